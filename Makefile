@@ -206,17 +206,19 @@ proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of it
 proof-123: ## The same for 123 x 123, which has 2^80 solutions (about 40 minutes on two cores, with 7 GB of memory)
 	$(RESEARCH) ./proof -n 123 -presses 6809
 
-# How much work each question about a board may be: two to this power steps of about 1 ns.
-LIMIT ?= 25
-
 .PHONY: atlas
-atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and the next run continues); LIMIT=30 tries harder
-	$(RESEARCH) ./atlas/make run -limit $(LIMIT) -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
+atlas: ## Complete the atlas: ask the default commands about all boards that are provisional (hours in all; Ctrl-C stops it, and the next run continues)
+	$(RESEARCH) ./atlas/make run -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish
-atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/explanation/atlas
-	$(RESEARCH) ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas
+atlas-publish: ## Write the atlas as SQLite and CSV, the pages and pictures of docs/explanation/atlas, and the b-files of research/sequences
+	$(RESEARCH) ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
+	$(RESEARCH) ./sequences
 	$(note) atlas
+
+.PHONY: atlas-check
+atlas-check: ## Ask the default commands about 200 rows of the atlas, however long each takes; SEED=7 draws others
+	cd research && $(GO) test ./atlas/make -run NeverBehind -seed $(or $(SEED),33) -full -timeout 0 -v
 
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)

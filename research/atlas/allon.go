@@ -11,107 +11,59 @@ import (
 	"lightsout/solve"
 )
 
-// fewDigits is the nullity up to which package solve compares all solutions at once.
+// fewDigits is the nullity up to which comparing all solutions takes a moment.
 const fewDigits = 24
 
-// allOn finds the fewest presses that turn off all lights, or bounds.
+// allOn finds the fewest presses that turn off all lights if that takes a moment, or else bounds.
 func (q *question) allOn(ctx context.Context) (Fact, error) {
-	on, err := puzzle.AllOn(q.solver.Board())
-	if err != nil {
-		return Fact{}, err
-	}
 	find := q.nearly
-	if q.comparing() <= float64(q.limit) {
-		find = q.fewest
+	if q.solver.Nullity() <= fewDigits {
+		all := Fact{0, q.code.buttons, Provisional}
+		find = func(ctx context.Context) (Fact, error) { return q.fewest(ctx, all) }
 	}
-	fact, err := find(ctx, on)
+	fact, err := find(ctx)
 	if errors.Is(err, solve.ErrUnsolvable) {
 		return Fact{How: Unsolvable}, nil
 	}
 	return fact, err
 }
 
-// fewest compares all solutions.
-func (q *question) fewest(ctx context.Context, on puzzle.State) (Fact, error) {
+// fewest narrows bounds to what the command solve --fewest knows.
+func (q *question) fewest(ctx context.Context, known Fact) (Fact, error) {
+	on, err := puzzle.AllOn(q.solver.Board())
+	if err != nil {
+		return Fact{}, err
+	}
 	f, err := q.solver.Fewest(ctx, on)
 	if err != nil {
 		return Fact{}, err
 	}
-	q.effort += int(q.comparing())
-	fact := Fact{f.Bound, f.Presses.Count(), Split}
+	how := Split
 	switch d := q.solver.Nullity(); {
 	case d == 0:
-		fact.How = Free
+		how = Free
 	case d <= fewDigits:
-		fact.How = Compared
-	case !f.Proved:
-		fact.How = Bounded
+		how = Compared
 	}
-	return fact, nil
+	return known.within(f.Bound, f.Presses.Count(), how), nil
 }
 
-// nearly finds bounds.
-func (q *question) nearly(ctx context.Context, on puzzle.State) (Fact, error) {
+// nearly finds bounds without comparing solutions.
+func (q *question) nearly(ctx context.Context) (Fact, error) {
+	on, err := puzzle.AllOn(q.solver.Board())
+	if err != nil {
+		return Fact{}, err
+	}
 	presses, err := q.solver.Solve(ctx, on)
 	if err != nil {
 		return Fact{}, err
 	}
 	g, _ := q.solver.Board().Grid()
-	fact := Fact{max(q.solver.AtLeast(on), apart(q.solver.Board())), min(q.descend(presses), perfect(g)), Bounded}
+	fact := Fact{max(q.solver.AtLeast(on), apart(q.solver.Board())), min(q.descend(presses), perfect(g)), Provisional}
 	if fact.Low == fact.High {
 		fact.How = Met
 	}
 	return fact, nil
-}
-
-// comparing estimates the steps of comparing all solutions, in the way that package solve will
-// choose.
-func (q *question) comparing() float64 {
-	d := q.solver.Nullity()
-	if d == 0 {
-		return 0
-	}
-	all := func(e int) float64 { return float64(e) * exp2(e) }
-	if d <= fewDigits {
-		return all(d)
-	}
-	g, _ := q.solver.Board().Grid()
-	sum := 0.0
-	for _, p := range q.code.parts {
-		switch {
-		case p.dimension > fewDigits && alternates(g):
-			sum += exp2(p.dimension/2 + 4) // four classes of half the dimension, and a join
-		default:
-			sum += all(p.dimension)
-		}
-	}
-	return sum
-}
-
-func exp2(e int) float64 {
-	x := 1.0
-	for range e {
-		x *= 2
-	}
-	return x
-}
-
-// alternates reports whether the solutions of a grid split into four classes: rows and columns
-// alternate between even and odd.
-func alternates(g board.Grid) bool {
-	if g.Rule != board.Plus {
-		return false
-	}
-	switch g.Surface {
-	case board.Plane:
-		return true
-	case board.Cylinder:
-		return g.Cols%2 == 0
-	case board.Torus:
-		return g.Rows%2 == 0 && g.Cols%2 == 0
-	case board.Mobius, board.Klein, board.Projective:
-	}
-	return false
 }
 
 // descend improves a solution as long as one quiet pattern of the basis makes it smaller, and

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,9 +16,14 @@ import (
 	"lightsout/research/atlas"
 )
 
-func compute(t *testing.T, g board.Grid, limit int) atlas.Row {
+func compute(t *testing.T, g board.Grid) atlas.Row {
 	t.Helper()
-	return testkit.Must(atlas.Compute(t.Context(), g, limit))(t)
+	return testkit.Must(atlas.Compute(t.Context(), g))(t)
+}
+
+func outline(t *testing.T, g board.Grid) atlas.Row {
+	t.Helper()
+	return testkit.Must(atlas.Outline(t.Context(), g))(t)
 }
 
 func TestEveryBoardOnce(t *testing.T) {
@@ -91,8 +97,8 @@ func try(t *testing.T, g board.Grid) truth {
 	return w
 }
 
-// TestSmall compares every board of up to 12 lights with what trying everything finds, exactly
-// with the usual limit, and bounds with hardly any.
+// TestSmall compares every board of up to 12 lights with what trying everything finds: exactly
+// when it is complete, and bounds in an outline.
 func TestSmall(t *testing.T) {
 	const lights = 12
 	checked := 0
@@ -103,12 +109,13 @@ func TestSmall(t *testing.T) {
 		}
 		checked++
 		want := try(t, g)
-		exact := compute(t, g, atlas.DefaultLimit)
+		first := outline(t, g)
+		compare(t, first, want)
+		exact := testkit.Must(atlas.Complete(t.Context(), first))(t)
 		compare(t, exact, want)
 		if !exact.Exact() {
 			t.Errorf("%v is not exact: %+v", g, exact)
 		}
-		compare(t, compute(t, g, 1), want)
 	}
 	if checked < 500 {
 		t.Errorf("only %d boards", checked)
@@ -143,7 +150,7 @@ func TestKnown(t *testing.T) {
 		if w+g+a == 0 {
 			continue
 		}
-		r := compute(t, board.Grid{Rows: n, Cols: n, Rule: board.Plus}, atlas.DefaultLimit)
+		r := compute(t, atlas.Square(n, board.Plane))
 		if w > 0 && (!r.Worst.Exact() || r.Worst.Low != w) || g > 0 && (!r.Gods.Exact() || r.Gods.Low != g) ||
 			a > 0 && (!r.AllOn.Exact() || r.AllOn.Low != a) {
 			t.Errorf("%+v, want a worst distance of %d, God's number %d, all on %d", r, w, g, a)
@@ -160,9 +167,9 @@ func TestTurned(t *testing.T) {
 			continue
 		}
 		g := board.Grid{Rows: 1 + random.IntN(14), Cols: 1 + random.IntN(14), Rule: f.Rule, Surface: f.Surface}
-		a := compute(t, g, 18)
+		a := outline(t, g)
 		g.Rows, g.Cols = g.Cols, g.Rows
-		b := compute(t, g, 18)
+		b := outline(t, g)
 		if a.Nullity != b.Nullity || a.AllOn.Exact() && b.AllOn.Exact() && a.AllOn.Low != b.AllOn.Low ||
 			!meet(a.AllOn, b.AllOn) || !meet(a.Gods, b.Gods) || !meet(a.Worst, b.Worst) {
 			t.Errorf("%+v and turned %+v", a, b)
@@ -173,15 +180,32 @@ func TestTurned(t *testing.T) {
 // meet reports whether some number is within both bounds.
 func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
 
-// TestPerfect checks that without comparing solutions, a torus of multiples of five gets what
-// comparing finds.
+// TestPerfect checks that an outline has what the solver finds on a torus of multiples of five.
 func TestPerfect(t *testing.T) {
-	for _, rows := range []int{5, 10, 15} {
-		g := board.Grid{Rows: rows, Cols: 10, Rule: board.Plus, Surface: board.Torus}
-		quick, compared := compute(t, g, 1).AllOn, compute(t, g, atlas.DefaultLimit).AllOn
-		if quick.How != atlas.Met || compared.How != atlas.Compared || quick.Low != compared.Low {
-			t.Errorf("%v: %+v, compared %+v", g, quick, compared)
-		}
+	g := board.Grid{Rows: 20, Cols: 20, Rule: board.Plus, Surface: board.Torus}
+	r := outline(t, g)
+	if r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Met}) || r.Nullity.Low <= 24 {
+		t.Errorf("%+v", r)
+	}
+	r.AllOn = atlas.Fact{Low: 1, High: 400, How: atlas.Provisional}
+	if r = testkit.Must(atlas.CompleteAllOn(t.Context(), r))(t); r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Split}) {
+		t.Errorf("completed, %+v", r)
+	}
+}
+
+// TestComplete checks that completing improves what is provisional, and keeps better bounds.
+func TestComplete(t *testing.T) {
+	first := outline(t, board.Grid{Rows: 13, Cols: 17, Rule: board.Plus})
+	if first.Gods.How != atlas.Provisional || !first.Provisional() {
+		t.Fatalf("%+v is not provisional", first)
+	}
+	first.Gods.Low = 102 // better than any search
+	r := testkit.Must(atlas.Complete(t.Context(), first))(t)
+	if r.Gods != (atlas.Fact{Low: 102, High: 106, How: atlas.Bounded}) || r.Provisional() {
+		t.Errorf("%+v, want 102 to 106", r)
+	}
+	if again := testkit.Must(atlas.Complete(t.Context(), r))(t); again != r {
+		t.Errorf("completed again, %+v became %+v", r, again)
 	}
 }
 
@@ -191,34 +215,38 @@ func TestSameAgain(t *testing.T) {
 		{Rows: 12, Cols: 20, Rule: board.Knight, Surface: board.Torus},
 		{Rows: 9, Cols: 12, Rule: board.Star, Surface: board.Klein},
 	} {
-		if a, b := compute(t, g, 20), compute(t, g, 20); a != b {
+		if a, b := outline(t, g), outline(t, g); a != b {
 			t.Errorf("%+v, then %+v", a, b)
 		}
 	}
 }
 
-func TestLimits(t *testing.T) {
-	for _, limit := range []int{-1, 0, atlas.MaxLimit + 1} {
-		if _, err := atlas.Compute(t.Context(), board.Grid{Rows: 2, Cols: 2}, limit); err == nil {
-			t.Errorf("a limit of %d is taken", limit)
-		}
-	}
-}
-
+// TestResults checks that facts that were proved with more effort reach the rows.
 func TestResults(t *testing.T) {
-	file := testkit.Must(os.ReadFile("../results/fewest-all-on.txt"))(t)
-	known := testkit.Must(atlas.ReadResults(bytes.NewReader(file)))(t)
-	r := compute(t, board.Grid{Rows: 30, Cols: 30, Rule: board.Plus}, 10)
+	known := testkit.Must(atlas.ReadResults("../results"))(t)
+	r := outline(t, atlas.Square(30, board.Plane))
+	r.AllOn = atlas.Fact{Low: 300, High: 400, How: atlas.Bounded}
 	better := testkit.Must(known.Improve(r))(t)
-	if r.AllOn.Exact() || better.AllOn != (atlas.Fact{Low: 376, High: 376, How: atlas.Published}) || better.Gods != r.Gods {
+	if better.AllOn != (atlas.Fact{Low: 376, High: 376, How: atlas.Published}) || better.Gods != r.Gods {
 		t.Errorf("%+v, then %+v", r, better)
 	}
-	r.AllOn = atlas.Fact{Low: 377, High: 400, How: atlas.Bounded}
+	r.AllOn.Low = 377
 	if _, err := known.Improve(r); err == nil {
 		t.Error("a row that contradicts the results is taken")
 	}
-	if _, err := atlas.ReadResults(strings.NewReader("1 1 1\n")); err == nil {
-		t.Error("a line without its nullity is taken")
+	if r, err := known.Improve(outline(t, atlas.Square(29, board.Plane))); err != nil || r.Gods.Low != 443 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	for _, text := range []string{"5x5 gods\n", "5x5 worst 3 lightsout\n", "5by5 gods 15 lightsout\n"} {
+		folder := t.TempDir()
+		for name, text := range map[string]string{"fewest-all-on.txt": "1 1 1 0\n", "proved.txt": text} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := atlas.ReadResults(folder); err == nil {
+			t.Errorf("%q is taken", text)
+		}
 	}
 }
 
@@ -232,7 +260,7 @@ func sample(t *testing.T) []atlas.Row {
 		{Rows: 7, Cols: 3, Rule: board.Knight, Surface: board.Mobius},
 		{Rows: 14, Cols: 14, Rule: board.Star},
 	} {
-		rows = append(rows, compute(t, g, 12))
+		rows = append(rows, outline(t, g))
 	}
 	return rows
 }
@@ -247,14 +275,14 @@ func TestCSV(t *testing.T) {
 	if !slices.Equal(rows, again) {
 		t.Errorf("%v, written and read %v", rows, again)
 	}
-	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,") {
+	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n") {
 		t.Errorf("5 x 5 is not as expected:\n%s", text.String())
 	}
 }
 
 func TestBadCSV(t *testing.T) {
 	names := strings.Join(atlas.Columns(), ",") + "\n"
-	const row = "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,11\n"
+	const row = "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n"
 	if _, err := atlas.ReadCSV(strings.NewReader(names + row)); err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +300,7 @@ func TestBadCSV(t *testing.T) {
 		"no patterns, not free": names + strings.Replace(row, "5,5,2", "5,5,0", 1),
 		"a sign":                names + strings.Replace(row, "5,5,2", "5,+5,2", 1),
 		"a short row":           names + "plane,plus,5,5\n",
-		"a limit of none":       names + strings.Replace(row, ",12,", ",0,", 1),
+		"provisional and exact": names + strings.Replace(row, "groups", "provisional", 1),
 	} {
 		if _, err := atlas.ReadCSV(strings.NewReader(text)); !errors.Is(err, atlas.ErrRow) {
 			t.Errorf("%s: %v", why, err)
@@ -283,9 +311,9 @@ func TestBadCSV(t *testing.T) {
 // FuzzReadCSV checks that what is read is written as it was.
 func FuzzReadCSV(f *testing.F) {
 	names := strings.Join(atlas.Columns(), ",") + "\n"
-	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,11\n")
-	f.Add(names + "plane,ring,3,3,2,chase,,,unsolvable,5,5,groups,2,2,table,12,11\n")
-	f.Add(names + "torus,star,6,6,20,elimination,4,5,bounds,9,12,bounds,6,6,table,12,11\n")
+	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n")
+	f.Add(names + "plane,ring,3,3,2,chase,,,unsolvable,5,5,groups,2,2,table\n")
+	f.Add(names + "torus,star,6,6,20,elimination,4,5,bounds,9,12,bounds,6,6,table\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		rows, err := atlas.ReadCSV(strings.NewReader(text))
 		if err != nil {

@@ -1,10 +1,12 @@
 package atlas
 
 import (
+	"compress/gzip"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 
@@ -18,7 +20,6 @@ func Columns() []string {
 		"all_on_low", "all_on_high", "all_on_how",
 		"gods_low", "gods_high", "gods_how",
 		"worst_low", "worst_high", "worst_how",
-		"step_limit", "effort",
 	}
 }
 
@@ -49,7 +50,7 @@ func (r Row) Fields() []string {
 		}
 		fields = append(fields, low, high, string(f.How))
 	}
-	return append(fields, strconv.Itoa(r.Limit), strconv.Itoa(r.Effort))
+	return fields
 }
 
 // ParseRow reads what Fields returns, and checks it.
@@ -66,7 +67,6 @@ func ParseRow(fields []string) (Row, error) {
 	r.Nullity.Low = p.number()
 	r.Nullity.High, r.Nullity.How = r.Nullity.Low, How(p.text())
 	r.AllOn, r.Gods, r.Worst = p.fact(), p.fact(), p.fact()
-	r.Limit, r.Effort = p.number(), p.number()
 	if p.err != nil {
 		return Row{}, fmt.Errorf("%w: %w", ErrRow, p.err)
 	}
@@ -105,8 +105,8 @@ func (p *rowParser) fact() Fact {
 // The ways in which each fact can be known.
 var (
 	nullityHow = []How{Chased, Eliminated}
-	allOnHow   = []How{Free, Compared, Split, Met, Published, Bounded, Unsolvable}
-	godsHow    = []How{Free, Grouped, Searched, Published, Bounded}
+	allOnHow   = []How{Free, Compared, Split, Met, Published, Bounded, Provisional, Unsolvable}
+	godsHow    = []How{Free, Grouped, Searched, Counted, Met, Published, Bounded, Provisional}
 	worstHow   = []How{Free, Table, Bounded}
 )
 
@@ -117,8 +117,8 @@ func (r Row) check() error {
 	switch {
 	case !slices.Contains(board.Surfaces(), r.Grid.Surface), !slices.Contains(board.Rules(), r.Grid.Rule), !Has(r.Grid):
 		return fmt.Errorf("%w: the atlas has no board %v", ErrRow, r.Grid)
-	case r.Nullity.High > lights, r.Limit < 1, r.Limit > MaxLimit:
-		return fmt.Errorf("%w: %v has a nullity of %d, a limit of %d", ErrRow, r.Grid, r.Nullity.High, r.Limit)
+	case r.Nullity.High > lights:
+		return fmt.Errorf("%w: %v has a nullity of %d", ErrRow, r.Grid, r.Nullity.High)
 	case free && (r.AllOn.How != Free || r.Gods != Fact{lights, lights, Free} || r.Worst != Fact{How: Free}):
 		return fmt.Errorf("%w: %v has no quiet patterns, but %v, %v, %v", ErrRow, r.Grid, r.AllOn, r.Gods, r.Worst)
 	}
@@ -146,7 +146,7 @@ func (f Fact) check(how []How, most int, free bool) error {
 		return fmt.Errorf("known by %.20q", string(f.How))
 	case f.Low > f.High, f.High > most:
 		return fmt.Errorf("%d to %d of at most %d", f.Low, f.High, most)
-	case (f.How == Bounded) != (f.Low < f.High):
+	case (f.How == Bounded || f.How == Provisional) != (f.Low < f.High):
 		return fmt.Errorf("%d to %d by %s", f.Low, f.High, f.How)
 	case f.How == Free && !free:
 		return errors.New("there are quiet patterns")
@@ -167,6 +167,24 @@ func WriteCSV(w io.Writer, rows []Row) error {
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// ReadTable reads a table as it is published, compressed.
+func ReadTable(name string) ([]Row, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	rows, err := ReadCSV(unpacked)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return rows, nil
 }
 
 // maxLine is more than the bytes of a line.

@@ -1,32 +1,37 @@
 package atlas
 
-import "context"
+import (
+	"context"
 
-// maxSearched is the largest nullity for which package solve searches for God's number.
-const maxSearched = 64
+	"lightsout/internal/facts"
+	"lightsout/solve"
+)
 
-// gods finds God's number, or bounds.
-func (q *question) gods(ctx context.Context) (Fact, error) {
+// groups finds bounds on God's number from the groups of buttons, which often meet.
+func (q *question) groups() Fact {
 	if q.solver.Nullity() == 0 {
-		return Fact{q.code.buttons, q.code.buttons, Free}, nil
+		return Fact{q.code.buttons, q.code.buttons, Free}
 	}
 	low, high := q.code.halves()
+	if low == high {
+		return Fact{low, high, Grouped}
+	}
+	return Fact{low, high, Provisional}
+}
+
+// gods narrows bounds on God's number to what the command info knows.
+func (q *question) gods(ctx context.Context, f Fact) (Fact, error) {
+	g, err := facts.FindGodsNumber(ctx, q.solver, false, func(solve.Progress) {})
 	switch {
-	case low == high:
-		return Fact{low, high, Grouped}, nil
-	case q.solver.Nullity() > maxSearched:
-		return Fact{low, high, Bounded}, nil
-	}
-	h, err := q.solver.Hardest(ctx, q.limit)
-	if err != nil {
+	case err != nil:
 		return Fact{}, err
-	}
-	q.effort += q.limit
-	f := Fact{max(low, h.Low), min(high, h.High), Searched}
-	if f.Low != f.High {
+	case !g.Known():
 		f.How = Bounded
+		return f, nil
+	case g.How == facts.Counted:
+		return f.within(g.Low, g.High, Counted), nil
 	}
-	return f, nil
+	return f.within(g.Low, g.High, Searched), nil
 }
 
 // halves are the bounds from the groups: the buttons in no quiet pattern, and half of the others,

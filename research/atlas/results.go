@@ -2,42 +2,103 @@ package atlas
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
-	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"lightsout/board"
 )
 
-// Results are facts that were proved with more effort than the atlas has for a board: those of
-// docs/explanation/results.md.
+// A Result is a line of research/results/proved.txt: a fact that was proved with more effort than
+// the default commands have.
+type Result struct {
+	Board   *board.Board
+	Fact    string // all-on or gods
+	Number  int
+	Command string // that proves it
+}
+
+// Results are all facts that were proved so, on boards of the atlas and beyond.
 type Results struct {
+	Proved      []Result
+	Squares     map[int]int // all lights on of n x n: fewest-all-on.txt
 	allOn, gods map[board.Grid]int
 }
 
-// godsResults are the God's numbers of docs/explanation/results.md that take minutes or hours.
-var godsResults = map[int]int{9: 37, 16: 124, 29: 443, 49: 1397, 50: 1344}
-
-// ReadResults reads research/results/fewest-all-on.txt: n, the presses that were found, the number
-// that every solution has at least, and the nullity. It keeps those that are proved.
-func ReadResults(r io.Reader) (Results, error) {
-	known := Results{map[board.Grid]int{}, map[board.Grid]int{}}
-	lines := bufio.NewScanner(r)
-	for lines.Scan() {
-		var n, presses, bound, nullity int
-		if _, err := fmt.Sscan(lines.Text(), &n, &presses, &bound, &nullity); err != nil {
-			return Results{}, fmt.Errorf("results, %.40q: %w", lines.Text(), err)
-		}
-		if presses == bound {
-			known.allOn[square(n)] = presses
-		}
-	}
-	for n, presses := range godsResults {
-		known.gods[square(n)] = presses
-	}
-	return known, lines.Err()
+// ReadResults reads the folder research/results.
+func ReadResults(folder string) (Results, error) {
+	known := Results{Squares: map[int]int{}, allOn: map[board.Grid]int{}, gods: map[board.Grid]int{}}
+	err := errors.Join(
+		eachLine(filepath.Join(folder, "fewest-all-on.txt"), known.addSquare),
+		eachLine(filepath.Join(folder, "proved.txt"), known.addProved))
+	return known, err
 }
 
-func square(n int) board.Grid { return board.Grid{Rows: n, Cols: n, Rule: board.Plus} }
+// eachLine calls a function with each line of a file that is no comment.
+func eachLine(name string, add func(line string) error) (err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		line := lines.Text()
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := add(line); err != nil {
+			return fmt.Errorf("%s, %.60q: %w", name, line, err)
+		}
+	}
+	return lines.Err()
+}
+
+// addSquare reads n, the presses that were found, the number that every solution has at least, and
+// the nullity. It keeps those that are proved.
+func (known *Results) addSquare(line string) error {
+	var n, presses, bound, nullity int
+	if _, err := fmt.Sscan(line, &n, &presses, &bound, &nullity); err != nil {
+		return err
+	}
+	if presses == bound {
+		known.Squares[n] = presses
+		known.allOn[Square(n, board.Plane)] = presses
+	}
+	return nil
+}
+
+// addProved reads a board, which fact it is, the number, and the command that proves it.
+func (known *Results) addProved(line string) error {
+	var spec string
+	var r Result
+	if _, err := fmt.Sscan(line, &spec, &r.Fact, &r.Number); err != nil {
+		return err
+	}
+	if fields := strings.SplitN(line, " ", 4); len(fields) == 4 {
+		r.Command = fields[3]
+	}
+	var err error
+	if r.Board, err = board.Parse(spec); err != nil {
+		return err
+	}
+	of, ok := map[string]map[board.Grid]int{"all-on": known.allOn, "gods": known.gods}[r.Fact]
+	if !ok {
+		return fmt.Errorf("no fact is called %q", r.Fact)
+	}
+	known.Proved = append(known.Proved, r)
+	if g, ok := r.Board.Grid(); ok {
+		of[g] = r.Number
+	}
+	return nil
+}
+
+// Square is the board of n x n with the rule plus.
+func Square(n int, s board.Surface) board.Grid {
+	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
+}
 
 // Improve returns the row with what the results know and it does not.
 func (known Results) Improve(r Row) (Row, error) {

@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"context"
-	"fmt"
 
 	"lightsout/board"
 	"lightsout/solve"
@@ -11,20 +10,22 @@ import (
 // How says how a fact is known.
 type How string
 
-// The ways. All but Bounded and Unsolvable make a fact exact.
+// The ways. The last three do not make a fact exact.
 const (
-	Chased     How = "chase"       // nullity: the degree of a greatest common divisor
-	Eliminated How = "elimination" // nullity: elimination over GF(2)
-	Free       How = "free"        // there are no quiet patterns: one solution, every state solvable
-	Compared   How = "compared"    // all solutions were compared
-	Split      How = "split"       // all solutions were compared, part by part or in four classes
-	Grouped    How = "groups"      // God's number: the bounds from the groups of buttons meet
-	Searched   How = "search"      // God's number: the search proved it
-	Table      How = "table"       // worst distance: a breadth-first search over all syndromes
-	Met        How = "met"         // a lower and an upper bound meet
-	Published  How = "results"     // proved before, with more effort: docs/explanation/results.md
-	Bounded    How = "bounds"      // not known: a lower and an upper bound
-	Unsolvable How = "unsolvable"  // all lights on cannot be turned off
+	Chased      How = "chase"       // nullity: the degree of a greatest common divisor
+	Eliminated  How = "elimination" // nullity: elimination over GF(2)
+	Free        How = "free"        // there are no quiet patterns: one solution, every state solvable
+	Compared    How = "compared"    // all solutions were compared
+	Split       How = "split"       // all solutions were compared, part by part or in four classes
+	Grouped     How = "groups"      // God's number: the bounds from the groups of buttons meet
+	Searched    How = "search"      // God's number: the search proved it
+	Counted     How = "counted"     // God's number: all states were counted by the presses that they need
+	Table       How = "table"       // worst distance: a breadth-first search over all syndromes
+	Met         How = "met"         // a lower and an upper bound meet
+	Published   How = "results"     // proved with more effort: research/results
+	Bounded     How = "bounds"      // not known: the default command finds no better bounds
+	Provisional How = "provisional" // not known: the default command was not asked, and may know more
+	Unsolvable  How = "unsolvable"  // all lights on cannot be turned off
 )
 
 // A Fact is a number that is at least Low and at most High, and how that is known.
@@ -47,11 +48,6 @@ type Row struct {
 	Gods Fact
 	// Worst is the most lights that have to be changed to make a state solvable.
 	Worst Fact
-	// Limit is the logarithm of the steps that each question was allowed.
-	Limit int
-	// Effort is the number of steps that were counted: for comparing solutions, for the tables
-	// of syndromes, and for God's number those that the search was given.
-	Effort int
 }
 
 // Exact reports whether all facts of the row are known.
@@ -59,51 +55,101 @@ func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }
 
-const (
-	// MaxLimit is the largest limit, about a quarter of an hour for each question.
-	MaxLimit = 40
-	// DefaultLimit allows each question about 0.03 s.
-	DefaultLimit = 25
-)
+// Provisional reports whether the default command could know more.
+func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
 
-// Compute computes the row of a board. A question may take 2^limit steps.
-func Compute(ctx context.Context, g board.Grid, limit int) (Row, error) {
-	if limit < 1 || limit > MaxLimit {
-		return Row{}, fmt.Errorf("the limit is the logarithm of a number of steps, 1 to %d, not %d", MaxLimit, limit)
-	}
-	b, err := board.NewGrid(g)
+// Compute computes the row of a board.
+func Compute(ctx context.Context, g board.Grid) (Row, error) {
+	r, err := Outline(ctx, g)
 	if err != nil {
 		return Row{}, err
 	}
-	s, err := solve.New(ctx, b)
+	return Complete(ctx, r)
+}
+
+// Outline computes what takes about a tenth of a second. What takes longer has provisional bounds.
+func Outline(ctx context.Context, g board.Grid) (Row, error) {
+	q, err := ask(ctx, g)
 	if err != nil {
 		return Row{}, err
 	}
-	q := question{solver: s, limit: 1 << limit}
-	if q.code, err = newCode(ctx, s); err != nil {
+	if q.code, err = newCode(ctx, q.solver); err != nil {
 		return Row{}, err
 	}
-	r := Row{Grid: g, Limit: limit, Nullity: Fact{s.Nullity(), s.Nullity(), Eliminated}}
-	if s.Strategy() == "chase" {
+	r := Row{Grid: g, Nullity: Fact{q.solver.Nullity(), q.solver.Nullity(), Eliminated}, Gods: q.groups()}
+	if q.solver.Strategy() == "chase" {
 		r.Nullity.How = Chased
 	}
 	if r.AllOn, err = q.allOn(ctx); err != nil {
 		return Row{}, err
 	}
-	if r.Gods, err = q.gods(ctx); err != nil {
-		return Row{}, err
-	}
 	if r.Worst, err = q.worst(ctx); err != nil {
 		return Row{}, err
 	}
-	r.Effort = q.effort
 	return r, nil
+}
+
+// Complete replaces provisional bounds with what the default commands find.
+func Complete(ctx context.Context, r Row) (Row, error) {
+	r, err := CompleteAllOn(ctx, r)
+	if err != nil {
+		return Row{}, err
+	}
+	return CompleteGods(ctx, r)
+}
+
+// CompleteAllOn does that for all lights on.
+func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
+	if r.AllOn.How != Provisional {
+		return r, nil
+	}
+	q, err := ask(ctx, r.Grid)
+	if err != nil {
+		return Row{}, err
+	}
+	r.AllOn, err = q.fewest(ctx, r.AllOn)
+	return r, err
+}
+
+// CompleteGods does that for God's number.
+func CompleteGods(ctx context.Context, r Row) (Row, error) {
+	if r.Gods.How != Provisional {
+		return r, nil
+	}
+	q, err := ask(ctx, r.Grid)
+	if err != nil {
+		return Row{}, err
+	}
+	r.Gods, err = q.gods(ctx, r.Gods)
+	return r, err
 }
 
 // A question is about one board.
 type question struct {
 	solver *solve.Solver
-	code   *code
-	limit  int // the steps that each fact may take
-	effort int // the steps that were counted
+	code   *code // for an outline
+}
+
+func ask(ctx context.Context, g board.Grid) (*question, error) {
+	b, err := board.NewGrid(g)
+	if err != nil {
+		return nil, err
+	}
+	s, err := solve.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	return &question{solver: s}, nil
+}
+
+// within narrows a fact to bounds that were found in some way.
+func (f Fact) within(low, high int, how How) Fact {
+	n := Fact{max(f.Low, low), min(f.High, high), how}
+	switch {
+	case n.Low < n.High:
+		n.How = Bounded
+	case low < high:
+		n.How = Met
+	}
+	return n
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/big"
 	"slices"
+
+	"lightsout/board"
 )
 
 const (
@@ -13,19 +15,28 @@ const (
 	blockDigits = 14
 )
 
+// tableSteps is how many steps of about 1 ns the tables of a board may take: more for the boards
+// that people play.
+func tableSteps(g board.Grid) int {
+	if g.Rule == board.Plus && g.Surface == board.Plane {
+		return 1 << 28
+	}
+	return 1 << 25
+}
+
 // worst finds the most lights that have to be changed to make a state solvable, or bounds. Changing
 // a light adds its column to the syndrome, and parts have separate syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil
 	}
+	g, _ := q.solver.Board().Grid()
 	sum := Fact{How: Table}
 	for _, p := range q.code.parts {
 		if err := ctx.Err(); err != nil {
 			return Fact{}, err
 		}
-		f, steps := p.worst(q.limit)
-		q.effort += steps
+		f := p.worst(tableSteps(g))
 		sum.Low += f.Low
 		sum.High += f.High
 	}
@@ -35,28 +46,29 @@ func (q *question) worst(ctx context.Context) (Fact, error) {
 	return sum, nil
 }
 
-// worst finds the worst distance of a part, or bounds, and counts the steps.
-func (p *part) worst(limit int) (Fact, int) {
+// worst finds the worst distance of a part, or bounds.
+func (p *part) worst(limit int) Fact {
 	low := counted(p.kinds, p.dimension)
 	if p.dimension > 64 {
-		return Fact{Low: low, High: p.dimension}, 0
+		return Fact{Low: low, High: p.dimension}
 	}
 	columns := slices.Clone(p.columns)
 	slices.Sort(columns) // the steps that are counted depend on the order
-	radius, steps, ok := radius(columns, p.dimension, limit)
+	radius, ok := radius(columns, p.dimension, limit)
 	if ok {
-		return Fact{Low: radius, High: radius}, steps
+		return Fact{Low: radius, High: radius}
 	}
-	return Fact{Low: max(low, radius), High: blocks(columns, p.dimension)}, steps
+	return Fact{Low: max(low, radius), High: blocks(columns, p.dimension)}
 }
 
 // radius is the largest number of columns that are needed to add up to some syndrome, by a
 // breadth-first search over all of them. If that takes more than the limit, ok is false and the
 // radius is a lower bound.
-func radius(columns []uint64, dimension, limit int) (radius, steps int, ok bool) {
+func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	if dimension > maxTableDigits || 1<<dimension > limit {
-		return 0, 0, false
+		return 0, false
 	}
+	steps := 0
 	reached := make([]bool, 1<<dimension)
 	reached[0] = true
 	frontier, left := []uint64{0}, len(reached)-1
@@ -65,19 +77,19 @@ func radius(columns []uint64, dimension, limit int) (radius, steps int, ok bool)
 		var next []uint64
 		if len(frontier)*len(columns) <= left*min(len(columns), len(reached)/len(frontier)) {
 			if steps += len(frontier) * len(columns); steps > limit {
-				return radius, limit, false
+				return radius, false
 			}
 			next = push(reached, frontier, columns)
 		} else {
 			next, steps = pull(reached, frontier, columns, steps, limit)
 			if steps > limit {
-				return radius, limit, false
+				return radius, false
 			}
 		}
 		left -= len(next)
 		frontier = next
 	}
-	return radius, steps, true
+	return radius, true
 }
 
 // push continues from each syndrome of the frontier.
@@ -156,7 +168,7 @@ func blocks(columns []uint64, dimension int) int {
 			}
 		}
 		slices.Sort(own)
-		r, _, _ := radius(slices.Compact(own), digits, 1<<62)
+		r, _ := radius(slices.Compact(own), digits, 1<<62)
 		sum += r
 		columns = rest
 	}

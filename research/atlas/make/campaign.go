@@ -19,10 +19,10 @@ import (
 
 // A campaign computes rows.
 type campaign struct {
-	to, limit, workers int
-	surface, rule      string // empty for all
-	from               string // a published table for a file that is new, if any
-	log                io.Writer
+	to, workers   int
+	surface, rule string // empty for all
+	from          string // a published table for a file that is new, if any
+	log           io.Writer
 }
 
 // perBatch and batchTime limit how much is lost when the power fails.
@@ -34,8 +34,8 @@ const (
 // run computes the rows that a file does not have. When the context ends, it keeps what is
 // done and returns no error.
 func (c campaign) run(ctx context.Context, file string) (err error) {
-	if c.limit < 1 || c.limit > atlas.MaxLimit || c.workers < 1 {
-		return fmt.Errorf("a limit is 1 to %d, and there is one worker at least", atlas.MaxLimit)
+	if c.workers < 1 {
+		return errors.New("a campaign needs at least one worker")
 	}
 	if !slices.ContainsFunc(atlas.Families(), func(f atlas.Family) bool { return c.wants(f.Surface, f.Rule) }) {
 		return fmt.Errorf("the atlas has no surface %q with the rule %q", c.surface, c.rule)
@@ -48,33 +48,95 @@ func (c campaign) run(ctx context.Context, file string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	entries, err := s.all()
+	rows, err := s.all()
 	if err != nil {
 		return err
 	}
-	if len(entries) == 0 && c.from != "" {
-		if entries, err = s.load(c.from); err != nil {
+	if len(rows) == 0 && c.from != "" {
+		if rows, err = s.load(c.from); err != nil {
 			return err
 		}
 	}
-	todo := c.todo(entries)
-	if err := c.compute(ctx, s, entries, todo); err != nil && ctx.Err() == nil {
-		return err
+	for _, stage := range c.stages() {
+		if err = c.compute(ctx, s, stage.todo(rows), stage.advance); err != nil {
+			break
+		}
+		if rows, err = s.all(); err != nil {
+			break
+		}
 	}
-	return nil
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
-// todo lists the boards that are missing, or could be known better, in the order of the atlas.
-func (c campaign) todo(entries map[board.Grid]entry) []board.Grid {
-	var todo []board.Grid
+// missing lists rows with only a board, for the boards that have none, in the order of the atlas.
+func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
+	var todo []atlas.Row
 	for i := range atlas.Boards() {
 		g := atlas.At(i)
-		e, ok := entries[g]
-		if max(g.Rows, g.Cols) <= c.to && c.wants(g.Surface, g.Rule) && (!ok || !e.row.Exact() && e.tried < c.limit) {
-			todo = append(todo, g)
+		if _, ok := rows[g]; !ok && c.wantsBoard(g) {
+			todo = append(todo, atlas.Row{Grid: g})
 		}
 	}
 	return todo
+}
+
+// A stage is rows to do, and what to do with each.
+type stage struct {
+	todo    func(map[board.Grid]atlas.Row) []atlas.Row
+	advance func(context.Context, atlas.Row) (atlas.Row, error)
+}
+
+const (
+	// comparedNullity is the largest nullity of boards whose solutions package solve compares.
+	comparedNullity = 36
+	// searchedNullity is the largest nullity of boards whose God's number it searches for.
+	searchedNullity = 64
+)
+
+// stages lists what to do first: outlines, then the boards that people play, then what takes
+// moments, and then it goes by rule. The boards of the last take longest.
+func (c campaign) stages() []stage {
+	outline := func(ctx context.Context, r atlas.Row) (atlas.Row, error) { return atlas.Outline(ctx, r.Grid) }
+	allOn := func(wanted func(atlas.Row) bool) stage {
+		return stage{c.all(func(r atlas.Row) bool { return r.AllOn.How == atlas.Provisional && wanted(r) }), atlas.CompleteAllOn}
+	}
+	gods := func(wanted func(atlas.Row) bool) stage {
+		return stage{c.all(func(r atlas.Row) bool { return r.Gods.How == atlas.Provisional && wanted(r) }), atlas.CompleteGods}
+	}
+	played := func(r atlas.Row) bool { return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane }
+	all := []stage{
+		{c.missing, outline},
+		allOn(played),
+		gods(played),
+		allOn(func(r atlas.Row) bool { return r.Nullity.Low <= comparedNullity }),
+		gods(func(r atlas.Row) bool { return r.Nullity.Low > searchedNullity }),
+	}
+	for _, rule := range []board.Rule{board.Plus, board.Ring, board.X, board.Star, board.Knight} {
+		own := func(r atlas.Row) bool { return r.Grid.Rule == rule }
+		all = append(all, allOn(own), gods(own))
+	}
+	return all
+}
+
+// all lists the rows that are wanted, in the order of the atlas.
+func (c campaign) all(wanted func(atlas.Row) bool) func(map[board.Grid]atlas.Row) []atlas.Row {
+	return func(rows map[board.Grid]atlas.Row) []atlas.Row {
+		var todo []atlas.Row
+		for i := range atlas.Boards() {
+			if r := rows[atlas.At(i)]; wanted(r) && c.wantsBoard(r.Grid) {
+				todo = append(todo, r)
+			}
+		}
+		return todo
+	}
+}
+
+// wantsBoard reports whether the campaign is about a board.
+func (c campaign) wantsBoard(g board.Grid) bool {
+	return max(g.Rows, g.Cols) <= c.to && c.wants(g.Surface, g.Rule)
 }
 
 // wants reports whether the campaign is about a surface and a rule.
@@ -82,16 +144,16 @@ func (c campaign) wants(s board.Surface, r board.Rule) bool {
 	return (c.surface == "" || c.surface == atlas.SurfaceName(s)) && (c.rule == "" || c.rule == string(r))
 }
 
-// compute makes workers compute the rows, and writes them in batches.
-func (c campaign) compute(ctx context.Context, s *store, entries map[board.Grid]entry, todo []board.Grid) error {
+// compute makes workers advance rows, and writes them in batches.
+func (c campaign) compute(ctx context.Context, s *store, todo []atlas.Row, advance func(context.Context, atlas.Row) (atlas.Row, error)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	boards, rows := make(chan board.Grid), make(chan atlas.Row)
+	before, after := make(chan atlas.Row), make(chan atlas.Row)
 	go func() {
-		defer close(boards)
-		for _, g := range todo {
+		defer close(before)
+		for _, r := range todo {
 			select {
-			case boards <- g:
+			case before <- r:
 			case <-ctx.Done():
 				return
 			}
@@ -100,20 +162,20 @@ func (c campaign) compute(ctx context.Context, s *store, entries map[board.Grid]
 	var workers sync.WaitGroup
 	for range c.workers {
 		workers.Go(func() {
-			for g := range boards {
-				r, err := atlas.Compute(ctx, g, c.limit)
+			for r := range before {
+				next, err := advance(ctx, r)
 				if err != nil {
-					cancel(fmt.Errorf("%v: %w", g, err))
+					cancel(fmt.Errorf("%v: %w", r.Grid, err))
 					return
 				}
-				rows <- r
+				after <- next
 			}
 		})
 	}
-	go func() { workers.Wait(); close(rows) }()
-	if err := c.write(s, entries, newProgress(c.log, todo), rows); err != nil {
+	go func() { workers.Wait(); close(after) }()
+	if err := write(s, newProgress(c.log, todo), after); err != nil {
 		cancel(err)
-		for range rows { // the workers end once they are rid of their rows
+		for range after { // the workers end once they are rid of their rows
 			continue
 		}
 		return err
@@ -122,15 +184,11 @@ func (c campaign) compute(ctx context.Context, s *store, entries map[board.Grid]
 }
 
 // write writes rows in batches until there are no more.
-func (c campaign) write(s *store, entries map[board.Grid]entry, p *progress, rows <-chan atlas.Row) error {
-	var batch []entry
+func write(s *store, p *progress, rows <-chan atlas.Row) error {
+	var batch []atlas.Row
 	last := time.Now()
 	for r := range rows {
-		e := entry{r, c.limit}
-		if before, ok := entries[r.Grid]; ok && !better(r, before.row) {
-			e.row = before.row
-		}
-		batch = append(batch, e)
+		batch = append(batch, r)
 		p.done(r.Grid)
 		if len(batch) < perBatch && time.Since(last) < batchTime {
 			continue
@@ -144,12 +202,6 @@ func (c campaign) write(s *store, entries map[board.Grid]entry, p *progress, row
 	return s.put(batch)
 }
 
-// better reports whether a row knows all that another knows: a longer search can find less.
-func better(r, than atlas.Row) bool {
-	within := func(a, b atlas.Fact) bool { return a.Low >= b.Low && a.High <= b.High }
-	return within(r.AllOn, than.AllOn) && within(r.Gods, than.Gods) && within(r.Worst, than.Worst)
-}
-
 // A progress reports the progress of a campaign, once per second.
 type progress struct {
 	log          io.Writer
@@ -158,10 +210,10 @@ type progress struct {
 	weight, most float64
 }
 
-func newProgress(log io.Writer, todo []board.Grid) *progress {
+func newProgress(log io.Writer, todo []atlas.Row) *progress {
 	p := &progress{log: log, start: time.Now(), all: len(todo)}
-	for _, g := range todo {
-		p.most += weight(g)
+	for _, r := range todo {
+		p.most += weight(r.Grid)
 	}
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -21,7 +22,7 @@ func (s stopper) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func entries(t *testing.T, file string) map[board.Grid]entry {
+func stored(t *testing.T, file string) map[board.Grid]atlas.Row {
 	t.Helper()
 	s := testkit.Must(openStore(file))(t)
 	defer s.Close()
@@ -38,9 +39,9 @@ func run(t *testing.T, c campaign, file string) {
 // TestStopped stops a campaign again and again and compares it with one that ran in one go.
 func TestStopped(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole.sqlite")
-	c := campaign{to: 4, limit: 16, workers: 2, log: io.Discard}
+	c := campaign{to: 4, workers: 2, log: io.Discard}
 	run(t, c, whole)
-	want := entries(t, whole)
+	want := stored(t, whole)
 	if len(want) < 300 {
 		t.Fatalf("only %d boards", len(want))
 	}
@@ -53,57 +54,74 @@ func TestStopped(t *testing.T) {
 		if err := stopped.run(ctx, file); err != nil {
 			t.Fatal(err)
 		}
-		n := len(entries(t, file))
+		n := len(stored(t, file))
 		if n <= before || n == len(want) {
 			t.Fatalf("after stop %d there are %d boards, before %d", i, n, before)
 		}
 		before = n
 	}
 	run(t, c, file)
-	if got := entries(t, file); !reflect.DeepEqual(got, want) {
+	if got := stored(t, file); !reflect.DeepEqual(got, want) {
 		t.Error("a campaign that was stopped has other rows")
 	}
 }
 
-// TestTryAgain tries with a larger limit what was not known, and keeps what was known better.
-func TestTryAgain(t *testing.T) {
+// TestContinued makes rows provisional, and checks that they are completed and no others.
+func TestContinued(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.sqlite")
-	c := campaign{to: 5, limit: 4, workers: 2, log: io.Discard}
+	c := campaign{to: 5, workers: 2, log: io.Discard}
 	run(t, c, file)
-	five := board.Grid{Rows: 5, Cols: 5, Rule: board.Star}
-	first := entries(t, file)
-	known := first[five].row
-	if known.Gods.High-known.Gods.Low < 2 {
-		t.Fatalf("%+v knows too much", known)
+	want := stored(t, file)
+	five := want[board.Grid{Rows: 5, Cols: 5, Rule: board.Star}]
+	four := want[atlas.Square(4, board.Plane)]
+	if !five.Exact() || !four.Exact() {
+		t.Fatalf("%+v or %+v is not exact", five, four)
 	}
+	five.Gods = atlas.Fact{Low: 1, High: 20, How: atlas.Provisional}
+	four.AllOn = atlas.Fact{Low: 1, High: 16, How: atlas.Provisional}
 	s := testkit.Must(openStore(file))(t)
-	known.Gods.Low = known.Gods.High - 1
-	if err := s.put([]entry{{known, 4}}); err != nil {
+	if err := s.put([]atlas.Row{five, four}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	c.limit = 6
 	run(t, c, file)
-	second := entries(t, file)
-	if e := second[five]; e.row != known || e.tried != 6 {
-		t.Errorf("%+v became %+v", known, e)
+	if got := stored(t, file); !reflect.DeepEqual(got, want) {
+		t.Error("a campaign that was continued has other rows")
 	}
-	for g, e := range second {
-		if want := 6; first[g].row.Exact() && e.tried != 4 || !first[g].row.Exact() && e.tried != want {
-			t.Errorf("%v: tried with %d after %+v", g, e.tried, first[g])
+}
+
+// TestOrder checks that the boards that people play come first, and then what takes moments.
+func TestOrder(t *testing.T) {
+	rows := map[board.Grid]atlas.Row{}
+	want := []board.Grid{
+		{Rows: 13, Cols: 17, Rule: board.Plus},
+		{Rows: 20, Cols: 20, Rule: board.Plus},
+		{Rows: 60, Cols: 60, Rule: board.Star},
+		{Rows: 9, Cols: 9, Rule: board.Plus, Surface: board.Torus},
+		{Rows: 9, Cols: 9, Rule: board.X},
+		{Rows: 8, Cols: 9, Rule: board.Knight},
+	}
+	for i, g := range want {
+		rows[g] = atlas.Row{Grid: g, Nullity: atlas.Fact{Low: 20 + 100*one(i == 2)}, Gods: atlas.Fact{How: atlas.Provisional}}
+	}
+	var got []board.Grid
+	for _, stage := range (campaign{to: 60}).stages()[1:] {
+		for _, r := range stage.todo(rows) {
+			got = append(got, r.Grid)
+			delete(rows, r.Grid)
 		}
 	}
-	if todo := c.todo(second); len(todo) != 0 {
-		t.Errorf("%d boards would be tried again", len(todo))
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 
 func TestOneFamily(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.sqlite")
-	run(t, campaign{to: 6, limit: 9, workers: 2, surface: "plane", rule: "x", log: io.Discard}, file)
-	all := entries(t, file)
+	run(t, campaign{to: 6, workers: 2, surface: "plane", rule: "x", log: io.Discard}, file)
+	all := stored(t, file)
 	for g := range all {
 		if g.Surface != board.Plane || g.Rule != board.X {
 			t.Errorf("%v was not asked for", g)
@@ -115,7 +133,7 @@ func TestOneFamily(t *testing.T) {
 }
 
 func TestNoCampaign(t *testing.T) {
-	for _, c := range []campaign{{to: 4, limit: 0, workers: 1}, {to: 4, limit: atlas.MaxLimit + 1, workers: 1}, {to: 4, limit: 9}, {to: 4, limit: 9, workers: 1, rule: "rook"}} {
+	for _, c := range []campaign{{to: 4}, {to: 4, workers: 1, rule: "rook"}} {
 		if err := c.run(t.Context(), filepath.Join(t.TempDir(), "c.sqlite")); err == nil {
 			t.Errorf("%+v runs", c)
 		}
@@ -124,7 +142,7 @@ func TestNoCampaign(t *testing.T) {
 	if err := os.WriteFile(file, []byte("something else, and long enough to be no database of any kind"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := (campaign{to: 4, limit: 9, workers: 1, log: io.Discard}).run(t.Context(), file); err == nil {
+	if err := (campaign{to: 4, workers: 1, log: io.Discard}).run(t.Context(), file); err == nil {
 		t.Error("a file that is no database is taken")
 	}
 }

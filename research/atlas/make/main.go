@@ -3,10 +3,10 @@
 //	go run ./atlas/make run ../build/atlas/campaign.sqlite
 //	go run ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
 //
-// The first computes the rows that the file does not have yet, until all are there or it is
-// stopped; started again, it continues. With a larger limit it tries again what is not known
-// exactly. The second writes the table as SQLite and CSV, and the pictures and tables of
-// docs/explanation/atlas. `make atlas` and `make atlas-publish` run them.
+// The first outlines the rows that the file does not have yet, and then completes those that are
+// provisional, until all are done or it is stopped; started again, it continues. The second writes
+// the table as SQLite and CSV, the pictures and tables of docs/explanation/atlas, and the
+// b-files of research/sequences. `make atlas` and `make atlas-publish` run them.
 package main
 
 import (
@@ -51,7 +51,6 @@ func command(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	c := campaign{log: os.Stderr}
 	flags.IntVar(&c.to, "to", atlas.MaxSize, "the longest side of a board")
-	flags.IntVar(&c.limit, "limit", atlas.DefaultLimit, "each question takes up to two to this power steps of about 1 ns")
 	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "how many boards are computed at once")
 	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
 	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")

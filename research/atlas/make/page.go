@@ -22,8 +22,23 @@ func tables(rows []atlas.Row) map[string]string {
 		"hard":    shares(rows, "fewest presses", func(r atlas.Row) atlas.Fact { return r.AllOn }, -1),
 		"gods":    shares(rows, "God's number", func(r atlas.Row) atlas.Fact { return r.Gods }, 1),
 		"worst":   farthest(rows),
+		"far":     far(rows),
 		"open":    open(rows),
 	}
+}
+
+// provedTables are the tables of docs/explanation/results.md.
+func provedTables(results atlas.Results) map[string]string {
+	of := func(fact, name string) string {
+		t := newTable("board", name, "proved by")
+		for _, r := range results.Proved {
+			if r.Fact == fact {
+				t.line(r.Board.String(), number(r.Number), "`"+r.Command+"`")
+			}
+		}
+		return t.text.String()
+	}
+	return map[string]string{"proved-gods": of("gods", "God's number"), "proved-all-on": of("all-on", "fewest presses")}
 }
 
 // A table collects the lines of a Markdown table.
@@ -42,49 +57,59 @@ func (t *table) line(cells ...string) {
 
 func number(n int) string { return english.Group(strconv.Itoa(n)) }
 
+// A tally counts facts by what is known.
+type tally struct{ exact, bounded, provisional, unsolvable int }
+
+func (t *tally) add(f atlas.Fact) {
+	switch {
+	case f.How == atlas.Unsolvable:
+		t.unsolvable++
+	case f.How == atlas.Provisional:
+		t.provisional++
+	case f.Exact():
+		t.exact++
+	default:
+		t.bounded++
+	}
+}
+
 // summary is how many facts there are.
 func summary(rows []atlas.Row) string {
-	exact, bounded, unsolvable := 0, 0, 0
+	var t tally
 	for _, r := range rows {
 		for _, f := range []atlas.Fact{r.Nullity, r.AllOn, r.Gods, r.Worst} {
-			switch {
-			case f.How == atlas.Unsolvable:
-				unsolvable++
-			case f.Exact():
-				exact++
-			default:
-				bounded++
-			}
+			t.add(f)
 		}
 	}
-	return fmt.Sprintf("%s of %s boards: %s facts are exact, %s are bounds, and on %s boards all lights on cannot be\nturned off.\n",
-		number(len(rows)), number(atlas.Boards()), number(exact), number(bounded), number(unsolvable))
+	return fmt.Sprintf("%s of %s boards: %s facts are exact, %s are bounds, %s of these provisional, and on %s boards all\n"+
+		"lights on cannot be turned off.\n",
+		number(len(rows)), number(atlas.Boards()), number(t.exact), number(t.bounded+t.provisional), number(t.provisional), number(t.unsolvable))
 }
 
 // counts is what is known of each family.
 func counts(rows []atlas.Row) string {
-	t := newTable("surface", "rule", "sides", "boards", "largest nullity", "all on: exact", "bounds", "unsolvable",
-		"God's number: exact", "bounds", "worst distance: exact", "bounds")
+	t := newTable("surface", "rule", "sides", "boards", "largest nullity",
+		"all on: exact", "bounds", "provisional", "unsolvable",
+		"God's number: exact", "bounds", "provisional", "worst distance: exact", "bounds")
 	for _, f := range atlas.Families() {
-		var n, exactOn, unsolvable, exactGods, exactWorst int
+		var n int
+		var allOn, gods, worst tally
 		var most atlas.Row
 		for _, r := range rows {
 			if r.Grid.Surface != f.Surface || r.Grid.Rule != f.Rule {
 				continue
 			}
 			n++
-			exactOn += one(r.AllOn.Exact())
-			unsolvable += one(r.AllOn.How == atlas.Unsolvable)
-			exactGods += one(r.Gods.Exact())
-			exactWorst += one(r.Worst.Exact())
+			allOn.add(r.AllOn)
+			gods.add(r.Gods)
+			worst.add(r.Worst)
 			if n == 1 || r.Nullity.Low > most.Nullity.Low {
 				most = r
 			}
 		}
-		largest := fmt.Sprintf("%d (%s)", most.Nullity.Low, size(most))
-		t.line(atlas.SurfaceName(f.Surface), string(f.Rule), sides(f, rows), number(n), largest,
-			number(exactOn), number(n-exactOn-unsolvable), number(unsolvable),
-			number(exactGods), number(n-exactGods), number(exactWorst), number(n-exactWorst))
+		t.line(atlas.SurfaceName(f.Surface), string(f.Rule), sides(f, rows), number(n), fmt.Sprintf("%d (%s)", most.Nullity.Low, size(most)),
+			number(allOn.exact), number(allOn.bounded), number(allOn.provisional), number(allOn.unsolvable),
+			number(gods.exact), number(gods.bounded), number(gods.provisional), number(worst.exact), number(worst.bounded))
 	}
 	return t.text.String()
 }
@@ -189,6 +214,29 @@ func farthest(rows []atlas.Row) string {
 		t.line(string(rule), size(most), number(most.Nullity.Low), number(most.Worst.Low))
 	}
 	return t.text.String()
+}
+
+// far says how far the worst distances of grids with the rule plus go.
+func far(rows []atlas.Row) string {
+	known, most := 0, 0
+	var open []atlas.Row // boards that need more than the most that is known
+	for _, r := range rows {
+		if r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && r.Worst.Exact() {
+			known, most = known+1, max(most, r.Worst.Low)
+		}
+	}
+	for _, r := range rows {
+		if r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && r.Worst.Low > most {
+			open = append(open, r)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b atlas.Row) int { return cmp.Compare(b.Worst.Low, a.Worst.Low) })
+	text := fmt.Sprintf("The worst distance of %s grids with the rule plus is known, and it is at most %d.\n", number(known), most)
+	if len(open) > 0 {
+		text += fmt.Sprintf("%s others need more: %s needs at least %d and at most %d.\n",
+			number(len(open)), size(open[0]), open[0].Worst.Low, open[0].Worst.High)
+	}
+	return text
 }
 
 // open lists the smallest grids whose God's number is not known.

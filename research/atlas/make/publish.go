@@ -20,10 +20,15 @@ import (
 )
 
 // publish writes what a campaign has found: atlas.sqlite and atlas.csv to a folder, and to
-// the repository the compressed CSV, and the pictures and tables of the page.
+// the repository the compressed CSV, the pictures of the page, and the tables of this page and of
+// that of the results.
 func publish(ctx context.Context, file, folder, repository string) error {
 	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "explanation", "atlas")
-	rows, err := known(file, filepath.Join(research, "results", "fewest-all-on.txt"))
+	results, err := atlas.ReadResults(filepath.Join(research, "results"))
+	if err != nil {
+		return err
+	}
+	rows, err := known(file, results)
 	if err != nil {
 		return err
 	}
@@ -48,16 +53,20 @@ func publish(ctx context.Context, file, folder, repository string) error {
 	if err := draw(ctx, docs, rows, files); err != nil {
 		return err
 	}
-	page := filepath.Join(docs, "README.md")
-	before, err := os.ReadFile(page)
-	if err != nil {
-		return err
+	for page, tables := range map[string]map[string]string{
+		filepath.Join(docs, "README.md"):        tables(rows),
+		filepath.Join(docs, "..", "results.md"): provedTables(results),
+	} {
+		before, err := os.ReadFile(page)
+		if err != nil {
+			return err
+		}
+		after, err := fillPage(string(before), tables)
+		if err != nil {
+			return err
+		}
+		files[page] = []byte(after)
 	}
-	after, err := fillPage(string(before), rows)
-	if err != nil {
-		return err
-	}
-	files[page] = []byte(after)
 	for name, content := range files {
 		if err := os.WriteFile(name, content, 0o644); err != nil {
 			return err
@@ -68,26 +77,18 @@ func publish(ctx context.Context, file, folder, repository string) error {
 }
 
 // known reads the rows of a campaign, improved by the results and sorted.
-func known(file, results string) ([]atlas.Row, error) {
+func known(file string, results atlas.Results) ([]atlas.Row, error) {
 	s, err := openStore(file)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := s.all()
+	found, err := s.all()
 	if err := errors.Join(err, s.Close()); err != nil {
 		return nil, err
 	}
-	table, err := os.Open(results)
-	if err != nil {
-		return nil, err
-	}
-	better, err := atlas.ReadResults(table)
-	if err := errors.Join(err, table.Close()); err != nil {
-		return nil, err
-	}
 	var rows []atlas.Row
-	for _, e := range entries {
-		row, err := better.Improve(e.row)
+	for _, r := range found {
+		row, err := results.Improve(r)
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +112,7 @@ func writeDatabase(name string, rows []atlas.Row) (err error) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
-	for _, statement := range []string{"PRAGMA journal_mode = OFF", schema("")} {
+	for _, statement := range []string{"PRAGMA journal_mode = OFF", schema()} {
 		if err := sqlitex.ExecuteTransient(conn, statement, nil); err != nil {
 			return err
 		}
@@ -120,20 +121,6 @@ func writeDatabase(name string, rows []atlas.Row) (err error) {
 		return err
 	}
 	return sqlitex.ExecuteTransient(conn, "VACUUM", nil)
-}
-
-func insertAll(conn *sqlite.Conn, rows []atlas.Row) (err error) {
-	finish, err := sqlitex.ImmediateTransaction(conn)
-	if err != nil {
-		return err
-	}
-	defer finish(&err)
-	for _, r := range rows {
-		if err := insert(conn, r); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // compress packs a file; the same content always gives the same bytes.
@@ -153,8 +140,8 @@ func compress(content []byte) ([]byte, error) {
 }
 
 // fillPage replaces the text between the marks of a page with the tables of that name.
-func fillPage(page string, rows []atlas.Row) (string, error) {
-	for name, table := range tables(rows) {
+func fillPage(page string, tables map[string]string) (string, error) {
+	for name, table := range tables {
 		begin, end := "<!-- atlas: "+name+" -->\n", "<!-- end -->"
 		before, rest, ok := strings.Cut(page, begin)
 		_, after, closed := strings.Cut(rest, end)

@@ -27,8 +27,12 @@ func TestPublish(t *testing.T) {
 	root := t.TempDir()
 	docs, folder := filepath.Join(root, "docs", "explanation", "atlas"), filepath.Join(root, "build")
 	research := filepath.Join(root, "research")
-	results, table := filepath.Join(research, "results", "fewest-all-on.txt"), filepath.Join(research, "atlas", "atlas.csv.gz")
-	for name, text := range map[string]string{results: "4 4 4 4\n", table: "", filepath.Join(docs, "README.md"): emptyPage()} {
+	results, table := filepath.Join(research, "results"), filepath.Join(research, "atlas", "atlas.csv.gz")
+	for name, text := range map[string]string{
+		filepath.Join(results, "fewest-all-on.txt"): "4 4 4 4\n", filepath.Join(results, "proved.txt"): "4x4 gods 7 lightsout info 4x4\n",
+		table: "", filepath.Join(docs, "README.md"): emptyPage(tables(nil)),
+		filepath.Join(docs, "..", "results.md"): emptyPage(provedTables(atlas.Results{})),
+	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -37,50 +41,53 @@ func TestPublish(t *testing.T) {
 		}
 	}
 	file := filepath.Join(root, "c.sqlite")
-	run(t, campaign{to: 4, limit: 4, workers: 2, log: io.Discard}, file)
+	run(t, campaign{to: 4, workers: 2, log: io.Discard}, file)
 	if err := command(t.Context(), []string{"publish", file, folder, root}); err != nil {
 		t.Fatal(err)
 	}
-	rows := testkit.Must(readTable(table))(t)
+	rows := testkit.Must(atlas.ReadTable(table))(t)
 	at := slices.IndexFunc(rows, func(r atlas.Row) bool { return r.Grid == board.Grid{Rows: 4, Cols: 4, Rule: board.Plus} })
-	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Published}) {
-		t.Errorf("%+v does not have the result", rows[at])
+	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Compared}) {
+		t.Errorf("%+v does not have the fact", rows[at])
 	}
 	page := string(testkit.Must(os.ReadFile(filepath.Join(docs, "README.md")))(t))
 	if !strings.Contains(page, "| plane | plus | to 4 | 10 |") {
 		t.Errorf("the page has no line for the plane:\n%s", page)
 	}
-	if again, err := fillPage(page, rows); err != nil || again != page {
+	if proved := string(testkit.Must(os.ReadFile(filepath.Join(docs, "..", "results.md")))(t)); !strings.Contains(proved, "| 4x4 | 7 | `lightsout info 4x4` |") {
+		t.Errorf("the results are not on their page:\n%s", proved)
+	}
+	if again, err := fillPage(page, tables(rows)); err != nil || again != page {
 		t.Errorf("filled again, the page is another: %v\n%s", err, again)
 	}
 	compareDatabase(t, filepath.Join(folder, "atlas.sqlite"), rows)
 	for _, name := range []string{"all-on.png", "families.png", "nullities.png"} {
 		checkPicture(t, filepath.Join(docs, name))
 	}
-	goOnFrom(t, table, entries(t, file))
+	goOnFrom(t, table, stored(t, file))
 }
 
 // goOnFrom begins a campaign with a published table, and compares it with the one that it is from.
-func goOnFrom(t *testing.T, table string, want map[board.Grid]entry) {
+func goOnFrom(t *testing.T, table string, want map[board.Grid]atlas.Row) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "again.sqlite")
-	run(t, campaign{to: 1, limit: 4, workers: 1, from: table, log: io.Discard}, file)
-	if n := len(entries(t, file)); n != len(want)-1 {
-		t.Errorf("%d rows were taken, want all but the result of %d", n, len(want))
+	run(t, campaign{to: 1, workers: 1, from: table, log: io.Discard}, file)
+	if n := len(stored(t, file)); n != len(want) {
+		t.Errorf("%d rows were taken, want %d", n, len(want))
 	}
-	run(t, campaign{to: 4, limit: 4, workers: 1, from: "not read again", log: io.Discard}, file)
-	if got := entries(t, file); !reflect.DeepEqual(got, want) {
+	run(t, campaign{to: 4, workers: 1, from: "not read again", log: io.Discard}, file)
+	if got := stored(t, file); !reflect.DeepEqual(got, want) {
 		t.Error("a campaign that continued from its published table has different rows")
 	}
-	if err := (campaign{to: 1, limit: 4, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
+	if err := (campaign{to: 1, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
 		t.Error("a table that is not there is taken")
 	}
 }
 
-// emptyPage is a page with a place for every table.
-func emptyPage() string {
+// emptyPage is a page with a place for each table.
+func emptyPage(tables map[string]string) string {
 	var page strings.Builder
-	for name := range tables(nil) {
+	for name := range tables {
 		page.WriteString("<!-- atlas: " + name + " -->\n<!-- end -->\n")
 	}
 	return page.String()
@@ -112,7 +119,7 @@ func compareDatabase(t *testing.T, name string, rows []atlas.Row) {
 }
 
 func TestPageWithoutPlaces(t *testing.T) {
-	if _, err := fillPage("no place", nil); err == nil {
+	if _, err := fillPage("no place", tables(nil)); err == nil {
 		t.Error("a page without places is filled")
 	}
 }

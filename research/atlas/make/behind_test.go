@@ -1,0 +1,209 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/terminal/cli"
+	"lightsout/internal/testkit"
+	"lightsout/research/atlas"
+	"lightsout/solve"
+)
+
+// The rows that TestNeverBehind draws depend only on the seed:
+//
+//	go test ./atlas/make -run NeverBehind -seed 7 -full -timeout 0
+var (
+	seed = flag.Uint64("seed", 33, "which rows are drawn")
+	full = flag.Bool("full", false, "ask the commands about all rows that are drawn, which takes minutes")
+)
+
+const (
+	drawn = 200 // rows, half of them such that are not exact
+	// quickSteps is the work of a question that is always asked.
+	quickSteps = 1 << 22
+	// longQuestions is how many questions of each kind are asked that take seconds.
+	longQuestions = 1
+	// shortSearch is what the others get: a hundredth of what the command info gives.
+	shortSearch = solve.QuickEffort / 100
+)
+
+// TestNeverBehind draws rows and asks the default commands, which must not know more.
+func TestNeverBehind(t *testing.T) {
+	rows, _ := byBoard(t)
+	var open []atlas.Row
+	for _, r := range rows {
+		if !r.Exact() {
+			open = append(open, r)
+		}
+	}
+	random := rand.New(rand.NewPCG(*seed, drawn))
+	a := asker{long: map[string]int{}}
+	for i := range drawn {
+		from := rows
+		if i%2 == 1 && len(open) > 0 {
+			from = open
+		}
+		r := from[random.IntN(len(from))]
+		if problem := a.ask(t, r); problem != "" {
+			t.Errorf("%v: %s; make atlas completes the table", r.Grid, problem)
+		}
+	}
+	t.Logf("%d rows: %d answers of commands, %d of short searches; the others are proved, provisional or take long", drawn, a.commands, a.short)
+	if a.commands < drawn/2 {
+		t.Errorf("the commands gave only %d answers", a.commands)
+	}
+}
+
+// An asker asks the default commands about boards.
+type asker struct {
+	commands, short int
+	long            map[string]int
+}
+
+// ask says what a row does not know and a default command does.
+func (a *asker) ask(t *testing.T, r atlas.Row) string {
+	t.Helper()
+	spec := testkit.Must(board.NewGrid(r.Grid))(t).String()
+	if a.affords("all on", r.AllOn, allOnSteps(r)) {
+		if problem := a.askFewest(t, spec, r); problem != "" {
+			return problem
+		}
+	}
+	if a.affords("God's number", r.Gods, godsSteps(r)) {
+		return a.askInfo(t, spec, r)
+	}
+	if r.Gods.How == atlas.Bounded {
+		return a.search(t, r)
+	}
+	return ""
+}
+
+// affords decides whether to ask about a fact. What is provisional is known to be behind.
+func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
+	switch {
+	case f.How == atlas.Provisional:
+		return false
+	case *full || steps <= quickSteps:
+		return true
+	case f.How != atlas.Bounded:
+		return false
+	}
+	a.long[name]++
+	return a.long[name] <= longQuestions
+}
+
+// allOnSteps is about how much work the command solve --fewest has.
+func allOnSteps(r atlas.Row) int {
+	const fewest = 24
+	if d := r.Nullity.Low; d <= fewest {
+		return max(d, 1)<<d + lightSteps(r)
+	}
+	return solve.QuickEffort
+}
+
+// godsSteps is about how much work the command info has.
+func godsSteps(r atlas.Row) int {
+	if how := r.Gods.How; how == atlas.Free || how == atlas.Grouped || how == atlas.Counted {
+		return lightSteps(r)
+	}
+	return solve.QuickEffort
+}
+
+// lightSteps is about the work of solving a board.
+func lightSteps(r atlas.Row) int { return 400 * r.Grid.Rows * r.Grid.Cols }
+
+// ask runs a command line, and reads its JSON.
+func ask(t *testing.T, into any, args ...string) {
+	t.Helper()
+	var out, problems bytes.Buffer
+	code := cli.Run(t.Context(), append(args, "--json"), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &problems})
+	if err := json.Unmarshal(out.Bytes(), into); err != nil {
+		t.Fatalf("lightsout %v ends with %d: %v %s", args, code, err, problems.String())
+	}
+}
+
+func (a *asker) askFewest(t *testing.T, spec string, r atlas.Row) string {
+	t.Helper()
+	var found struct {
+		Solvable     bool
+		Count, Bound int
+	}
+	a.commands++
+	ask(t, &found, "solve", spec, "--fewest")
+	if found.Solvable == (r.AllOn.How == atlas.Unsolvable) {
+		return fmt.Sprintf("the atlas has all lights on by %s, lightsout solve says %v", r.AllOn.How, found.Solvable)
+	}
+	return behind("all lights on", r.AllOn, found.Bound, found.Count)
+}
+
+func (a *asker) askInfo(t *testing.T, spec string, r atlas.Row) string {
+	t.Helper()
+	var found struct {
+		Nullity int
+		Low     *int `json:"gods_number_low"`
+		High    *int `json:"gods_number_high"`
+	}
+	a.commands++
+	ask(t, &found, "info", spec)
+	if found.Nullity != r.Nullity.Low {
+		return fmt.Sprintf("the atlas has the nullity %d, lightsout info %d", r.Nullity.Low, found.Nullity)
+	}
+	if found.Low == nil {
+		return ""
+	}
+	return behind("God's number", r.Gods, *found.Low, *found.High)
+}
+
+// search looks for God's number for a hundredth of the time that the command info takes.
+func (a *asker) search(t *testing.T, r atlas.Row) string {
+	t.Helper()
+	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.NewGrid(r.Grid))(t)))(t)
+	h, err := s.Hardest(t.Context(), shortSearch)
+	if err != nil { // the nullity is too large for a search
+		return ""
+	}
+	a.short++
+	return behind("God's number", r.Gods, h.Low, h.High)
+}
+
+// behind says that bounds are better than a fact.
+func behind(name string, f atlas.Fact, low, high int) string {
+	if low <= f.Low && high >= f.High {
+		return ""
+	}
+	return fmt.Sprintf("%s: the atlas has %d to %d, the program knows %d to %d", name, f.Low, f.High, low, high)
+}
+
+// TestBehind makes rows worse and expects that this is seen.
+func TestBehind(t *testing.T) {
+	_, all := byBoard(t)
+	worse := func(f *atlas.Fact, low, high int) {
+		f.Low, f.High, f.How = f.Low-low, f.High+high, atlas.Bounded
+	}
+	for _, g := range []board.Grid{{Rows: 5, Cols: 5, Rule: board.Plus}, {Rows: 9, Cols: 11, Rule: board.X, Surface: board.Torus}, {Rows: 14, Cols: 16, Rule: board.Plus}} {
+		for name, spoil := range map[string]func(*atlas.Row){
+			"":                   func(*atlas.Row) {},
+			"all on, low":        func(r *atlas.Row) { worse(&r.AllOn, 1, 0) },
+			"all on, high":       func(r *atlas.Row) { worse(&r.AllOn, 0, 1) },
+			"all on, wrong":      func(r *atlas.Row) { r.AllOn.Low++; r.AllOn.High++ },
+			"all on, unsolvable": func(r *atlas.Row) { r.AllOn = atlas.Fact{How: atlas.Unsolvable} },
+			"God's number, low":  func(r *atlas.Row) { worse(&r.Gods, 1, 0) },
+			"God's number, high": func(r *atlas.Row) { worse(&r.Gods, 0, 1) },
+			"nullity":            func(r *atlas.Row) { r.Nullity.Low++; r.Gods.How = atlas.Grouped },
+		} {
+			r := all[g]
+			spoil(&r)
+			a := asker{long: map[string]int{}}
+			if problem := a.ask(t, r); (problem == "") != (name == "") {
+				t.Errorf("%v, %q: %q", g, name, problem)
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+// Command sequences writes b-files, the tables of terms that the OEIS takes: a line "n a(n)" for
+// each term. README.md lists them.
+//
+//	go run ./sequences                       # writes the published files
+//	go run ./sequences -to 100000 b159257    # prints one, with more terms where that is possible
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"lightsout/board"
+	"lightsout/internal/facts/nullity"
+	"lightsout/research/atlas"
+)
+
+func main() {
+	to := flag.Int("to", 0, "how many terms, instead of those that are published")
+	flag.Parse()
+	if err := run(os.Stdout, ".", flag.Args(), *to); err != nil {
+		fmt.Fprintln(os.Stderr, "sequences:", err)
+		os.Exit(1)
+	}
+}
+
+// A sequence is the terms from n = 1 on.
+type sequence struct {
+	name string
+	to   int // the terms that are published; 0 for every known one
+	// term returns a term, and false if it is not known.
+	term func(n int) (int, bool, error)
+}
+
+// run prints one sequence, or writes the published files.
+func run(out io.Writer, research string, names []string, to int) error {
+	all, err := sequences(research)
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		return writeAll(filepath.Join(research, "sequences"), all)
+	}
+	for _, s := range all {
+		if s.name != names[0] {
+			continue
+		}
+		if to > 0 {
+			s.to = to
+		}
+		text, err := s.text()
+		if err == nil {
+			_, err = io.WriteString(out, text)
+		}
+		return err
+	}
+	return fmt.Errorf("there is no sequence %q", names[0])
+}
+
+func writeAll(folder string, all []sequence) error {
+	for _, s := range all {
+		if s.to < 0 {
+			continue
+		}
+		text, err := s.text()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, s.name+".txt"), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// text is the b-file. It ends before the first term that is not known.
+func (s sequence) text() (string, error) {
+	var text []byte
+	for n := 1; s.to <= 0 || n <= s.to; n++ {
+		term, known, err := s.term(n)
+		if err != nil {
+			return "", err
+		}
+		if !known {
+			break
+		}
+		text = fmt.Appendf(text, "%d %d\n", n, term)
+	}
+	return string(text), nil
+}
+
+// sequences are all of them, in the order of README.md.
+func sequences(research string) ([]sequence, error) {
+	results, err := atlas.ReadResults(filepath.Join(research, "results"))
+	if err != nil {
+		return nil, err
+	}
+	rows, err := atlas.ReadTable(filepath.Join(research, "atlas", "atlas.csv.gz"))
+	if err != nil {
+		return nil, err
+	}
+	table := map[board.Grid]atlas.Row{}
+	for _, r := range rows {
+		table[r.Grid] = r
+	}
+	squares := func(s board.Surface, of func(atlas.Row) atlas.Fact) func(int) (int, bool, error) {
+		return func(n int) (int, bool, error) {
+			r, ok := table[atlas.Square(n, s)]
+			return of(r).Low, ok && of(r).Exact(), nil
+		}
+	}
+	allOn := func(r atlas.Row) atlas.Fact { return r.AllOn }
+	gods := func(r atlas.Row) atlas.Fact { return r.Gods }
+	return []sequence{
+		{"b075464", 0, func(n int) (int, bool, error) { presses, ok := results.Squares[n]; return presses, ok, nil }},
+		{"b159257", unpublished, func(n int) (int, bool, error) { d, err := nullity.Square(n, nil); return d, n <= maxTerms, err }},
+		{"b165738", 2000, torusNullity},
+		{"fewest-torus", 0, squares(board.Torus, allOn)},
+		{"fewest-cylinder", 0, squares(board.Cylinder, allOn)},
+		{"gods-plane", 0, squares(board.Plane, gods)},
+		{"gods-torus", 0, squares(board.Torus, gods)},
+		{"gods-cylinder", 0, squares(board.Cylinder, gods)},
+	}, nil
+}
+
+const (
+	// unpublished is for a sequence whose file is made when it is needed.
+	unpublished = -1
+	// maxTerms ends a sequence that has no end.
+	maxTerms = 100_000
+)
+
+// torusNullity is the nullity of a torus: a(n + 1) = 2 d(n), and 4 more if n is 2 more than a
+// multiple of 3, where d is the nullity of a grid (T. Buchholz, A165738).
+func torusNullity(n int) (int, bool, error) {
+	if n == 1 {
+		return 0, true, nil
+	}
+	d, err := nullity.Square(n-1, nil)
+	if (n-1)%3 == 2 {
+		d += 2
+	}
+	return 2 * d, n <= maxTerms, err
+}
