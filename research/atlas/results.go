@@ -11,8 +11,8 @@ import (
 	"lightsout/board"
 )
 
-// A Result is a line of research/results/proved.txt: a fact that was proved with more effort than
-// the default commands have.
+// A Result is a line of research/results/proved.txt: a fact that is new, and in some lines took more
+// effort than the default commands have.
 type Result struct {
 	Board   *board.Board
 	Fact    string // all-on or gods
@@ -20,7 +20,7 @@ type Result struct {
 	Command string // that proves it
 }
 
-// Results are all facts that were proved so, on boards of the atlas and beyond.
+// Results are all of these, on boards of the atlas and beyond.
 type Results struct {
 	Proved      []Result
 	Squares     map[int]int // all lights on of n x n: fewest-all-on.txt

@@ -58,15 +58,6 @@ func (r Row) Exact() bool {
 // Provisional reports whether the default command could know more.
 func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
 
-// Compute computes the row of a board.
-func Compute(ctx context.Context, g board.Grid) (Row, error) {
-	r, err := Outline(ctx, g)
-	if err != nil {
-		return Row{}, err
-	}
-	return Complete(ctx, r)
-}
-
 // Outline computes what takes about a tenth of a second. What takes longer has provisional bounds.
 func Outline(ctx context.Context, g board.Grid) (Row, error) {
 	q, err := ask(ctx, g)

@@ -5,8 +5,8 @@
 //
 // The first outlines the rows that the file does not have yet, and then completes those that are
 // provisional, until all are done or it is stopped; started again, it continues. The second writes
-// the table as SQLite and CSV, the pictures and tables of docs/explanation/atlas, and the
-// b-files of research/sequences. `make atlas` and `make atlas-publish` run them.
+// the table as SQLite and CSV, and the pictures and tables of docs/explanation/atlas and
+// results.md. `make atlas` and `make atlas-publish` run them.
 package main
 
 import (

@@ -231,12 +231,12 @@ func far(rows []atlas.Row) string {
 		}
 	}
 	slices.SortStableFunc(open, func(a, b atlas.Row) int { return cmp.Compare(b.Worst.Low, a.Worst.Low) })
-	text := fmt.Sprintf("The worst distance of %s grids with the rule plus is known, and it is at most %d.\n", number(known), most)
-	if len(open) > 0 {
-		text += fmt.Sprintf("%s others need more: %s needs at least %d and at most %d.\n",
-			number(len(open)), size(open[0]), open[0].Worst.Low, open[0].Worst.High)
+	text := fmt.Sprintf("The worst distance of %s grids with the rule plus is known, and it is at most %d. Others need more:\n\n", number(known), most)
+	t := newTable("board", "nullity", "at least", "at most")
+	for _, r := range open {
+		t.line(size(r), number(r.Nullity.Low), number(r.Worst.Low), number(r.Worst.High))
 	}
-	return text
+	return text + t.text.String()
 }
 
 // open lists the smallest grids whose God's number is not known.
