@@ -84,6 +84,7 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy all: it is an address"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "max-age=1 year"}, "--hsts max-age=1 year: write max-age=SECONDS"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "includeSubDomains"}, "write max-age=SECONDS"},
+		{databaseName, "postgres://x", []string{"serve", "--site", "/nowhere/at/all"}, "--site /nowhere/at/all: "},
 		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "a rate is a number from 0"},
 		{databaseName, "", []string{"dance"}, "unknown command"},
 	} {

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"regexp"
 	"strconv"
 	"time"
@@ -28,6 +29,7 @@ type serveOptions struct {
 	listen, admin string
 	proxies       []string
 	hsts          string
+	site          string
 	shutdownDelay time.Duration
 	noWork        bool
 	keepDays      int
@@ -42,6 +44,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for the operator only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is trusted; can be repeated")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how long, in seconds, browsers insist on https for this host after each visit; empty for no header")
+	flags.StringVar(&o.site, "site", "", "folder with the site of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep answering requests after a signal to stop, while /readyz answers 503 and proxies switch to other daemons")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
@@ -137,6 +140,10 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if !isHSTS.MatchString(o.hsts) {
 		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every subdomain uses https", o.hsts)
 	}
+	site, err := o.siteHandler()
+	if err != nil {
+		return err
+	}
 	log := o.log(errOut)
 	data, err := openStore(ctx, url, log)
 	if err != nil {
@@ -150,7 +157,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		}
 		defer work.Stop()
 	}
-	config := server.Config{Store: data, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
+	config := server.Config{Store: data, Site: site, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}
@@ -163,6 +170,18 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	}
 	defer s.Close()
 	return o.listenAndServe(ctx, s, log)
+}
+
+// siteHandler serves the site, or is nil.
+func (o *serveOptions) siteHandler() (http.Handler, error) {
+	if o.site == "" {
+		return nil, nil
+	}
+	handler, err := assets.Site(os.DirFS(o.site))
+	if err != nil {
+		return nil, fmt.Errorf("--site %s: %w", o.site, err)
+	}
+	return handler, nil
 }
 
 // webApp is the built-in web app, or nil.

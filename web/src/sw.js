@@ -61,6 +61,8 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));
     return;
   }
+  // The site beside the app is not the app's.
+  if (pathname.startsWith(new URL("./site/", self.location).pathname)) return;
   // What the service answers is never kept.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(

@@ -57,12 +57,15 @@ var contentTypes = map[string]string{
 	".wasm":        "application/wasm",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
+	".jpg":         "image/jpeg",
+	".gif":         "image/gif",
 	".webmanifest": "application/manifest+json",
 }
 
 // An App is the web app as an HTTP handler.
 type App struct {
-	files map[string]*file // by name, such as index.html
+	files  map[string]*file // by name, such as index.html
+	policy string           // what its pages may load
 }
 
 // A file is compressed in one or two ways.
@@ -86,7 +89,7 @@ func New() (*App, error) {
 // FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt
 // when there are none.
 func FromFiles(dist fs.FS) (*App, error) {
-	app := &App{files: map[string]*file{}}
+	app := &App{files: map[string]*file{}, policy: policy}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(name, gzipSuffix) {
 			return err
@@ -122,7 +125,7 @@ func (a *App) add(dist fs.FS, name string) error {
 // that keeps the page of a server without the service at the same address, or the other way
 // round, sees that the worker has changed, and fetches both.
 func (a *App) ForService() (*App, error) {
-	marked := &App{files: maps.Clone(a.files)}
+	marked := &App{files: maps.Clone(a.files), policy: a.policy}
 	for name, mark := range map[string]func(text string) string{
 		indexName:  func(text string) string { return strings.Replace(text, "<head>", "<head>\n"+serviceMark, 1) },
 		workerName: func(text string) string { return text + "// " + serviceMark + "\n" },
@@ -175,7 +178,7 @@ func unzip(data []byte) ([]byte, error) {
 // ServeHTTP answers a request for a file of the app.
 func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy+framedByNobody)
+	h.Set("Content-Security-Policy", a.policy+framedByNobody)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -185,8 +188,8 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" {
-		name = indexName
+	if name == "" || strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, indexName)
 	}
 	f := a.files[name]
 	if f == nil {
@@ -194,7 +197,7 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f.name == embedName {
-		h.Set("Content-Security-Policy", policy+framedByAll)
+		h.Set("Content-Security-Policy", a.policy+framedByAll)
 		h.Del("X-Frame-Options") // which knows no more than the policy, and cannot say "everybody"
 	}
 	f.serve(w, r)

@@ -25,7 +25,9 @@ type Config struct {
 	Store *store.Store
 	// App is the web app. Without it there is only the API.
 	App http.Handler
-	Log *slog.Logger
+	// Site has the pages below /site/. There are none if it is nil.
+	Site http.Handler
+	Log  *slog.Logger
 	// Key signs run tokens. Without one, the daemons share one through the database.
 	Key    []byte
 	Limits Limits
@@ -165,6 +167,9 @@ func (s *Server) routes() (http.Handler, error) {
 	})
 	if s.config.App != nil {
 		mux.Handle("/", s.config.App)
+	}
+	if s.config.Site != nil {
+		mux.Handle("/site/", s.config.Site)
 	}
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

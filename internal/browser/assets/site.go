@@ -1,0 +1,53 @@
+package assets
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+)
+
+// SitePath is where the service serves the site.
+const SitePath = "/site/"
+
+// playFolder of the site is a copy of the app. The service has its own, which knows of the service.
+const playFolder = "play"
+
+// sitePolicy also lets pages use pictures that are written into their style sheets.
+var sitePolicy = strings.Replace(policy, "img-src 'self'", "img-src 'self' data:", 1)
+
+// ErrNotSite says that a folder does not hold a site for SitePath.
+var ErrNotSite = errors.New("it is not a site for " + SitePath + "; in a checkout, make site SITE_BASE=" + SitePath + " builds one into build/site")
+
+// Site returns the site in a folder as the service serves it, with everything in memory. Its Play buttons
+// lead to the app of the service.
+func Site(folder fs.FS) (http.Handler, error) {
+	pages := &App{files: map[string]*file{}, policy: sitePolicy}
+	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == playFolder:
+			return fs.SkipDir
+		case entry.IsDir():
+			return nil
+		}
+		plain, err := fs.ReadFile(folder, name)
+		if err == nil {
+			pages.files[name] = zippedFile(name, plain)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the files of the site: %w", err)
+	}
+	if plain, err := fs.ReadFile(folder, indexName); err != nil || !bytes.Contains(plain, []byte(`href="`+SitePath)) {
+		return nil, ErrNotSite
+	}
+	mux := http.NewServeMux()
+	mux.Handle(SitePath, http.StripPrefix(strings.TrimSuffix(SitePath, "/"), pages))
+	mux.Handle(SitePath+playFolder+"/{$}", http.RedirectHandler("/", http.StatusFound))
+	return mux, nil
+}
