@@ -46,8 +46,8 @@ web-test: web/node_modules ## The same, with the web app as `make web` last buil
 	cd web && npm run build:previous && npm run e2e
 
 .PHONY: web-bench
-web-bench: web ## Measure the web app in a browser, and with Lighthouse, on an idle machine (needs chromium)
-	$(MAKE) build
+web-bench: web site/node_modules ## Measure the web app in a browser, and the app and the site with Lighthouse, on an idle machine (needs chromium)
+	$(MAKE) build site-check
 	$(RECORD) -columns 'what | measured | target' web 'make web-bench' sh -c 'cd ../web && npm run targets && npm run lighthouse'
 	$(PAGES)
 
@@ -62,6 +62,23 @@ package: web/node_modules build ## Build the npm package into build/ and test it
 .PHONY: notebook
 notebook: build ## Run the notebook for a class, and check what it finds (needs python3-matplotlib)
 	/usr/bin/python3 examples/notebook/run.py
+
+.PHONY: site
+site: web site/node_modules ## Build the site into build/site: front page, docs, gallery and app; SITE_BASE=/path/ unless it is at the root of its host
+	cd site && npm run build
+
+site/node_modules: site/package-lock.json
+	cd site && npm install --no-save
+	touch $@
+
+# Tests and Lighthouse take the site for a path, where a link that ignores it is noticed.
+.PHONY: site-check
+site-check: site/node_modules
+	cd site && SITE_BASE=/site/ SITE_OUT=../build/site-check npm run build
+
+.PHONY: site-test
+site-test: site-check ## Check the site: lint, links, and in a browser, with the app as `make web` last built it (needs chromium and postgresql)
+	cd site && npm run check && npm test
 
 .PHONY: service
 service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformerStyleToClass } from "@shikijs/transformers";
+import { defineConfig } from "vitepress";
+import { fenceAll, frontPage, plainTables, repositoryLinks, slugify } from "./markdown.mjs";
+import { excluded, rewrite, root, sidebar } from "./pages.mjs";
+
+/** The path at which the site will be served. */
+const base = process.env.SITE_BASE || "/";
+/** Where links to source files lead, such as https://example.org/lightsout/blob/main; nowhere if it is empty. */
+const source = process.env.SITE_SOURCE;
+const app = join(root, "web", "dist");
+
+/** What a page may load: what is its own. lightsoutd sends the same. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The colours of code, as classes. */
+const colours = transformerStyleToClass({ classPrefix: "code-" });
+
+export default defineConfig({
+  title: "Lights Out",
+  titleTemplate: ":title · Lights Out",
+  description: "Press a light and it flips, along with its neighbours. Turn them all off.",
+  lang: "en",
+  base,
+  srcDir: root,
+  srcExclude: excluded(),
+  rewrites: rewrite,
+  outDir: process.env.SITE_OUT || join(root, "build", "site"),
+  cacheDir: join(root, "site", ".vitepress", "cache"),
+  metaChunk: true,
+  // What stops transitions when the theme changes is a style in the page, which the policy forbids.
+  appearance: { disableTransition: false },
+  head: [
+    ["meta", { "http-equiv": "Content-Security-Policy", content: policy }],
+    ["link", { rel: "stylesheet", href: `${base}code.css` }],
+    ["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }],
+  ],
+  themeConfig: {
+    logo: { src: "/icon.svg", alt: "" },
+    nav: [
+      { text: "Play", link: "/play/", target: "_self" },
+      {
+        text: "Docs",
+        link: "/docs/",
+        activeMatch: "/docs/(?!explanation/gallery/)",
+      },
+      { text: "Gallery", link: "/docs/explanation/gallery/" },
+      ...(source ? [{ text: "Source", link: `${source}/README.md` }] : []),
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+    search: { provider: "local" },
+    externalLinkIcon: true,
+  },
+  markdown: {
+    anchor: { slugify },
+    image: { lazyLoading: true },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
+    codeTransformers: [colours],
+    config: (md) => {
+      repositoryLinks(md, source);
+      plainTables(md);
+      fenceAll(md);
+      frontPage(md, base);
+    },
+  },
+  vite: {
+    publicDir: false,
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+    plugins: [
+      {
+        // The pages lie outside this folder, which has the packages.
+        name: "packages-of-the-site",
+        enforce: "pre",
+        resolveId(id, importer) {
+          return /^vue(\/|$)/.test(id) && importer?.endsWith(".md")
+            ? this.resolve(id, import.meta.filename)
+            : undefined;
+        },
+      },
+      {
+        // The colours are those of the app, where a theme is an attribute and not a class.
+        name: "look-of-the-app",
+        enforce: "pre",
+        transform: (code, id) =>
+          id.includes("/look.css") ? code.replaceAll('[data-theme="paper"]', ":root:not(.dark)") : undefined,
+      },
+    ],
+  },
+  transformPageData(page) {
+    if (page.relativePath !== "index.md") return;
+    page.titleTemplate = false;
+    page.frontmatter = {
+      pageClass: "front",
+      sidebar: false,
+      aside: false,
+      outline: false,
+      prev: false,
+      next: false,
+    };
+  },
+  transformHtml,
+  buildEnd({ outDir }) {
+    if (!existsSync(join(app, "index.html"))) throw new Error("the app is not built; run make web first");
+    cpSync(app, join(outDir, "play"), { recursive: true });
+    cpSync(join(app, "icon.svg"), join(outDir, "icon.svg"));
+    writeFileSync(join(outDir, "code.css"), colours.getCSS());
+    for (const [name, script] of scripts) writeFileSync(join(outDir, name), script);
+  },
+});
+
+const scripts = new Map();
+
+/** Takes out of a page what its policy forbids. The scripts that choose the theme before the page is
+ * painted move to files of their own, and the theme's two styles to style.css. */
+function transformHtml(code) {
+  return code
+    .replace(/<script id="([\w-]+)">(.*?)<\/script>/gs, (_, id, script) => {
+      const name = `assets/${id}.${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
+      scripts.set(name, script);
+      return `<script src="${base}${name}"></script>`;
+    })
+    .replace(/ style="(position:relative|--vp-vh:0px);"/g, "");
+}

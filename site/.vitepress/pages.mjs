@@ -1,0 +1,73 @@
+// The pages of the site and their navigation, both taken from the tree.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository: its pages have the same places on the site. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The folders whose pages are on the site, besides the pages at the top. */
+const folders = ["docs", "research"];
+
+/** What has no pages for the site. */
+export function excluded() {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !folders.includes(entry.name))
+    .map(({ name }) => `${name}/**`);
+}
+
+/** A folder is shown by its README.md. */
+export const rewrite = (path) => path.replace(/(^|\/)README\.md$/, "$1index.md");
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+const linkTo = (path) =>
+  `/${rewrite(path)
+    .replace(/index\.md$/, "")
+    .replace(/\.md$/, ".html")}`;
+
+function item(path) {
+  const title = /^# (.*)$/m.exec(read(path))?.[1];
+  if (!title) throw new Error(`${path} has no heading`);
+  return { text: title, link: linkTo(path) };
+}
+
+/** The pages below a folder, README.md first. */
+function pagesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
+    .filter((path) => path.endsWith(".md"))
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+const rank = (path) => (path.endsWith("README.md") ? 0 : 1);
+
+/** A page, and below one that shows its folder the other pages there. */
+function entry(path) {
+  if (!path.endsWith("/README.md")) return item(path);
+  const others = pagesBelow(dirname(path)).filter((other) => other !== path);
+  return others.length === 0 ? item(path) : { ...item(path), collapsed: true, items: others.map(item) };
+}
+
+const links = (entries) => entries.flatMap(({ link, items = [] }) => [link, ...links(items)]);
+
+/** The shelves of docs/README.md: the pages that each one links to, in its order, and then the
+ * other pages of its folder. */
+export function sidebar() {
+  const index = "docs/README.md";
+  const [, ...shelves] = read(index).split(/^## /m);
+  const shown = new Set([linkTo(index)]);
+  const add = (list, path) => {
+    if (shown.has(linkTo(path))) return;
+    const made = entry(path);
+    for (const link of links([made])) shown.add(link);
+    list.push(made);
+  };
+  const groups = shelves.map((shelf) => {
+    const [heading] = shelf.split("\n");
+    const items = [];
+    for (const [, to] of shelf.matchAll(/\]\(([^)#:]+\.md)[^)]*\)/g)) add(items, posix.join("docs", to));
+    return { text: heading, folder: `docs/${heading.toLowerCase()}`, items };
+  });
+  for (const { folder, items } of groups) for (const path of pagesBelow(folder)) add(items, path);
+  return groups.map(({ folder, ...group }) => group);
+}

@@ -1,0 +1,176 @@
+// The built site: its links, and its pages in a browser, from a static host and from lightsoutd.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { keeps, launch, sizes, visitor } from "../../web/e2e/browser.mjs";
+import { axeInBothThemes, cell, kept, lights, open, ready, soon } from "../../web/e2e/harness.mjs";
+import { lightsoutd, serve } from "../../web/e2e/program.mjs";
+import { followed } from "../.vitepress/markdown.mjs";
+import { root, sidebar } from "../.vitepress/pages.mjs";
+import { base, fileOf, folder, startSite } from "./static.mjs";
+
+const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".html") && !name.startsWith("play/"),
+);
+
+describe("links", () => {
+  const texts = new Map();
+  const text = (file) => texts.get(file) ?? texts.set(file, readFileSync(file, "utf8")).get(file);
+  const all = (file, pattern) => [...text(file).matchAll(pattern)].map(([, found]) => found.replaceAll("&amp;", "&"));
+
+  it("lead to pages, headings and files that are there", () => {
+    const wrong = [];
+    let checked = 0;
+    for (const page of pages) {
+      for (const link of all(join(folder, page), / (?:href|src)="([^"]*)"/g)) {
+        const { origin, pathname, hash } = new URL(link, `http://site${base}${page}`);
+        if (origin !== "http://site") continue;
+        const file = fileOf(pathname);
+        const id = decodeURIComponent(hash.slice(1));
+        if (
+          !file ||
+          (id && file.endsWith(".html") && !pathname.includes("/play/") && !all(file, / id="([^"]*)"/g).includes(id))
+        )
+          wrong.push(`${page}: ${link}`);
+        checked++;
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(checked > 5000, `${checked} links`);
+  });
+
+  it("to source files lead to the repository, or nowhere while it has no address", () => {
+    assert.equal(followed("../../board/doc.go", "docs/reference", "https://host/x"), "https://host/x/board/doc.go");
+    assert.equal(followed("../../board/doc.go", "docs/reference", ""), undefined);
+    assert.equal(followed("models/README.md#a", "docs/reference", ""), "models/index.md#a");
+    assert.throws(() => followed("none.md", "docs", ""), /does not exist/);
+    assert.equal(pages.filter((page) => /href="[^"]*\.go"/.test(text(join(folder, page)))).length, 0);
+  });
+
+  it("in the navigation lead to every page of the docs", () => {
+    const links = (items) => items.flatMap(({ link, items = [] }) => [link, ...links(items)]);
+    const shown = new Set(links(sidebar()));
+    const docs = readdirSync(join(root, "docs"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((name) => name.endsWith(".md"));
+    const missing = docs.filter(
+      (name) =>
+        name !== "README.md" && !shown.has(`/docs/${name.replace(/README\.md$/, "").replace(/\.md$/, ".html")}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe("in a browser", () => {
+  const site = {};
+  before(async () => {
+    site.browser = await launch();
+    site.server = await startSite();
+    site.origin = site.server.origin;
+  });
+  after(async () => {
+    await site.browser.close();
+    await site.server.end();
+  });
+  /** Opens a page; errors, also against its policy, and requests to other places fail the test. Colours
+   * do not fade, so axe sees each theme at once. */
+  const visit = async (size, path, test) => {
+    const context = await visitor(site.browser, size, { reducedMotion: "reduce" });
+    try {
+      await test(await open(site, context, base.slice(1) + path));
+    } finally {
+      await context.close();
+    }
+  };
+
+  const looks = [
+    "",
+    "docs/",
+    "docs/tutorials/players.html",
+    "docs/how-to/install.html",
+    "docs/reference/solve.html",
+    "docs/explanation/gallery/",
+    "docs/project/status.html",
+  ];
+  it("axe finds nothing, and pages fit, on a phone and a desktop", () =>
+    visit("phone", "", async (page) => {
+      for (const path of looks) {
+        await page.goto(site.origin + base + path);
+        const check = await axeInBothThemes(page);
+        for (const size of ["phone", "desktop"]) {
+          await page.setViewportSize(sizes[size]);
+          await check(`${path} on a ${size}`);
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.equal(beyond, 0, `${path} can be scrolled sideways on a ${size}`);
+        }
+      }
+    }));
+
+  it("the search finds a page", () =>
+    visit("desktop", "", async (page) => {
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("searchbox").fill("quiet patterns");
+      await page.getByRole("option").first().waitFor();
+      await page
+        .getByRole("option", { name: /Glossary/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { level: 1, name: "Glossary" }).waitFor();
+    }));
+
+  it("Play opens the app, and a light can be pressed", () =>
+    visit("phone", "", async (page) => {
+      await page.locator(".hero").getByRole("link", { name: "Play" }).tap();
+      await page.waitForURL(`${site.origin}${base}play/`);
+      await ready(page);
+      const before = await lights(page);
+      await cell(page, 0).tap();
+      await soon(async () => assert.notEqual(await lights(page), before));
+    }));
+});
+
+describe("from lightsoutd", () => {
+  const service = {};
+  before(async () => {
+    service.folder = mkdtempSync(join(tmpdir(), "lightsout-site-"));
+    service.browser = await launch();
+    service.server = await serve(lightsoutd, [
+      "try",
+      "--folder",
+      service.folder,
+      "--site",
+      folder,
+      "--listen",
+      "127.0.0.1:0",
+    ]);
+    service.origin = service.server.address;
+  });
+  after(async () => {
+    await service.browser.close();
+    await service.server?.end();
+    rmSync(service.folder, { recursive: true, force: true });
+  });
+
+  it("the site is beside the app, and Play opens the app of the service", async () => {
+    assert.ok(existsSync(join(folder, "play", "index.html")));
+    const context = await visitor(service.browser, "phone", keeps);
+    const page = await open(service, context, "");
+    await ready(page);
+    await kept(page);
+    // A browser that keeps the app for offline has to let the site through.
+    await page.goto(`${service.origin}${base}docs/explanation/gallery/`);
+    await page.getByRole("heading", { level: 1, name: "Films" }).waitFor();
+    await page.goto(service.origin + base);
+    await page.locator(".hero").getByRole("link", { name: "Play" }).tap();
+    await page.waitForURL(`${service.origin}/`);
+    await ready(page);
+    await page.locator('#sections [data-section="together"]').waitFor();
+    await context.close();
+  });
+});
