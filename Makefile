@@ -157,6 +157,10 @@ lint: ## Lint the code
 cover: ## Check the coverage of the core
 	.ci/cover
 
+.PHONY: mutants
+mutants: ## Change one operator at a time and see whether a test fails: all packages (long), or PACKAGE=internal/play
+	$(RESEARCH) ./mutants $(PACKAGE)
+
 .PHONY: fuzz
 fuzz: ## Run every fuzz target for FUZZTIME (60s); CI gives each a number of inputs
 	.ci/fuzz $(FUZZTIME)

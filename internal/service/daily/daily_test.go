@@ -32,6 +32,22 @@ func TestDays(t *testing.T) {
 	}
 }
 
+// A day begins at midnight UTC, whatever zone the clock of the machine is in.
+func TestMidnight(t *testing.T) {
+	midnight := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)
+	for _, hours := range []int{-12, -1, 0, 1, 14} {
+		zone := time.FixedZone("", hours*3600)
+		for after, want := range map[time.Duration]int{-24 * time.Hour: 318, -1: 318, 0: 319, 24*time.Hour - 1: 319, 24 * time.Hour: 320} {
+			if got := daily.Today(midnight.Add(after).In(zone)); got != want {
+				t.Errorf("%v after midnight, in a zone %d hours ahead: day %d, want %d", after, hours, got, want)
+			}
+		}
+	}
+	if got := daily.Settled(midnight); got != 316 {
+		t.Errorf("days before %d are settled", got)
+	}
+}
+
 // A run counts for the player and the day that it was signed for, and expires.
 func TestJudgeRun(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
@@ -56,7 +72,8 @@ func TestJudgeRun(t *testing.T) {
 		"a fast clock": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
 		"another's":    {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
 		"another day":  {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
-		"expired":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-73 * time.Hour)}, 0, false},
+		"expired":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72*time.Hour - time.Millisecond)}, 0, false},
+		"just in time": {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72 * time.Hour)}, 72 * time.Hour, true},
 	} {
 		r, err := p.Judge(daily.Submission{Player: me, Received: noon(), Run: c.run, Moves: solution})
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {

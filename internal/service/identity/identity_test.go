@@ -42,6 +42,71 @@ func TestCodesFindMistakes(t *testing.T) {
 	}
 }
 
+// A recovery code is groups of four letters, and reads the same with as many blanks as fit into
+// four times its length, in any case, and with letters that look like digits.
+func TestCodesAsPeopleTypeThem(t *testing.T) {
+	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
+	code := tok.Code() // people have written codes down: they never change
+	if code != "0410-7YQZ-0200-J207-0R2G-80R2-075A" {
+		t.Error(code)
+	}
+	for text, want := range map[string]bool{
+		strings.ReplaceAll(code, "-", ""):            true,
+		strings.ToLower(code):                        true,
+		strings.ReplaceAll(code, "0", "o"):           true,
+		strings.ReplaceAll(code, "1", "l"):           true,
+		strings.ReplaceAll(code, "1", "I"):           true,
+		code + strings.Repeat(" ", 4*28-len(code)):   true,
+		code + strings.Repeat(" ", 4*28-len(code)+1): false,
+	} {
+		if got, err := ParseCode(text); (err == nil) != want || want && got != tok {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+}
+
+// What is written as a cookie, as a player's ID or as a run is read back, and nothing else is.
+func TestRoundTrips(t *testing.T) {
+	signer, other := Signer{[]byte("a key")}, Signer{[]byte("another key")}
+	for n := range byte(50) {
+		tok := Token{n, 255 - n, 15: n}
+		if got, ok := Parse(tok.String()); !ok || got != tok {
+			t.Errorf("%v is read as %v, %v", tok, got, ok)
+		}
+		player := tok.Player()
+		if got, ok := ParsePlayer(player.String()); !ok || got != player {
+			t.Errorf("%v is read as %v, %v", player, got, ok)
+		}
+		run := Run{Day: int(n) * 1000, Player: player, Started: time.UnixMilli(1_800_000_000_000 + int64(n))}
+		if got, ok := signer.Read(signer.Sign(run)); !ok || got != run {
+			t.Errorf("%+v is read as %+v, %v", run, got, ok)
+		}
+		if got, ok := other.Read(signer.Sign(run)); ok {
+			t.Errorf("another key reads %+v", got)
+		}
+	}
+}
+
+func TestNotPlayersNorCookies(t *testing.T) {
+	player := Player{1, 2, 3}.String()
+	for _, text := range []string{"", player[2:], player + "00", player[1:], "xx" + player[2:]} {
+		if got, ok := ParsePlayer(text); ok {
+			t.Errorf("%q is the player %v", text, got)
+		}
+	}
+	cookie := Token{1, 2, 3}.String()
+	for _, text := range []string{
+		"", cookie[1:], cookie + "A", "?" + cookie[1:],
+		"\r\n" + cookie[2:],             // as long as a cookie, but a byte short
+		cookie[:len(cookie)-1] + "B",    // bits beyond the last byte
+		cookie[:len(cookie)-2] + "\r\n", // both
+	} {
+		if got, ok := Parse(text); ok {
+			t.Errorf("%q is the token %v", text, got)
+		}
+	}
+}
+
 func FuzzCode(f *testing.F) {
 	f.Add([]byte("0123456789abcdef"), "4kq8 xxxx")
 	f.Fuzz(func(t *testing.T, data []byte, text string) {

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/internal/testkit"
+)
+
+// The sample's survivors are the limit that no test meets and the function that no test calls.
+func TestSurvivors(t *testing.T) {
+	const list = "sample/sample.go Same\na > b => a >= b\nThey are equal.\n"
+	reasons := testkit.Must(parseEquivalent(list))(t)
+	root := testkit.Must(filepath.Abs("testdata"))(t)
+	s := testkit.Must(measure(t.Context(), root, "sample", 2))(t)
+	got := testkit.Must(tallyOf(s, reasons))(t)
+	var names []string
+	for _, m := range got.survivors {
+		names = append(names, m.name())
+	}
+	want := []string{
+		"sample/sample.go Allowed\nn < Limit => n <= Limit",
+		"sample/sample.go Untested\na - b => a + b",
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the survivors are %q, want %q", names, want)
+	}
+	if got.mutants != 14 || got.killed != 11 || got.equivalent != 1 || got.unreached != 1 || got.enough() {
+		t.Errorf("%+v", got)
+	}
+	none := map[string]string{"sample/sample.go Same\na < b => a <= b": "There is no such mutant."}
+	if _, err := tallyOf(s, none); err == nil || !strings.Contains(err.Error(), "a < b => a <= b") {
+		t.Errorf("a reason for a mutant that is none: %v", err)
+	}
+}
+
+// Rows stay in the order of the packages, whichever is measured.
+func TestTable(t *testing.T) {
+	page := "before\n" + tableBegin + tableEnd + "after\n"
+	for _, folder := range []string{packages[1], packages[0], packages[1]} {
+		var err error
+		if page, err = replaceRow(page, tally{folder: folder, mutants: 8, killed: 4, equivalent: 3, survivors: make([]*mutant, 1)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows := "| `" + packages[0] + "` | 8 | 4 | 3 | 1 | 0 | 80.0 % | 80.0 % |\n| `" + packages[1] + "` | 8 | 4 | 3 | 1 | 0 | 80.0 % | 80.0 % |\n"
+	if want := "before\n" + tableBegin + tableHead + rows + tableEnd + "after\n"; page != want {
+		t.Errorf("%s\nwant\n%s", page, want)
+	}
+	if _, err := replaceRow("no table", tally{}); err == nil {
+		t.Error("a page without a place for the table")
+	}
+	if _, err := parseEquivalent("file function\na => b\n"); err == nil {
+		t.Error("a mutant without a reason")
+	}
+}

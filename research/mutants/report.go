@@ -1,0 +1,214 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// The files that the command keeps, below the root of the repository.
+const (
+	equivalentFile = "research/mutants/equivalent.txt"
+	sumFile        = ".ci/mutants.sum"
+	pageFile       = "docs/project/testing.md"
+)
+
+// readEquivalent reads the mutants that nothing can tell from the original, by name, with the reason.
+func readEquivalent(root string) (map[string]string, error) {
+	text, err := os.ReadFile(filepath.Join(root, equivalentFile))
+	if err != nil {
+		return nil, err
+	}
+	return parseEquivalent(string(text))
+}
+
+// parseEquivalent reads paragraphs of a file and a function, the change, and the reason.
+func parseEquivalent(text string) (map[string]string, error) {
+	reasons := map[string]string{}
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		paragraph = strings.TrimSpace(paragraph)
+		if paragraph == "" || strings.HasPrefix(paragraph, "#") {
+			continue
+		}
+		lines := strings.SplitN(paragraph, "\n", 3)
+		if len(lines) < 3 {
+			return nil, fmt.Errorf("%s: %q has no reason", equivalentFile, paragraph)
+		}
+		reasons[lines[0]+"\n"+lines[1]] = lines[2]
+	}
+	return reasons, nil
+}
+
+// A tally counts the mutants of a package by what became of them.
+type tally struct {
+	folder                                 string
+	mutants, killed, equivalent, unreached int
+	survivors                              []*mutant
+}
+
+// tallyOf counts, with the help of the list of equivalent mutants. What the list has but the package
+// has not, or a test kills, is an error: the list stays true.
+func tallyOf(s *source, reasons map[string]string) (tally, error) {
+	t := tally{folder: s.folder}
+	listed := map[string]bool{}
+	for name := range reasons {
+		if file, _, _ := strings.Cut(name, " "); filepath.ToSlash(filepath.Dir(file)) == s.folder {
+			listed[name] = true
+		}
+	}
+	for _, m := range s.mutants {
+		if m.outcome == survived && listed[m.name()] {
+			m.outcome = equivalent
+			delete(listed, m.name())
+		}
+		switch m.outcome {
+		case notGo:
+			continue
+		case killed, endless:
+			t.killed++
+		case equivalent:
+			t.equivalent++
+		case unreached:
+			t.unreached++
+			t.survivors = append(t.survivors, m)
+		case survived:
+			t.survivors = append(t.survivors, m)
+		}
+		t.mutants++
+	}
+	for name := range listed {
+		return t, fmt.Errorf("%s: no mutant of this name survives:\n%s", equivalentFile, name)
+	}
+	return t, nil
+}
+
+// The shares that have to be killed, in percent: of all mutants, and of those that tests reach.
+const (
+	leastOfAll     = 95
+	leastOfReached = 97
+)
+
+func (t tally) ofAll() float64 { return percent(t.killed, t.mutants-t.equivalent) }
+
+func (t tally) ofReached() float64 { return percent(t.killed, t.mutants-t.equivalent-t.unreached) }
+
+func percent(part, whole int) float64 {
+	if whole == 0 {
+		return 100
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+func (t tally) enough() bool { return t.ofAll() >= leastOfAll && t.ofReached() >= leastOfReached }
+
+// text lists the survivors, and sums up.
+func (t tally) text() string {
+	var out strings.Builder
+	for _, m := range t.survivors {
+		what := "survives"
+		if m.outcome == unreached {
+			what = "is in no test"
+		}
+		fmt.Fprintf(&out, "%s:%d: %s: %s => %s %s\n", m.file, m.line, m.function, m.from, m.to, what)
+	}
+	fmt.Fprintf(&out, "%s: %d mutants, %d killed, %d equivalent, %d survive, %d of them in no test: %.1f %% killed, %.1f %% of those that tests reach\n",
+		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors), t.unreached, t.ofAll(), t.ofReached())
+	return out.String()
+}
+
+func (t tally) row() string {
+	return fmt.Sprintf("| `%s` | %d | %d | %d | %d | %d | %.1f %% | %.1f %% |\n",
+		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors)-t.unreached, t.unreached, t.ofAll(), t.ofReached())
+}
+
+// The table stands between these lines of the page.
+const (
+	tableBegin = "<!-- written by make mutants -->\n"
+	tableEnd   = "<!-- end of what make mutants wrote -->\n"
+	tableHead  = "| package | mutants | killed | equivalent | survived | in no test | killed | killed, of those that tests reach |\n" +
+		"|---|---:|---:|---:|---:|---:|---:|---:|\n"
+)
+
+// replaceRow puts the row of a package into the page, in the order of all packages.
+func replaceRow(page string, t tally) (string, error) {
+	before, rest, ok := strings.Cut(page, tableBegin)
+	table, after, ok2 := strings.Cut(rest, tableEnd)
+	if !ok || !ok2 {
+		return "", fmt.Errorf("%s has no place for the table", pageFile)
+	}
+	rows := map[string]string{t.folder: t.row()}
+	for line := range strings.Lines(table) {
+		if words := strings.Split(line, "`"); len(words) == 3 && words[1] != t.folder {
+			rows[words[1]] = line
+		}
+	}
+	table = tableHead
+	for _, folder := range packages {
+		table += rows[folder]
+	}
+	return before + tableBegin + table + tableEnd + after, nil
+}
+
+// sumOf is a checksum of the sources and tests of a package.
+func sumOf(root, folder string) (string, error) {
+	names, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+	if err != nil {
+		return "", err
+	}
+	hash := sha256.New()
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		_, _ = hash.Write(fmt.Appendf(nil, "%s %d\n%s", filepath.Base(name), len(text), text)) // never fails
+	}
+	return fmt.Sprintf("%x", hash.Sum(nil)), nil
+}
+
+// readSums reads the checksums of the packages when they were last measured.
+func readSums(root string) (map[string]string, error) {
+	text, err := os.ReadFile(filepath.Join(root, sumFile))
+	if err != nil {
+		return nil, err
+	}
+	sums := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if sum, folder, ok := strings.Cut(strings.TrimSpace(line), "  "); ok {
+			sums[folder] = sum
+		}
+	}
+	return sums, nil
+}
+
+// note writes what was measured: the row of the table, and the checksum of a package that needs no more
+// tests.
+func note(root string, t tally) error {
+	page, err := os.ReadFile(filepath.Join(root, pageFile))
+	if err != nil {
+		return err
+	}
+	text, err := replaceRow(string(page), t)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(root, pageFile), []byte(text), 0o644); err != nil || !t.enough() {
+		return err
+	}
+	sums, err := readSums(root)
+	if err != nil {
+		return err
+	}
+	if sums[t.folder], err = sumOf(root, t.folder); err != nil {
+		return err
+	}
+	var lines []string
+	for folder, sum := range sums {
+		lines = append(lines, sum+"  "+folder+"\n")
+	}
+	slices.SortFunc(lines, func(x, y string) int { return strings.Compare(x[64:], y[64:]) })
+	return os.WriteFile(filepath.Join(root, sumFile), []byte(strings.Join(lines, "")), 0o644)
+}

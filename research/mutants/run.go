@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// An outcome is what became of a mutant.
+type outcome int
+
+const (
+	unreached outcome = iota // no test runs its line
+	survived
+	killed     // a test failed
+	endless    // the tests never ended, which somebody would notice
+	equivalent // nothing can tell it from the original
+	notGo      // it does not compile: it is not counted
+)
+
+// A program is the test binary of a package, with the mutants in it.
+type program struct {
+	*source
+	work  string // a folder for binaries
+	path  string
+	tests []test
+}
+
+// A test is a test, example or fuzz target, which runs its seeds here.
+type test struct {
+	name string
+	took time.Duration
+	at   map[int]bool // the sites it reaches
+}
+
+// build compiles the tests of a package with other files in place of its own.
+func (s *source) build(ctx context.Context, work, name string, files map[string]string) (string, string, error) {
+	replace := map[string]string{}
+	for path, text := range files {
+		to := filepath.Join(work, name+"-"+filepath.Base(path))
+		if err := os.WriteFile(to, []byte(text), 0o600); err != nil {
+			return "", "", err
+		}
+		replace[path] = to
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", "", err
+	}
+	if err := os.WriteFile(filepath.Join(work, name+".json"), overlay, 0o600); err != nil {
+		return "", "", err
+	}
+	binary := filepath.Join(work, name+".test")
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", filepath.Join(work, name+".json"), "-o", binary, "./"+s.folder)
+	cmd.Dir = s.root
+	out, err := cmd.CombinedOutput()
+	return binary, string(out), err
+}
+
+// prepare builds the program and finds out which sites each test reaches.
+func prepare(ctx context.Context, s *source, work string) (*program, error) {
+	p := &program{source: s, work: work}
+	var out string
+	var err error
+	if p.path, out, err = s.build(ctx, work, "woven", s.woven()); err != nil {
+		return nil, fmt.Errorf("%s with its mutants does not compile: %w\n%s", s.folder, err, out)
+	}
+	listing, err := p.command(ctx, p.path, 0, "-test.list=.").Output()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range strings.Fields(string(listing)) {
+		if strings.HasPrefix(name, "Benchmark") {
+			continue
+		}
+		t, err := p.record(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		p.tests = append(p.tests, t)
+	}
+	slices.SortFunc(p.tests, func(x, y test) int { return int(x.took - y.took) })
+	return p, nil
+}
+
+// record runs one test of the original and notes which sites it reaches.
+func (p *program) record(ctx context.Context, name string) (test, error) {
+	reached := filepath.Join(p.work, "reached")
+	if err := os.WriteFile(reached, nil, 0o600); err != nil {
+		return test{}, err
+	}
+	cmd := p.command(ctx, p.path, 0, "-test.run", "^"+name+"$")
+	cmd.Env = append(cmd.Env, "MUTANTS_REACHED="+reached)
+	begin := time.Now()
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return test{}, fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
+	}
+	t := test{name: name, took: time.Since(begin), at: map[int]bool{}}
+	text, err := os.ReadFile(reached)
+	for _, word := range strings.Fields(string(text)) {
+		n, _ := strconv.Atoi(word)
+		t.at[n] = true
+	}
+	return t, err
+}
+
+// maxMemory, in kB, ends a mutant that allocates without end.
+const maxMemory = "8000000"
+
+// command runs a test binary as go test does, in the folder of the package.
+func (p *program) command(ctx context.Context, binary string, number int, arguments ...string) *exec.Cmd {
+	words := append([]string{"-c", `ulimit -v "$0" && exec "$@"`, maxMemory, binary, "-test.short", "-test.failfast"}, arguments...)
+	cmd := exec.CommandContext(ctx, "sh", words...)
+	cmd.Dir = p.dir
+	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(number))
+	return cmd
+}
+
+// judgeAll finds out what becomes of every mutant, several at a time.
+func (p *program) judgeAll(ctx context.Context, workers int) error {
+	next := make(chan *mutant)
+	var group sync.WaitGroup
+	errs := make([]error, workers)
+	for i := range workers {
+		group.Go(func() {
+			for m := range next {
+				if errs[i] == nil {
+					m.outcome, errs[i] = p.judge(ctx, m)
+				}
+			}
+		})
+	}
+	for _, m := range p.mutants {
+		next <- m
+	}
+	close(next)
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// judge runs the tests that reach a mutant, the quick ones first.
+func (p *program) judge(ctx context.Context, m *mutant) (outcome, error) {
+	binary := p.path
+	if m.site.alone {
+		var err error
+		if binary, _, err = p.build(ctx, p.work, "mutant"+strconv.Itoa(m.number), p.alone(m)); err != nil {
+			return notGo, ctx.Err()
+		}
+		defer func() { _ = os.Remove(binary) }() // the folder goes at the end
+	}
+	reach := p.reaching(m)
+	if len(reach) == 0 {
+		return unreached, nil
+	}
+	quick := 0
+	for quick < len(reach) && reach[quick].took < 100*time.Millisecond {
+		quick++
+	}
+	for _, some := range [][]test{reach[:quick], reach[quick:]} {
+		if len(some) == 0 {
+			continue
+		}
+		if o, err := p.try(ctx, binary, m, some); err != nil || o != survived {
+			return o, err
+		}
+	}
+	return survived, nil
+}
+
+// reaching are the tests that run the mutant's line. Of a constant nobody knows, so they are all.
+func (p *program) reaching(m *mutant) []test {
+	if m.site.alone {
+		return p.tests
+	}
+	var some []test
+	for _, t := range p.tests {
+		if t.at[m.site.number] {
+			some = append(some, t)
+		}
+	}
+	return some
+}
+
+// Tests that take this much longer than without the mutant may never end.
+const (
+	patience = 2 * time.Second
+	slower   = 10
+)
+
+// try runs some tests on a mutant. Tests that do not end in time get three times as long once
+// more, so that a busy machine does not count as a mutant that never ends.
+func (p *program) try(ctx context.Context, binary string, m *mutant, tests []test) (outcome, error) {
+	limit := patience
+	var names []string
+	for _, t := range tests {
+		limit += slower * t.took
+		names = append(names, regexp.QuoteMeta(t.name))
+	}
+	run := "^(" + strings.Join(names, "|") + ")$"
+	for range 2 {
+		out, err := p.command(ctx, binary, m.number, "-test.timeout", limit.String(), "-test.run", run).CombinedOutput()
+		switch {
+		case ctx.Err() != nil:
+			return survived, ctx.Err()
+		case err == nil:
+			return survived, nil
+		case !bytes.Contains(out, []byte("panic: test timed out after")):
+			return killed, nil
+		}
+		limit *= 3
+	}
+	return endless, nil
+}
