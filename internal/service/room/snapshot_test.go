@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,6 +88,9 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	if err := json.Unmarshal(text, &snapshot); err != nil {
 		t.Fatal(err)
 	}
+	if first := whole.Series() == 0; first != (snapshot.Series == nil) && snapshot.Number == whole.Series() {
+		t.Fatalf("%s: the first series is part of the settings, the others of the snapshot", text)
+	}
 	id, ok := snapshot.Puzzle(whole.Settings())
 	if !ok {
 		t.Fatalf("%s does not fit", text)
@@ -126,6 +130,16 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 	} {
 		if got, ok := c.snapshot.Puzzle(settings); got != c.want || ok != (c.want != "") {
 			t.Errorf("%+v: %q, %v", c.snapshot, got, ok)
+		}
+	}
+	for players, want := range map[int]bool{room.MaxJoined: true, room.MaxJoined + 1: false} {
+		var snapshot room.Snapshot
+		text := `{"version":2,"round":1,"players":[{}` + strings.Repeat(",{}", players-1) + "]}"
+		if err := json.Unmarshal([]byte(text), &snapshot); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := snapshot.Puzzle(settings); ok != want {
+			t.Errorf("a snapshot of %d players fits: %v", players, ok)
 		}
 	}
 }
