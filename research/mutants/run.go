@@ -167,19 +167,28 @@ func (p *program) judge(ctx context.Context, m *mutant) (outcome, error) {
 	if len(reach) == 0 {
 		return unreached, nil
 	}
-	quick := 0
-	for quick < len(reach) && reach[quick].took < 100*time.Millisecond {
-		quick++
-	}
-	for _, some := range [][]test{reach[:quick], reach[quick:]} {
-		if len(some) == 0 {
-			continue
-		}
+	for _, some := range batches(reach) {
 		if o, err := p.try(ctx, binary, m, some); err != nil || o != survived {
 			return o, err
 		}
 	}
 	return survived, nil
+}
+
+// batches are the tests that run together: all quick ones, and then the others one by one.
+func batches(tests []test) [][]test {
+	quick := 0
+	for quick < len(tests) && tests[quick].took < 100*time.Millisecond {
+		quick++
+	}
+	var all [][]test
+	if quick > 0 {
+		all = append(all, tests[:quick])
+	}
+	for ; quick < len(tests); quick++ {
+		all = append(all, tests[quick:quick+1])
+	}
+	return all
 }
 
 // reaching are the tests that run the mutant's line. Of a constant nobody knows, so they are all.
@@ -199,7 +208,7 @@ func (p *program) reaching(m *mutant) []test {
 // Tests that take this much longer than without the mutant may never end.
 const (
 	patience = 2 * time.Second
-	slower   = 10
+	slower   = 3
 )
 
 // try runs some tests on a mutant. Tests that do not end in time get three times as long once

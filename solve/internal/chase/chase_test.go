@@ -113,6 +113,7 @@ func TestFaults(t *testing.T) {
 			"first rewind":             {conformance.FaultyRows{FailRewind: 1}, conformance.ErrFault},
 			"second rewind":            {conformance.FaultyRows{FailRewind: 2}, conformance.ErrFault},
 			"lights that have changed": {conformance.FaultyRows{FailRow: n + 3, Flip: true}, ErrChanged},
+			"a last row that changed":  {conformance.FaultyRows{FailRow: 2 * n, Flip: true}, ErrChanged},
 			"nothing":                  {conformance.FaultyRows{}, nil},
 		} {
 			tt.faulty.Bitmap = puzzle.NewBitmap(n, n)

@@ -72,6 +72,33 @@ func TestTiles(t *testing.T) {
 	}
 }
 
+// Tiles follow each other from end to end, about equally long and none too short, with margins of a column for each row.
+func TestCuts(t *testing.T) {
+	const rows, size = 32, 10
+	setTiles(t, rows, size)
+	for n, want := range map[int]int{1: 1, 9: 1, 19: 1, 20: 2, 29: 2, 30: 3, 39: 3, 40: 4, 1000: 4} {
+		cols := 8*n - 3
+		g := board.Grid{Rows: 5, Cols: cols}
+		tiles := newChaser(g, edge{gf2.NewVec(cols), gf2.NewVec(cols)}).tiles(4)
+		if len(tiles) != want {
+			t.Errorf("%d bytes are cut into %d tiles, want %d", n, len(tiles), want)
+		}
+		at := 0
+		for _, cut := range tiles {
+			if cut.from != at || cut.to-cut.from < n/want || cut.begin != max(0, cut.from-rows/8) || cut.end != min(n, cut.to+rows/8) {
+				t.Errorf("%d bytes have a tile from %d to %d, with its margins from %d to %d", n, cut.from, cut.to, cut.begin, cut.end)
+			}
+			if wide := min(cols, 8*cut.end) - 8*cut.begin; cut.cols != wide || len(cut.here) != cut.end-cut.begin {
+				t.Errorf("a tile of %d columns in %d bytes, want %d", cut.cols, len(cut.here), wide)
+			}
+			at = cut.to
+		}
+		if at != n {
+			t.Errorf("%d bytes are cut up to %d", n, at)
+		}
+	}
+}
+
 // Work that bitmaps do not support is not done in tiles, and errors are the same with and
 // without tiles.
 func TestTilesOfOtherRows(t *testing.T) {
