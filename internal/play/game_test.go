@@ -94,7 +94,7 @@ func TestWin(t *testing.T) {
 	for _, button := range []int{0, 2, 4, 6, 8} {
 		last = g.Press(button)
 	}
-	if len(last) != 2 || last[1].Kind != play.Won || !g.View().Solved {
+	if len(last) != 2 || !equalJSON(t, last[1], play.Event{Kind: play.Won, Button: -1, Lights: []int{}}) || !g.View().Solved {
 		t.Fatalf("%+v", last)
 	}
 	g.Advance(time.Hour) // the game is over
@@ -110,6 +110,16 @@ func TestWin(t *testing.T) {
 	}
 	if g.Undo(); g.View().Solved {
 		t.Error("undo leaves the game won")
+	}
+}
+
+// From one won position to another is not a win: a save can have such moves.
+func TestWinOnce(t *testing.T) {
+	g := testkit.Must(play.Load(t.Context(), "2x2:0\n0 0 reset\n"))(t)
+	for _, events := range [][]play.Event{g.Undo(), g.Redo()} {
+		if len(events) != 1 || !g.View().Solved {
+			t.Errorf("%+v", events)
+		}
 	}
 }
 
@@ -209,6 +219,8 @@ func TestRefused(t *testing.T) {
 		"5x5:zz":    puzzle.ErrID,
 		"190x90:1":  board.ErrTooLarge,
 		"1x1,mod=9": nil,
+		"1x16384:1": nil,
+		"1x16385:1": board.ErrTooLarge,
 	} {
 		if _, err := play.Resolve(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
@@ -239,7 +251,36 @@ func TestRefused(t *testing.T) {
 	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
-	testkit.MustPanic(t, "a button that does not exist", func() { open(t, "5x5", free()).Press(25) })
+	for _, id := range []string{"5x5", "5x5:0"} { // won or not
+		for _, button := range []int{-1, 25} {
+			testkit.MustPanic(t, "a button that does not exist", func() { open(t, id, free()).Press(button) })
+		}
+	}
+}
+
+// Where only small boards can be played, a larger one is refused by its lights or its buttons.
+func TestOpenSmall(t *testing.T) {
+	for _, c := range []struct {
+		id     string
+		lights int
+		want   error
+	}{
+		{"5x5", 25, nil},
+		{"5x5", 24, board.ErrTooLarge},
+		{"5x5#monday", 24, board.ErrTooLarge},
+		{"buttons=3_0.1_1.2_0_2.1:7", 4, nil}, // three lights and four buttons
+		{"buttons=3_0.1_1.2_0_2.1:7", 3, board.ErrTooLarge},
+		{"5by5", 25, board.ErrSpec},
+	} {
+		g, err := play.OpenSmall(t.Context(), c.id, free(), c.lights)
+		if !errors.Is(err, c.want) || (g == nil) != (c.want != nil) {
+			t.Errorf("%s with at most %d lights: %v", c.id, c.lights, err)
+		}
+	}
+	g := testkit.Must(play.OpenSmall(t.Context(), "2x2:3,to=9", free(), 4))(t)
+	if g.View().ID != "2x2:3,to=9" || g.Target().String() != "2x2:9" {
+		t.Errorf("%+v", g.View())
+	}
 }
 
 // A game with a target is won there, says how many lights are left, and is saved with it.

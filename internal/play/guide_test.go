@@ -7,6 +7,16 @@ import (
 	"lightsout/internal/testkit"
 )
 
+// The guide is silent, and costs nothing, where nothing is proved: here a press that leads nowhere.
+func TestGuideWithoutProof(t *testing.T) {
+	start := testkit.Must(play.Resolve(t.Context(), "3x3:1"))(t).Press(4)
+	g := testkit.Must(play.New(t.Context(), "", start, play.Options{Budget: play.Unlimited, LitOnly: true}))(t)
+	g.Press(4)
+	if v, ok, err := g.Guide(t.Context()); ok || err != nil || g.View().Hints.Total() != 0 || g.State().String() != "3x3:1" {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 // The guide tells whether the fewest presses went down or up, and makes the game one with a hint.
 func TestGuide(t *testing.T) {
 	g := testkit.Must(play.Open(t.Context(), "3x3:1b3", play.Options{Budget: play.Unlimited}))(t)

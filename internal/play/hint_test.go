@@ -36,6 +36,66 @@ func TestHintBudget(t *testing.T) {
 	}
 }
 
+// Without a budget there are no hints.
+func TestNoHints(t *testing.T) {
+	g := open(t, "5x5", play.Options{Budget: 0})
+	if _, err := g.Hint(t.Context(), coach.Where); !errors.Is(err, play.ErrNoHints) || g.View().Hints.Total() != 0 {
+		t.Errorf("%+v: %v", g.View().Hints, err)
+	}
+}
+
+// A hint is for the position and the game that it was asked in: otherwise it is not shown and does not count.
+func TestHintThatComesTooLate(t *testing.T) {
+	g := open(t, "5x5", free())
+	r := testkit.Must(g.Ask(coach.Where))(t)
+	a := testkit.Must(r.Advise(t.Context()))(t)
+	other := open(t, "5x5", free())
+	if h, ok := other.Grant(r, a); ok || other.View().Hints.Total() != 0 {
+		t.Errorf("another game shows %+v", h)
+	}
+	g.Press(0)
+	if h, ok := g.Grant(r, a); ok || g.View().Hints.Total() != 0 {
+		t.Errorf("after a press it shows %+v", h)
+	}
+	g.Undo()
+	if _, ok := g.Grant(r, a); !ok || g.View().Hints != (play.Hints{Where: 1}) {
+		t.Errorf("back at the position: %+v", g.View().Hints)
+	}
+}
+
+// A player who chases is helped to chase, hint after hint, down to the look-up. After a hint about
+// something else, only later presses count as chasing.
+func TestHintsAboutChasing(t *testing.T) {
+	g := open(t, "5x5:1ffffff", free())
+	for _, button := range []int{5, 6, 7} {
+		g.Press(button)
+	}
+	met := map[coach.Technique]int{}
+	for range 12 {
+		h := testkit.Must(g.Hint(t.Context(), coach.Press))(t)
+		if h.Technique != coach.Chase && h.Technique != coach.LookUp {
+			t.Fatalf("after %d presses: %+v", g.CountPresses(), h)
+		}
+		met[h.Technique]++
+		g.Press(h.Press)
+	}
+	if met[coach.LookUp] == 0 {
+		t.Errorf("%v", met)
+	}
+	for _, asked := range []bool{false, true} {
+		g := open(t, "5x5:1ffffff", free())
+		g.Press(5)
+		g.Press(6)
+		if asked {
+			testkit.Must(g.Hint(t.Context(), coach.Press))(t)
+		}
+		g.Press(7)
+		if h := testkit.Must(g.Hint(t.Context(), coach.Press))(t); (h.Technique == coach.Chase) == asked {
+			t.Errorf("a hint before the third press, %v: then %+v", asked, h)
+		}
+	}
+}
+
 // Following the hints of a game wins in par, whatever was pressed before, and a
 // player who chases is helped with that.
 func TestHintsInAGame(t *testing.T) {
@@ -105,6 +165,9 @@ func checkLadder(t *testing.T, g *play.Game) {
 			t.Fatalf("%v: %s comes before %s", g.State(), g.NextRung(), rung)
 		}
 		hints = append(hints, testkit.Must(g.Hint(t.Context(), rung))(t))
+	}
+	if g.NextRung() != coach.Press {
+		t.Errorf("%v: after the last rung comes %s", g.State(), g.NextRung())
 	}
 	where, why, press := hints[0], hints[1], hints[2]
 	if where.Technique != why.Technique || why.Technique != press.Technique || where.Left != press.Left {

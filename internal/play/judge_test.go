@@ -121,6 +121,12 @@ func solutionOf(t testing.TB, g *play.Game) []int {
 	return buttons
 }
 
+// longWin is a win of 3x3 with all lights on, at the end of that many moves.
+func longWin(moves int) []int {
+	win := []int{play.ResetMove, 0, 2, 4, 6, 8}
+	return append(make([]int, moves-len(win)), win...)
+}
+
 func TestJudgeLimits(t *testing.T) {
 	g := open(t, "3x3", free())
 	for _, c := range []struct {
@@ -128,7 +134,7 @@ func TestJudgeLimits(t *testing.T) {
 		hints play.Hints
 	}{
 		{nil, play.Hints{}},
-		{make([]int, play.MaxRun+1), play.Hints{}},
+		{longWin(play.MaxRun + 1), play.Hints{}},
 		{[]int{0, 2, 4, 6, 8}, play.Hints{Where: -1}},
 		{[]int{0, 2, 4, 6, 8}, play.Hints{Press: 1 << 40}},
 		{[]int{9}, play.Hints{}},
@@ -138,6 +144,9 @@ func TestJudgeLimits(t *testing.T) {
 		if s, err := g.Judge(c.moves, c.hints); !errors.Is(err, play.ErrRun) {
 			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.hints, s, err)
 		}
+	}
+	if s, err := g.Judge(longWin(play.MaxRun), play.Hints{}); err != nil || s.Moves != 5 {
+		t.Errorf("%d moves: %+v, %v", play.MaxRun, s, err)
 	}
 	if s, err := g.Judge([]int{0, play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}); err != nil || s.Moves != 5 || !s.Perfect || s.Points != 1000 {
 		t.Errorf("%+v, %v", s, err)

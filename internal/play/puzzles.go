@@ -90,11 +90,11 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (gene
 	above := len(Levels()) - 1 - slices.Index(Levels(), level)
 	spec := generate.Spec{Board: b, Seed: seed, Par: level.aim(b) + above}
 	made, err := atMost(ctx, maker, spec)
-	if err == nil && above > 0 && made.Par > 0 {
-		spec.Par = max(1, made.Par-above)
-		return atMost(ctx, maker, spec)
+	if err != nil || above == 0 {
+		return made, err
 	}
-	return made, err
+	spec.Par = max(1, made.Par-above)
+	return atMost(ctx, maker, spec)
 }
 
 // atMost makes a puzzle of the par of a spec, or of the largest below it that is found, or

@@ -16,11 +16,12 @@ func TestBestResultIsKept(t *testing.T) {
 	var results []Result
 	for _, r := range []Result{
 		won("5x5#a", 7, 0), won("5x5#a", 9, 0), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
+		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of them better
 		won("graph6="+strings.Repeat("~", maxResultName), 1, 0),
 	} {
 		results = resultsWith(results, r)
 	}
-	if want := []Result{won("5x5#b", 5, 0), won("5x5#a", 6, 1)}; !slices.Equal(results, want) {
+	if want := []Result{won("5x5#b", 5, 0), won("5x5#a", 6, 1), won("5x5#c", 5, 0)}; !slices.Equal(results, want) {
 		t.Errorf("%+v, want %+v", results, want)
 	}
 }

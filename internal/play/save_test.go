@@ -45,6 +45,28 @@ func TestSave(t *testing.T) {
 	}
 }
 
+// What a game does not have is not in its save.
+func TestSaveOfLittle(t *testing.T) {
+	for budget, want := range map[int]string{play.Unlimited: "2x2\n0\n", 0: "2x2\n0\nbudget 0\n", 1: "2x2\n0\nbudget 1\n"} {
+		g := open(t, "2x2", play.Options{Budget: budget})
+		g.Press(0)
+		if got := g.Save(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A save has at most 1,048,576 bytes.
+func TestLengthOfSaves(t *testing.T) {
+	for length, want := range map[int]bool{play.MaxSave: true, play.MaxSave + 1: false} {
+		text := "2x2\n0"
+		text += strings.Repeat(" ", length-len(text))
+		if _, err := play.Load(t.Context(), text); (err == nil) != want || !want && !errors.Is(err, play.ErrSave) {
+			t.Errorf("%d bytes: %v", length, err)
+		}
+	}
+}
+
 // A win counts once, even if the game is saved and loaded before it is won again.
 func TestWinsAreSaved(t *testing.T) {
 	var stats play.Stats
@@ -331,7 +353,23 @@ func TestFormatDays(t *testing.T) {
 	if got := play.FormatDays([]int{12, 3, 5, 6, 7, 5}); got != "3 5-7 12" {
 		t.Error(got)
 	}
-	for _, text := range []string{"0", "5-3", "x", "3-", "40000", "1-20000 1-20000"} {
+}
+
+// Days are numbers from 1 to 36,500, and as many of them.
+func TestParseDays(t *testing.T) {
+	for text, want := range map[string][]int{
+		"": nil, "1": {1}, "7-7": {7}, "12 3 5-7 5": {3, 5, 6, 7, 12}, "36499-36500": {36499, 36500},
+	} {
+		if got, err := play.ParseDays(text); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"1-36500", "2-36500 1"} {
+		if got, err := play.ParseDays(text); err != nil || len(got) != 36500 {
+			t.Errorf("%q: %d days, %v", text, len(got), err)
+		}
+	}
+	for _, text := range []string{"0", "0-3", "5-3", "x", "3-", "-3", "01", "01-5", "1-05", "36501", "40000", "1 1-36500", "1-20000 1-20000"} {
 		if _, err := play.ParseDays(text); !errors.Is(err, play.ErrDay) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -367,6 +405,9 @@ func TestStats(t *testing.T) {
 	s = s.With(daily, 100)
 	if !slices.Equal(s.Days, []int{3}) || s.Perfect != 1 || len(s.Results) != 2 || len(before.Results) != 1 {
 		t.Errorf("%+v after %+v", s, before)
+	}
+	if today := (play.Stats{}).With(daily, 3); !slices.Equal(today.Days, []int{3}) {
+		t.Errorf("the puzzle of today does not count as a day: %+v", today)
 	}
 	if ahead := s.With(daily, 2); !slices.Equal(ahead.Days, s.Days) || len(play.Stats{}.With(daily, 2).Days) != 0 {
 		t.Errorf("the puzzle of a day to come counts as a day: %+v", ahead)
@@ -407,6 +448,13 @@ func TestShownSolution(t *testing.T) {
 	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint"
 	if line, ok := g.ShareLine(); !ok || line != want {
 		t.Errorf("%q, want %q", line, want)
+	}
+	unaided := g.Again()
+	for button := range list[0].Buttons() {
+		unaided.Press(button)
+	}
+	if line, ok := unaided.ShareLine(); !ok || line != "Lights Out 320  ★★★  5 presses, par 5" {
+		t.Errorf("%q", line)
 	}
 	if line, ok := open(t, "1x1:0", free()).ShareLine(); ok {
 		t.Errorf("%q of no daily puzzle", line)

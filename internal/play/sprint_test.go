@@ -1,12 +1,27 @@
 package play_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"lightsout/internal/play"
 	"lightsout/internal/testkit"
 )
+
+// Par rises after every third puzzle, up to 6. Those of up to three presses are small.
+func TestSprintPars(t *testing.T) {
+	var got []string
+	for _, b := range testkit.Must(play.Sprint("monday"))(t)[:17] {
+		spec, _, _ := strings.Cut(b.Position, ":")
+		got = append(got, fmt.Sprintf("%s/%d", spec, b.Par))
+	}
+	want := "3x3/1 3x3/1 3x3/2 3x3/2 3x3/2 3x3/3 3x3/3 3x3/3 5x5/4 5x5/4 5x5/4 5x5/5 5x5/5 5x5/5 5x5/6 5x5/6 5x5/6"
+	if strings.Join(got, " ") != want {
+		t.Errorf("%s\nwant %s", strings.Join(got, " "), want)
+	}
+}
 
 // A sprint depends on its seed alone, par rises, and it is what the coach finds.
 func TestSprint(t *testing.T) {

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,11 +48,11 @@ type tally struct {
 	folder                                 string
 	mutants, killed, equivalent, unreached int
 	survivors                              []*mutant
+	stale                                  []string // listed as equivalent, but killed or no longer there
 }
 
-// tallyOf counts, with the help of the list of equivalent mutants. What the list has but the package
-// has not, or a test kills, is an error: the list stays true.
-func tallyOf(s *source, reasons map[string]string) (tally, error) {
+// tallyOf counts, with the help of the list of equivalent mutants.
+func tallyOf(s *source, reasons map[string]string) tally {
 	t := tally{folder: s.folder}
 	listed := map[string]bool{}
 	for name := range reasons {
@@ -79,10 +80,8 @@ func tallyOf(s *source, reasons map[string]string) (tally, error) {
 		}
 		t.mutants++
 	}
-	for name := range listed {
-		return t, fmt.Errorf("%s: no mutant of this name survives:\n%s", equivalentFile, name)
-	}
-	return t, nil
+	t.stale = slices.Sorted(maps.Keys(listed))
+	return t
 }
 
 // The shares that have to be killed, in percent: of all mutants, and of those that tests reach.
@@ -102,7 +101,9 @@ func percent(part, whole int) float64 {
 	return 100 * float64(part) / float64(whole)
 }
 
-func (t tally) enough() bool { return t.ofAll() >= leastOfAll && t.ofReached() >= leastOfReached }
+func (t tally) enough() bool {
+	return t.ofAll() >= leastOfAll && t.ofReached() >= leastOfReached && len(t.stale) == 0
+}
 
 // text lists the survivors, and sums up.
 func (t tally) text() string {
@@ -113,6 +114,9 @@ func (t tally) text() string {
 			what = "is in no test"
 		}
 		fmt.Fprintf(&out, "%s:%d: %s: %s => %s %s\n", m.file, m.line, m.function, m.from, m.to, what)
+	}
+	for _, name := range t.stale {
+		fmt.Fprintf(&out, "%s: no mutant of this name survives:\n%s\n", equivalentFile, name)
 	}
 	fmt.Fprintf(&out, "%s: %d mutants, %d killed, %d equivalent, %d survive, %d of them in no test: %.1f %% killed, %.1f %% of those that tests reach\n",
 		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors), t.unreached, t.ofAll(), t.ofReached())
