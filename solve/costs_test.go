@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lightsout/puzzle"
 )
 
 func FuzzReadCosts(f *testing.F) {
@@ -26,4 +28,45 @@ func FuzzReadCosts(f *testing.F) {
 			t.Errorf("%v, then %v: %v", costs, again, err)
 		}
 	})
+}
+
+// Costs are one whole number from 0 to the limit for each light.
+func TestReadCosts(t *testing.T) {
+	for text, want := range map[string]string{
+		"0 1 2":                               "",
+		" 7\n8\t9 ":                           "",
+		fmt.Sprint("0 0 ", uint64(maxCost)):   "",
+		fmt.Sprint("0 0 ", uint64(maxCost)+1): "is not a whole number",
+		fmt.Sprint("0 0 ", uint64(1)<<32):     "is not a whole number",
+		"0 1 -2":                              "is not a whole number",
+		"0 1 x":                               "is not a whole number",
+		"0 1":                                 "2 numbers for 3 lights",
+		"0 1 2 3":                             "more than 3 numbers",
+		"":                                    "0 numbers for 3 lights",
+	} {
+		costs, err := ReadCosts(strings.NewReader(text), 3)
+		if want == "" && (err != nil || len(costs) != 3) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, %v, want %q", text, costs, err, want)
+		}
+	}
+}
+
+// A press reaches five lights at most, and takes each one colour further.
+func TestAtLeast(t *testing.T) {
+	for id, want := range map[string]int{
+		"5x5:0": 0, "5x5:1": 1, "5x5:1f": 1, "5x5:3f": 2, "5x5:3ff": 2, "5x5:7ff": 3, "5x5:on": 5,
+		"1x3,mod=3:002": 1, "1x3,mod=3:011": 2, "1x3,mod=3:012": 1, "1x3,mod=3:111": 2,
+	} {
+		state, err := puzzle.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(t.Context(), state.Board())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.AtLeast(state); got != want {
+			t.Errorf("%s takes at least %d presses, want %d", id, got, want)
+		}
+	}
 }

@@ -32,7 +32,7 @@ func TestProgress(t *testing.T) {
 	if n := len(stages["ordering quiet patterns"]); n < 2 || n > 20 {
 		t.Errorf("the order of the patterns is reported %d times", n)
 	}
-	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // row by row, without a fault
+	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // row by row, and none fails
 	testkit.Must(s.SolveRows(call, rows, puzzle.NewBitmap(130, 130)))(t)
 	check("reading the lights", 0, 64, 128)
 	check("solving", 0, 64, 128)
@@ -62,14 +62,14 @@ func (lateBoundary) seeds(_ *task.Task, yield func(seed) (bool, error)) error {
 
 // No quiet pattern is worked out after the caller has enough of them, or fails.
 func TestSeedsStop(t *testing.T) {
-	fault := errors.New("the caller fails")
+	failure := errors.New("the caller fails")
 	for _, spec := range []string{"9x9,rule=ring", "9x9,torus,rule=ring"} {
 		call := task.New(t.Context(), nil)
 		s := testkit.Must(New(call, boardtest.Parse(t, spec)))(t)
 		for _, answer := range []struct {
 			more bool
 			err  error
-		}{{false, nil}, {true, fault}, {false, fault}} {
+		}{{false, nil}, {true, failure}, {false, failure}} {
 			calls := 0
 			err := s.boundary.seeds(call, func(seed) (bool, error) {
 				calls++
