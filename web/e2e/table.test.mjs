@@ -185,7 +185,7 @@ describe("today's table", () => {
         },
         `#replay/${date}/${"0".repeat(32)}`,
       );
-      await page.getByRole("heading", { name: "There is no replay here" }).waitFor();
+      await page.getByRole("heading", { name: "Replay not found" }).waitFor();
       assert.deepEqual(asked, []);
       assert.equal(await table(page).count(), 0);
     } finally {

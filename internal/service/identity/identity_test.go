@@ -65,7 +65,7 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-// What is written as a cookie, as a player's ID or as a run is read back, and nothing else is.
+// Cookies, player IDs and runs survive a round trip, and a run is read only with the key that signed it.
 func TestRoundTrips(t *testing.T) {
 	signer, other := Signer{[]byte("a key")}, Signer{[]byte("another key")}
 	for n := range byte(50) {

@@ -159,7 +159,7 @@ func TestHeldRoomIsNotStopped(t *testing.T) {
 	}
 }
 
-// A page that says it has seen what has not happened gets the whole room.
+// A page that claims to have seen an event that has not happened yet gets the whole room.
 func TestLastEventToCome(t *testing.T) {
 	s := newService(t)
 	web := httptest.NewServer(s)
@@ -177,7 +177,7 @@ func TestLastEventToCome(t *testing.T) {
 	<-ended
 }
 
-// A daemon that restarts reads of a room the last round alone: what it shows of the others is in a snapshot.
+// After a restart, a daemon reads only the last round of a room: what it shows of the others is in a snapshot.
 func TestRestartReadsOneRound(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

@@ -112,7 +112,7 @@ func (s *studio) tell(ctx context.Context) error {
 	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
 }
 
-// text is what a person wants to know.
+// text returns the report as text for people to read.
 func (s *studio) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {

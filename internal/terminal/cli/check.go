@@ -75,8 +75,8 @@ lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
 	flags.StringVar(&o.with, "with", "", "the solver to run")
 	flags.StringVar(&o.format, "format", "", "the format to ask in, if the solver reads several")
 	flags.StringVar(&o.answer, "answer", "", "check this answer, which the solver gave elsewhere (- for standard input)")
-	flags.Float64Var(&o.seconds, "seconds", 60, "time limit of the solver, in seconds")
-	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit of the solver, in megabytes")
+	flags.Float64Var(&o.seconds, "seconds", 60, "time limit for the solver, in seconds")
+	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")
 	completeFlag(cmd, "with", solvers.Names())
 	completeFlag(cmd, "format", model.Formats())
 	return cmd

@@ -64,8 +64,8 @@ patterns: presses that change nothing. With nullity d and two colours, each solv
 state has 2^d solutions.
 
 God's number is the most presses that any state needs. Bounding it takes a second or
-two; --prove searches until it is proved, or until only bounds can be had: on some
-boards no search of this kind leads to a proof. Then it says why.
+two; --prove searches until it is proved. On some boards no search of this kind can
+prove it; then the program prints the bounds and says why.
 
 A few small quiet patterns are shown; --patterns shows all, and with -o they are written to
 a file: .json, or .pbm with one picture after the other.

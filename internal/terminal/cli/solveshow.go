@@ -145,9 +145,9 @@ func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) 
 func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, error) {
 	b := j.in.board
 	if j.in.rows != nil || b.Lights() > maxListed {
-		odd := "an\nodd number of them is lit. So no presses turn all of them off.\n"
+		odd := "an\nodd number of them are lit. So they cannot all be turned off.\n"
 		if j.in.hasTarget() {
-			odd = "an\nodd number of them differs from the target. So no presses reach it.\n"
+			odd = "an\nodd number of them differ from the target. So the target cannot be reached.\n"
 		}
 		return "There is a set of lights of which every press toggles an even number, and " + odd, nil
 	}

@@ -44,10 +44,10 @@ func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 	}
 	if in.hasTarget() {
 		return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
-			"number of them differs from the target (%s). So no presses reach it.\n", which, group(odd))
+			"number of them differ from the target (%s). So the target cannot be reached.\n", which, group(odd))
 	}
 	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
-		"number of them is lit (%s). So no presses turn all of them off.\n", which, group(odd))
+		"number of them are lit (%s). So they cannot all be turned off.\n", which, group(odd))
 }
 
 // whySum is whyImpossible for more than two colours.
@@ -60,9 +60,9 @@ func (in *input) whySum(set puzzle.State, shown bool) string {
 	text := fmt.Sprintf("Multiply the colour of each light by its weight in %s and add them up.\n"+
 		"Every press changes the sum by a multiple of %d. Now it is %s", proof, m, group(weighted(set, in.state)))
 	if in.hasTarget() {
-		return fmt.Sprintf("%s, and in the target\nit is %s; the difference is not a multiple of %d, so no presses reach it.\n", text, group(weighted(set, in.target)), m)
+		return fmt.Sprintf("%s, and in the target\nit is %s; the difference is not a multiple of %d, so the target cannot be reached.\n", text, group(weighted(set, in.target)), m)
 	}
-	return fmt.Sprintf("%s, which is not a multiple\nof %d, so it never becomes zero, and no presses turn all lights off.\n", text, m)
+	return fmt.Sprintf("%s, which is not a multiple\nof %d, so it never becomes zero, and the lights cannot all be turned off.\n", text, m)
 }
 
 // weighted adds up the colours of lights, each times its weight.

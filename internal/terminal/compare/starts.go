@@ -83,7 +83,7 @@ func savingOf(pairs []startPair) saving {
 // startText says in a sentence what the starts saved.
 func startText(pairs []startPair) string {
 	s := savingOf(pairs)
-	text := fmt.Sprintf("With an answer to start from they got further on %d of %s, and less far on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
+	text := fmt.Sprintf("Starting from an answer, they did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
 		text += fmt.Sprintf("; the %d that they answered both ways took %.0f %% of the time", s.both, 100*s.share)
 	}
@@ -97,9 +97,10 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		return
 	}
 	b.WriteString("## What a start saves\n\n" +
-		"*Further* counts the questions that a solver answered only from the start, or to which it then had a better\n" +
-		"answer when it was stopped. The time is the geometric mean over those that it answered both ways.\n\n" +
-		"| solver | questions | answered | from the start | further | less far | time |\n|---|--:|--:|--:|--:|--:|--:|\n")
+		"*Better* counts the questions that a solver answered only with the start, or for which it had a better answer\n" +
+		"when it was stopped. *Time* is relative to the run without a start: the geometric mean over the questions answered\n" +
+		"both ways.\n\n" +
+		"| solver | questions | answered | with the start | better | worse | time |\n|---|--:|--:|--:|--:|--:|--:|\n")
 	var names []string
 	for _, p := range pairs {
 		if !slices.Contains(names, p.with.Solver) {
@@ -114,8 +115,8 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		}
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}
-	b.WriteString("\nEvery question. A plus says that the solver was stopped before it had proved its answer.\n\n" +
-		"| question | solver | seconds | answer | seconds from the start | answer from the start | least |\n|---|---|--:|--:|--:|--:|--:|\n")
+	b.WriteString("\nAll questions. A plus means that the solver was stopped before it had proved its answer.\n\n" +
+		"| question | solver | seconds | answer | seconds with the start | answer with the start | least |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
 		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
 			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))

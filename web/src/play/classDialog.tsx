@@ -72,7 +72,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
         />
         {policy === "after" && (
           <label class="aside">
-            After how many presses
+            Presses before the first hint
             <input
               type="number"
               min={1}

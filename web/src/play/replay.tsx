@@ -71,8 +71,8 @@ function Replay({ date, player, host }: Props) {
   const puzzle = `daily#${date}`;
   if (missing) {
     return (
-      <Message title="There is no replay here" puzzle={puzzle}>
-        The table of this day has no such game, or it cannot be reached just now.
+      <Message title="Replay not found" puzzle={puzzle}>
+        It isn’t on that day’s leaderboard, or the leaderboard can’t be reached right now.
       </Message>
     );
   }
@@ -80,7 +80,7 @@ function Replay({ date, player, host }: Props) {
   if (!willing) {
     return (
       <Message title={titleOf(puzzle, loaded.start.board).title} puzzle={puzzle} onGo={() => setWilling(true)}>
-        You have not solved this puzzle yet, and the replay gives a solution away.
+        You haven’t solved this puzzle yet, and the replay gives a solution away.
       </Message>
     );
   }
