@@ -252,7 +252,7 @@ async function restored(size, link, code) {
   const context = await visitor(app.browser, size, { ...visiting, reducedMotion: "reduce" });
   try {
     const page = await open(app, context, new URL(link).hash);
-    await page.getByText("You have not solved this puzzle yet").waitFor();
+    await page.getByText("You haven’t solved this puzzle yet").waitFor();
     await page.getByRole("button", { name: "Watch it all the same" }).click();
     // Nothing moves by itself where that is asked.
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
