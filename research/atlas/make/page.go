@@ -81,8 +81,8 @@ func summary(rows []atlas.Row) string {
 			t.add(f)
 		}
 	}
-	return fmt.Sprintf("%s of %s boards: %s facts are exact, %s are bounds, %s of these provisional, and on %s boards all\n"+
-		"lights on cannot be turned off.\n",
+	return fmt.Sprintf("The atlas has %s of %s boards. %s facts are exact, %s are bounds, and %s of the bounds are\n"+
+		"provisional. On %s boards all lights on cannot be turned off.\n",
 		number(len(rows)), number(atlas.Boards()), number(t.exact), number(t.bounded+t.provisional), number(t.provisional), number(t.unsolvable))
 }
 
@@ -231,7 +231,7 @@ func far(rows []atlas.Row) string {
 		}
 	}
 	slices.SortStableFunc(open, func(a, b atlas.Row) int { return cmp.Compare(b.Worst.Low, a.Worst.Low) })
-	text := fmt.Sprintf("The worst distance of %s grids with the rule plus is known, and it is at most %d. Others need more:\n\n", number(known), most)
+	text := fmt.Sprintf("The worst distance is known for %s grids with the rule plus, and it is at most %d. These grids need more:\n\n", number(known), most)
 	t := newTable("board", "nullity", "at least", "at most")
 	for _, r := range open {
 		t.line(size(r), number(r.Nullity.Low), number(r.Worst.Low), number(r.Worst.High))
