@@ -173,7 +173,8 @@ func wellDrawn(out [][]int) []Spot {
 // famousApart is the least distance between two nodes of a graph that has a name.
 const famousApart = 1.35
 
-// apart makes a drawing as large as it has to be, with its top left at half a light.
+// apart scales a drawing so that its two closest nodes are famousApart apart, and moves its top left
+// corner to half a light from the edge.
 func apart(at [][2]float64) [][2]float64 {
 	low, least := at[0], math.Inf(1)
 	for i, p := range at {

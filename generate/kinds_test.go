@@ -170,8 +170,8 @@ func TestVeryFewLights(t *testing.T) {
 	}
 }
 
-// The order of a puzzle for lit-only play presses lit lights only and ends with all
-// of them off.
+// In a puzzle for lit-only play, the order presses only lit lights, and its last press leaves
+// them all off.
 func TestLitOnly(t *testing.T) {
 	for _, spec := range families {
 		b := boardtest.Parse(t, spec)

@@ -66,7 +66,7 @@ quick.
 It runs pg_basebackup and pg_receivewal, so the database user needs the REPLICATION attribute.`,
 		Example: `lightsoutd backup --follow /backups/lightsout    # all the time
 lightsoutd backup --renew /backups/lightsout     # once a week
-lightsoutd backup --drop-slot                    # to give it up`,
+lightsoutd backup --drop-slot                    # to stop for good`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			if o.dropSlot {
@@ -84,7 +84,7 @@ lightsoutd backup --drop-slot                    # to give it up`,
 	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that has one, and remove the oldest")
 	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew keeps")
 	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot of --follow; each backup needs its own")
-	flags.BoolVar(&o.dropSlot, "drop-slot", false, "give up a backup: remove its slot, so the database keeps nothing for it")
+	flags.BoolVar(&o.dropSlot, "drop-slot", false, "stop a backup for good: drop its replication slot, so the database keeps no changes for it")
 	cmd.MarkFlagsMutuallyExclusive("follow", "renew", "drop-slot")
 	return cmd
 }

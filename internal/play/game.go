@@ -112,8 +112,7 @@ func (g *Game) Coach() *coach.Coach { return g.coach }
 // Target is the position that wins, the zero State if it is all lights off.
 func (g *Game) Target() puzzle.State { return g.options.Target }
 
-// left is the number of lights that are not yet as the target has them. Usually, these are
-// the lights that are on.
+// left returns the number of lights that differ from the target: usually, the lights that are on.
 func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
 
 // solved reports whether the lights are out, or the target is reached.

@@ -52,7 +52,7 @@ describe("by ear", () => {
         );
       }
       await page.getByRole("heading", { name: /^Lights out/ }).waitFor();
-      await said(page, /All lights are out\.$/);
+      await said(page, /, all lights are out\.$/);
     }));
 
   /** Every mark that is drawn is in its light's name, and the sentence counts as many. */

@@ -161,8 +161,8 @@ func (m *multiplier) pieces(z, x, y []uint64) {
 // lower half, which may be a word longer than the upper, then the same for it.
 func karatsubaSpace(n int) int { return 2*n + 4*words.Bits }
 
-// karatsuba is mul for x and y of the same length, by the identity, for x = x1 X + x0 and y
-// alike,
+// karatsuba is mul for x and y of the same length. With x = x1 X + x0, and y split in the same
+// way, it uses the identity
 //
 //	x y = x1 y1 X^2 + ((x1+x0)(y1+y0) + x1 y1 + x0 y0) X + x0 y0.
 func (m *multiplier) karatsuba(z, x, y, space []uint64) {

@@ -19,7 +19,7 @@ const (
 	// heartbeat is how often a stream without news says that it is there, so that
 	// proxies keep it open.
 	heartbeat = 15 * time.Second
-	// writeTime is how long a reader may take to take a message.
+	// writeTime is the write deadline for one message.
 	writeTime = 10 * time.Second
 	// comeBack is after how long, in milliseconds, a page that lost its stream asks again.
 	comeBack = 500

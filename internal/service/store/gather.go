@@ -25,7 +25,7 @@ const (
 	maxWaiting = 2000
 	// writers is how many groups are written at the same time.
 	writers = 2
-	// writeTime is how long a group may take to be written.
+	// writeTime is the timeout for writing one group.
 	writeTime = 10 * time.Second
 )
 

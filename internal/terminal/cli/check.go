@@ -73,7 +73,7 @@ lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVar(&o.with, "with", "", "the solver to run")
-	flags.StringVar(&o.format, "format", "", "the format to ask in, if the solver reads several")
+	flags.StringVar(&o.format, "format", "", "input format, for a solver that reads several")
 	flags.StringVar(&o.answer, "answer", "", "check this answer, which the solver gave elsewhere (- for standard input)")
 	flags.Float64Var(&o.seconds, "seconds", 60, "time limit for the solver, in seconds")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")

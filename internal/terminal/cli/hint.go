@@ -50,7 +50,7 @@ possible.
 Rows and columns count from 1, from the top left. With --to, the hints lead to a target
 other than all lights off.
 
-The exit code is 1 when the position cannot be solved; the hint is then the proof.`,
+If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5
 lightsout hint 5x5:4e3abb --rung where
 lightsout hint 5x5:4e3abb --rung press --json

@@ -114,7 +114,7 @@ lightsout play --web`,
 	addTarget(cmd, &to)
 	o.add(cmd)
 	cmd.Flags().StringVar(&server, "server", "", "address of a service whose daily leaderboard to play along with (otherwise "+serverName+")")
-	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
+	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
 }
 

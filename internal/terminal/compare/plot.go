@@ -22,7 +22,7 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// The size of a plot, and of the part of it that the legend has to itself.
+// The size of a plot, and the width reserved for its legend.
 const (
 	mm                    = vg.Inch / 25.4
 	plotWidth, plotHeight = 208 * mm, 120 * mm

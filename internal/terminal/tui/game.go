@@ -407,7 +407,7 @@ func (s *gameScreen) click(m *model, x, y int) tea.Cmd {
 	switch {
 	case light < 0:
 	case !b.ButtonsAreLights():
-		s.note = "The buttons of this board are not lights: choose one with the arrow keys."
+		s.note = "On this board, buttons and lights are separate. Choose a button with the arrow keys."
 	default:
 		s.cursor = light
 		return s.press(m, light)

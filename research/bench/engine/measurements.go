@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
@@ -170,10 +171,10 @@ func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	each := sum / aheadShards
 	on := func(cores int) time.Duration { return (each * time.Duration(p.Shards()/cores)).Round(time.Second) }
 	return []table.Row{
-		table.NoTarget(aheadBoard+": to begin the plan", fmt.Sprintf("%.1f s", toBegin.Seconds())),
-		table.NoTarget(fmt.Sprintf("%s, %s: shards", aheadBoard, p.Stage()), strconv.Itoa(p.Shards())),
-		table.NoTarget(fmt.Sprintf("seconds per shard, of %d: average, longest; bytes of an answer", aheadShards),
-			fmt.Sprintf("%.1f, %.1f; %d", each.Seconds(), longest.Seconds(), bytes/aheadShards)),
+		table.NoTarget("to begin the plan for "+aheadBoard, fmt.Sprintf("%.1f s", toBegin.Seconds())),
+		table.NoTarget("shards of the first stage, "+p.Stage(), english.Group(strconv.Itoa(p.Shards()))),
+		table.NoTarget(fmt.Sprintf("a shard, of %d: average, longest", aheadShards), fmt.Sprintf("%.1f s, %.1f s", each.Seconds(), longest.Seconds())),
+		table.NoTarget("the answer of a shard", fmt.Sprintf("%d kB", bytes/aheadShards/1000)),
 		table.NoTarget("all shards on 2, 100 and 1,000 cores", fmt.Sprintf("%v, %v, %v", on(2), on(100), on(1000))),
 	}, nil
 }

@@ -61,11 +61,19 @@ func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all 
 	return nil
 }
 
-// duration is a time as Go prints it.
-var duration = regexp.MustCompile(`(\d)(ns|µs|ms|s)\b`)
+// Times as Go prints them: 1.5ms, 2m0s, 37m38s.
+var (
+	duration    = regexp.MustCompile(`(\d)(ns|µs|ms|s)\b`)
+	fullMinutes = regexp.MustCompile(`(\d)m0s\b`)
+	minutes     = regexp.MustCompile(`(\d)m(\d+s)\b`)
+)
 
-// spaced puts a blank between the number and the unit of a time, as pages have it.
-func spaced(text string) string { return duration.ReplaceAllString(text, "$1 $2") }
+// spaced writes times as pages do: 1.5 ms, 2 min, 37 min 38 s.
+func spaced(text string) string {
+	text = fullMinutes.ReplaceAllString(text, "$1 min")
+	text = minutes.ReplaceAllString(text, "$1 min $2")
+	return duration.ReplaceAllString(text, "$1 $2")
+}
 
 func (r Row) line() string {
 	missed := ""

@@ -142,7 +142,7 @@ export class ElementGame {
 /** What an action did, for those who listen. */
 function sentence(game: Game): string {
   const { board, lights, pressed } = game;
-  const left = game.won ? "All lights are out." : `${game.left} of ${board.lights} lights on.`;
-  if (pressed === undefined) return left;
+  const left = game.won ? "all lights are out." : `${game.left} of ${board.lights} lights on.`;
+  if (pressed === undefined) return capital(left);
   return `${capital(pressWords(board, pressed, lights))}, ${left}`;
 }

@@ -3,6 +3,7 @@ import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
 import { say } from "../dom";
 import { type Action, Game } from "../game/game";
+import { capital } from "../game/names";
 import { item } from "../item";
 import { afterPaint } from "../view/afterPaint";
 import { colourName } from "../view/view";
@@ -56,11 +57,11 @@ export function useGame(puzzle: LabPuzzle): LabGame {
 
 /** What an action did, for those who listen. */
 function sentence({ board, target }: LabPuzzle, game: Game): string {
-  const goal = target.every((colour) => colour === 0) ? "All lights are out." : "All lights are as wanted.";
+  const goal = target.every((colour) => colour === 0) ? "all lights are out." : "all lights are as wanted.";
   const left = game.won ? goal : `${game.left} of ${board.lights} lights left.`;
-  if (game.pressed === undefined) return left;
+  if (game.pressed === undefined) return capital(left);
   const place = buttonName(board, game.pressed);
   const colour = ((game.lights[game.pressed] ?? 0) + (target[game.pressed] ?? 0)) % board.colours;
   const text = board.apart ? place : `${place} is ${colourName(colour, board.colours)}`;
-  return `${item(text, 0).toUpperCase()}${text.slice(1)}, ${left}`;
+  return `${capital(text)}, ${left}`;
 }

@@ -91,7 +91,7 @@ function SoundOffer({ session }: { session: Session }) {
   };
   return (
     <p>
-      A win also has a sound. <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+      Want to hear it when you win? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
     </p>
   );
 }

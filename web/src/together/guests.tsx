@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import type { Live } from "./live";
 import { present, type Room } from "./room";
 
-/** The players, each with a button that removes them: for the host alone. */
+/** The list of players, each with a Remove button. Only the host sees it. */
 export function Guests({ live, room }: { live: Live; room: Room }) {
   const [asking, setAsking] = useState<Row | undefined>(undefined);
   if (asking && !room.rows[asking.number - 1]?.removed) {

@@ -42,7 +42,7 @@ export function HostScreen({ live, core }: { live: Live; core: Core }) {
       <div class="fields doors">
         <h1>Room {live.code}</h1>
         <p class="sub" role="status">
-          {live.offline.value ? "No connection at the moment. It is tried again and again …" : "Opening …"}
+          {live.offline.value ? "Can’t connect right now. Trying again …" : "Opening …"}
         </p>
       </div>
     );

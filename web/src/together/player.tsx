@@ -32,7 +32,7 @@ export function Player({ live }: { live: Live }) {
       <div class="fields doors">
         <h1>Room {live.code}</h1>
         <p class="sub" role="status">
-          {live.offline.value ? "No connection at the moment. It is tried again and again …" : "Joining …"}
+          {live.offline.value ? "Can’t connect right now. Trying again …" : "Joining …"}
         </p>
       </div>
     );

@@ -6,8 +6,8 @@ export function Privacy() {
       <dl>
         <dt>A cookie with a random number</dt>
         <dd>
-          It is how the service knows your games from those of others. It lasts 400 days after you last played. The
-          service itself keeps only a fingerprint of it, and no name, e-mail address or account.
+          This is how the service tells your games from other people’s. It expires 400 days after you last play. The
+          service stores only a fingerprint of it: no name, no email address, no account.
         </dd>
         <dt>Your results of daily puzzles</dt>
         <dd>
