@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -54,5 +55,23 @@ func TestTable(t *testing.T) {
 	}
 	if _, err := parseEquivalent("file function\na => b\n"); err == nil {
 		t.Error("a mutant without a reason")
+	}
+}
+
+// A comment changes no mutant, so it is no reason to measure a package again.
+func TestSumOf(t *testing.T) {
+	sum := func(text string) string {
+		root := t.TempDir()
+		if err := os.WriteFile(filepath.Join(root, "a.go"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return testkit.Must(sumOf(root, "."))(t)
+	}
+	before := sum("package a\n\n// Two.\nconst two = 2\n")
+	if sum("package a\n\nconst two = 2 // a pair\n") != before {
+		t.Error("a comment changes the sum")
+	}
+	if sum("package a\n\nconst two = 3\n") == before {
+		t.Error("a number does not change the sum")
 	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -156,7 +158,7 @@ func replaceRow(page string, t tally) (string, error) {
 	return before + tableBegin + table + tableEnd + after, nil
 }
 
-// sumOf is a checksum of the sources and tests of a package.
+// sumOf returns a checksum of the code and tests of a package. Comments don't count: no mutant is in one.
 func sumOf(root, folder string) (string, error) {
 	names, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
 	if err != nil {
@@ -168,9 +170,24 @@ func sumOf(root, folder string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		_, _ = hash.Write(fmt.Appendf(nil, "%s %d\n%s", filepath.Base(name), len(text), text)) // never fails
+		_, _ = fmt.Fprintf(hash, "file %s\n%s", filepath.Base(name), tokensOf(text)) // never fails
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
+}
+
+// tokensOf returns the tokens of a Go file, one to a line.
+func tokensOf(text []byte) string {
+	var out strings.Builder
+	set := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(set.AddFile("", -1, len(text)), text, nil, 0)
+	for {
+		_, t, literal := s.Scan()
+		if t == token.EOF {
+			return out.String()
+		}
+		fmt.Fprintf(&out, "%s %q\n", t, literal)
+	}
 }
 
 // readSums reads the checksums of the packages when they were last measured.
