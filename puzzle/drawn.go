@@ -53,7 +53,7 @@ func drawnRows(text string) []string {
 // parseDrawn sets the lights of a state that is all off.
 func (s State) parseDrawn(text string) error {
 	rows := drawnRows(text)
-	if g, isGrid := s.board.Grid(); isGrid && s.board.Lights() == g.Rows*g.Cols {
+	if g, isGrid := s.board.Grid(); isGrid {
 		if len(rows) != g.Rows {
 			return fmt.Errorf("%w: %d rows for the %d of the board", ErrID, len(rows), g.Rows)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit/boardtest"
 )
 
 func TestParseAndString(t *testing.T) {
@@ -50,6 +51,8 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5:xyz", ErrID, "hexadecimal"},
 		{"5x5:\x10", ErrID, "hexadecimal"},
 		{"5x5:2000000", ErrID, "the first digit, 2, stands for lights beyond the 25 of the board; it can be at most 1"},
+		{"3x5:8000", ErrID, "the first digit, 8, stands for lights beyond the 15 of the board; it can be at most 7"},
+		{"3x5:10000", ErrID, "5 hexadecimal digits, but 15 lights take at most 4"},
 		{"5x5:+1", ErrID, "hexadecimal"},
 		{"5x5:~AAAAAg", ErrID, "last byte"},
 		{"5x5:~AAAA", ErrID, "25 lights take 4"},
@@ -126,6 +129,24 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 		if s, err := ParseRows(text); err == nil && LooksDrawn(text) {
 			t.Errorf("%q: %v", text, s)
 		}
+	}
+	for _, text := range []string{"1x/x1", "10", "1/1"} {
+		if LooksDrawn(text) {
+			t.Errorf("%q looks like a drawing", text)
+		}
+	}
+}
+
+// Capital letters write a word on boards of two colours only: above, they are digits.
+func TestWordsInCapitals(t *testing.T) {
+	two, many := boardtest.Parse(t, "1x2"), boardtest.Parse(t, "1x2,mod=62")
+	for word, want := range map[string]string{"ON": "1x2:3", "Off": "1x2:0"} {
+		if s, err := ParseLights(two, word); err != nil || s.String() != want {
+			t.Errorf("%s: %v, want %s; %v", word, s, want, err)
+		}
+	}
+	if s, err := ParseLights(many, "ON"); err != nil || s.String() != "1x2,mod=62:ON" {
+		t.Errorf("ON in 62 colours: %v, %v", s, err)
 	}
 }
 

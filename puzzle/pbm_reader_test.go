@@ -26,6 +26,7 @@ func TestReadPBM(t *testing.T) {
 		"spaces":      "P1 3 2 1 0 1 0 1 0",
 		"comments":    "P1 # lights\r# out\n3 # wide\n2\n1 0 1 # first\n0 1 0",
 		"no newlines": "P1 3 2 101010",
+		"white space": "P1\t3\v2\f1\t0\r1 0 1 0",
 		"raw":         "P4\n3 2\n\xa0\x40",
 		"padding":     "P4 3 2 \xbf\x5f",
 		"more behind": "P4 3 2 \xa0\x40P4 1 1 \x00",
@@ -70,7 +71,7 @@ func TestReadPBMRefuses(t *testing.T) {
 		{"P4 3 2 \xa0", ErrPBM, "it has 1"},
 		{"P1 1048576 1048576 0", ErrPBM, "1099511627776 bytes"},
 		{"P1 3 2 10101 ", ErrPBM, "row 2 of 2"},
-		{"P1 3 2 102   ", ErrPBM, "neither 0 nor 1"},
+		{"P1 3 2 101012", ErrPBM, "'2' in row 2 is neither 0 nor 1"},
 	} {
 		r, err := NewPBMReader(strings.NewReader(tt.text))
 		for err == nil {

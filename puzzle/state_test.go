@@ -117,8 +117,13 @@ func TestApplyStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	on := mustState(t, "400x400:on")
-	if _, err := on.ApplyContext(ctx, PressesOfBits(on.Board(), on.Bits())); !errors.Is(err, context.Canceled) {
+	presses := PressesOfBits(on.Board(), on.Bits())
+	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
+	}
+	// Every light is toggled by five buttons, at a side by four, and in a corner by three.
+	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
+		t.Errorf("%d lights are on, %v", s.Lit(), err)
 	}
 }
 
@@ -157,7 +162,9 @@ func TestPanics(t *testing.T) {
 		"bits of presses":           func() { mustPresses(t, three).Bits() },
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
-		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },
+		"bitmap of hexagons":        func() { mustState(t, "hex3:0").Bitmap() },
+		"bitmap of other rows":      func() { StateOfBitmap(b, NewBitmap(3, 3)) },
+		"bitmap of other columns":   func() { StateOfBitmap(b, NewBitmap(2, 2)) },
 		"row of another length":     func() { _ = NewBitmap(2, 3).WriteRow(nil) },
 		"file row of another length": func() {
 			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
@@ -207,6 +214,11 @@ func TestTooLargeForMemory(t *testing.T) {
 	}
 	if _, err := NewPresses(b); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("NewPresses: %v", err)
+	}
+	for n, want := range map[int]error{MaxLights: nil, MaxLights + 1: ErrTooLarge} {
+		if _, err := newValues(n, 2); !errors.Is(err, want) {
+			t.Errorf("%d lights: %v, want %v", n, err, want)
+		}
 	}
 	for _, id := range []string{"100000x100000:on", "100000x100000:0"} {
 		if _, err := Parse(id); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "PBM") {

@@ -51,4 +51,7 @@ func TestTargetsInIDs(t *testing.T) {
 	if rest, _, ok := CutTarget("5x5:1"); ok || WithTarget(rest, State{}) != "5x5:1" {
 		t.Errorf("%s has a target", rest)
 	}
+	if rest, lights, ok := CutTarget(",to=5"); rest != "" || lights != "5" || !ok {
+		t.Errorf("a target alone is cut into %q and %q", rest, lights)
+	}
 }
