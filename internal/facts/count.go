@@ -85,6 +85,9 @@ func (c Count) Log2() *float64 {
 	for _, factor := range c.factors {
 		log += math.Log2(float64(factor))
 	}
+	for _, divisor := range c.under {
+		log -= math.Log2(float64(divisor))
+	}
 	if log < maxPlain*math.Log2(10) {
 		return nil
 	}

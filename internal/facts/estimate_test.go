@@ -36,7 +36,7 @@ func TestEstimate(t *testing.T) {
 func TestRoughTime(t *testing.T) {
 	for seconds, want := range map[float64]string{
 		0.2: "1 second", 80: "80 seconds", 100: "2 minutes", 5000: "83 minutes", 6000: "2 hours", 200_000: "2 days",
-		1e9: "32 years", 1e30: "10^23 years",
+		1e9: "32 years", 999_999 * 31_557_600: "999,999 years", 1e6 * 31_557_600: "10^6 years", 1e30: "10^23 years",
 	} {
 		if got := roughTime(seconds); got != want {
 			t.Errorf("%g seconds are %s, want %s", seconds, got, want)

@@ -33,6 +33,15 @@ func TestGodsNumber(t *testing.T) {
 	}
 }
 
+// A proof may take as long as it takes.
+func TestGodsNumberProved(t *testing.T) {
+	s := testkit.Must(solve.New(t.Context(), parse(t, "9x9")))(t)
+	g := testkit.Must(FindGodsNumber(t.Context(), s, true, func(solve.Progress) {}))(t)
+	if g.How != Searched || g.Low != g.High {
+		t.Errorf("%+v", g)
+	}
+}
+
 func TestCounts(t *testing.T) {
 	for spec, want := range map[string][3]string{ // solutions, solvable states, share
 		"5x5":       {"4", "8,388,608", "4"},

@@ -25,7 +25,7 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 	if !slices.Contains(Edges(), edge) {
 		return nil, nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
 	}
-	if !isGrid || b.Lights() != g.Rows*g.Cols || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
+	if !isGrid || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
 		return nil, nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
 	}
 	presses, wrong = make([]uint8, b.Buttons()), difference.Colours()

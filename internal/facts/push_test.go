@@ -10,6 +10,19 @@ import (
 	"lightsout/solve"
 )
 
+// Errors are pushed on grids in the plane, of two colours, with the rule plus or ring.
+func TestPushRefuses(t *testing.T) {
+	for _, spec := range []string{"hex3", "5x5,torus", "5x5,mod=3", "5x5,rule=x", "5x5,holes=12"} {
+		state := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(spec))(t)))(t)
+		if _, _, err := Push(state, board.Top); err == nil {
+			t.Errorf("errors are pushed on %s", spec)
+		}
+	}
+	if _, _, err := Push(testkit.Must(puzzle.Parse("5x5:1"))(t), "middle"); err == nil {
+		t.Error("errors are pushed to the middle")
+	}
+}
+
 // Errors that are pushed end at the edge, by presses alone: the rest can be solved.
 func TestPush(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

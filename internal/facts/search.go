@@ -31,7 +31,7 @@ type search struct {
 	nodes  []int32 // the node at each place there
 
 	found automorphisms
-	image []int32 // by node, for the automorphism that is tried; -1 where it is not set
+	image []int32 // by node, for the automorphism that is being tried
 }
 
 // A level is a node that was fixed on the first path.
@@ -142,10 +142,6 @@ func (s *search) level(k int) bool {
 		if root == orbits.find(l.node) || failed[root] {
 			continue
 		}
-		for i := range s.image {
-			s.image[i] = -1
-		}
-		s.p.work += s.g.n / 8
 		switch ok := s.descend(k, w); {
 		case s.stopped():
 			return false
@@ -245,7 +241,7 @@ func (s *search) sameSets() bool {
 }
 
 // isAutomorphism reports whether the images keep all arcs. It looks only at those of nodes
-// that move; no other arc changes.
+// that move; no other arc changes. Images have the right colours, as cells never mix them.
 func (s *search) isAutomorphism() bool {
 	mark := s.p.count // all zero now, and again at the end
 	for _, arcs := range s.g.directions() {
@@ -254,7 +250,7 @@ func (s *search) isAutomorphism() bool {
 				continue
 			}
 			s.p.work += len(arcs[node]) + len(arcs[to])
-			if len(arcs[node]) != len(arcs[to]) || s.g.colour[node] != s.g.colour[to] {
+			if len(arcs[node]) != len(arcs[to]) {
 				return false
 			}
 			for _, next := range arcs[to] {

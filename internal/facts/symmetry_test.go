@@ -106,6 +106,8 @@ func TestKnownGroups(t *testing.T) {
 		{"icosahedron", 12, icosahedron(), "120", 1, "the symmetries of an icosahedron"},
 		{"7-cycle", 7, ring(0, 7), "14", 1, "the symmetries of a regular polygon with 7 sides"},
 		{"K5", 5, complete(5), "120", 1, "the permutations of five things"},
+		{"200-cycle", 200, ring(0, 200), "400", 1, "the symmetries of a regular polygon with 200 sides"},
+		{"201-cycle", 201, ring(0, 201), "402", 1, ""},
 		{"path of eight", 8, ring(0, 8)[:7], "2", 4, ""},
 		{"Frucht graph", 12, lcf(-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2), "1", 12, ""},
 		{"Heawood graph", 14, lcf(5, -5, 5, -5, 5, -5, 5, -5, 5, -5, 5, -5, 5, -5), "336", 1, ""},
@@ -314,6 +316,44 @@ func TestNumberingDoesNotMatter(t *testing.T) {
 	}
 }
 
+// The work of a search is the same on every machine, and so is which boards are too much of
+// it. Whoever makes the search better changes these numbers.
+func TestWork(t *testing.T) {
+	for _, c := range []struct {
+		b    *board.Board
+		want int
+	}{
+		{parse(t, "5x5,torus"), 1_585},
+		{parse(t, "buttons=3_0.1_1.2_0.2"), 52},
+		{parse(t, "buttons=6_0.1_1.2_2.3_3.4"), 143},
+		{graph(t, 12, lcf(-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2)), 798},
+		{graph(t, 16, pairs(16, shrikhande)), 2_606},
+		{graph(t, 60, pairs(60, func(i, j int) bool { return i/6 == j/6 && (i+j)%3 != 0 })), 9_202},
+	} {
+		g, _ := newDigraph(c.b)
+		s := newSearch(t.Context(), g, maxWork)
+		if _, ok := s.run(); !ok || s.p.work != c.want {
+			t.Errorf("%.40s: %v after %d, want %d", c.b, ok, s.p.work, c.want)
+		}
+	}
+}
+
+func TestOrderText(t *testing.T) {
+	for _, c := range []struct {
+		order *big.Int
+		want  string
+	}{
+		{power(2, 39), "549,755,813,888"},
+		{power(2, 40), "2^40"},
+		{factorial(14), "87,178,291,200"},
+		{factorial(16), "about 10^13"},
+	} {
+		if got := (Symmetry{Order: c.order}).OrderText(); got != c.want {
+			t.Errorf("%v is written %s, want %s", c.order, got, c.want)
+		}
+	}
+}
+
 // TestLimit stops where the work would be too much, and when the context ends.
 func TestLimit(t *testing.T) {
 	g, ok := newDigraph(graph(t, 256, pairs(256, func(i, j int) bool { return (i^j)&((i^j)-1) == 0 })))
@@ -324,6 +364,11 @@ func TestLimit(t *testing.T) {
 		s := newSearch(t.Context(), g, limit)
 		if _, ok := s.run(); ok || s.p.work > limit+20*256*8 {
 			t.Errorf("limit %d: %v after %d", limit, ok, s.p.work)
+		}
+	}
+	for spec, want := range map[string]bool{"1024x512,rule=ring,torus": true, "1024x513,rule=ring,torus": false} {
+		if _, ok := newDigraph(parse(t, spec)); ok != want {
+			t.Errorf("%s is small enough: %v", spec, ok)
 		}
 	}
 	for _, spec := range []string{"2000x2000", "1500x1500"} {
