@@ -52,7 +52,7 @@ describe("the address bar", () => {
 describe("a puzzle that is none", () => {
   it("is explained when all lights are off, and is not won", () =>
     app.visit("#5x5:0", "desktop", async (page) => {
-      await page.getByText("The lights of this puzzle are as they should be already").waitFor();
+      await page.getByText("This puzzle is already solved").waitFor();
       await ready(page);
       assert.equal(await page.locator(".win").count(), 0);
       await cell(page, 4).click();

@@ -85,7 +85,7 @@ describe("the days", () => {
       await days.getByRole("link", { name: `${named(monday, ofYear)}, solved in par, with hints` }).waitFor();
       await soon(async () => assert.equal(await days.getByRole("link", { name: named(thursday, ofYear) }).count(), 0));
       await soon(async () => assert.equal(await days.locator("tbody tr").textContent(), "Five by five11"));
-      await days.getByRole("button", { name: "The month before" }).click();
+      await days.getByRole("button", { name: "Previous month" }).click();
       await days.getByRole("heading", { name: named(past, { month: "long", year: "numeric" }) }).waitFor();
       await days.getByRole("link", { name: `${named(past, ofYear)}, not solved` }).click();
       await page.locator(`#board[data-puzzle="daily#${dateOf(past)}"]`).waitFor();
@@ -136,8 +136,8 @@ describe("after a win", () => {
       }
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       const replay = page.getByRole("region", { name: "Replay" });
-      await replay.getByText(`Yours, ${par + 2}`).waitFor();
-      await replay.getByText(`The shortest way, ${par}`).waitFor();
+      await replay.getByText(`Yours: ${par + 2}`).waitFor();
+      await replay.getByText(`Shortest: ${par}`).waitFor();
       await replay.getByLabel("Press").fill("0");
       await soon(async () => assert.equal(await replay.locator(".word").count(), 0));
       await replay.getByRole("button", { name: "Replay" }).click();
@@ -155,7 +155,7 @@ describe("after a win", () => {
       await ready(page);
       for (const button of small.presses) await cell(page, button).click();
       const replay = page.getByRole("region", { name: "Replay" });
-      await replay.getByText("Yours, 5").waitFor();
+      await replay.getByText("Yours: 5").waitFor();
       await page.getByRole("button", { name: "Share" }).click(); // the solutions are there by then
       await page.getByText("5 presses, par 5, no hints").waitFor();
       await soon(async () => assert.equal(await replay.getByRole("figure").count(), 1));
@@ -225,9 +225,9 @@ describe("from day to day", () => {
         await touch("touchEnd", []);
       };
       const day = (date) => page.locator(`#board[data-puzzle="daily#${date}"]`).waitFor();
-      await page.getByRole("link", { name: "Day before" }).click();
+      await page.getByRole("link", { name: "Previous day" }).click();
       await day("2026-02-09");
-      await page.getByRole("link", { name: "Day after" }).click();
+      await page.getByRole("link", { name: "Next day" }).click();
       await day("2026-02-10");
       await swipe("#title", 120);
       await day("2026-02-09");

@@ -14,9 +14,9 @@ describe("the dialog for a new puzzle", () => {
       await soon(async () => assert.equal(await page.locator(".families .thumbnail").count(), 21));
       await page.getByLabel("Klein bottle").check();
       await page.getByLabel("Hard").check();
-      const field = page.getByLabel("Or any puzzle, by its ID");
+      const field = page.getByLabel("Or open any puzzle by its ID");
       await field.fill("4x6,torus#moon,par=5");
-      await page.getByText("Four by six torus, the puzzle made from “moon”, solved in 5 presses at best.").waitFor();
+      await page.getByText("Four by six torus, the puzzle made from “moon”, solvable in 5 presses.").waitFor();
       await field.fill("4x6,torsu#moon");
       await page.locator(".explained").getByText("unknown").waitFor();
       await page.keyboard.press("Escape");
@@ -35,7 +35,7 @@ describe("the editor", () => {
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "New puzzle" }).click();
-      await page.getByRole("button", { name: "Draw one yourself" }).click();
+      await page.getByRole("button", { name: "Draw your own" }).click();
       const editor = page.getByRole("dialog", { name: "Draw a puzzle" });
       await editor.getByText("Turn some lights on.").waitFor();
       await cell(page, 0, ".editor").tap();
@@ -43,14 +43,14 @@ describe("the editor", () => {
       assert.equal(await editor.getByRole("button", { name: "Play it" }).count(), 0);
       await (await axe(page))("the editor");
       await editor.getByRole("button", { name: "Fix it" }).click();
-      await editor.getByText(/^(It can be solved, in \d+ press(es)? at best\.|Turn some lights on\.)$/).waitFor();
+      await editor.getByText(/^(This one can be solved in \d+ press(es)?\.|Turn some lights on\.)$/).waitFor();
       await editor.getByRole("button", { name: "Clear" }).click();
       for (const light of [0, 1, 5]) await cell(page, light, ".editor").tap();
-      await editor.getByText("It can be solved, in 1 press at best.").waitFor();
+      await editor.getByText("This one can be solved in 1 press.").waitFor();
       await page.reload();
       await page.getByRole("button", { name: "New puzzle" }).click();
-      await page.getByRole("button", { name: "Draw one yourself" }).click();
-      await editor.getByText("It can be solved, in 1 press at best.").waitFor();
+      await page.getByRole("button", { name: "Draw your own" }).click();
+      await editor.getByText("This one can be solved in 1 press.").waitFor();
       await editor.getByRole("button", { name: "Play it" }).click();
       await page.waitForFunction(() => location.hash === "#5x5:23");
       await ready(page);

@@ -65,7 +65,7 @@ describe("a puzzle in a course page of another origin", () => {
         origin: app.origin,
       });
       await puzzle.getByText("Good luck & <b>think</b>!", { exact: true }).waitFor();
-      await puzzle.getByText("The goal: turn all the lights off in 5 presses. Hints come after 2 presses.").waitFor();
+      await puzzle.getByText("Your goal: turn off all the lights in 5 presses. You can get hints after 2 presses.").waitFor();
       const hint = puzzle.getByRole("button", { name: "Hint" });
       await soon(async () => assert.equal(await hint.getAttribute("aria-disabled"), "true"));
       await puzzle.locator('[data-button="8"]').click();
@@ -75,7 +75,7 @@ describe("a puzzle in a course page of another origin", () => {
       await hint.click();
       await puzzle.getByText("Hint 1 of 3").waitFor();
       for (const button of small.presses) await puzzle.locator(`[data-button="${button}"]`).click();
-      await puzzle.getByText("Solved in 7. The goal is 5 presses: play it again.").waitFor();
+      await puzzle.getByText("Solved in 7. The goal is 5 presses, so try again.").waitFor();
       const late = await (await told(page, "solved")).jsonValue();
       assert.deepEqual(late, {
         lightsout: 1,
@@ -99,9 +99,9 @@ describe("a puzzle in a course page of another origin", () => {
       await page.evaluate(() =>
         document.querySelector("iframe").contentWindow.postMessage({ lightsout: 1, command: "reset" }, "*"),
       );
-      await puzzle.getByText("The goal: turn all the lights off in 5 presses.").waitFor();
+      await puzzle.getByText("Your goal: turn off all the lights in 5 presses.").waitFor();
       for (const button of small.presses) await puzzle.locator(`[data-button="${button}"]`).click();
-      await puzzle.getByText("You have reached the goal.").waitFor();
+      await puzzle.getByText("You reached the goal!").waitFor();
       await page.waitForFunction(() => window.told.some(({ goal_met }) => goal_met));
       const presses = await page.evaluate(() => window.told.filter(({ event }) => event === "pressed").length);
       assert.equal(presses, 12);
@@ -147,7 +147,7 @@ describe("a puzzle in a course page of another origin", () => {
           await page.getByRole("button", { name: "Share" }).click();
           await page.getByRole("button", { name: "For a class" }).click();
           await page.getByRole("radio", { name: "Solve it in par" }).check();
-          await page.getByLabel("A note to the class").fill(note.slice(0, 280));
+          await page.getByLabel("Note to the class").fill(note.slice(0, 280));
           frame = await page.getByLabel("Code for a course page", { exact: true }).inputValue();
           await page.goto(course.origin);
           const puzzle = page.frameLocator("iframe");
@@ -189,7 +189,7 @@ describe("the page for course pages", () => {
           scripts.add(path);
       });
       await page.goto(`${app.origin}/embed.html#6x6,torus?goal=par&note=Together`);
-      await page.getByText("This puzzle cannot be solved").or(page.getByText("par, proved")).first().waitFor();
+      await page.getByText("This puzzle can’t be solved").or(page.getByText("par, proved")).first().waitFor();
       const size = [...scripts].reduce(
         (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
         0,
@@ -239,7 +239,7 @@ describe("a link for a class", () => {
       const dialog = page.getByRole("dialog", { name: "For a class" });
       await dialog.getByRole("radio", { name: "None" }).check();
       await dialog.getByRole("radio", { name: "Solve it in par" }).check();
-      await dialog.getByLabel("A note to the class").fill("First row & <i>then</i> 100 %?");
+      await dialog.getByLabel("Note to the class").fill("First row & <i>then</i> 100 %?");
       const frameCode = dialog.getByLabel("Code for a course page", { exact: true });
       await soon(async () =>
         assert.match(await frameCode.inputValue(), /^<iframe src="http[^"<>]*embed\.html#3x3:1b3\?/),
@@ -251,15 +251,15 @@ describe("a link for a class", () => {
       await page.reload();
       await page.getByText("First row & <i>then</i> 100 %?", { exact: true }).waitFor();
       await ready(page);
-      await page.getByText("The goal: turn all the lights off in 5 presses. There are no hints.").waitFor();
+      await page.getByText("Your goal: turn off all the lights in 5 presses. No hints this time.").waitFor();
       assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
       // It survives a visit to another page.
       await page.getByRole("link", { name: "Learn" }).click();
       await page.getByRole("heading", { name: "Learn" }).waitFor();
       await page.getByRole("link", { name: "Play", exact: true }).click();
-      await page.getByText("There are no hints.").waitFor();
+      await page.getByText("No hints this time.").waitFor();
       for (const button of small.presses) await cell(page, button).tap();
-      await page.getByText("You have reached the goal.").waitFor();
+      await page.getByText("You reached the goal!").waitFor();
       await page.getByRole("link", { name: "Lights Out, today" }).click();
       await page.getByText("From your teacher").waitFor({ state: "detached" });
     }));

@@ -140,7 +140,7 @@ describe("two tabs of one game", () => {
       await shows(other, await lights(page));
       await page.getByRole("button", { name: "Your games" }).click();
       await page.getByRole("button", { name: /^Remove Three by three/ }).click();
-      await page.getByText("No game has been started").waitFor();
+      await page.getByText("You haven’t started a game").waitFor();
       await shows(page, start);
       await shows(other, start);
     }));
@@ -187,7 +187,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
       await begin(page);
       const byID = async (id) => {
         await button(page, "New puzzle");
-        await page.getByLabel("Or any puzzle, by its ID").fill(id);
+        await page.getByLabel("Or open any puzzle by its ID").fill(id);
         await button(page, "Open");
       };
       await tryAll(page, "3x3:on", {
@@ -221,8 +221,8 @@ describe("opening a puzzle continues its game, with its hints", () => {
             localStorage.setItem("editor", "3x3:1ff");
           });
           await button(page, "New puzzle");
-          await button(page, "Draw one yourself");
-          await page.getByText("It can be solved").waitFor();
+          await button(page, "Draw your own");
+          await page.getByText("This one can be solved").waitFor();
           await button(page, "Play it");
         },
       });
@@ -333,7 +333,7 @@ describe("the games that are kept", () => {
       await page.goto(`${app.origin}/#${small.id}`);
       await ready(page);
       await cell(page, 4).click();
-      await page.getByText("This browser stores nothing").waitFor();
+      await page.getByText("This browser can’t save anything").waitFor();
       await page.getByRole("link", { name: "Learn", exact: true }).click();
       await page.getByRole("link", { name: "Play", exact: true }).click();
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));

@@ -255,7 +255,7 @@ describe("on paper", () => {
             await page.getByRole("button", { name: "For a class" }).click();
             await page.getByRole("radio", { name: `${count} puzzles` }).check();
             await page.getByRole("button", { name: "Print the sheet" }).click();
-            await page.getByText("The answers are on its second page.").waitFor();
+            await page.getByText("The answers are on the second page.").waitFor();
             if (count === 4) await (await axe(page))("the dialog of a sheet");
             const [questions, answers] = await page.$$eval(".sheets .page", (pages) =>
               pages.map((one) => ({

@@ -119,7 +119,7 @@ for (const size of ["phone", "desktop"]) {
         await ready(page);
         await soon(async () => assert.equal((await lights(page)).length, 37));
         await page.getByRole("button", { name: "New puzzle" }).click();
-        const field = page.getByLabel("Or any puzzle, by its ID");
+        const field = page.getByLabel("Or open any puzzle by its ID");
         await field.fill("5y5");
         await page.getByRole("button", { name: "Open", exact: true }).click();
         await page.locator(".wrong").getByText("a board is written like 5x5").waitFor();
@@ -133,7 +133,7 @@ for (const size of ["phone", "desktop"]) {
 
     it("explains that a board cannot be solved, or is none", () =>
       app.visit("#5x5:1", size, async (page) => {
-        await page.getByText("This puzzle cannot be solved").waitFor();
+        await page.getByText("This puzzle can’t be solved").waitFor();
         await soon(async () => assert.equal(await page.locator(".mark.proof").count(), 12));
         await page.goto(`${app.origin}/#nonsense`);
         await page.getByRole("alert").getByText("a board is written like 5x5").waitFor();

@@ -165,7 +165,7 @@ describe("a core that is late", () => {
     late(`#${small.id}`, async (page, letGo) => {
       await page.getByRole("button", { name: "New puzzle" }).click();
       await page.getByRole("button", { name: "Start" }).click();
-      await page.getByText("Making a puzzle …").waitFor();
+      await page.getByText("Making a puzzle…").waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       letGo();

@@ -393,7 +393,7 @@ describe("a film at once", () => {
           await page.getByRole("button", { name: "Play this picture" }).click();
           await page.waitForFunction(() => location.hash.startsWith("#45x45:"));
           await ready(page);
-          await soon(async () => assert.equal(await page.getByText("This puzzle cannot be solved").count(), 0));
+          await soon(async () => assert.equal(await page.getByText("This puzzle can’t be solved").count(), 0));
         },
         { viewport, reducedMotion: "reduce" },
       ));

@@ -102,7 +102,7 @@ async function win(page, presses = solution) {
   await page.getByRole("heading", { name: "Perfect!" }).waitFor();
 }
 
-const table = (page) => page.getByRole("region", { name: /’s table$/ });
+const table = (page) => page.getByRole("region", { name: /’s leaderboard$/ });
 const own = (page) => table(page).getByRole("row").filter({ hasText: "You" });
 
 describe("today's table", () => {
@@ -253,7 +253,7 @@ async function restored(size, link, code) {
   try {
     const page = await open(app, context, new URL(link).hash);
     await page.getByText("You haven’t solved this puzzle yet").waitFor();
-    await page.getByRole("button", { name: "Watch it all the same" }).click();
+    await page.getByRole("button", { name: "Watch anyway" }).click();
     // Nothing moves by itself where that is asked.
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await page.getByText("The start,").waitFor();
@@ -265,7 +265,7 @@ async function restored(size, link, code) {
     await page.getByText("now, with 1 solved day.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "To the puzzle" }).click();
+    await page.getByRole("link", { name: "Go to puzzle" }).click();
     await page.getByRole("button", { name: "Your days" }).click();
     await page.getByRole("dialog").locator(".stats", { hasText: "streak1best streak1" }).waitFor();
     await page.keyboard.press("Escape");

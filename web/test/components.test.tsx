@@ -175,7 +175,7 @@ describe("after a win", () => {
     render(<AfterWin session={session} />, byID("side"));
     await until(() => document.querySelectorAll(".ways figure").length === 2);
     const captions = [...document.querySelectorAll(".ways figcaption")].map((caption) => caption.textContent);
-    expect(captions).toEqual(["Yours, 7", "The shortest way, 5"]);
+    expect(captions).toEqual(["Yours: 7", "Shortest: 5"]);
     const slider = document.querySelector<HTMLInputElement>(".ways input") as HTMLInputElement;
     expect([slider.max, slider.value]).toEqual(["7", "7"]);
     button("Replay").click();

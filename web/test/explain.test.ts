@@ -12,9 +12,9 @@ describe("an ID, in words", () => {
     for (const [id = "", words] of [
       ["5x5", "Five by five, all lights on."],
       [" 8x8,klein#moon ", "Eight by eight Klein bottle, the puzzle made from “moon”."],
-      ["5x5#a,par=8,symmetric", "Five by five, the puzzle made from “a”, solved in 8 presses at best, symmetric."],
+      ["5x5#a,par=8,symmetric", "Five by five, the puzzle made from “a”, solvable in 8 presses, symmetric."],
       ["3x3:1b3", "Three by three, 6 of 9 lights on."],
-      ["daily#2026-11-14", "The daily puzzle of 14 November 2026."],
+      ["daily#2026-11-14", "The daily puzzle for 14 November 2026."],
     ])
       expect(explain(id)).toBe(words);
     for (const id of [

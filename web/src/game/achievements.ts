@@ -1,4 +1,4 @@
-// What a player has achieved, from the results that the device keeps and the longest streak.
+// Computes a player's achievements from the results stored on the device and the longest streak.
 
 import type { Result } from "../storage";
 import { dateOf } from "./names";
@@ -10,7 +10,7 @@ export interface Achievement {
   has(results: readonly Result[], streak: number): boolean;
 }
 
-/** Whether at least n results are such. */
+/** Requires at least n results for which `is` holds. */
 function count(n: number, is: (result: Result) => boolean): Achievement["has"] {
   return (results) => results.filter(is).length >= n;
 }
@@ -21,15 +21,15 @@ function onBoard(part: RegExp): Achievement["has"] {
 
 const perfect = (result: Result) => inPar(result) && result.hints === 0;
 
-/** From the first win to those that take a while. */
+/** Ordered from the first win to the ones that take a while. */
 export const achievements: readonly Achievement[] = [
-  { name: "First light", about: "Turn off all the lights of a puzzle.", has: count(1, () => true) },
+  { name: "First light", about: "Solve your first puzzle.", has: count(1, () => true) },
   { name: "On par", about: "Win in the fewest presses.", has: count(1, inPar) },
   { name: "By yourself", about: "Win in the fewest presses, without a hint.", has: count(1, perfect) },
   { name: "Ten up", about: "Solve ten puzzles.", has: count(10, () => true) },
   { name: "Hundred up", about: "Solve a hundred puzzles.", has: count(100, () => true) },
   { name: "Ten perfect", about: "Win ten puzzles in par without a hint.", has: count(10, perfect) },
-  { name: "Long way", about: "Win a puzzle of par 15 or more in par.", has: count(1, (r) => inPar(r) && r.par >= 15) },
+  { name: "Long way", about: "Solve a puzzle with par 15 or more in par.", has: count(1, (r) => inPar(r) && r.par >= 15) },
   { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },
   { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
   {
@@ -39,12 +39,12 @@ export const achievements: readonly Achievement[] = [
   },
   { name: "Round the doughnut", about: "Solve a torus.", has: onBoard(/torus/) },
   { name: "One-sided", about: "Solve a Möbius strip or a Klein bottle.", has: onBoard(/mobius|klein/) },
-  { name: "Beekeeper", about: "Solve a board of hexagons.", has: onBoard(/hex/) },
-  { name: "In colour", about: "Solve a board of three colours or more.", has: onBoard(/mod=/) },
+  { name: "Beekeeper", about: "Solve a board with hexagons.", has: onBoard(/hex/) },
+  { name: "In colour", about: "Solve a board with three or more colours.", has: onBoard(/mod=/) },
   { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
 ];
 
-/** The achievements that some results and a longest streak have brought. */
+/** Returns the achievements earned with these results and this longest streak. */
 export function achieved(results: readonly Result[], streak: number): Achievement[] {
   return achievements.filter(({ has }) => has(results, streak));
 }

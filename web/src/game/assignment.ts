@@ -1,21 +1,21 @@
-// What a teacher asks for, in the address of a puzzle: "#5x5:on?hints=none&goal=par&note=…".
+// Parses a teacher's assignment from the address of a puzzle: "#5x5:on?hints=none&goal=par&note=…".
 
-/** What a teacher asks for. */
+/** A teacher's settings for a puzzle. */
 export interface Assignment {
-  /** Hints are given after this many presses: 0 for at once, Infinity for never. */
+  /** Hints are available after this many presses: 0 means from the start, Infinity means never. */
   hints: number;
-  /** Whether it is enough to solve the puzzle, or par is asked for. */
+  /** Whether any solution will do, or only one in par. */
   goal: "solve" | "par";
-  /** What the teacher says. It is text, and never read as HTML. */
+  /** The teacher's note: plain text, never interpreted as HTML. */
   note: string;
 }
 
 /** The longest note, in characters. */
 export const maxNote = 280;
-/** The most presses that a hint can be made to wait for. */
+/** The most presses an assignment can require before the first hint. */
 export const maxWait = 999;
 
-/** Reads an assignment; invalid values are ignored. Undefined for an empty text. */
+/** Parses an assignment, ignoring invalid values. Returns undefined if the text is empty. */
 export function parseAssignment(text: string | undefined): Assignment | undefined {
   if (!text) return undefined;
   const words = new URLSearchParams(text);

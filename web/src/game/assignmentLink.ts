@@ -1,6 +1,6 @@
 import { type Assignment, maxNote, maxWait } from "./assignment";
 
-/** Writes an assignment as it stands in an address; all characters of the note are kept. */
+/** Formats an assignment for an address. The note is escaped, so it may contain any character. */
 export function formatAssignment({ hints, goal, note }: Assignment): string {
   const wait = Number.isFinite(hints) ? String(Math.min(Math.max(0, Math.round(hints)), maxWait)) : "none";
   const words = [`hints=${wait === "0" ? "all" : wait}`, `goal=${goal}`];

@@ -1,4 +1,4 @@
-// What an ID means, in words, while it is being typed.
+// Explains an ID in words while the player is typing it.
 
 import { parseBoard } from "../board/board";
 import { lit, parsePosition } from "../board/state";
@@ -7,20 +7,20 @@ import { boardName, capital, dateOf } from "./names";
 
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The options of a puzzle that is made from a seed. */
+/** The options of a puzzle made from a seed. */
 const options: [pattern: RegExp, words: (value: string) => string][] = [
-  [/^par=([1-9]\d{0,8})$/, (n) => `solved in ${counted(Number(n), "press", "presses")} at best`],
+  [/^par=([1-9]\d{0,8})$/, (n) => `solvable in ${counted(Number(n), "press", "presses")}`],
   [/^lights=([1-9]\d{0,8})$/, (n) => `with ${counted(Number(n), "light", "lights")} on`],
   [/^symmetric$/, () => "symmetric"],
-  [/^lit$/, () => "solved by pressing lit lights alone"],
+  [/^lit$/, () => "solvable by pressing only lit lights"],
 ];
 
-/** Says in a sentence which puzzle an ID names, or undefined if only the core can tell what is
- * wrong with it. */
+/** Describes in a sentence the puzzle that an ID names. Returns undefined if only the core can tell
+ * what is wrong with the ID. */
 export function explain(text: string): string | undefined {
   const id = text.trim();
   const date = dateOf(id);
-  if (date) return `The daily puzzle of ${dates.format(new Date(date))}.`;
+  if (date) return `The daily puzzle for ${dates.format(new Date(date))}.`;
   const at = id.search(/[:#]/);
   const board = parseBoard(at < 0 ? id : id.slice(0, at));
   if (!board) return undefined;

@@ -12,7 +12,7 @@ import { DayTable } from "./dayTable";
 
 /** How long each press of a replay is shown, in milliseconds. */
 const beat = 700;
-/** Larger boards have no replay: their numbers could not be read. */
+/** Larger boards get no replay: the numbers on their lights would be too small to read. */
 const maxLights = 400;
 
 interface Way {
@@ -20,7 +20,7 @@ interface Way {
   caption: string;
 }
 
-/** The player's way and a shortest one, to be watched side by side; and what comes tomorrow. */
+/** Replays the player's solution next to a shortest one, and previews tomorrow's puzzle. */
 export function AfterWin({ session }: { session: Session }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;
@@ -48,7 +48,7 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
     let gone = false;
     session.core.call("solutions", { id }).then(
       ({ presses }) => !gone && setOther(otherWay(presses, mine, par, proved)),
-      () => undefined, // then there is only the player's own way to see
+      () => undefined, // on failure, show only the player's own solution
     );
     return () => {
       gone = true;
@@ -70,7 +70,7 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
   return (
     <section class="ways" aria-label="Replay">
       <div class="pair">
-        <WayBoard game={game} way={{ presses: mine, caption: `Yours, ${mine.length}` }} step={step} last={last} />
+        <WayBoard game={game} way={{ presses: mine, caption: `Yours: ${mine.length}` }} step={step} last={last} />
         {other && <WayBoard game={game} way={other} step={step} last={last} />}
       </div>
       <div class="row nowrap">
@@ -91,26 +91,26 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
   );
 }
 
-/** The shortest way that is not the player's own; undefined if the board has no other. */
+/** Returns a shortest solution that differs from the player's, or undefined if there are no others. */
 export function otherWay(ways: number[][], mine: number[], par: number, proved: boolean): Way | undefined {
   const same = (way: number[]) => sorted(way) === sorted(mine);
   const presses = ways.find((way) => way.length <= par && !same(way));
   if (!presses) return undefined;
   if (mine.length <= par) return { presses, caption: `Another way in ${presses.length}` };
-  return { presses, caption: proved ? `The shortest way, ${presses.length}` : `The best known way, ${presses.length}` };
+  return { presses, caption: proved ? `Shortest: ${presses.length}` : `Best known: ${presses.length}` };
 }
 
 function sorted(buttons: number[]): string {
   return [...buttons].sort((a, b) => a - b).join(" ");
 }
 
-/** A way after some presses. At the end all of its presses are shown, each with its number. */
+/** The board after the first `step` presses of a solution. At the end, every pressed light is numbered. */
 function WayBoard({ game, way, step, last }: { game: Snapshot; way: Way; step: number; last: number }) {
   const { board } = game;
   const done = way.presses.slice(0, step);
   const lights = lightsAfter(board, game.start, done);
   const words = new Map<number, string>();
-  // A light that is pressed twice shows the later press.
+  // A light that was pressed twice shows the later number.
   for (const [i, button] of done.entries()) if (step >= last || i === done.length - 1) words.set(button, String(i + 1));
   return (
     <figure>
@@ -126,7 +126,7 @@ function lightsAfter(board: Board, start: Lights, presses: number[]): Lights {
   return lights;
 }
 
-/** What tomorrow's puzzle is like, with one press on its board. */
+/** Previews tomorrow's puzzle, with a picture of what a press does on its board. */
 function Tomorrow() {
   const next = tomorrow();
   const board = next && parseBoard(next.board);

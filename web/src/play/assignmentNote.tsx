@@ -5,13 +5,13 @@ import { parOf } from "./parts";
 
 interface Props {
   assignment: Assignment;
-  /** The fewest presses; undefined until they are known, or if there is no solution. */
+  /** The fewest presses that solve the puzzle; undefined until known, or if it can't be solved. */
   par?: number;
-  /** The presses of a win; undefined before. */
+  /** How many presses the win took; undefined before the win. */
   won?: number;
 }
 
-/** What a teacher asks for, above the game. */
+/** Shows the teacher's note, goal and hint policy above the game. */
 export function AssignmentNote({ assignment, par, won }: Props) {
   return (
     <section class="note assignment" aria-label="From your teacher">
@@ -22,28 +22,28 @@ export function AssignmentNote({ assignment, par, won }: Props) {
   );
 }
 
-/** The same, beside the game of Play. */
+/** The assignment note for the current game on the Play page. */
 export function GameAssignment({ session, assignment }: { session: Session; assignment: Assignment }) {
   const { game } = session.shown.value;
   const par = parOf(session.game.value?.view);
   return <AssignmentNote assignment={assignment} par={par} won={game?.won ? game.presses : undefined} />;
 }
 
-/** Whether the goal was reached with a win of that many presses. */
+/** Reports whether a win in that many presses meets the goal. */
 export function goalMet({ goal }: Assignment, presses: number, par: number | undefined): boolean {
   return goal === "solve" || (par !== undefined && presses <= par);
 }
 
 function goalWords(assignment: Assignment, par: number | undefined, won: number | undefined): string {
-  if (won !== undefined && goalMet(assignment, won, par)) return "You have reached the goal.";
-  if (assignment.goal === "solve") return "The goal: turn all the lights off.";
+  if (won !== undefined && goalMet(assignment, won, par)) return "You reached the goal!";
+  if (assignment.goal === "solve") return "Your goal: turn off all the lights.";
   const few = par === undefined ? "as few presses as possible" : counted(par, "press", "presses");
-  if (won === undefined) return `The goal: turn all the lights off in ${few}.`;
-  return par === undefined ? "" : `Solved in ${won}. The goal is ${few}: play it again.`;
+  if (won === undefined) return `Your goal: turn off all the lights in ${few}.`;
+  return par === undefined ? "" : `Solved in ${won}. The goal is ${few}, so try again.`;
 }
 
 function hintWords({ hints }: Assignment): string {
   if (hints === 0) return "";
-  if (hints === Number.POSITIVE_INFINITY) return "There are no hints.";
-  return `Hints come after ${counted(hints, "press", "presses")}.`;
+  if (hints === Number.POSITIVE_INFINITY) return "No hints this time.";
+  return `You can get hints after ${counted(hints, "press", "presses")}.`;
 }

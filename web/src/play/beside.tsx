@@ -4,10 +4,10 @@ import { keptGames } from "../storage";
 import { counted } from "../text";
 import { GameRow } from "./gamesDialog";
 
-/** How many games are listed. */
+/** How many games to list. */
 const maxRows = 4;
 
-/** What stands beside the board where there is room for it: the streak, and recent games. */
+/** The streak and recent games, shown beside the board on wide screens. */
 export function Beside({ session }: { session: Session }) {
   const shown = session.shown.value;
   const [games] = useState(() => keptGames().slice(0, maxRows + 1));
@@ -18,7 +18,7 @@ export function Beside({ session }: { session: Session }) {
       {streak && streak.days > 0 && (
         <p class="sub">
           {streak.current > 0
-            ? `${counted(streak.current, "day", "days")} in a row, at best ${streak.longest}.`
+            ? `${counted(streak.current, "day", "days")} in a row. Your best is ${streak.longest}.`
             : `Your best streak is ${counted(streak.longest, "day", "days")}.`}
         </p>
       )}

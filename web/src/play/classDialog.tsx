@@ -12,8 +12,8 @@ import { maxLights, type PerPage, printSheet } from "./sheets";
 
 type Policy = "all" | "after" | "none";
 
-/** The height, in pixels, of a frame 400 pixels wide that shows a board with this many rows and
- * everything around it. */
+/** Returns the height in pixels of a 400-pixel-wide frame that fits a board with this many rows,
+ * its controls and the teacher's note. */
 export function frameHeight(rows: number, note: string): number {
   const around = 440;
   const [light, fewest, most] = [44, 6, 8]; // taller boards get smaller lights
@@ -24,7 +24,7 @@ export function frameHeight(rows: number, note: string): number {
   return around + light * Math.min(most, Math.max(fewest, Math.ceil(rows))) + line * lines;
 }
 
-/** The code of a frame. A browser that cannot show the frame names it by its title. */
+/** Returns the HTML of the iframe. Screen readers announce its title. */
 function frameCode(address: string, title: string, height: number): string {
   const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return (
@@ -33,7 +33,7 @@ function frameCode(address: string, title: string, height: number): string {
   );
 }
 
-/** Makes a link for a class, and the code that puts the puzzle into a course page. */
+/** Makes a link for a class, and the HTML that embeds the puzzle in a course page. */
 export function ClassDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const { id, game } = session.shown.value;
   const [policy, setPolicy] = useState<Policy>("all");
@@ -53,7 +53,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
       await navigator.clipboard.writeText(words);
       setTold("Copied.");
     } catch {
-      setTold("It could not be copied; select it and copy it yourself.");
+      setTold("Couldn’t copy it. Please select the text and copy it yourself.");
     }
   };
   return (
@@ -64,7 +64,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
           name="policy"
           value={policy}
           options={[
-            ["all", "Whenever asked for"],
+            ["all", "Anytime"],
             ["after", "After some presses"],
             ["none", "None"],
           ]}
@@ -94,7 +94,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
         />
         <div>
           <label class="label" for="note">
-            A note to the class
+            Note to the class
           </label>
           <textarea
             id="note"
@@ -113,24 +113,24 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
           <SheetChoice session={session} addressOf={(puzzle) => linkTo(addressOf(puzzle))} />
         )}
         <p class="sub">
-          The settings are in the link, where everyone can read them: they help a class, and do not guard an exam.
+          The settings are part of the link, where anyone can read them. They’re meant for class, not for exams.
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** A sheet of puzzles like this one, to print. */
+/** Prints a sheet of puzzles like this one. */
 function SheetChoice({ session, addressOf }: { session: Session; addressOf(id: string): string }) {
   const { id, game } = session.shown.value;
   const [perPage, setPerPage] = useState<PerPage>("6");
   const [told, setTold] = useState("");
   const make = async () => {
-    setTold("Making the sheet …");
+    setTold("Making your sheet…");
     try {
       const wanted = { core: session.core, id, spec: game?.board.spec ?? "", count: Number(perPage) };
       await printSheet(wanted, addressOf);
-      setTold("The sheet has this puzzle and others like it. The answers are on its second page.");
+      setTold("Your sheet has this puzzle and others like it. The answers are on the second page.");
     } catch (error) {
       setTold(messageOf(error));
     }

@@ -11,10 +11,10 @@ export function Countdown() {
     const timer = setInterval(() => setLeft(untilTomorrow()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <Stat name="until tomorrow’s" value={left} />;
+  return <Stat name="until next puzzle" value={left} />;
 }
 
-/** The player's daily puzzles by how far from par they were won. */
+/** A histogram of the player's daily wins by distance from par. */
 export function Distribution({ id }: { id: string }) {
   const results = readResults().filter((result) => dateOf(result.id));
   const own = results.find((result) => result.id === id);

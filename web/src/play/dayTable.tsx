@@ -16,13 +16,13 @@ import { replayHash } from "../route";
 import { isSent, sendings } from "../service/outbox";
 import { QuietButton } from "../ui/button";
 
-/** How many rows are shown at first. */
+/** How many rows to show at first. */
 const firstRows = 5;
-/** When a table that is too old is read again, in milliseconds, and how often. */
+/** A stale leaderboard is read again after this many milliseconds, at most `refreshes` times. */
 const refreshing = 2500;
 const refreshes = 4;
 
-/** The table of a day; undefined until the service has answered. */
+/** The leaderboard of a day; undefined until the service has answered. */
 function useStanding(date: string): Standing | undefined {
   const [standing, setStanding] = useState<Standing | undefined>(undefined);
   const sent = sendings.value;
@@ -34,7 +34,7 @@ function useStanding(date: string): Standing | undefined {
       setStanding(now);
       if (left > 0 && isStale(now.table, now.mine)) timer = setTimeout(() => show(left - 1).catch(nothing), refreshing);
     };
-    show(refreshes).catch(nothing); // without an answer there is no table
+    show(refreshes).catch(nothing); // the page works without a leaderboard
     return () => {
       control.abort();
       clearTimeout(timer);
@@ -47,7 +47,7 @@ function nothing(): void {}
 
 const number = new Intl.NumberFormat("en");
 
-/** How everybody did on a day, with one's own place: the histogram of presses, and the table. */
+/** Shows how everybody did on a day and where the player ranks: a histogram of presses and the leaderboard. */
 export function DayTable({ date }: { date: string }) {
   const standing = useStanding(date);
   const [all, setAll] = useState(false);
@@ -58,7 +58,7 @@ export function DayTable({ date }: { date: string }) {
   const day = date === today() ? "Today" : titleOf(`daily#${date}`, undefined).sub;
   const rows = rowsOf(table, mine, all ? table.results.length + 1 : firstRows);
   return (
-    <section class="day" aria-label={`${day}’s table`}>
+    <section class="day" aria-label={`${day}’s leaderboard`}>
       <h2>
         {day}, {number.format(players)} {players === 1 ? "player" : "players"}
       </h2>
@@ -89,7 +89,7 @@ export function DayTable({ date }: { date: string }) {
       {!all && table.results.length > firstRows && (
         <QuietButton onClick={() => setAll(true)}>
           {" "}
-          {table.results.length < table.players ? `Show the first ${table.results.length}` : `Show all ${players}`}
+          {table.results.length < table.players ? `Show the top ${table.results.length}` : `Show all ${players}`}
         </QuietButton>
       )}
     </section>
@@ -110,7 +110,7 @@ function Histogram({ table, mine }: Standing) {
           <i style={{ "--part": `${(100 * players) / most}%` }} />
           <span>
             {shareOf(players, table.players)}
-            {own && <span class="unseen">, you among them</span>}
+            {own && <span class="unseen">, including you</span>}
           </span>
         </li>
       ))}
@@ -126,7 +126,7 @@ function Entry({ date, row }: { date: string; row: Row }) {
       <th scope="row">
         <a href={`#${replayHash(date, result.player)}`}>
           {mine ? "You" : result.name}
-          <span class="unseen">, watch the game</span>
+          <span class="unseen">, watch the replay</span>
         </a>
         <small>{hintsText(result.hints)}</small>
       </th>

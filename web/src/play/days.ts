@@ -1,21 +1,21 @@
-// From one daily puzzle to the next: by buttons, or by a swipe beside the board.
+// Moves from one daily puzzle to the next: with buttons, or by swiping next to the board.
 
 import { dateOf, dateOfNumber, dayNumber } from "../game/names";
 
-/** The ID of the daily puzzle a number of days after another; undefined where no puzzle exists, or its
- * day has not come. */
+/** Returns the ID of the daily puzzle `by` days after this one, or undefined if that day has no
+ * puzzle or is in the future. */
 export function dayBeside(id: string, by: number, now: string): string | undefined {
   const date = dateOf(id);
   const number = date ? dayNumber(date) + by : 0;
   return number > 0 && dateOfNumber(number) <= now ? `daily#${dateOfNumber(number)}` : undefined;
 }
 
-/** How far a finger goes at least, in pixels, and how much further across than up or down. */
+/** A swipe covers more than `far` pixels, and goes more than `level` times as far across as up or down. */
 const far = 60;
 const level = 2;
 
-/** Calls f with 1 for a swipe to the left and -1 for one to the right, unless it starts where it
- * would press lights, or scrolls something. */
+/** Calls f with 1 for a swipe to the left and -1 for a swipe to the right. Ignores swipes that start
+ * on a board, in a scrolling area or on an input. */
 export function onSwipe(place: HTMLElement, f: (by: number) => void): void {
   let from: Touch | undefined;
   place.addEventListener(

@@ -13,7 +13,7 @@ const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric"
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** The calendar of daily puzzles, and what the player has done. */
+/** The calendar of daily puzzles, with the player's statistics and achievements. */
 export function DaysDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [results] = useState(readResults);
   const days = daysOf(session.calendar.value?.code ?? readDays());
@@ -55,13 +55,13 @@ function Figures({ session, results, days }: { session: Session; results: Result
   );
 }
 
-/** The first day of a month, a number of months after that of a date. */
+/** Returns the first day of the month that is `after` months later than the date's month. */
 function monthOf(date: string, after = 0): string {
   const [year = 0, month = 1] = date.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
-/** The first month that has daily puzzles. */
+/** The month of the first daily puzzle, such as 2026-11. */
 const firstMonth = dateOfNumber(1).slice(0, 7);
 
 function Calendar({ days, results, onOpen }: { days: Set<number>; results: Result[]; onOpen(): void }) {
@@ -78,7 +78,7 @@ function Calendar({ days, results, onOpen }: { days: Set<number>; results: Resul
         <button
           type="button"
           class="button square"
-          aria-label="The month before"
+          aria-label="Previous month"
           aria-disabled={month.slice(0, 7) <= firstMonth}
           onClick={() => month.slice(0, 7) > firstMonth && setMonth(monthOf(month, -1))}
         >
@@ -88,7 +88,7 @@ function Calendar({ days, results, onOpen }: { days: Set<number>; results: Resul
         <button
           type="button"
           class="button square"
-          aria-label="The month after"
+          aria-label="Next month"
           aria-disabled={month >= monthOf(now)}
           onClick={() => month < monthOf(now) && setMonth(monthOf(month, 1))}
         >
@@ -119,7 +119,7 @@ function Calendar({ days, results, onOpen }: { days: Set<number>; results: Resul
 
 interface DayProps {
   number: number;
-  /** The column of the first day of the month. */
+  /** The weekday column, set only for the first day of the month. */
   column?: number;
   solved: boolean;
   result?: Result;
@@ -148,7 +148,7 @@ function Day({ number, column, solved, result, now, onOpen }: DayProps) {
   );
 }
 
-/** All achievements, those that are still to come in the dark. */
+/** All achievements, with the ones not yet earned dimmed. */
 function Achievements({ results, streak }: { results: Result[]; streak: number }) {
   return (
     <ul class="badges" aria-label="Achievements">
@@ -168,7 +168,7 @@ function Achievements({ results, streak }: { results: Result[]; streak: number }
   );
 }
 
-/** The boards that were played most. */
+/** The most-played boards. */
 function Boards({ results }: { results: Result[] }) {
   const boards = byBoard(results).slice(0, 12);
   if (boards.length === 0) return null;

@@ -12,11 +12,11 @@ import { Dialog } from "../ui/dialog";
 import { lastChoice } from "../ui/families";
 import { LiveBoard } from "../ui/liveBoard";
 
-/** On larger boards the fewest presses may take long to find; a game finds them. */
+/** On larger boards, finding the fewest presses may take too long here; the game finds them later. */
 const maxForPar = 100;
 const key = "editor";
 
-/** What the core says about a drawing. */
+/** The core's analysis of a drawing. */
 interface Verdict {
   proof: Proof;
   nearest?: Nearest;
@@ -31,7 +31,7 @@ async function judge(session: Session, id: string, lights: number): Promise<Verd
   return { proof, par: item(presses, 0).length };
 }
 
-/** A dialog to draw a position in: it says at once whether it can be solved. */
+/** A dialog for drawing a position. It shows right away whether the position can be solved. */
 export function EditorDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [{ board, lights }, setDrawing] = useState(begin);
   const [verdict, setVerdict] = useState<Verdict | undefined>(undefined);
@@ -69,7 +69,7 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
     <Dialog title="Draw a puzzle" onClose={onClose}>
       <div class="fields editor">
         <p class="sub">
-          {capital(boardName(board))}. Here a press changes only the light itself. Choose another board under New
+          {capital(boardName(board))}. Here, pressing a light changes only that light. To switch boards, go to New
           puzzle.
         </p>
         <LiveBoard
@@ -101,7 +101,7 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
   );
 }
 
-/** The drawing that was made last, if it is on the chosen board, or an empty one. */
+/** Returns the last drawing if it is on the chosen board, otherwise an empty one. */
 function begin(): { board: Board; lights: Lights } {
   const { board: spec } = lastChoice();
   const kept = parsePosition(read(key));
@@ -111,12 +111,12 @@ function begin(): { board: Board; lights: Lights } {
 }
 
 function words(verdict: Verdict | undefined): string {
-  if (!verdict) return "Looking for a solution …";
+  if (!verdict) return "Looking for a solution…";
   const { proof, nearest, par } = verdict;
   if (!nearest) {
     return par === undefined
-      ? "It can be solved."
-      : `It can be solved, in ${counted(par, "press", "presses")} at best.`;
+      ? "This one can be solved."
+      : `This one can be solved in ${counted(par, "press", "presses")}.`;
   }
   const change = nearest.lights.length === 1 ? "the shaded light" : `the ${nearest.lights.length} shaded lights`;
   return `This one can’t be solved. ${proof.text} Tap Fix it to change ${change}.`;

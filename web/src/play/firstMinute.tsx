@@ -6,14 +6,13 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
 
-/** A board of the first minute: what solves it, and its sentences. Nothing is longer than a line
- * of a phone. */
+/** One board of the tutorial: its solution and its texts. Every text fits on one line of a phone. */
 interface Step {
   solution: readonly number[];
-  /** How many of the presses are ringed from the start. */
+  /** How many presses get a ring before the player asks for one. */
   ringed: number;
   start: string;
-  /** The sentence after a press, while lights are on. */
+  /** Shown after a press, while some lights are still on. */
   going: string;
   out: string;
 }
@@ -30,29 +29,29 @@ const steps: readonly Step[] = [
   {
     solution: [3, 5],
     ringed: 1,
-    start: "Two presses. Begin with the ring.",
-    going: "And the other side?",
-    out: "The middle changed twice: off.",
+    start: "Two presses. Start with the ring.",
+    going: "Now the other side.",
+    out: "The middle flipped twice: off.",
   },
   {
     solution: [0, 2, 4, 6, 8],
     ringed: 0,
     start: "All nine. Five presses do it.",
-    going: "A second press takes one back.",
-    out: "That is the whole game.",
+    going: "Pressing again undoes a press.",
+    out: "That’s the whole game.",
   },
 ];
 
 const board = parseBoard("3x3");
 
-/** The lights that a set of presses leaves of a step. */
+/** Returns the lights of a step after these presses. */
 function lightsAfter(step: Step, presses: readonly number[]): Lights {
   const lights: Lights = new Uint8Array(9);
   if (board) for (const button of [...step.solution, ...presses]) press(board, lights, button);
   return lights;
 }
 
-/** The presses that are still needed: a 3 x 3 board has exactly one solution. */
+/** Returns the presses still needed. Every 3 x 3 position has exactly one solution. */
 function needed(step: Step, presses: readonly number[]): number[] {
   const odd = (button: number) => presses.filter((other) => other === button).length % 2 === 1;
   return Array.from({ length: 9 }, (_, button) => button).filter(
@@ -60,7 +59,7 @@ function needed(step: Step, presses: readonly number[]): number[] {
   );
 }
 
-/** The first minute: three small boards that show how the game works. */
+/** The tutorial: three small boards that show how the game works. */
 export function FirstMinute({ onClose }: { onClose(): void }) {
   const [index, setIndex] = useState(0);
   const [presses, setPresses] = useState<readonly number[]>([]);

@@ -13,21 +13,21 @@ import { Icon } from "../ui/icons";
 import { openFile } from "../ui/savedGame";
 import { Thumbnail } from "../ui/thumbnail";
 
-/** The game of a stored text; undefined if only the core knows its puzzle. */
+/** Restores a stored game; returns undefined if only the core can resolve its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {
   const position = withTarget(id, parsePosition(start)) ?? resolveLocally(id);
   const game = position && new Game(id, position);
   return game?.restore(save) ? game : undefined;
 }
 
-/** How far a game is, in a few words. */
+/** Describes the progress of a game in a few words. */
 function progress(game: Game | undefined): string {
   if (!game) return "";
   const presses = counted(game.presses, "press", "presses");
   return game.won ? `won in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
 }
 
-/** The games that are kept on this device, to continue or to remove. */
+/** Lists the games saved on this device, to continue or remove. */
 export function GamesDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [games, setGames] = useState(keptGames);
   const [note, setNote] = useState("");
@@ -47,7 +47,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   return (
     <Dialog title="Your games" onClose={onClose}>
       <div class="fields">
-        {games.length === 0 && <p class="sub">No game has been started on this device.</p>}
+        {games.length === 0 && <p class="sub">You haven’t started a game on this device yet.</p>}
         <ul class="games">
           {games.map((kept) => (
             <GameRow key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
@@ -56,7 +56,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
         <p class="sub">Your last {maxGames} games, saved on this device.</p>
         <div class="row">
           <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
-          <Button onClick={() => chosen.current?.click()}>Open a saved game …</Button>
+          <Button onClick={() => chosen.current?.click()}>Open a saved game…</Button>
         </div>
         <p class="sub" role="status">
           {note}
@@ -66,7 +66,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   );
 }
 
-/** A game of the list: a link, and a button to remove it where that can be done. */
+/** One game in the list: a link, and a Remove button if onRemove is set. */
 export function GameRow({ kept, onOpen, onRemove }: { kept: Kept; onOpen?(): void; onRemove?(): void }) {
   const game = gameOf(kept);
   const { title, sub } = titleOf(kept.id, game?.board);

@@ -1,17 +1,17 @@
 import { Dialog } from "../ui/dialog";
 
 const keys: readonly [key: string, does: string][] = [
-  ["← ↑ → ↓", "move on the board"],
+  ["← ↑ → ↓", "move around the board"],
   ["Space", "press a light"],
-  ["h", "a hint, then a closer one, then its press"],
+  ["h", "hint, a closer hint, then the press"],
   ["u", "undo"],
   ["Ctrl Y", "redo"],
   ["r", "reset"],
-  ["n", "a new puzzle"],
-  ["?", "these keys"],
+  ["n", "new puzzle"],
+  ["?", "show these keys"],
 ];
 
-/** The keys of Play. */
+/** The keyboard shortcuts of the Play page. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
@@ -26,7 +26,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p class="sub">You can switch the letters off in Settings.</p>
+        <p class="sub">You can turn the letter keys off in Settings.</p>
       </div>
     </Dialog>
   );

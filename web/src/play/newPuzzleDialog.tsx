@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
 import { FamilyPicker } from "../ui/familyPicker";
 
-/** How long the ID has to be left alone before the core is asked about it, in milliseconds. */
+/** How long to wait after the last keystroke before asking the core about the ID, in milliseconds. */
 const pause = 250;
 
 interface Props {
@@ -35,7 +35,7 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
     rememberChoice(choice.board, choice.level);
     setChoice(choice);
   };
-  // If the dialog is closed meanwhile, the address stays as it is.
+  // If the dialog closes in the meantime, the address doesn't change.
   const go = async (event: Event, find: () => Promise<string>) => {
     event.preventDefault();
     if (busy) return;
@@ -78,12 +78,12 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
             <button type="submit" class="button primary">
               Start
             </button>
-            <Button onClick={() => open("draw")}>Draw one yourself</Button>
+            <Button onClick={() => open("draw")}>Draw your own</Button>
           </div>
         </form>
         <TextForm
           id="anyid"
-          label="Or any puzzle, by its ID"
+          label="Or open any puzzle by its ID"
           value={id}
           placeholder="8x8,klein#moon"
           button="Open"
@@ -96,14 +96,14 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
           <Explanation session={session} id={id} hidden={note !== ""} />
         </TextForm>
         <p class={busy ? "sub" : note ? "wrong" : "unseen"} role="status">
-          {busy ? "Making a puzzle …" : note}
+          {busy ? "Making a puzzle…" : note}
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** Says what the ID means as it is typed, or what is wrong with it. */
+/** Explains the ID as the player types it, or what is wrong with it. */
 function Explanation({ session, id, hidden }: { session: Session; id: string; hidden: boolean }) {
   const [answer, setAnswer] = useState("");
   const known = id.trim() === "" ? "" : explain(id);
@@ -112,7 +112,7 @@ function Explanation({ session, id, hidden }: { session: Session; id: string; hi
     if (known !== undefined) return;
     const timer = setTimeout(() => {
       session.core.call("resolve", { id: id.trim() }).then(
-        () => setAnswer("A puzzle."),
+        () => setAnswer("That’s a valid puzzle."),
         (error) => setAnswer(messageOf(error)),
       );
     }, pause);

@@ -5,19 +5,18 @@ import { welcome } from "../storage";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 
-/** Boards with more lights are too much for a first game. */
+/** Boards with more lights than this are too hard for a first game. */
 const muchAtFirst = 25;
-/** An easy puzzle of four presses, for those who would rather start small. */
+/** An easy four-press puzzle for players who'd rather start small. */
 const smaller = "5x5:ad836a";
 
 interface Props {
   board: Board;
-  /** Called once the visitor has answered. */
+  /** Called when the player answers. */
   onAnswer(): void;
 }
 
-/** Asks someone who is new here whether to show how it works; whatever the answer, it is
- * asked once. */
+/** Offers new players the tutorial. It asks only once, whatever they answer. */
 export function Offer({ board, onAnswer }: Props) {
   const [Shown, setShown] = useState<ComponentType<{ onClose(): void }>>();
   const answer = () => {

@@ -1,4 +1,4 @@
-// Parts of a game's panel, in Play and in the puzzle of a course page.
+// Parts of a game's panel, shared by the Play page and embedded puzzles.
 
 import type { ComponentChildren } from "preact";
 import type { Action, Snapshot } from "../game/game";
@@ -7,12 +7,12 @@ import type { Hint, View } from "../protocol";
 import { Button } from "../ui/button";
 import { IconButton } from "../ui/icons";
 
-/** The fewest presses of a puzzle; undefined until they are known, and where there are none. */
+/** Returns a puzzle's par, or undefined if it is not known yet or the puzzle can't be solved. */
 export function parOf(view: View | undefined): number | undefined {
   return view && view.par >= 0 ? view.par : undefined;
 }
 
-/** Presses, par and lights left, and what else is counted. */
+/** Shows the presses, par and lights left, followed by any extra stats in children. */
 export function Stats({ game, view, children }: { game?: Snapshot; view?: View; children?: ComponentChildren }) {
   const par = parOf(view);
   return (
@@ -28,7 +28,7 @@ export function Stats({ game, view, children }: { game?: Snapshot; view?: View; 
   );
 }
 
-/** A number, and what it counts. */
+/** A number with its label. */
 export function Stat({ name, value, ...rest }: { name: string; value: ComponentChildren; class?: string }) {
   return (
     <div {...rest}>
@@ -56,13 +56,13 @@ export function Moves({ game, act }: MovesProps) {
   );
 }
 
-/** A hint, or else why the puzzle cannot be solved. */
+/** Shows the hint, or explains why the puzzle can't be solved. */
 export function Thought({ hint, view, why }: { hint?: Hint; view?: View; why?: () => void }) {
   const text = hint?.text ?? view?.impossible?.text;
   if (text === undefined) return null;
   return (
     <div class="note">
-      <small>{hint ? hintHeading(hint) : "This puzzle cannot be solved"}</small>
+      <small>{hint ? hintHeading(hint) : "This puzzle can’t be solved"}</small>
       {text}{" "}
       {why && hint?.rung === "press" && hint.press >= 0 && (
         <Button class="quiet" onClick={why}>

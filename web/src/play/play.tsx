@@ -23,14 +23,14 @@ interface Props {
   open(dialog: DialogName): void;
 }
 
-/** Whether there is no board and none will come, so that there is nothing to control. */
+/** Reports whether the puzzle failed to load, which leaves nothing to control. */
 function isLost({ shown, trouble }: Session): boolean {
   return trouble.value !== undefined && !shown.value.game;
 }
 
 const win = () => import("./win");
 
-/** A method that solves the puzzle, step by step. */
+/** Teaches a method that solves the puzzle, step by step. */
 function Method({ session }: { session: Session }) {
   return <Later load={() => import("./teach")} show={({ Teach }) => <Teach session={session} />} />;
 }
@@ -39,13 +39,13 @@ function Method({ session }: { session: Session }) {
 export function PlaySide({ session, open }: Props) {
   const { id, game, stored } = session.shown.value;
   const won = game?.won ?? false;
-  // A win takes the controls away; if one of them had the focus, the heading gets it.
+  // A win removes the controls; if one of them had the focus, it moves to the heading.
   const hadFocus = useRef(false);
   const assignment = session.assignment.value;
   const lost = isLost(session);
   const begun = game?.begun ?? false;
   useEffect(() => {
-    if (begun) win().catch(() => undefined); // so that it is there when it is needed, and offline
+    if (begun) win().catch(() => undefined); // load it early, so that it is ready at the win, even offline
   }, [begun]);
   return (
     <>
@@ -67,7 +67,7 @@ export function PlaySide({ session, open }: Props) {
       <Advice session={session} />
       {!stored && (
         <p class="sub" role="status">
-          This browser stores nothing, so the game lasts only as long as this page is open.
+          This browser can’t save anything, so your game is gone when you close this page.
         </p>
       )}
       <Links session={session} open={open} />
@@ -90,7 +90,7 @@ function Clock({ session }: { session: Session }) {
 
 interface FocusProps {
   session: Session;
-  /** Whether the controls had the focus when they went away. */
+  /** Whether the controls had the focus when they were removed. */
   hadFocus: { current: boolean };
 }
 
@@ -110,8 +110,8 @@ function Controls({ session, hadFocus }: FocusProps) {
   );
 }
 
-/** It stays enabled while the core thinks, as it would lose the focus; a second click is
- * ignored. */
+/** The button stays enabled while the core is thinking, because a disabled button loses the focus.
+ * A second click is ignored. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
@@ -132,8 +132,8 @@ function HintButton({ session }: { session: Session }) {
   );
 }
 
-/** The sentence about the board: a hint, or else its rule. It has its room even when it is
- * empty, so that nothing moves, and comes into sight when it says something new. */
+/** Shows a hint, or else the rule of the board. Its space is reserved, so that nothing jumps, and it
+ * scrolls into view when a new hint arrives. */
 function Advice({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);
   const hint = session.hint.value;
@@ -162,7 +162,7 @@ function Note({ session }: { session: Session }) {
   if (game?.empty) {
     return (
       <div class="note plain">
-        The lights of this puzzle are as they should be already, so there is nothing to solve. Choose another one below.
+        This puzzle is already solved, so there’s nothing to do. Pick another one below.
       </div>
     );
   }
@@ -173,7 +173,7 @@ function Note({ session }: { session: Session }) {
         {view?.rule}
       </div>
     );
-  if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights, and no others.</p>;
+  if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights and no others.</p>;
   const asks = fresh && !game.canUndo;
   // A new element for each press, so that screen readers announce it again.
   if (session.worth)
@@ -185,13 +185,13 @@ function Note({ session }: { session: Session }) {
   return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 
-/** What went wrong; without the core the puzzle can be opened again, and from a link that leads
- * nowhere there is a way on. */
+/** Explains what went wrong. If the core is unavailable, the player can try again; a bad link offers
+ * today's puzzle instead. */
 function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   const { stage } = session;
   const retries = trouble instanceof CoreUnavailable;
   const again = () => {
-    stage.view?.focus(); // the button goes away
+    stage.view?.focus(); // the button is about to disappear
     session.open(stage.id);
   };
   return (
@@ -222,7 +222,7 @@ function Opener({ name, text, open }: OpenerProps) {
   );
 }
 
-/** The specs of boards that can be seen in space. */
+/** Matches the specs of boards that have a 3D view. */
 const hasShape = /^cube|x\d+x|,(cyl|tor|mob|kle|pro)/;
 
 function Links({ session, open }: Props) {
@@ -231,8 +231,8 @@ function Links({ session, open }: Props) {
   const now = session.day.value;
   const isToday = id === todaysID(now);
   const days = [
-    ["Day before", dayBeside(id, -1, now)],
-    ["Day after", dayBeside(id, 1, now)],
+    ["Previous day", dayBeside(id, -1, now)],
+    ["Next day", dayBeside(id, 1, now)],
   ];
   return (
     <div class="row links">
@@ -271,7 +271,7 @@ function Links({ session, open }: Props) {
   );
 }
 
-/** A part of the panel that is loaded when it is first shown. */
+/** Loads a part of the panel the first time it is shown. */
 function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): ComponentChildren }) {
   const [part, setPart] = useState<{ loaded: T } | undefined>(undefined);
   useEffect(() => {
@@ -283,12 +283,12 @@ function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): Component
   return <>{part && show(part.loaded)}</>;
 }
 
-/** Whether there is room beside the board for more than the game. */
+/** Whether the screen has room for the streak and recent games beside the board. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
-/** The daily puzzles of the week that the puzzle on the board belongs to, lit where they were
- * solved, with a ring around the one on the board. A dot leads to the puzzle of its day, once the
- * day has come. Other puzzles have no week. */
+/** Shows the week of the daily puzzle on the board as a row of dots, lit for the days that were
+ * solved, with a ring around the current one. Each dot links to that day's puzzle, except for days
+ * in the future. Puzzles that aren't dailies have no week. */
 export function Week({ session }: { session: Session }) {
   const { id } = session.shown.value;
   const calendar = session.calendar.value;

@@ -29,7 +29,7 @@ const speeds = [
   ["4", "4×"],
 ] as const;
 
-/** Shows how a player won the puzzle of a day, and returns the name of the page. */
+/** Shows how a player solved a daily puzzle, and returns the title of the page. */
 export function showReplay(host: HTMLElement, date: string, player: string): string {
   render(<Replay key={`${date} ${player}`} date={date} player={player} host={host} />, host);
   return "Replay";
@@ -60,7 +60,7 @@ async function load(date: string, player: string, signal: AbortSignal): Promise<
 function Replay({ date, player, host }: Props) {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [missing, setMissing] = useState(!present());
-  // Players who have not solved the puzzle are asked first: the replay gives it away.
+  // Players who haven't solved the puzzle are asked first, because the replay is a spoiler.
   const [willing, setWilling] = useState(() => daysOf(readDays()).has(dayNumber(date)));
   useEffect(() => {
     if (missing) return;
@@ -80,7 +80,7 @@ function Replay({ date, player, host }: Props) {
   if (!willing) {
     return (
       <Message title={titleOf(puzzle, loaded.start.board).title} puzzle={puzzle} onGo={() => setWilling(true)}>
-        You haven’t solved this puzzle yet, and the replay gives a solution away.
+        You haven’t solved this puzzle yet, and the replay gives away a solution.
       </Message>
     );
   }
@@ -103,7 +103,7 @@ function Message({ title, puzzle, onGo, children }: MessageProps) {
         <a class="button primary" href={`#${puzzle}`}>
           Play it
         </a>
-        {onGo && <Button onClick={onGo}>Watch it all the same</Button>}
+        {onGo && <Button onClick={onGo}>Watch anyway</Button>}
       </div>
     </div>
   );
@@ -129,7 +129,7 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      // Leaving the page only hides it; a dialog lies over it.
+      // Pause when the page is hidden or a dialog covers it. Leaving the page only hides it.
       if (host.hidden || document.hidden || document.querySelector("dialog[open]")) setPlaying(false);
       else setStep((now) => Math.min(now + 1, last));
     }, beat / Number(speed));
@@ -207,7 +207,7 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
   );
 }
 
-/** What the last move was, and what is left. */
+/** Describes the last move and how many lights are left. */
 function sceneText({ start: { board } }: Loaded, scenes: Scene[], step: number): string {
   const { pressed, lights } = item(scenes, step);
   const left = lit(lights);
@@ -220,11 +220,11 @@ function sceneText({ start: { board } }: Loaded, scenes: Scene[], step: number):
 interface Moves {
   toggle(): void;
   go(by: number): void;
-  /** To the start (0) or the end (1). */
+  /** Jumps to the start (0) or the end (1). */
   to(end: 0 | 1): void;
 }
 
-/** The arrow keys step through the game, space starts and stops it. */
+/** Lets the arrow keys step through the game, and the space bar play and pause it. */
 function useKeys(host: HTMLElement, moves: Moves): void {
   const now = useRef(moves);
   now.current = moves;
@@ -257,14 +257,14 @@ function Links({ date, player }: { date: string; player: string }) {
       await navigator.clipboard.writeText(linkTo(replayHash(date, player)));
       setNote("Copied.");
     } catch {
-      setNote("It could not be copied; the address of this page is the link.");
+      setNote("Couldn’t copy the link. You can copy it from the address bar.");
     }
   };
   return (
     <>
       <div class="row links">
         <a class="button quiet" href={`#daily#${date}`}>
-          To the puzzle
+          Go to puzzle
         </a>
         <QuietButton onClick={copy}>Copy link</QuietButton>
       </div>

@@ -1,13 +1,12 @@
-// A win as a picture, to be sent or saved: the puzzle, the stars and the numbers. It gives nothing
-// of the solution away.
+// Draws a win as a picture to share or save: the puzzle, the stars and the numbers, with no spoilers.
 
 import type { Board } from "../board/board";
 import type { Lights } from "../board/state";
 
-/** The picture's side in pixels, as places that show square pictures like them. */
+/** The side of the picture in pixels, a common size for square pictures on social networks. */
 const side = 1080;
 const margin = 90;
-/** The square in which the puzzle is drawn. */
+/** The square that holds the puzzle. */
 const field = { top: 230, size: 560 };
 
 export interface Card {
@@ -15,10 +14,10 @@ export interface Card {
   /** The lights that the puzzle starts with. */
   lights: Lights;
   title: string;
-  /** What it took, in a line. */
+  /** The result in one line, such as "5 presses, par 5". */
   line: string;
   stars: number;
-  /** Days in a row; the card shows them from two on. */
+  /** The current streak in days; shown if it is at least two. */
   streak: number;
   link: string;
 }
@@ -28,10 +27,10 @@ export async function drawCard(card: Card): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = side;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("this browser draws no pictures");
+  if (!context) throw new Error("this browser can’t draw pictures");
   paint(context, card);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("couldn’t make the picture"))), "image/png");
   });
 }
 
@@ -51,7 +50,7 @@ function paint(context: CanvasRenderingContext2D, card: Card): void {
   write(context, card.link, 1010, 30, colour("--soft"));
 }
 
-/** Writes a line in the middle, smaller if it would be too wide. */
+/** Writes a centred line, in a smaller font if it would be too wide. */
 function write(context: CanvasRenderingContext2D, text: string, y: number, size: number, fill: string, weight = "400") {
   const font = (pixels: number) => `${weight} ${pixels}px system-ui, sans-serif`;
   context.font = font(size);

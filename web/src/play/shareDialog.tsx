@@ -14,7 +14,7 @@ import { drawCard } from "./shareCard";
 
 type What = "puzzle" | "now";
 
-/** The win as lines to show to others. */
+/** Returns the result as text to share. */
 function resultText({ game, shown }: Session): string {
   const result = game.value && resultOf(game.value);
   if (!result) return "";
@@ -23,7 +23,7 @@ function resultText({ game, shown }: Session): string {
   return shareText(result, `Lights Out${number} · ${title}`);
 }
 
-/** The win as a picture. */
+/** Returns the result as a picture. */
 async function picture({ game, shown, calendar }: Session, link: string): Promise<File | undefined> {
   const { id, game: played } = shown.value;
   const score = game.value?.view.score;
@@ -41,7 +41,7 @@ async function picture({ game, shown, calendar }: Session, link: string): Promis
   return new File([blob], "lights-out.png", { type: "image/png" });
 }
 
-/** Sends a file by another app where the browser can, and otherwise saves it. */
+/** Shares a file through another app if the browser supports it, otherwise downloads it. */
 async function send(file: File, text: string): Promise<void> {
   const files = [file];
   if (navigator.canShare?.({ files })) await navigator.share({ files, text });
@@ -66,7 +66,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
       await navigator.clipboard.writeText(words);
       setNote("Copied.");
     } catch {
-      setNote("It could not be copied; select it and copy it yourself.");
+      setNote("Couldn’t copy it. Please select the text and copy it yourself.");
     }
   };
   const sendPicture = async () => {
@@ -74,8 +74,8 @@ export function ShareDialog({ session, onClose, open }: Props) {
       const file = await picture(session, link);
       if (file) await send(file, `${text}\n${link}`);
     } catch (error) {
-      // An abort means that the person closed the other app's window.
-      if ((error as Error).name !== "AbortError") setNote("The picture could not be made.");
+      // AbortError means that the player dismissed the share sheet.
+      if ((error as Error).name !== "AbortError") setNote("Couldn’t make the picture.");
     }
   };
   return (
@@ -83,7 +83,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
       <div class="fields">
         {!game?.won && (
           <Choices<What>
-            legend="A link to"
+            legend="Link to"
             name="what"
             value={what}
             options={[
@@ -111,7 +111,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
               class="button"
               onClick={() => navigator.share({ title: "Lights Out", text, url: link }).catch(() => undefined)}
             >
-              Send …
+              Send…
             </button>
           )}
           {text && !game?.board.apart && <Button onClick={sendPicture}>Picture</Button>}

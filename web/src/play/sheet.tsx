@@ -2,17 +2,17 @@ import { ruleOf } from "../board/rule";
 import { formatPosition } from "../board/state";
 import type { Session } from "../game/session";
 
-/** What stands below the board on paper: which puzzle it is, and room for the presses. */
+/** Printed below the board: the rules, the puzzle's ID and room to write down the presses. */
 export function Sheet({ session }: { session: Session }) {
   const { id, game } = session.shown.value;
   const view = session.game.value?.view;
   if (!game) return null;
-  const begun = game.presses > 0; // then the board shows a position other than the ID
+  const begun = game.presses > 0; // the board no longer shows the position that the ID names
   const par = !begun && view && view.par >= 0 ? view : undefined;
   return (
     <section class="sheet" aria-hidden="true">
       <p>
-        Turn all the lights off. {ruleOf(game.board).text} Filled lights are on.
+        Turn off all the lights. {ruleOf(game.board).text} Filled lights are on.
         {par &&
           (par.proved ? ` Par is ${par.par}: nobody can do it in fewer presses.` : ` Best known: ${par.par} presses.`)}
       </p>

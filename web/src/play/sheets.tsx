@@ -8,28 +8,28 @@ import { item } from "../item";
 import { QR } from "../ui/qr";
 import { ringsOf, Thumbnail } from "../ui/thumbnail";
 
-/** How many puzzles a page can have. */
+/** How many puzzles to put on a page. */
 export type PerPage = "4" | "6" | "9";
 
-/** The most lights of a board on a sheet: a pencil has to find them. */
+/** The largest board to print: more lights would be too small to mark with a pencil. */
 export const maxLights = 400;
 
 interface Question extends Position {
   id: string;
   par?: number;
-  /** The shortest way known. */
+  /** The shortest solution known. */
   presses: number[];
 }
 
 interface Wanted {
   core: Core;
-  /** The first puzzle; the others are like it. */
+  /** The first puzzle; the others have the same board and par. */
   id: string;
   spec: string;
   count: number;
 }
 
-/** Finds puzzles like the first: of its board and its par. */
+/** Makes puzzles with the same board and par as the first one. */
 async function questions({ core, id, spec, count }: Wanted): Promise<Question[]> {
   const first = await question(core, id);
   const like = first.par ? `,par=${first.par}` : "";
@@ -42,12 +42,12 @@ async function questions({ core, id, spec, count }: Wanted): Promise<Question[]>
 async function question(core: Core, id: string): Promise<Question> {
   const { position } = await core.call("resolve", { id });
   const found = parsePosition(position);
-  if (!found) throw new Error("This board cannot be printed.");
+  if (!found) throw new Error("This board can’t be printed.");
   const { presses, proved } = await core.call("fewest", { id: position });
   return { ...found, board: wellDrawn(found.board), id, par: proved ? presses.length : undefined, presses };
 }
 
-/** Prints a page of puzzles and, on a page of its own, their answers. */
+/** Prints a page of puzzles, followed by a page of answers. */
 export async function printSheet(wanted: Wanted, addressOf: (id: string) => string): Promise<void> {
   const all = await questions(wanted);
   document.querySelector("body > .sheets")?.remove();
@@ -67,7 +67,7 @@ function Pages({ questions, addressOf }: { questions: readonly Question[]; addre
           <span>Name</span>
           <span>Date</span>
         </p>
-        <p>Turn all the lights off. {ruleOf(item(questions, 0).board).text} Filled lights are on.</p>
+        <p>Turn off all the lights. {ruleOf(item(questions, 0).board).text} Filled lights are on.</p>
         <ol class={columns}>
           {questions.map((question) => (
             <li key={question.id}>

@@ -7,7 +7,7 @@ import { counted } from "../text";
 import { Dialog } from "../ui/dialog";
 import { Moves } from "./parts";
 
-/** The game on the board, played in space: the same presses count. It closes with the win. */
+/** Shows the current game in 3D. Presses count as usual, and a win closes the dialog. */
 export function SpaceDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const { id, game } = session.shown.value;
   const [light, setLight] = useState<number>();
@@ -34,7 +34,7 @@ export function SpaceDialog({ session, onClose }: { session: Session; onClose():
             onPress={(button) => session.stage.act(`press ${button}`)}
           />
         ) : (
-          <p class="note">This board has no shape in space.</p>
+          <p class="note">This board has no 3D view.</p>
         )}
         <p class="sub" role="status">
           {counted(left, "light", "lights")} left, {counted(game.presses, "press", "presses")}.

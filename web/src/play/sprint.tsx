@@ -1,5 +1,5 @@
-// A sprint: as many small boards as possible in three minutes. Its boards are the core's, so it
-// works offline; its personal bests are kept on this device.
+// A sprint: solve as many small boards as possible in three minutes. The core makes the boards, so it
+// works offline; personal bests are stored on this device.
 
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -16,11 +16,11 @@ import { LiveBoard } from "../ui/liveBoard";
 import { Stat } from "./parts";
 
 const length = 180;
-/** How many personal bests are kept. */
+/** How many personal bests to keep. */
 const maxBests = 5;
 const key = "sprint";
 
-/** Shows a sprint, and returns the name of the page. */
+/** Shows the sprint page, and returns its title. */
 export function showSprint(root: HTMLElement, core: Core): string {
   render(<Sprint key={visits++} core={core} />, root);
   return "Sprint";
@@ -28,13 +28,13 @@ export function showSprint(root: HTMLElement, core: Core): string {
 
 let visits = 0;
 
-/** The personal bests, the best first. */
+/** Returns the personal bests, best first. */
 export function readBests(): number[] {
   const list = parseJSON(read(key));
   return Array.isArray(list) ? list.filter((n) => Number.isInteger(n) && n > 0) : [];
 }
 
-/** Adds a result to the personal bests, and returns whether none was better. */
+/** Adds a result to the personal bests, and reports whether it equals or beats them all. */
 export function addBest(solved: number): boolean {
   const bests = readBests();
   if (solved > 0) write(key, JSON.stringify([...bests, solved].sort((a, b) => b - a).slice(0, maxBests)));
@@ -43,7 +43,7 @@ export function addBest(solved: number): boolean {
 
 interface Run {
   boards: readonly SprintBoard[];
-  /** When it ends, in milliseconds since 1970. */
+  /** When the run ends, in milliseconds since 1970. */
   end: number;
 }
 
@@ -104,7 +104,7 @@ function Bests({ bests }: { bests: readonly number[] }) {
   );
 }
 
-/** A board of a run, as it is now. */
+/** The current board of a run. */
 interface Here {
   at: number;
   lights: Lights;
@@ -115,7 +115,7 @@ function lightsOf(boards: readonly SprintBoard[], at: number): Lights {
   return parsePosition(boards[at]?.position ?? "")?.lights ?? new Uint8Array();
 }
 
-/** The time is read from the clock of the device each time, so a page that slept does not gain any. */
+/** Plays one run. Every tick reads the device's clock, so a suspended page gains no time. */
 function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: number): void }) {
   const [here, setHere] = useState<Here>({ at: 0, lights: lightsOf(boards, 0) });
   const [now, setNow] = useState(Date.now());
@@ -146,7 +146,7 @@ function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: nu
         <Stat name={at === 1 ? "board" : "boards"} value={at} />
         <Stat name="par" value={par} />
       </dl>
-      <LiveBoard id={position} label="A board of the sprint" lights={lights} pressed={pressed} onPress={onPress} />
+      <LiveBoard id={position} label="Sprint board" lights={lights} pressed={pressed} onPress={onPress} />
       <div class="row">
         <Button disabled={pressed === undefined} onClick={() => setHere({ at, lights: lightsOf(boards, at) })}>
           Reset

@@ -1,11 +1,12 @@
-// A method that solves the puzzle, step by step on its own board. It is loaded when it is asked for.
+// Teaches a method that solves the puzzle, step by step on its own board. Loaded on demand.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../game/session";
 import type { Lesson } from "../protocol";
 import { Button, QuietButton } from "../ui/button";
 
-/** The next step, from the core, marked on the board; undefined if the game has moved on. */
+/** Gets the next step from the core and marks it on the board. Returns undefined if the game has
+ * changed in the meantime. */
 async function learn(session: Session): Promise<Lesson | undefined> {
   const { stage, core } = session;
   await session.flush();
@@ -35,7 +36,7 @@ export function Teach({ session }: { session: Session }) {
     if (ready && moves !== undefined)
       learn(session).then(
         (next) => !gone && next && setLesson(next),
-        () => !gone && stop(session), // the hints say what is wrong
+        () => !gone && stop(session), // the hints explain what is wrong
       );
     return () => {
       gone = true;

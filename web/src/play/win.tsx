@@ -1,5 +1,4 @@
-// What a win shows: the stars, what it took, and what comes next. It is loaded with the first
-// press.
+// The win panel: stars, statistics and what to play next. It loads at the first press.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
@@ -21,7 +20,7 @@ import { Stars } from "./stars";
 interface Props {
   session: Session;
   open(dialog: "share"): void;
-  /** Whether the controls had the focus when they went away. */
+  /** Whether the controls had the focus when they were removed. */
   hadFocus: { current: boolean };
 }
 
@@ -33,7 +32,7 @@ export function Win({ session, open, hadFocus }: Props) {
     if (hadFocus.current) heading.current?.focus();
     hadFocus.current = false;
   }, [hadFocus]);
-  // A game that was won before this visit is not celebrated again.
+  // Celebrate only a win from this visit.
   useEffect(() => {
     if (played) stage.view?.wave(stage.game?.pressed);
   }, [played, stage]);
@@ -76,7 +75,7 @@ export function Win({ session, open, hadFocus }: Props) {
   );
 }
 
-/** Offers sound after the first win, once. */
+/** Offers sound once, after the first win. */
 function SoundOffer({ session }: { session: Session }) {
   const [offered, setOffered] = useState(() => !session.settings.value.sound && read("soundOffered") === "");
   useEffect(() => {
@@ -111,13 +110,13 @@ function Figures({ session, daily }: { session: Session; daily: boolean }) {
   );
 }
 
-/** The place of a level of the journey, and that of the next one. */
+/** This level's place in the journey, and the next level's. */
 interface Step {
   here?: Place;
   next?: Place;
 }
 
-/** Where a win is in the journey; undefined until that is known. */
+/** Finds the level's place in the journey after a win; undefined until it is known. */
 function useStep(session: Session, id: string, won: boolean): Step | undefined {
   const [step, setStep] = useState<Step | undefined>(undefined);
   useEffect(() => {
@@ -130,7 +129,7 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
           take({ here, next: placeOf(path, path.next) });
           if (here) exchange(session.core);
         },
-        () => take({}), // the journey itself says what is wrong
+        () => take({}), // the Journey page shows the error
       );
     return () => {
       gone = true;
@@ -139,8 +138,8 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
   return step;
 }
 
-/** After a level of the journey the next level; otherwise another puzzle of the same board with as many
- * presses, which are sure to be possible. Where par is not proved any will do. */
+/** Links to the next level of the journey, or else to another puzzle on the same board with the same
+ * par, which is known to be possible. If par is not proved, any puzzle on the board will do. */
 function Next({ session, step }: { session: Session; step: Step }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;
@@ -161,7 +160,7 @@ function Next({ session, step }: { session: Session; step: Step }) {
   );
 }
 
-/** The achievements that this win has brought. */
+/** The achievements earned with this win. */
 function Achievements({ id, session }: { id: string; session: Session }) {
   const streak = session.calendar.value?.streak.longest ?? 0;
   const results = readResults();
