@@ -285,9 +285,9 @@ describe("see before you press", () => {
     app.visit(undefined, "phone", async (page) => {
       await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
       for (const [id, text] of [
-        ["6x6,rule=knight:on", "those a knight’s move away"],
-        ["5x5,mod=3:on", "Each goes to its next colour"],
-        ["cube3:on", "Edges of the same colour belong together"],
+        ["6x6,rule=knight:on", "all lights a knight’s move away"],
+        ["5x5,mod=3:on", "Each light goes to its next colour"],
+        ["cube3:on", "Edges of the same colour are joined"],
       ]) {
         await page.goto(`${app.origin}/#${id}`);
         await page.locator(".rule").getByText(text).waitFor();

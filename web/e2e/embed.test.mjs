@@ -65,7 +65,9 @@ describe("a puzzle in a course page of another origin", () => {
         origin: app.origin,
       });
       await puzzle.getByText("Good luck & <b>think</b>!", { exact: true }).waitFor();
-      await puzzle.getByText("Your goal: turn off all the lights in 5 presses. You can get hints after 2 presses.").waitFor();
+      await puzzle
+        .getByText("Your goal: turn off all the lights in 5 presses. You can get hints after 2 presses.")
+        .waitFor();
       const hint = puzzle.getByRole("button", { name: "Hint" });
       await soon(async () => assert.equal(await hint.getAttribute("aria-disabled"), "true"));
       await puzzle.locator('[data-button="8"]').click();

@@ -181,7 +181,7 @@ describe("a core that is late", () => {
         letGo();
         for (const lesson of ["chasing", "quiet", "impossible", "par", "surfaces"]) {
           await page.goto(`${app.origin}/#learn/${lesson}`);
-          await page.locator(".lesson").getByText("The solver could not be loaded.").waitFor();
+          await page.locator(".lesson").getByText("Couldn’t load the solver.").waitFor();
         }
       },
       { contentType: "application/wasm", body: "no core" },

@@ -148,8 +148,8 @@ describe("a win in words", () => {
   it("says what it took, and what hints showed", () => {
     expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
     expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. Hints showed you all of them.");
-    expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 more than the fewest. Hints showed you 2 of them.");
-    expect(winSentence(50, 50, false, 0)).toBe("50 presses, as few as the best known.");
+    expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
+    expect(winSentence(50, 50, false, 0)).toBe("50 presses, matching the best known.");
     expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 more than the best known.");
   });
 });

@@ -7,9 +7,9 @@ import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from
 
 /** A board: a shape and the number of colours of its lights. */
 export interface Board extends Shape {
-  /** The text that names it. */
+  /** The text that names the board. */
   spec: string;
-  /** States of a light: 2 when it is only on or off. */
+  /** How many states a light has: 2 if it is just on or off. */
   colours: number;
 }
 
@@ -17,8 +17,8 @@ const maxColours = 64;
 const maxDimensions = 16;
 
 /**
- * Returns the board that a spec names, or undefined if no board that can be played here
- * has that name. The core explains what is wrong with it.
+ * Parses the spec of a board. Returns undefined if the spec is invalid or the board can't be
+ * played here; the core explains what is wrong.
  */
 export function parseBoard(spec: string): Board | undefined {
   const [head = "", ...parts] = spec.split(",");
@@ -71,7 +71,7 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   return hyper(sides, surface === "torus", known);
 }
 
-/** The shape without some lights and their buttons; the rest are renumbered. */
+/** Returns the shape without some lights and their buttons; the rest are renumbered. */
 function withHoles(whole: Shape, text: string, head: string): Shape | undefined {
   const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
   const holes = new Set(numbers);
@@ -95,7 +95,7 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
   };
 }
 
-/** A drawing in which light i is the light that was numbers[i]. */
+/** Returns a drawing in which light i is drawn like light numbers[i] of the original. */
 function renumbered(drawing: Drawing, numbers: number[]): Drawing {
   return {
     frame: drawing.frame,

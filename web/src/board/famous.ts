@@ -1,4 +1,4 @@
-// Graphs that have a name: their nodes, where they are drawn, and their edges.
+// Named graphs: where their nodes are drawn, and their edges.
 
 import { item } from "../item";
 import type { Board } from "./board";
@@ -13,7 +13,7 @@ export interface Drawn {
   edges: Edge[];
 }
 
-/** n points on a circle, from the top clockwise; turned by a part of a step. */
+/** Returns n points on a circle, clockwise from the top, rotated by a fraction of a step. */
 export function circle(n: number, radius: number, turned = 0): Point[] {
   return Array.from({ length: n }, (_, i) => {
     const angle = (2 * Math.PI * (i + turned)) / n;
@@ -34,7 +34,7 @@ export function cycle(n: number): Drawn {
 }
 
 export function path(n: number): Drawn {
-  // In rows of at most eight, to and fro.
+  // In rows of at most eight, alternating in direction.
   const points = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / 8);
     return [row % 2 ? 7 - (i % 8) : i % 8, row] as const;
@@ -62,7 +62,7 @@ export function wheel(n: number): Drawn {
   return { points, edges: [...edges, ...around(n - 1, 1)] };
 }
 
-/** Two circles of n nodes; the inner ones are joined in steps of k. GP(5, 2) is the Petersen graph. */
+/** Two circles of n nodes each; inner node i is joined to inner node i + k. GP(5, 2) is the Petersen graph. */
 export function generalisedPetersen(n: number, k: number): Drawn {
   const outer = Math.max(2.4, n / 3.2);
   const points = [...circle(n, outer), ...circle(n, outer * 0.5)];
@@ -71,8 +71,8 @@ export function generalisedPetersen(n: number, k: number): Drawn {
   return { points, edges: [...around(n), ...spokes, ...inner] };
 }
 
-/** The corners of a cube of d dimensions, up to six: a cube drawn askew, smaller cubes within
- * larger ones, and those side by side. */
+/** The vertices of a hypercube of at most six dimensions: an oblique cube, a smaller cube inside it for
+ * the fourth dimension, and copies beside and below it for the fifth and sixth. */
 export function hypercube(d: number): Drawn {
   const points = Array.from({ length: 2 ** d }, (_, i) => {
     const side = (k: number) => (d > k ? ((i >> k) & 1) - 0.5 : 0);
@@ -141,11 +141,11 @@ const chlond: Drawn = {
 
 export const famous = {
   triangle: ["Triangle", cycle(3)],
-  heptagon: ["Cycle of seven", cycle(7)],
-  path: ["Path of eight", path(8)],
-  complete: ["Complete graph of six", complete(6)],
-  utility: ["Utility graph, three to three", bipartite(3, 3)],
-  wheel: ["Wheel of eight", wheel(8)],
+  heptagon: ["Cycle of seven nodes", cycle(7)],
+  path: ["Path of eight nodes", path(8)],
+  complete: ["Complete graph on six nodes", complete(6)],
+  utility: ["Utility graph", bipartite(3, 3)],
+  wheel: ["Wheel of eight nodes", wheel(8)],
   tetrahedron: ["Tetrahedron", tetrahedron],
   cube: ["Cube", { ...generalisedPetersen(4, 1), points: [...circle(4, 2.8, 0.5), ...circle(4, 1.25, 0.5)] }],
   octahedron: ["Octahedron", octahedron],
@@ -155,13 +155,13 @@ export const famous = {
   heawood: ["Heawood graph", heawood],
   mobiusKantor: ["Möbius–Kantor graph", generalisedPetersen(8, 3)],
   desargues: ["Desargues graph", generalisedPetersen(10, 3)],
-  tesseract: ["Hypercube of four dimensions", hypercube(4)],
+  tesseract: ["Four-dimensional hypercube", hypercube(4)],
   chlond: ["Chlond’s simple graph", chlond],
 } satisfies Record<string, [name: string, graph: Drawn]>;
 
 export type FamousName = keyof typeof famous;
 
-/** The spec of a graph on which a press toggles a node and its neighbours. */
+/** Returns the spec of a graph on which a press toggles a node and its neighbours. */
 export function specOfGraph({ points, edges }: Drawn): string {
   const toggles = points.map((_, i) => [i]);
   for (const [a, b] of edges) {
@@ -175,10 +175,10 @@ const drawings = new Map<string, Point[]>(
   Object.values(famous).map(([, graph]) => [specOfGraph(graph as Drawn), (graph as Drawn).points]),
 );
 
-/** The least distance between two nodes of a drawing, in lights. */
+/** The minimum distance between two nodes of a drawing, in lights. */
 const apart = 1.35;
 
-/** A board whose lights are drawn at these points, as large as they need to be. */
+/** Returns the board with its lights drawn at these points, scaled so that no two are too close. */
 export function drawnAt(board: Board, points: readonly Point[]): Board {
   let least = Number.POSITIVE_INFINITY;
   points.forEach(([x, y], i) => {
@@ -189,7 +189,7 @@ export function drawnAt(board: Board, points: readonly Point[]): Board {
   const top = Math.min(...points.map(([, y]) => y));
   const width = (Math.max(...points.map(([x]) => x)) - left) * scale;
   const height = (Math.max(...points.map(([, y]) => y)) - top) * scale;
-  // A drawing of one line still has room around it.
+  // Leave room around a drawing that is a single line.
   const [dx, dy] = [Math.max(0, 2 - width) / 2, Math.max(0, 2 - height) / 2];
   return {
     ...board,
@@ -203,12 +203,12 @@ export function drawnAt(board: Board, points: readonly Point[]): Board {
   };
 }
 
-/** Where the nodes of a graph that has a name are drawn. */
+/** Returns where the nodes of a named graph are drawn, or undefined for other boards. */
 export function pointsOf(spec: string): Point[] | undefined {
   return drawings.get(spec.replace(/,(rule|mod)=[^,]*/g, ""));
 }
 
-/** The board as a person would draw it, if it is a graph that has a name. */
+/** Returns a named graph the way a person would draw it, and other boards unchanged. */
 export function wellDrawn(board: Board): Board {
   const points = pointsOf(board.spec);
   return points ? drawnAt(board, points) : board;

@@ -3,7 +3,7 @@ import { type Edge, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 const root3 = Math.sqrt(3);
 
-/** A disc of hexagons with side lights on each of its six sides, row by row. */
+/** A large hexagon of hexagons, with `side` lights on each of its six sides, numbered row by row. */
 export function hex(side: number, rule: Rule): Shape {
   const n = side - 1;
   const q: number[] = [];
@@ -52,7 +52,7 @@ export function hex(side: number, rule: Rule): Shape {
   };
 }
 
-/** A triangle cut into side x side small ones, row by row. */
+/** A triangle divided into side x side small triangles, numbered row by row. */
 export function tri(side: number, rule: Rule): Shape {
   const height = root3 / 2;
   const row = (light: number) => {
@@ -101,7 +101,7 @@ const faces = ["top", "left", "front", "right", "back", "bottom"];
 
 type Side = "up" | "left" | "right" | "down";
 
-/** Edges of the net that are one edge of the cube, by face and side. */
+/** Pairs of edges of the net that are the same edge of the cube, by face and side. */
 const glued: [face: number, side: Side, face: number, side: Side][] = [
   [0, "up", 4, "up"],
   [0, "left", 1, "up"],
@@ -112,7 +112,7 @@ const glued: [face: number, side: Side, face: number, side: Side][] = [
   [4, "down", 5, "down"],
 ];
 
-/** The surface of a cube as a net; see the Go package board for the picture. */
+/** The surface of a cube as a net; the Go package board has a drawing of it. */
 export function cube(n: number, rule: Rule): Shape {
   const end = 2 * n;
   const point = (light: number): Point => {
@@ -139,7 +139,7 @@ export function cube(n: number, rule: Rule): Shape {
     if (y === end) return at(4, end - z, end - x);
     return at(5, y, x);
   };
-  // Goes along an axis, around the edge where the face ends.
+  // Moves along an axis, turning around the edge if the face ends.
   const step = (from: Point, axis: number, by: number): Point => {
     const p: Point = [...from];
     p[axis] = item(p, axis) + by;

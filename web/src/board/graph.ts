@@ -1,7 +1,7 @@
 import { item } from "../item";
 import { count, flat, maxLights, type Rule, type Shape, sortedUnique } from "./shape";
 
-/** Lights on a circle, with the lights that each button toggles. */
+/** Lights on a circle; button i toggles the lights toggles[i]. */
 function ring(lights: number, toggles: number[][], apart: boolean): Shape {
   const radius = Math.max(1, lights / 5);
   return {
@@ -20,7 +20,7 @@ function ring(lights: number, toggles: number[][], apart: boolean): Shape {
   };
 }
 
-/** What follows "buttons=": the number of lights, then each button's lights. */
+/** Parses the text after "buttons=": the number of lights, then each button's lights. */
 export function buttonLists(text: string): Shape | undefined {
   const [head = "", ...rest] = text.split("_");
   const lights = count(head, 1, maxLights);
@@ -35,10 +35,10 @@ export function buttonLists(text: string): Shape | undefined {
   return ring(lights, toggles, true);
 }
 
-/** The most nodes of a graph written as a word. */
+/** The most nodes of a graph in graph6 or digraph6 format. */
 const maxNodes = 4096;
 
-/** A graph as a word of nauty's graph6 or digraph6. */
+/** Parses a graph in nauty's graph6 or digraph6 format. */
 export function graph6(word: string, directed: boolean, rule: Rule): Shape | undefined {
   if (!/^[?-~]+$/.test(word)) return undefined;
   const codes = [...word].map((c) => c.charCodeAt(0) - 63);

@@ -1,9 +1,9 @@
-// Graphs as words of graph6 and digraph6, which specs are written with; the core reads them.
+// Writes graphs in graph6 and digraph6 format, for specs that the core can read.
 
 import { item } from "../item";
 import { sortedUnique } from "./shape";
 
-/** The number of nodes, as a word begins. */
+/** Encodes the number of nodes, which comes first. */
 function head(nodes: number): string {
   if (nodes <= 62) return String.fromCharCode(nodes + 63);
   return `~${[12, 6, 0].map((shift) => String.fromCharCode(((nodes >> shift) & 63) + 63)).join("")}`;
@@ -19,7 +19,7 @@ function pack(bits: boolean[]): string {
   return word;
 }
 
-/** The word of a graph: of each node, where its edges lead. */
+/** Encodes a graph, given the neighbours of each node. */
 export function toGraph6(neighbours: readonly (readonly number[])[], directed: boolean): string {
   const sets = neighbours.map((list) => new Set(list));
   const bits: boolean[] = [];
@@ -29,7 +29,7 @@ export function toGraph6(neighbours: readonly (readonly number[])[], directed: b
   return head(sets.length) + pack(bits);
 }
 
-/** The spec of a board on which button i toggles the lights toggles[i], each of them a node. */
+/** Returns the spec of a board on which button i toggles the lights toggles[i]. */
 export function specOf(toggles: readonly (readonly number[])[]): string {
   const sets = toggles.map((list) => new Set(list));
   const selves = sets.filter((set, i) => set.has(i)).length;
@@ -39,7 +39,7 @@ export function specOf(toggles: readonly (readonly number[])[]): string {
   return `${directed ? "digraph6" : "graph6"}=${toGraph6(others, directed)}${selves === 0 ? ",rule=ring" : ""}`;
 }
 
-/** The spec of a board that lists its buttons. */
+/** Returns the spec of a board as a list of buttons. */
 export function buttonSpec(lights: number, toggles: readonly (readonly number[])[]): string {
   return `buttons=${[lights, ...toggles.map((list) => sortedUnique([...list]).join("."))].join("_")}`;
 }

@@ -92,7 +92,7 @@ export function grid(rows: number, cols: number, surface = "plane", rule = "plus
     const lights: number[] = [];
     for (const [dr, dc] of offsets) {
       const at = wrap(row + dr, col + dc, rows, cols, sides, ends);
-      // Around a surface one light wide, a neighbour is the light itself.
+      // On a surface one light wide, wrapping around leads back to the light itself.
       if (at >= 0 && !(rule === "ring" && at === button)) lights.push(at);
     }
     return sortedUnique(lights);
@@ -110,7 +110,7 @@ export function grid(rows: number, cols: number, surface = "plane", rule = "plus
   };
 }
 
-/** The light at a place that may lie beyond the edges, or -1. */
+/** Returns the light at a place that may be beyond an edge, or -1 if there is no light. */
 function wrap(row: number, col: number, rows: number, cols: number, sides: Seam, ends: Seam): number {
   let r = row;
   let c = col;

@@ -1,17 +1,17 @@
 import { item } from "../item";
 import { type Drawing, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
-/** The most slices that are drawn one by one, each with its number. */
+/** The most slices to draw separately, each with its number. */
 const maxSlices = 64;
 /** The strip above a slice for its number, and the gap beside it, in lights. */
 const strip = 0.6;
 const gap = 0.35;
 
-/** A grid of three dimensions or more, the last coordinate running fastest. */
+/** A grid of three or more dimensions, in which the last coordinate varies fastest. */
 export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   const lights = sides.reduce((a, b) => a * b, 1);
-  // Drawn flat: the last two dimensions are a grid, the others go downwards and
-  // across in turn, with a gap between what they repeat.
+  // Drawn flat: the last two dimensions form a grid, and the others repeat it alternately
+  // down and across, with gaps in between.
   const pitch: number[] = [];
   const size = [1, 1];
   for (let d = sides.length - 1; d >= 0; d--) {
@@ -64,17 +64,17 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   };
 }
 
-/** In how many columns the slices of a board can be drawn. */
+/** Returns the possible numbers of columns for drawing the slices of a board. */
 function sliceColumns(sides: number[]): number[] {
   const outer = sides.slice(0, -2);
   const slices = outer.reduce((a, b) => a * b, 1);
   if (slices > maxSlices) return [];
   if (outer.length === 1) return Array.from({ length: slices }, (_, i) => i + 1);
-  // A row of slices holds whole dimensions, so that neighbours line up.
+  // A row of slices covers whole dimensions, so that neighbours line up.
   return outer.map((_, d) => outer.slice(d).reduce((a, b) => a * b, 1)).filter((n) => n > 1);
 }
 
-/** The slices of a board side by side in columns, each framed and numbered. */
+/** Draws the slices of a board in columns, each framed and numbered. */
 function drawSlices(sides: number[], columns: number): Drawing {
   const [rows = 1, cols = 1] = sides.slice(-2);
   const outer = sides.slice(0, -2);

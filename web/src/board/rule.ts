@@ -1,19 +1,19 @@
-// What a press does on a board, in words and on a small board that shows it.
+// Explains what a press does on a board, in words and with a small sample board.
 
 import { type Board, parseBoard } from "./board";
 
 export interface RuleText {
   text: string;
-  /** A small board and the button that is pressed on it; none where a drawing would not help. */
+  /** A small board and the button pressed on it; undefined if a drawing would not help. */
   sample?: { board: Board; button: number };
 }
 
 const reaches: Record<string, string> = {
   plus: "a light and its neighbours",
   ring: "the neighbours of a light, not the light itself",
-  x: "a light and those diagonal to it",
+  x: "a light and its diagonal neighbours",
   star: "a light and all eight around it",
-  knight: "a light and those a knight’s move away",
+  knight: "a light and all lights a knight’s move away",
 };
 
 const joins: Record<string, string> = {
@@ -24,7 +24,7 @@ const joins: Record<string, string> = {
   projective: "Opposite edges join with a twist.",
 };
 
-/** The furthest reach of a rule that is drawn, in lights. */
+/** Rules that reach further than this many lights are not drawn. */
 const maxReach = 3;
 
 interface Spec {
@@ -39,30 +39,31 @@ function readSpec(spec: string): Spec {
   return { head, surface: options.find((option) => !option.includes("=")), rule };
 }
 
-/** Says what a press does on a board. */
+/** Explains what a press does on a board. */
 export function ruleOf(board: Board): RuleText {
   const spec = readSpec(board.spec);
   const text = [
     `A press ${board.colours > 2 ? "changes" : "toggles"} ${reach(spec)}.`,
     joined(spec),
-    board.colours > 2 ? "Each goes to its next colour; the last goes out." : "",
+    board.colours > 2 ? "Each light goes to its next colour; after the last, it goes out." : "",
   ];
   return { text: text.filter(Boolean).join(" "), sample: sampleOf(spec) };
 }
 
 function reach({ head, rule }: Spec): string {
-  if (head.startsWith("buttons=")) return "the lights that are joined to the button";
+  if (head.startsWith("buttons=")) return "the lights connected to the button";
   if (head.startsWith("digraph6="))
-    return rule === "ring" ? "the lights its arrows lead to" : "a light and those its arrows lead to";
-  if (head.startsWith("graph6=")) return rule === "ring" ? "the lights joined to it" : "a light and those joined to it";
+    return rule === "ring" ? "the lights its arrows point to" : "a light and the ones its arrows point to";
+  if (head.startsWith("graph6="))
+    return rule === "ring" ? "the lights connected to it" : "a light and the ones connected to it";
   return reaches[rule] ?? "the lights shown here";
 }
 
 function joined({ head, surface }: Spec): string {
-  if (head.startsWith("cube")) return "Edges of the same colour belong together.";
+  if (head.startsWith("cube")) return "Edges of the same colour are joined.";
   if (head.split("x").length < 3) return surface ? (joins[surface] ?? "") : "";
-  const slices = "The slices lie on top of each other";
-  return surface === "torus" ? `${slices}, and all ends are joined.` : `${slices}.`;
+  const slices = "The slices are stacked on top of each other";
+  return surface === "torus" ? `${slices}, and opposite ends are joined.` : `${slices}.`;
 }
 
 function sampleOf({ head, rule }: Spec): RuleText["sample"] {

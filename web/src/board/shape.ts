@@ -1,14 +1,14 @@
 // What toggles what, in the browser. This mirrors the Go package board, so that a board can
-// be drawn and pressed before the core has loaded; test/agree.test.ts keeps the two the
-// same. The words and numbers are those of the Go package.
+// be drawn and pressed before the core has loaded. Specs and light numbers are the same as in
+// Go; test/agree.test.ts checks that the two agree.
 
-/** The most lights or buttons of a board that can be played; Go's play has the same limit. */
+/** The most lights or buttons of a playable board, the same limit as in Go's package play. */
 export const maxLights = 1 << 14;
 
-/** The outline of a light; the Go package board gives the measurements. */
+/** The outline of a light; the Go package board documents the measurements. */
 export type Cell = "square" | "hexagon" | "up" | "down" | "disc";
 
-/** Where a light is drawn: its middle, in units of one light. */
+/** Where a light is drawn: its centre, in units of one light. */
 export interface Spot {
   x: number;
   y: number;
@@ -30,30 +30,30 @@ export interface Frame {
 export interface Drawing {
   frame: Frame;
   spot(light: number): Spot;
-  /** The row of the picture that a light is in, for the keyboard. */
+  /** The row of the drawing that a light is in, for keyboard navigation. */
   row(light: number): number;
-  /** Parts of the picture that belong together, such as the faces of a cube. */
+  /** Separate parts of the drawing, such as the faces of a cube. */
   panels?: Panel[];
 }
 
-/** A family of boards. */
+/** The geometry of a board: its lights, its buttons and what toggles what. */
 export interface Shape extends Drawing {
   lights: number;
   buttons: number;
   toggles(button: number): number[];
-  /** Where a light is, in words. */
+  /** Describes where a light is, as in "row 2, column 3". */
   place(light: number): string;
-  /** Whether lines are drawn between lights, because their places do not show what toggles what. */
+  /** Whether to draw lines between lights, because their positions don't show what toggles what. */
   wired: boolean;
-  /** Whether buttons are not lights, and are drawn separately. */
+  /** Whether the buttons are separate from the lights. */
   apart: boolean;
-  /** Other ways to draw it, for spaces of other proportions. */
+  /** Alternative drawings, for other aspect ratios. */
   drawings?: Drawing[];
-  /** Edges of the panels that are joined, each pair with a number. */
+  /** Panel edges that are joined. Both edges of a pair have the same number. */
   edges?: Edge[];
 }
 
-/** Where a button is, in words. */
+/** Describes where a button is. */
 export function buttonName(shape: Shape, button: number): string {
   return shape.apart ? `button ${button + 1}` : shape.place(button);
 }
@@ -63,7 +63,7 @@ export interface Panel {
   y: number;
   width: number;
   height: number;
-  /** What stands above it. */
+  /** The caption above the panel. */
   name?: string;
 }
 
@@ -86,13 +86,13 @@ export function flat(width: number, height: number): Frame {
   return { width, height, sides: "open", ends: "open" };
 }
 
-/** Sorts numbers and drops repeated ones. */
+/** Sorts numbers in place, and returns them without duplicates. */
 export function sortedUnique(numbers: number[]): number[] {
   numbers.sort((a, b) => a - b);
   return numbers.filter((n, i) => i === 0 || n !== numbers[i - 1]);
 }
 
-/** A whole number from low to high, written without leading zeros. */
+/** Parses an integer from low to high without leading zeros; returns undefined for any other text. */
 export function count(text: string, low: number, high: number): number | undefined {
   if (!/^(0|[1-9][0-9]*)$/.test(text) || text.length > 10) return undefined;
   const n = Number(text);

@@ -1,18 +1,18 @@
 import { type Board, parseBoard } from "./board";
 
-/** The colour of each light: 0 when it is off. */
+/** The colour of each light; 0 means off. */
 export type Lights = Uint8Array;
 
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The most lights that an ID writes in hexadecimal. */
+/** IDs with more lights than this use base64 instead of hexadecimal. */
 const hexLights = 400;
 
 export interface Position {
   board: Board;
   lights: Lights;
-  /** The lights that win; undefined for all lights off. */
+  /** The lights that win; undefined means all lights off. */
   target?: Lights;
 }
 
@@ -25,7 +25,7 @@ export function parsePosition(id: string): Position | undefined {
   return lights && { board, lights };
 }
 
-/** The position's ID. */
+/** Returns the ID of a position. */
 export function formatPosition(board: Board, lights: Lights): string {
   return `${board.spec}:${formatLights(board, lights)}`;
 }
@@ -65,7 +65,7 @@ function parseBase64(board: Board, text: string): Lights | undefined {
     if (value < 0) return undefined;
     for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
   }
-  // Here each byte has its highest bit first; in Go its lowest light is first.
+  // Here the highest bit of each byte comes first, but it stands for the last of eight lights.
   const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)] ?? 0;
   for (let i = board.lights; i < bytes * 8; i++) if (light(i)) return undefined;
   for (let i = bytes * 8; i < bits.length; i++) if (bits[i]) return undefined;
@@ -75,7 +75,7 @@ function parseBase64(board: Board, text: string): Lights | undefined {
 function formatLights(board: Board, lights: Lights): string {
   if (board.colours > 2) {
     const text = Array.from(lights, (d) => digits[d]).join("");
-    // Digits that spell a word are marked as digits.
+    // Mark digits that happen to spell a keyword.
     return text === "on" || text === "off" ? `=${text}` : text;
   }
   if (board.lights > hexLights) return `~${formatBase64(lights)}`;
@@ -100,14 +100,14 @@ function formatBase64(lights: Lights): string {
   return text;
 }
 
-/** Presses a button some number of times, in place, and returns the lights it toggled. */
+/** Presses a button the given number of times, in place, and returns the lights it toggled. */
 export function press(board: Board, lights: Lights, button: number, times = 1): number[] {
   const moved = board.toggles(button);
   for (const light of moved) lights[light] = ((lights[light] ?? 0) + times) % board.colours;
   return moved;
 }
 
-/** The number of lights that are on. */
+/** Counts the lights that are on. */
 export function lit(lights: Lights): number {
   let n = 0;
   for (const light of lights) if (light !== 0) n++;

@@ -1,7 +1,7 @@
 import type { Fault, Methods } from "../protocol";
 import { startWorker } from "./start";
 
-/** An error that the core answered with, in a sentence. */
+/** An error returned by the core. Its message is a sentence for the player. */
 export class CoreError extends Error {
   readonly unsolvable: boolean;
   constructor(fault: Fault) {
@@ -47,14 +47,14 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-const missing = () => new CoreMissing("The solver could not be loaded.");
+const missing = () => new CoreMissing("Couldn’t load the solver.");
 
 /** How long a call may take, in milliseconds, unless its options say otherwise. */
 const defaultTimeLimit = 60_000;
 
 /** The Go core, which runs in a worker. */
 export class Core {
-  /** Called when the core was stopped and has lost everything it held. */
+  /** Called when the core has been stopped and has lost its state. */
   onStop?: (error: CoreUnavailable) => void;
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -68,7 +68,7 @@ export class Core {
     return (await this.ask(method, params, more)).result;
   }
 
-  /** Calls a method, and also returns the bytes that come with the result. */
+  /** Like call, but also returns the bytes that accompany the result. */
   ask<M extends keyof Methods>(
     method: M,
     params: Methods[M]["params"],
@@ -107,7 +107,7 @@ export class Core {
     else one.resolve({ result: result as never, data });
   }
 
-  /** Ends the worker, whatever it is doing; the next call starts a new one. */
+  /** Terminates the worker immediately; the next call starts a new one. */
   stop(reason: string): void {
     this.end(new CoreUnavailable(reason));
   }

@@ -1,4 +1,4 @@
-// The core that everything on a page shares: the <lights-out> elements and the solver.
+// The core shared by everything on a page: the <lights-out> elements and the solver.
 
 import { Core } from "./core";
 
@@ -6,7 +6,7 @@ export const core = new Core();
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Lets one caller at a time use the core's game, for several calls in a row. */
+/** Runs f with exclusive use of the core's game. Other callers wait their turn. */
 export function alone<T>(f: () => Promise<T>): Promise<T> {
   const done = last.then(f);
   last = done.catch(() => undefined);

@@ -1,2 +1,2 @@
-/** Where the core is. The npm package has its own way: package/wasm.js. */
+/** The URL of the core. The npm package uses package/wasm.js instead. */
 export { default as url } from "../../.build/core.wasm?url";

@@ -1,4 +1,4 @@
-// The worker runs the Go core and nothing else.
+// The worker that runs the Go core.
 
 import "virtual:wasm-exec";
 import { url } from "./wasm";
@@ -32,7 +32,7 @@ async function load(): Promise<void> {
   await ready;
 }
 
-/** Compiles the core while it arrives, or afterwards where a server does not say that it is WebAssembly. */
+/** Compiles the core while it downloads, or afterwards if the server sends the wrong content type. */
 function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
   return WebAssembly.instantiateStreaming(fetch(url), imports).catch(async () =>
     WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports),
@@ -40,7 +40,7 @@ function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.WebAssem
 }
 
 const loaded = load();
-loaded.catch(() => undefined); // calls report the failure, however early it comes
+loaded.catch(() => undefined); // each call reports the failure
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   const { n, method, params } = data;

@@ -29,7 +29,11 @@ export const achievements: readonly Achievement[] = [
   { name: "Ten up", about: "Solve ten puzzles.", has: count(10, () => true) },
   { name: "Hundred up", about: "Solve a hundred puzzles.", has: count(100, () => true) },
   { name: "Ten perfect", about: "Win ten puzzles in par without a hint.", has: count(10, perfect) },
-  { name: "Long way", about: "Solve a puzzle with par 15 or more in par.", has: count(1, (r) => inPar(r) && r.par >= 15) },
+  {
+    name: "Long way",
+    about: "Solve a puzzle with par 15 or more in par.",
+    has: count(1, (r) => inPar(r) && r.par >= 15),
+  },
   { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },
   { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
   {

@@ -2,19 +2,19 @@ import type { Board } from "../board/board";
 import { count } from "../board/shape";
 import { type Lights, type Position, press } from "../board/state";
 
-/** What a player does, in the words of the protocol. */
+/** A player's action, as spelled in the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
 
 type Move = { button: number } | { reset: Lights };
 
-/** The hints that were given, by rung. */
+/** How many hints were given on each rung. */
 export interface Hints {
   where: number;
   why: number;
   press: number;
 }
 
-/** A game as it is at one moment, for what shows it. */
+/** A read-only copy of a game's state, for rendering. */
 export type Snapshot = Readonly<
   Pick<
     Game,
@@ -23,28 +23,28 @@ export type Snapshot = Readonly<
     Pick<Game, "canUndo" | "canRedo" | "begun" | "hints">
 >;
 
-/** The most moves in a history, as in Go's play. */
+/** The most moves in a history, the same as in Go's package play. */
 const maxMoves = 1 << 17;
 
 /**
- * The game as the page shows it at once: it presses, undoes, redoes and resets without
- * waiting for the core, which plays the same game and has the last word. A test plays
- * random games on both and compares them.
+ * The game on the page. It presses, undoes, redoes and resets without waiting for the core,
+ * which plays the same game and is authoritative. A test plays random games on both and
+ * compares them.
  */
 export class Game {
   /** The puzzle's ID. */
   readonly id: string;
   readonly board: Board;
   readonly start: Lights;
-  /** The lights that win; undefined for all lights off. */
+  /** The lights that win; undefined means all lights off. */
   readonly target?: Lights;
-  /** Whether the puzzle starts as it shall end. */
+  /** Whether the puzzle starts out solved. */
   readonly empty: boolean;
   lights: Lights;
-  /** The button that was pressed last, for the ripple. */
+  /** The last button pressed, for the ripple. */
   pressed?: number;
   hints: Hints = { where: 0, why: 0, press: 0 };
-  /** Seconds on the clock, as far as the core has been told. */
+  /** Seconds on the clock, as of the core's last answer. */
   seconds = 0;
   private readonly past: Move[] = [];
   private future: Move[] = [];
@@ -58,7 +58,7 @@ export class Game {
     this.empty = this.left === 0;
   }
 
-  /** Continues a saved game, in the format of Go's play; false if the save does not fit. */
+  /** Restores a game saved in the format of Go's package play. Returns false if the save doesn't fit. */
   restore(save: string): boolean {
     const [id, moves = "", ...more] = save.split("\n");
     const words = moves.split(" ").filter(Boolean);
@@ -83,7 +83,7 @@ export class Game {
     if (what === "time" && words.length === 1) this.seconds = first;
   }
 
-  /** Writes the game in the format of Go's play. */
+  /** Returns the game in the save format of Go's package play. */
   save(seconds = this.seconds): string {
     const words = [...this.past, ...this.future.slice().reverse()].map((move) =>
       "reset" in move ? "reset" : String(move.button),
@@ -128,7 +128,7 @@ export class Game {
     return buttons;
   }
 
-  /** Counts the hints of another page that plays this game. */
+  /** Merges the hint counts of another copy of this game, keeping the larger of each. */
   countHints({ hints }: Game): void {
     for (const rung of ["where", "why", "press"] as const) {
       this.hints = { ...this.hints, [rung]: Math.max(this.hints[rung], hints[rung]) };
@@ -140,7 +140,7 @@ export class Game {
     return this.hints.where + this.hints.why + this.hints.press > 0;
   }
 
-  /** Whether anything was done, so that there is something to keep. */
+  /** Whether there is anything to save: a move or a hint. */
   get begun(): boolean {
     return this.canUndo || this.canRedo || this.hinted;
   }
@@ -158,17 +158,17 @@ export class Game {
     return this.future.length > 0;
   }
 
-  /** How many lights are not yet as they shall be: those that are on, unless there is a target. */
+  /** How many lights differ from the target or, without a target, how many are on. */
   get left(): number {
     return this.lights.reduce((sum, colour, light) => (colour === (this.target?.[light] ?? 0) ? sum : sum + 1), 0);
   }
 
-  /** Whether all lights are out, or as the target has them. A puzzle that starts so is not won: there is nothing to do. */
+  /** Whether the lights match the target, or are all out if there isn't one. A puzzle that starts out solved is never won. */
   get won(): boolean {
     return this.left === 0 && !this.empty;
   }
 
-  /** Performs an action, and returns whether it changed anything. */
+  /** Performs an action, and reports whether it changed anything. */
   act(action: Action): boolean {
     this.pressed = undefined;
     switch (action) {

@@ -2,35 +2,34 @@ import { formatPosition } from "../board/state";
 import { type Kept, parseKept, readGameText, writeGame } from "../storage";
 import { type Action, Game } from "./game";
 
-/** A game remembers the actions of this many pages. */
+/** How many pages a stored game counts actions for. */
 const maxPages = 8;
 
 /**
- * A game on the device, as one page sees it. Every action is written when it is done.
+ * A stored game as one page sees it. Every action is saved immediately.
  *
- * Several pages may play the same game. It is one game, wherever it is played: a page takes
- * over what the others have written before it adds an action of its own. Two pages that
- * write at the same moment do not see each other, and then one text replaces the other. But
- * a stored game says how many actions of each page are in it, so the page whose actions are
- * missing adds them again. Nothing is lost, and as the order of presses makes no difference,
- * all pages end with the same lights.
+ * Several pages may have the same game open, and they share it: before a page adds an action,
+ * it merges what the other pages have saved. If two pages save at the same moment, one save
+ * overwrites the other. But a stored game records how many actions of each page it contains,
+ * so the page whose actions are missing adds them again. Nothing is lost, and because the order
+ * of presses doesn't matter, all pages end up with the same lights.
  */
 export class GameFile {
   readonly id: string;
   /** Whether the last write worked. */
   stored = true;
   private readonly page = Math.random().toString(36).slice(2);
-  /** What was done on this page since the file was opened. */
+  /** The actions on this page since it opened the game. */
   private readonly own: Action[] = [];
   private seen: Record<string, number> = {};
-  /** The text as this page last read or wrote it. */
+  /** The stored text that this page last read or wrote. */
   private text = "";
 
   constructor(id: string) {
     this.id = id;
   }
 
-  /** Reads the game as it is stored. */
+  /** Reads the stored game. */
   read(): Kept | undefined {
     this.text = readGameText(this.id);
     const kept = parseKept(this.id, this.text);
@@ -38,8 +37,7 @@ export class GameFile {
     return kept;
   }
 
-  /** Returns the game with what other pages have done in it, or undefined if they have done
-   * nothing. */
+  /** Returns the game with the actions of other pages merged in, or undefined if nothing changed. */
   merge(game: Game): Game | undefined {
     const text = readGameText(this.id);
     if (text === this.text) return undefined;
@@ -55,13 +53,13 @@ export class GameFile {
     return merged;
   }
 
-  /** How many actions of this page are in a stored game. */
+  /** Returns how many actions of this page a stored game contains. */
   private countIn({ seen }: Kept): number {
     const forgotten = Object.keys(seen).length >= maxPages;
     return seen[this.page] ?? (forgotten ? this.own.length : 0);
   }
 
-  /** Writes the game after an action, or with what else has changed: hints, and the time. */
+  /** Saves the game after an action, or after its hints or its time changed. */
   write(game: Game, action?: Action, seconds?: number): void {
     if (action) this.own.push(action);
     const others = Object.entries(this.seen).filter(([page]) => page !== this.page);

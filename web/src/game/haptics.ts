@@ -1,11 +1,11 @@
 import type { Settings } from "../settings";
 
-/** Lets a press be felt and heard, as the settings say. */
+/** Vibrates and plays a sound for a press, depending on the settings. */
 export function feedback(settings: Settings, won: boolean, litPart: number): void {
   if (settings.haptics) navigator.vibrate?.(won ? [12, 60, 12] : 8);
   if (settings.sound)
     import("./sound").then(
       ({ sound }) => sound(won, litPart),
-      () => undefined, // then it is silent
+      () => undefined, // continue without sound
     );
 }

@@ -1,4 +1,4 @@
-// The journey: its levels and rules are the core's, its progress is a text on this device.
+// The journey. Its levels and rules come from the core; its progress is text stored on this device.
 
 import type { Core } from "../core/core";
 import type { LevelView, Path, WorldView } from "../protocol";
@@ -9,19 +9,19 @@ import { read, readResults, write, writeLevel } from "../storage";
 const key = "journey";
 
 interface Change {
-  /** Progress of another device, to be added. */
+  /** Progress from another device to merge in. */
   more?: string;
-  /** Open every level, or only those that were reached. */
+  /** Switches between opening every level and opening only the levels reached so far. */
   toggle?: boolean;
 }
 
-/** The progress as text, as files and other devices have it. */
+/** Returns the progress as text, the format for files and other devices. */
 export function progressText(): string {
   return read(key);
 }
 
-/** The journey with everything won on this device. Damaged progress on the device does not
- * stop anybody: then only the results count. */
+/** Returns the journey with everything won on this device. If the stored progress is damaged, it is
+ * rebuilt from the results. */
 export async function travel(core: Core, { more = "", toggle = false }: Change = {}): Promise<Path> {
   const wins = readResults().map(({ id, presses, hints }) => ({ id, presses, hints }));
   const ask = (stored: string) => core.call("journey", { progress: [stored, more], wins, toggle });
@@ -31,19 +31,19 @@ export async function travel(core: Core, { more = "", toggle = false }: Change =
   return path;
 }
 
-/** Adds the stars of this device to those that the service keeps for the player, where there is a
- * service, and returns the journey with both; undefined if nothing came of it. */
+/** Merges the stars on this device with the ones that the service stores for the player, and returns
+ * the journey with both. Returns undefined if there is no service or the call fails. */
 export async function exchange(core: Core): Promise<Path | undefined> {
   if (!present()) return undefined;
   try {
     const { progress } = await ask("POST /api/me/journey", { body: { progress: read(key) }, again: true });
     return await travel(core, { more: progress });
   } catch {
-    return undefined; // the stars are on the device, and sent the next time
+    return undefined; // the stars stay on the device and are sent next time
   }
 }
 
-/** A level and its place. */
+/** A level and its place in the journey. */
 export interface Place {
   world: WorldView;
   level: LevelView;
@@ -51,7 +51,7 @@ export interface Place {
   number: string;
 }
 
-/** The level with an ID; undefined if no level has it. */
+/** Returns the level with this ID, or undefined if no level has it. */
 export function placeOf(path: Path, id: string): Place | undefined {
   for (const [w, world] of path.worlds.entries())
     for (const [l, level] of world.levels.entries())
@@ -59,12 +59,12 @@ export function placeOf(path: Path, id: string): Place | undefined {
   return undefined;
 }
 
-/** Lets the game say which level it is. */
+/** Stores the line about a level that the game shows. */
 export function begin({ id, title, about }: LevelView, number: string): void {
   writeLevel(id, `Level ${number}, ${title}. ${about}`);
 }
 
-/** Stars in words: "no stars yet", "1 star", "3 stars". */
+/** Returns a number of stars in words: "no stars yet", "1 star", "3 stars". */
 export function starWords(stars: number): string {
   return stars === 0 ? "no stars yet" : stars === 1 ? "1 star" : `${stars} stars`;
 }

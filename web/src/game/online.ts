@@ -1,5 +1,5 @@
-// What the game tells the service, where there is one: that a daily puzzle was begun, and how it
-// was won. The player never waits for it, and hears nothing when it fails.
+// Tells the service, if there is one, when the player starts a daily puzzle and how they solve it.
+// The player never waits for these calls, and failures are silent.
 
 import { type Position, parsePosition, press } from "../board/state";
 import { item } from "../item";
@@ -12,27 +12,27 @@ import { dateOf, dateOfNumber, dayNumber, today } from "./names";
 import { resolveLocally } from "./resolve";
 import type { Session } from "./session";
 
-/** The most moves that the service takes. */
+/** The most moves that the service accepts. */
 const maxMoves = 500;
 
-/** How long until a game that could not be sent is sent again, in milliseconds: twice as long each
- * time. */
+/** How long to wait before sending a game again, in milliseconds. The pause doubles after each
+ * failure. */
 const firstPause = 15_000;
 const longestPause = 600_000;
 
-/** Whether the leaderboard of a date takes results: from the day before it to the day after it, in
- * UTC. A day to come counts for nothing here. */
+/** Reports whether the leaderboard of a date accepts results, which it does from the day before to
+ * the day after, in UTC. Dates that are still in the player's future are excluded. */
 export function isOpen(date: string, now = new Date()): boolean {
   return date <= today(now) && dayNumber(date) >= dayNumber(now.toISOString().slice(0, 10)) - 1;
 }
 
-/** The moves of a saved game until it was won for the first time, as the service takes them:
- * buttons, and -1 for a reset; undefined if it was not won. */
+/** Returns the moves of a saved game up to its first win, in the service's format: button numbers,
+ * with -1 for a reset. Returns undefined if the game was not won. */
 export function firstWin(save: string, { board, lights: start }: Position): number[] | undefined {
   const moves: number[] = [];
   let lights = start.slice();
   for (const word of (save.split("\n")[1] ?? "").split(" ").filter(Boolean)) {
-    if (word === "|" || moves.length >= maxMoves) return undefined; // what follows was undone
+    if (word === "|" || moves.length >= maxMoves) return undefined; // the moves after "|" were undone
     moves.push(word === "reset" ? -1 : Number(word));
     if (word === "reset") lights = start.slice();
     else press(board, lights, Number(word));
@@ -41,12 +41,12 @@ export function firstWin(save: string, { board, lights: start }: Position): numb
   return undefined;
 }
 
-/** Adds the days that the service knows of to those of this device. */
+/** Merges the solved days that the service has stored into the ones on this device. */
 export async function addDays(session: Session, { days }: MeBody): Promise<void> {
   if (days.length > 0) await session.count(days.join(" "));
 }
 
-/** Makes this browser the player of a recovery code. */
+/** Signs this browser in as the player who owns a recovery code. */
 export async function becomePlayer(session: Session, code: string): Promise<MeBody> {
   const me = await ask("POST /api/me/code", { body: { code }, again: true });
   changePlayer(me.days.map(dateOfNumber));
@@ -54,14 +54,14 @@ export async function becomePlayer(session: Session, code: string): Promise<MeBo
   return me;
 }
 
-/** Tells the service about the games of a session from now on. */
+/** Reports the games of a session to the service from now on. */
 export function goOnline(session: Session): void {
   new Online(session).start();
 }
 
 class Online {
   private readonly session: Session;
-  /** The days whose run was asked for. */
+  /** The dates for which the service was asked to start a run. */
   private readonly asked = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause = firstPause;
@@ -82,7 +82,7 @@ class Online {
       .catch(nothing);
   }
 
-  /** Looks at the game on the stage: it may have begun, or been won. */
+  /** Checks whether the game on the stage has just been started or won. */
   private notice(): void {
     const { game, log, id } = this.session.stage;
     const date = dateOf(id);
@@ -92,13 +92,13 @@ class Online {
       if (moves) addWin({ date, moves, hints: game.hints });
       this.send();
     } else if (log.length > 0 && !this.asked.has(date) && isFresh(game, log.length)) {
-      // A game that was begun at another time has no time by the service's clock.
+      // The service can't time a game that was started earlier.
       this.asked.add(date);
       startRun(date).catch(nothing);
     }
   }
 
-  /** Finds games on this device that were won while there was no service. */
+  /** Queues the games on this device that were won while the service was unavailable. */
   private collect(): void {
     for (const { id, save, start } of keptGames()) {
       const date = dateOf(id);
@@ -110,7 +110,7 @@ class Online {
     }
   }
 
-  /** Sends what waits, and comes back to it when the service does not answer. */
+  /** Sends the queued wins, and tries again later if the service does not answer. */
   private async send(): Promise<void> {
     clearTimeout(this.timer);
     if (await sendWins()) {
@@ -123,7 +123,7 @@ class Online {
   }
 }
 
-/** Whether all moves of a game were made since it was shown. */
+/** Reports whether all moves of a game were made since it was shown. */
 function isFresh(game: Game, actions: number): boolean {
   const moves = item(game.save().split("\n"), 1).split(" ").filter(Boolean);
   return moves.length <= actions;

@@ -14,43 +14,43 @@ import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
 /**
- * The game on the stage and the same game in the core. What the player does shows on the
- * stage at once, and is sent to the core in order, one message at a time.
+ * Keeps the game on the stage in sync with the same game in the core. Actions show on the stage
+ * immediately, and go to the core in order, one message at a time.
  */
 export class Session {
   readonly stage: Stage;
   readonly core: Core;
-  /** What is on the stage. */
+  /** A snapshot of the stage. */
   readonly shown: Signal<Shown>;
   /** Today's date. */
   readonly day = signal(today());
-  /** The game as the core sees it; undefined until it has answered. */
+  /** The game as the core sees it; undefined until the core has answered. */
   readonly game = signal<CoreGame | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly thinking = signal(false);
-  /** Whether a method is taught on the board, until a hint is asked for. */
+  /** Whether the player is learning a method on the board. A hint takes precedence. */
   readonly teaching = signal(false);
-  /** What went wrong, in a sentence. */
+  /** The last error, with a message for the player. */
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
-  /** What a teacher asks for, in the address. */
+  /** The teacher's assignment in the address, if there is one. */
   readonly assignment = signal<Assignment | undefined>(undefined);
-  /** Whether the board is on the page, with nothing over it; otherwise the clock stops. */
+  /** Whether the board is visible, with nothing covering it; otherwise the clock stops. */
   private inSight = true;
-  /** Milliseconds on the clock that the core has not been told about. */
+  /** Milliseconds on the clock that have not been sent to the core yet. */
   private elapsed = 0;
   private since = performance.now();
   /** Whether the clock was running when it was last read. */
   private ticking = false;
-  /** How much of the stage's log was sent to the core. */
+  /** How many entries of the stage's log have been sent to the core. */
   private sent = 0;
-  /** The stage's era when the session asked the core to open the game. */
+  /** The stage's era when the session last asked the core to open the game. */
   private era = 0;
-  /** The puzzle that the core has open; empty while it opens one, and after it was stopped. */
+  /** The puzzle that the core has open; empty while it is opening one, and after it was stopped. */
   private opened = "";
   private openings = 0;
-  /** Settled when the core has answered the last call to open a puzzle. */
+  /** Resolves when the core has answered the last call to open a puzzle. */
   private settled = Promise.resolve();
   private running?: Promise<void>;
 
@@ -64,7 +64,7 @@ export class Session {
     addEventListener("pagehide", () => this.saveTime());
   }
 
-  /** The page was hidden, or is visible again. */
+  /** Runs when the page is hidden or becomes visible again. */
   private turn(): void {
     this.tick();
     if (document.hidden) {
@@ -75,14 +75,14 @@ export class Session {
     if (this.era !== this.stage.era) this.changed();
   }
 
-  /** Stores the time on the clock; every action was stored when it was done. */
+  /** Saves the time on the clock. Actions are already saved. */
   private saveTime(): void {
     this.tick();
     if (this.settings.value.clock) this.stage.save(this.seconds);
   }
 
-  /** Opens a puzzle, on the stage first unless it is there already, and then in the core, with
-   * everything that was done on the stage. */
+  /** Opens a puzzle on the stage, unless it is already there, and then in the core, with every action
+   * so far. */
   async open(id: string): Promise<void> {
     const opening = ++this.openings;
     const { stage } = this;
@@ -98,7 +98,7 @@ export class Session {
       stage.open(id);
     }
     this.era = stage.era;
-    // One at a time: a player who hurries through many puzzles waits only for the last one.
+    // Open one puzzle at a time: a player who skips through many waits only for the last one.
     await this.settled;
     if (this.openings !== opening) return;
     this.era = stage.era;
@@ -119,21 +119,21 @@ export class Session {
     }
   }
 
-  /** Opens the puzzle again as the device keeps it: its game was replaced, or removed. */
+  /** Opens the puzzle again from storage, after its game was replaced or removed. */
   reopen(): void {
     this.elapsed = 0;
     this.stage.open(this.stage.id, this.stage.startID);
   }
 
-  /** Puts the core's game on the stage, with a new log. */
+  /** Puts the core's game on the stage and starts a new log. */
   private show(put: () => void): void {
     put();
     this.era = this.stage.era;
     this.sent = 0;
   }
 
-  /** The core was stopped and has lost its game. The stage still has it, and opening the
-   * puzzle again brings it back. */
+  /** Handles a stopped core, which has lost its game. The stage still has the game, and opening the
+   * puzzle again restores it in the core. */
   private lost(error: CoreUnavailable): void {
     this.opened = "";
     this.game.value = undefined;
@@ -148,7 +148,7 @@ export class Session {
 
   private changed(action?: Action): void {
     this.shown.value = this.stage.snapshot();
-    // Another page has played on; a hidden page waits until it is looked at.
+    // Another page has changed the game. A hidden page waits until it is visible.
     if (this.era !== this.stage.era && !document.hidden) this.open(this.stage.id);
     if (this.stage.refused) this.unmark();
     if (action === undefined) return;
@@ -174,8 +174,8 @@ export class Session {
     return (this.stage.game?.seconds ?? 0) + Math.floor((this.elapsed + running) / 1000);
   }
 
-  /** Adds the time that has passed, and starts or stops the clock: it runs from the first press to
-   * the win, while the board can be seen. */
+  /** Adds the elapsed time, and starts or stops the clock. It runs from the first press to the win,
+   * while the board is visible. */
   tick(): void {
     const now = performance.now();
     const { game } = this.stage;
@@ -184,13 +184,13 @@ export class Session {
     this.ticking = this.settings.value.clock && !document.hidden && this.inSight && !!game && game.begun && !game.won;
   }
 
-  /** The board came into sight, or went out of it. */
+  /** Call this when the board becomes visible or hidden. */
   showBoard(inSight: boolean): void {
     this.inSight = inSight;
     this.tick();
   }
 
-  /** Sends the core the actions that it does not know yet. */
+  /** Sends the core the actions that it has not received yet. */
   flush(): Promise<void> {
     this.running ??= this.tell().finally(() => {
       this.running = undefined;
@@ -208,7 +208,7 @@ export class Session {
       try {
         const { clock, guide } = this.settings.value;
         const game = await this.core.call("act", { actions, elapsed, clock, guide });
-        if (this.opened !== id) return; // another puzzle was opened meanwhile
+        if (this.opened !== id) return; // another puzzle was opened in the meantime
         this.take(game);
       } catch (error) {
         if (this.stage.id === id) this.elapsed += elapsed;
@@ -218,14 +218,14 @@ export class Session {
     }
   }
 
-  /** What the last press was worth, in a few words; empty if the player does not want to know. */
+  /** Rates the last press in a few words; empty if the player has turned that off. */
   get worth(): string {
     const by = this.game.value?.worth;
     if (by === null || by === undefined || this.sent < this.stage.log.length) return "";
     return by < 0 ? "Closer." : by > 0 ? "Further away." : "No closer.";
   }
 
-  /** Accepts the game as the core has it. */
+  /** Takes over the game from the core's answer. */
   take(game: CoreGame): void {
     const { stage } = this;
     this.game.value = game;
@@ -243,7 +243,7 @@ export class Session {
     if (solved && !stage.game.empty) this.record(game);
   }
 
-  /** Records a win. The puzzle of a day to come counts for nothing. */
+  /** Records a win, except for a daily puzzle whose day is still in the future. */
   private record(game: CoreGame): void {
     const date = dateOf(game.view.id);
     const result = resultOf(game);
@@ -252,7 +252,7 @@ export class Session {
     if (date) this.count(String(game.number)).catch(() => undefined);
   }
 
-  /** Asks for the next rung of the hint, or for the proof of what it pressed. */
+  /** Asks for the next rung of the hint, or for the proof behind its press. */
   async ask(rung: "" | "proof" = ""): Promise<void> {
     const id = this.opened;
     if (!id || this.thinking.value) return;
@@ -274,9 +274,8 @@ export class Session {
     }
   }
 
-  /** Asks for the next rung of the hint, or presses the light that it shows. Those who click twice
-   * have seen the light twice, and it is pressed once. A teacher may allow hints only after some
-   * presses, or none. */
+  /** Asks for the next rung of the hint, or presses the light that it shows; a double click presses it
+   * only once. An assignment may allow hints only after some presses, or not at all. */
   help(seen = this.hintShows): void {
     if ((this.shown.value.game?.presses ?? 0) < this.hintsAfter) return;
     if (seen) this.follow();
@@ -288,18 +287,18 @@ export class Session {
     return (this.hint.value?.press ?? -1) >= 0;
   }
 
-  /** Starts to teach a method. */
+  /** Starts teaching a method. */
   teach(): void {
     this.hint.value = undefined;
     this.teaching.value = true;
   }
 
-  /** How many presses there have to be before a hint; infinity for none. */
+  /** How many presses the assignment requires before the first hint; Infinity if it allows no hints. */
   get hintsAfter(): number {
     return this.assignment.value?.hints ?? 0;
   }
 
-  /** Presses the light that the hint shows, once, however often it is called. */
+  /** Presses the light that the hint shows. Repeated calls press it only once. */
   follow(): void {
     const press = this.hint.value?.press ?? -1;
     this.hint.value = undefined;
@@ -321,9 +320,9 @@ export class Session {
 
 function nothing(): void {}
 
-/** What stands in place of the board. */
+/** Returns the text to show in place of the board. */
 function nowhere(error: CoreError | CoreUnavailable): string {
-  return error instanceof CoreError ? "That link doesn’t lead to a puzzle." : "The puzzle can’t be shown.";
+  return error instanceof CoreError ? "That link doesn’t lead to a puzzle." : "Couldn’t load the puzzle.";
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** A tone for a press, or four for a win. The fewer lights are on, the higher the tone: progress can be heard. */
+/** Plays one tone for a press, or four for a win. The pitch rises as lights go out, so players hear their progress. */
 export function sound(won: boolean, litPart: number): void {
   audio ??= new AudioContext();
   if (won) for (const [i, ratio] of [1, 1.25, 1.5, 2].entries()) pluck(audio, 330 * ratio, i * 0.11);

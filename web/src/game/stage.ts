@@ -11,22 +11,22 @@ import { dateOf, dayNumber, titleOf, today } from "./names";
 import { withTarget } from "./position";
 import { resolveLocally } from "./resolve";
 
-/** What the stage shows at one moment. */
+/** A snapshot of the stage. */
 export interface Shown {
   /** The puzzle's ID, even while the puzzle is still being made. */
   readonly id: string;
   readonly game?: Snapshot;
-  /** Whether anything was done since the game was shown. */
+  /** Whether the player has done anything since the game was shown. */
   readonly played: boolean;
-  /** Whether the device stores the game. */
+  /** Whether the game is saved on this device. */
   readonly stored: boolean;
-  /** How many presses were refused since the last one that was not. */
+  /** How many presses were refused since the last accepted one. */
   readonly refused: number;
-  /** Whether the lights can be made larger and smaller, where that helps a finger. */
+  /** Whether the player can zoom in and out; undefined if zooming would not help a finger. */
   readonly zoom?: { larger: boolean; smaller: boolean };
 }
 
-/** A graph that has a name, as it is drawn in books. */
+/** Lays out a named graph the way books draw it. */
 function wellKnown(board: Board): Promise<Board> {
   return import("../board/famous").then(
     ({ wellDrawn }) => wellDrawn(board),
@@ -34,7 +34,7 @@ function wellKnown(board: Board): Promise<Board> {
   );
 }
 
-/** Play's heading and board, which are there before everything else. */
+/** The heading and the board of the Play page, which appear before everything else. */
 export class Stage {
   /** The puzzle's ID, even while the puzzle is still being made. */
   id = "";
@@ -44,13 +44,13 @@ export class Stage {
   log: Action[] = [];
   /** Whether zooming would make the lights large enough for a finger. */
   private small = false;
-  /** The game as the device keeps it. */
+  /** The stored copy of the game. */
   file = new GameFile("");
-  /** A rule that only this game has: presses on dark lights are refused. It comes from the core. */
+  /** The core's text for a puzzle that refuses presses on dark lights; empty for other puzzles. */
   rule = "";
-  /** How many presses were refused since the last one that was not. */
+  /** How many presses were refused since the last accepted one. */
   refused = 0;
-  /** Counts the changes that are not in the log: the core has to open the game again. */
+  /** Counts the changes that are not in the log. After each, the core must open the game again. */
   era = 0;
   private shown = 0;
   private readonly host = byID("board");
@@ -70,7 +70,7 @@ export class Stage {
     return { id, game: this.game?.snapshot(), played: this.log.length > 0, stored: this.file.stored, refused, zoom };
   }
 
-  /** Calls f after every action, and after a change of game. */
+  /** Calls f after every action, and whenever the game changes. */
   listen(f: (action?: Action) => void): void {
     this.listeners.add(f);
   }
@@ -79,8 +79,8 @@ export class Stage {
     for (const listener of this.listeners) listener(action);
   }
 
-  /** Opens a puzzle at once if its position is known, and otherwise waits for the core, which
-   * gives its start. */
+  /** Opens a puzzle immediately if its position is known; otherwise waits for the core to provide its
+   * start. */
   open(id: string, start?: string): void {
     this.id = id;
     this.rule = "";
@@ -100,7 +100,7 @@ export class Stage {
     this.show(game);
   }
 
-  /** Takes over what other pages have done in this game, and returns whether they have. */
+  /** Merges what other pages have done in this game, and reports whether there was anything. */
   catchUp(): boolean {
     const merged = this.game && this.file.merge(this.game);
     if (!merged) return false;
@@ -110,7 +110,7 @@ export class Stage {
     return true;
   }
 
-  /** Takes over the game as the core has it. */
+  /** Replaces the game with the core's version. */
   replace(save: string, start: string): void {
     const position = withTarget(this.id, parsePosition(start));
     if (!position) return;
@@ -120,7 +120,7 @@ export class Stage {
     this.show(game);
   }
 
-  /** Stores what is no action: hints, and the time. */
+  /** Saves hints and time, which are not actions. */
   save(seconds = 0): void {
     if (this.catchUp()) this.tell();
     if (this.game?.begun) this.file.write(this.game, undefined, Math.max(seconds, this.game.seconds));
@@ -138,7 +138,7 @@ export class Stage {
     this.draw(game);
   }
 
-  /** Makes a view of the game. */
+  /** Creates the view of the game. */
   private async draw(game: Game): Promise<void> {
     const showing = ++this.shown;
     this.heading(game.id);
@@ -170,8 +170,8 @@ export class Stage {
     this.tell();
   }
 
-  /** Shows that a puzzle is being made. */
-  wait(id: string, text = "Making the puzzle …"): void {
+  /** Shows a text in place of the board while the puzzle is being made. */
+  wait(id: string, text = "Making the puzzle…"): void {
     this.id = id;
     this.shown++;
     this.game = undefined;
@@ -209,8 +209,7 @@ export class Stage {
     afterPaint(() => this.tell(action));
   }
 
-  /** Counts the day of a daily puzzle that was won. The core counts it again, and puts the
-   * days in order. */
+  /** Counts the day of a solved daily puzzle. The core later removes duplicates and sorts the days. */
   private countDay(): void {
     const date = dateOf(this.id);
     if (date && date <= today()) writeDays(`${readDays()} ${dayNumber(date)}`.trim());
@@ -221,7 +220,7 @@ export class Stage {
     this.tell();
   }
 
-  /** Draws the game as it is. */
+  /** Redraws the game. */
   refresh(): void {
     if (!this.game || !this.view) return;
     this.view.update(this.game.lights, this.game.pressed);

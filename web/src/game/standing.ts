@@ -1,4 +1,4 @@
-// The table of a day, as it is shown: a short histogram, and rows with one's own among them.
+// Prepares a daily leaderboard for display: a short histogram, and rows that include the player's own.
 
 import { item } from "../item";
 import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
@@ -6,14 +6,13 @@ import { ask, ServiceError } from "../service/client";
 import { counted } from "../text";
 import { minutes } from "./names";
 
-/** A table, and one's own place in it. */
+/** A leaderboard and the player's place on it. */
 export interface Standing {
   table: TableBody;
   mine?: MineOutputBody;
 }
 
-/** Asks for the table of a day, and for one's own place if a result was sent: without one the
- * service has no place to tell. */
+/** Fetches the leaderboard of a day and, if the player sent a result, the player's place. */
 export async function readStanding(date: string, sent: boolean, signal: AbortSignal): Promise<Standing> {
   const options = { path: { date }, signal };
   const [table, mine] = await Promise.all([
@@ -23,24 +22,24 @@ export async function readStanding(date: string, sent: boolean, signal: AbortSig
   return { table, mine };
 }
 
-/** A browser that has lost its cookie has lost its place; the table is there all the same. */
+/** A browser that has lost its cookie has no place, but still gets the leaderboard. */
 function without(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.passing) throw error;
 }
 
 /** A bar of the histogram. */
 export interface Bar {
-  /** Its presses, as in "9" or "14+". */
+  /** Its label, such as "9" or "14+". */
   presses: string;
   players: number;
-  /** Whether one's own result is in it. */
+  /** Whether the player's result is in it. */
   mine: boolean;
 }
 
-/** The most bars; the last one stands for all larger numbers of presses. */
+/** The most bars; the last one covers all higher numbers of presses. */
 const maxBars = 6;
 
-/** The histogram as bars, with the long tail in one. */
+/** Returns the histogram as bars, with the long tail combined into one. */
 export function barsOf(histogram: BarBody[], mine?: number): Bar[] {
   const tail = histogram.length > maxBars ? maxBars - 1 : histogram.length;
   const bars = histogram.slice(0, tail).map(({ presses, players }) => ({
@@ -57,24 +56,24 @@ export function barsOf(histogram: BarBody[], mine?: number): Bar[] {
   ];
 }
 
-/** Fewer players than this are counted one by one: a percentage would say too much. */
+/** With fewer players than this, show counts: percentages would suggest too much precision. */
 const minPercent = 20;
 
-/** How many of all players, in as many words as there is room for. */
+/** Formats the share of players in a bar as a percentage, or as a count if there are few players. */
 export function shareOf(players: number, all: number): string {
   return all < minPercent ? String(players) : `${Math.round((100 * players) / all)} %`;
 }
 
-/** A row of the table. */
+/** A row of the leaderboard. */
 export interface Row {
-  /** Its place; Infinity beyond those that the service counts. */
+  /** The player's place; Infinity beyond the places that the service counts. */
   place: number;
   result: ResultBody;
   mine: boolean;
 }
 
-/** The first rows of a table, and one's own row if it is not among them. Tables are a few seconds
- * old, so one's own result may be missing; it is put where it belongs. */
+/** Returns the first rows of a leaderboard, and the player's own row if it is not among them. The
+ * leaderboard may be a few seconds old; if the player's result is missing, it is inserted. */
 export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count: number): Row[] {
   const others = table.results.filter(({ player }) => player !== mine?.result.player);
   const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
@@ -89,22 +88,22 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
 
 const number = new Intl.NumberFormat("en");
 
-/** Where one stands, to follow one's name. The service counts the first thousand places; beyond them
- * it knows how many percent are worse. */
+/** Returns the player's place as a phrase that follows the name. The service counts the first thousand
+ * places; beyond them it reports only the percentage of players who did worse. */
 export function placeText({ place, percent }: MineOutputBody, players: number): string {
   if (players === 1) return ", the first so far";
   if (place) return `, number ${number.format(place)} so far`;
-  return percent ? `, better than ${percent} % so far` : "";
+  return percent ? `, better than ${percent} % of players so far` : "";
 }
 
-/** Whether a table is too old to have one's own result in it. */
+/** Reports whether a leaderboard is too old to include the player's result. */
 export function isStale(table: TableBody, mine: MineOutputBody | undefined): boolean {
   if (!mine) return false;
   const full = table.results.length < table.players;
   return !full && !table.results.some(({ player }) => player === mine.result.player);
 }
 
-/** A time by the service's clock, as short as a column of a table. */
+/** Formats a time by the service's clock, short enough for a table column. */
 export function timeText(seconds: number | null): string {
   if (seconds === null) return "–";
   if (seconds < 3600) return minutes(Math.round(seconds));
@@ -112,12 +111,12 @@ export function timeText(seconds: number | null): string {
   return hours < 24 ? `${hours} h` : counted(Math.floor(hours / 24), "day", "days");
 }
 
-/** The time of a result. One that no hand can reach does not count. */
+/** Returns the time of a result, or "too fast" if no human could have played that quickly. */
 export function timeOf({ seconds, too_fast: tooFast }: ResultBody): string {
   return tooFast ? "too fast" : timeText(seconds);
 }
 
-/** The hints of a result, in words. */
+/** Returns the number of hints in words. */
 export function hintsText({ where, why, press }: ResultBody["hints"]): string {
   const count = where + why + press;
   return count === 0 ? "no hints" : counted(count, "hint", "hints");

@@ -1,11 +1,11 @@
-// What a player has done, in numbers.
+// Statistics about a player's results.
 
 import type { Game } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
 import { dateOf, dateOfNumber, dayName, dayNumber } from "./names";
 
-/** The result of a game; undefined until it is won. */
+/** Returns the result of a game, or undefined until it is won. */
 export function resultOf({ view }: Game): Result | undefined {
   if (!view.score) return undefined;
   const { id, board, proved, clock } = view;
@@ -15,7 +15,7 @@ export function resultOf({ view }: Game): Result | undefined {
   return { ...result, seconds: clock ? seconds : 0 };
 }
 
-/** Whether a puzzle was won in the proved fewest presses. */
+/** Reports whether a puzzle was solved in the proved fewest presses. */
 export function inPar({ proved, presses, par }: Result): boolean {
   return proved && presses <= par;
 }
@@ -24,11 +24,11 @@ export interface BoardFigures {
   board: string;
   solved: number;
   inPar: number;
-  /** The fastest win with the clock on, in seconds; 0 for none. */
+  /** The fastest win with the clock on, in seconds; 0 if there isn't one. */
   fastest: number;
 }
 
-/** The numbers of each board, those played most first. */
+/** Returns the figures for each board, most played first. */
 export function byBoard(results: Result[]): BoardFigures[] {
   const boards = new Map<string, BoardFigures>();
   for (const result of results) {
@@ -42,23 +42,24 @@ export function byBoard(results: Result[]): BoardFigures[] {
   return [...boards.values()].sort((a, b) => b.solved - a.solved);
 }
 
-/** The numbers in a code of days, such as "3 5-9". */
+/** Parses a code of days, such as "3 5-9". */
 export function daysOf(code: string): Set<number> {
   const days = new Set<number>();
   for (const word of code.split(" ")) {
     const [from = 0, to = from] = word.split("-").map(Number);
-    // As many days as the core takes.
+    // The core has the same limit.
     for (let day = from; day >= 1 && day <= Math.min(to, 36_500); day++) days.add(day);
   }
   return days;
 }
 
-/** How many puzzles were solved: days also on other devices, whose code was added here. */
+/** Counts the solved puzzles. `days` is the number of solved daily puzzles, including the ones solved
+ * on other devices. */
 export function countSolved(results: Result[], days: number): number {
   return results.filter(({ id }) => !dateOf(id)).length + days;
 }
 
-/** The best of a day, in words, for its place in the calendar. */
+/** Describes the best result of a day for the calendar. */
 export function dayWords(solved: boolean, result: Result | undefined): string {
   if (!solved) return "not solved";
   if (!result) return "solved";
@@ -66,22 +67,22 @@ export function dayWords(solved: boolean, result: Result | undefined): string {
   return result.shown > 0 ? `${how}, with hints` : how;
 }
 
-/** The words for a day that has not come. */
-export const toCome = "to come";
+/** The words for a day in the future. */
+export const toCome = "coming up";
 
 /** A day of a week. */
 export interface WeekDay {
-  /** The ID of its puzzle. */
+  /** The ID of the day's puzzle. */
   id: string;
   /** The day of the week. */
   name: string;
   solved: boolean;
-  /** How its puzzle was solved, if it was. */
+  /** Describes whether and how the puzzle was solved. */
   words: string;
 }
 
-/** The week of a daily puzzle, from Monday on, except for days before the first puzzle; empty for
- * puzzles that are not daily. */
+/** Returns the week of a daily puzzle, starting on Monday, without days before the first puzzle. It is
+ * empty for puzzles that aren't dailies. */
 export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
   const date = dateOf(id);
   if (!date) return [];
@@ -99,7 +100,7 @@ export function weekOf(id: string, code: string, results: Result[], now: string)
     });
 }
 
-/** A win in a few lines, to be shown to others; it gives nothing of the solution away. */
+/** Returns a win as a few lines to share, without spoilers. */
 export function shareText(result: Result, name: string): string {
   const { presses, par, proved, hints } = result;
   const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
@@ -107,11 +108,11 @@ export function shareText(result: Result, name: string): string {
   return `${name}\n${presses === 1 ? "1 press" : `${presses} presses`}, ${best}, ${helped}\n${squares(result)}`;
 }
 
-/** Wins of more presses have a shorter row, each square for several. */
+/** The longest row of squares. In longer wins each square stands for several presses. */
 const maxSquares = 20;
 
-/** A square for each press: blue for one that a hint showed, yellow for others up to par, white
- * for those beyond it. */
+/** Returns a row with a square for each press: blue if a hint showed it, otherwise yellow up to par
+ * and white beyond par. */
 export function squares({ presses, par, shown }: Result): string {
   const each = Math.ceil(presses / maxSquares);
   const row = Array.from({ length: Math.ceil(presses / each) }, (_, i) => {
@@ -121,22 +122,22 @@ export function squares({ presses, par, shown }: Result): string {
   return row.join("");
 }
 
-/** The sentence about a win. */
+/** Returns a sentence about a win. */
 export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
   const helped = shown > 0 ? ` Hints showed you ${shown >= moves ? "all" : shown} of them.` : "";
   const presses = counted(moves, "press", "presses");
-  if (moves > par) return `${presses}, ${moves - par} more than the ${proved ? "fewest" : "best known"}.${helped}`;
-  return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, as few as the best known.${helped}`;
+  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${helped}`;
+  return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, matching the best known.${helped}`;
 }
 
-/** How many puzzles were won so far from par. */
+/** A bar of the histogram of wins by distance from par. */
 export interface OverPar {
   name: string;
   wins: number;
   has(result: Result): boolean;
 }
 
-/** The steps from par on, each with the most presses above it. */
+/** The bars, each with the most presses over par that it includes. */
 const steps: readonly [name: string, most: number][] = [
   ["par", 0],
   ["+1", 1],
@@ -145,7 +146,7 @@ const steps: readonly [name: string, most: number][] = [
   ["more", Number.POSITIVE_INFINITY],
 ];
 
-/** The wins by how far from par they were. */
+/** Groups wins by their distance from par. */
 export function overPar(results: readonly Result[]): OverPar[] {
   let least = Number.NEGATIVE_INFINITY;
   return steps.map(([name, most]) => {

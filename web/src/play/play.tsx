@@ -161,9 +161,7 @@ function Note({ session }: { session: Session }) {
   if (hint || view?.impossible) return <Thought hint={hint} view={view} why={() => session.ask("proof")} />;
   if (game?.empty) {
     return (
-      <div class="note plain">
-        This puzzle is already solved, so there’s nothing to do. Pick another one below.
-      </div>
+      <div class="note plain">This puzzle is already solved, so there’s nothing to do. Pick another one below.</div>
     );
   }
   if (!game || game.won) return null;
