@@ -65,7 +65,7 @@ describe("the stars", () => {
       const add = (name, content) =>
         page.setInputFiles("#journey input[type=file]", { name, mimeType: "text/plain", buffer: Buffer.from(content) });
       await add("journey.txt", `${text}2 3x3:b\n`);
-      await page.getByText("Your stars from the file are added.").waitFor();
+      await page.getByText("Added the stars from your file.").waitFor();
       await page.getByText("5 of 642 stars").waitFor();
       await add("other.txt", "nonsense");
       await page.getByText(/not the progress of a journey/i).waitFor();

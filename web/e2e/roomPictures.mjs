@@ -54,7 +54,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   ];
   const [screen, phone] = await Promise.all(contexts.map((context) => context.newPage()));
   await screen.goto(`${origin}/#together`);
-  await screen.locator(".choice", { hasText: "By their IDs" }).click();
+  await screen.locator(".choice", { hasText: "By ID" }).click();
   await screen.locator("#roomids").fill(puzzle);
   await screen.getByRole("button", { name: "Open the room" }).click();
   const code = await screen.locator(".how .code").textContent();
@@ -62,7 +62,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await phone.getByText("You are").waitFor();
   const guests = Array.from({ length: 22 }, () => new Guest(origin));
   for (const guest of guests) await guest.post(`/api/rooms/${code}/players`);
-  await screen.getByRole("heading", { name: "23 are here" }).waitFor();
+  await screen.getByRole("heading", { name: "23 players here" }).waitFor();
   await take("lobby", screen);
   await screen.getByRole("button", { name: "Start" }).click();
   await phone.locator(".round [data-button]").first().waitFor();
@@ -82,7 +82,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await phone.getByRole("heading", { name: /^Lights out, / }).waitFor();
   await take("solved", phone);
   await screen.getByRole("button", { name: "End", exact: true }).click();
-  await screen.getByRole("button", { name: "End it for all" }).click();
+  await screen.getByRole("button", { name: "End for everyone" }).click();
   await screen.locator(".final").waitFor();
   await take("end", screen);
   for (const context of contexts) await context.close();

@@ -73,7 +73,7 @@ const scenes = {
       const stars = won.split(" ").map((id, i) => `${[3, 3, 2, 3, 1, 3, 3][i % 7]} ${id}\n`);
       const buffer = Buffer.from(`Lights Out journey 1\n${stars.join("")}`);
       await page.setInputFiles("#journey input[type=file]", { name: "journey.txt", mimeType: "text/plain", buffer });
-      await page.getByText("Your stars from the file are added.").waitFor();
+      await page.getByText("Added the stars from your file.").waitFor();
       await page.getByRole("button", { name: "Level 2-2," }).click();
       await page.evaluate(() => scrollTo(0, 0));
     },

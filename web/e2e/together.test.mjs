@@ -17,7 +17,7 @@ const full = { id: "3x3:1ff", presses: [0, 2, 4, 6, 8] };
 async function host(page, mode, ...ids) {
   await page.getByRole("link", { name: "Together" }).click();
   await page.locator(".choice", { hasText: mode }).click();
-  await page.locator(".choice", { hasText: "By their IDs" }).click();
+  await page.locator(".choice", { hasText: "By ID" }).click();
   await page.getByLabel(/IDs of up to 20/).fill(ids.join("\n"));
   await page.getByRole("button", { name: "Open the room" }).click();
   await page.locator(".qr").waitFor();
@@ -57,7 +57,7 @@ describe("a room", () => {
 
       // By the code, by the short address, and by what the QR code says.
       await ann.goto(`${app.origin}/#together`);
-      await ann.getByLabel("The code of the room").fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
+      await ann.getByLabel("Room code").fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
       await ann.getByRole("button", { name: "Join" }).tap();
       const names = [await nameOn(ann)];
       await bob.goto(`${app.origin}/#together/${code}`);
@@ -68,7 +68,7 @@ describe("a room", () => {
       await soon(async () =>
         assert.deepEqual((await screen.locator(".names li span").allTextContents()).reverse(), names),
       );
-      await said(screen, new RegExp(`${names[2]} has joined; 3 are here.`));
+      await said(screen, new RegExp(`${names[2]} has joined. 3 players here.`));
       await screen.getByRole("button", { name: "Start" }).click();
       for (const phone of [ann, bob, eve]) await cell(phone, 0, ".round").waitFor();
       await said(bob, /^Get ready for puzzle 1 of 2. Three by three, par 5.|^Go!/);
@@ -86,11 +86,11 @@ describe("a room", () => {
       await press(eve, small.presses.slice(3));
       await eve.getByRole("heading", { name: "Lights out, second" }).waitFor();
       await solvedBy(screen, [names[1], names[2]]);
-      await ann.getByText("No connection at the moment.").waitFor();
+      await ann.getByText("You’re offline.").waitFor();
       await annAlone.setOffline(false);
       await ann.getByRole("heading", { name: "Lights out, third" }).waitFor();
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
-      await soon(async () => assert.equal(await ann.getByText("No connection at the moment.").count(), 0));
+      await soon(async () => assert.equal(await ann.getByText("You’re offline.").count(), 0));
 
       // The next puzzle. Bob opens his page again, and plays by keyboard.
       await screen.getByRole("button", { name: "Next puzzle" }).click();
@@ -113,7 +113,7 @@ describe("a room", () => {
         ]),
       );
       await screen.getByRole("button", { name: "End", exact: true }).click();
-      await screen.getByRole("button", { name: "End it for all" }).click();
+      await screen.getByRole("button", { name: "End for everyone" }).click();
       for (const page of [screen, ann, bob, eve]) await page.getByText("Final results").first().waitFor();
       for (const page of [screen, ann]) {
         await solvedBy(page, [names[1]]);
@@ -131,9 +131,9 @@ describe("a room", () => {
 
       // The same people play again; nobody has to join.
       await screen.getByRole("button", { name: "Play again" }).click();
-      await screen.locator(".choice", { hasText: "By their IDs" }).click();
+      await screen.locator(".choice", { hasText: "By ID" }).click();
       await screen.getByLabel(/IDs of up to 20/).fill(full.id);
-      await screen.getByRole("button", { name: "On to the next series" }).click();
+      await screen.getByRole("button", { name: "Start the next series" }).click();
       assert.equal(await nameOn(eve), names[2]);
       await screen.getByRole("button", { name: "Start" }).click();
       await press(eve, full.presses);
@@ -192,7 +192,7 @@ describe("a room", () => {
       await screen.getByRole("button", { name: `Remove ${name}` }).click();
       await screen.getByRole("button", { name: "Remove", exact: true }).click();
       await bob.getByRole("heading", { name: "You’re no longer in this room" }).waitFor();
-      await screen.getByRole("heading", { name: "1 is here" }).waitFor();
+      await screen.getByRole("heading", { name: "1 player here" }).waitFor();
       await bob.reload();
       await bob.getByText("The host has removed you from this room.").waitFor();
       await screen.getByRole("button", { name: "Lock the room" }).click();
@@ -232,7 +232,7 @@ describe("a room", () => {
       await cell(friend, 8, ".round").click();
       for (const page of [friend, phone])
         await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();
-      await said(phone, new RegExp(`All lights are out, with 5 presses. ${names[0]} made the last.`));
+      await said(phone, new RegExp(`All lights are out after 5 presses. ${names[0]} made the last one.`));
     }));
 
   it("is wide enough on every screen, and axe finds nothing", () =>
@@ -271,10 +271,10 @@ describe("a room", () => {
     together(0, async ([page]) => {
       await page.goto(`${app.origin}/#together/BBBBBB`);
       await page.getByText("There is no room BBBBBB; rooms end after a day.").waitFor();
-      await page.getByLabel("The code of the room").fill("BBBBBA");
+      await page.getByLabel("Room code").fill("BBBBBA");
       await page.getByRole("button", { name: "Join" }).click();
       await page.getByText("A code has six letters").waitFor();
-      await page.locator(".choice", { hasText: "By their IDs" }).click();
+      await page.locator(".choice", { hasText: "By ID" }).click();
       await page.getByLabel(/IDs of up to 20/).fill("5x5:1");
       await page.getByRole("button", { name: "Open the room" }).click();
       await page.getByText("This puzzle cannot be played in a room: it has no solution.").waitFor();

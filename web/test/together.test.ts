@@ -124,7 +124,7 @@ describe("a room", () => {
   it("counts the puzzles of each series anew", () => {
     expect(puzzleNumber(info({ round: 5, first: 3 }))).toBe(2);
     expect(newsOf(room({}, row(1)), room({ series: 1, first: 1, board: "" }, row(1)), 1)).toBe(
-      "The same players, new puzzles. The host starts soon.",
+      "Same players, new puzzles. The host will start soon.",
     );
     const once = room({ round: 4, first: 3, ended: true }, row(1, { order: 1 }), row(2, { solved_rounds: 3 }));
     expect(ranked(once).map(({ number }) => number)).toEqual([1, 2]);
@@ -173,7 +173,9 @@ describe("the news of a room", () => {
 
   it("who came before the first round, and no longer afterwards", () => {
     const lobby = room({ round: 0, board: "" }, row(1));
-    expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe("Quiet Maple has joined; 2 are here.");
+    expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe(
+      "Quiet Maple has joined. 2 players here.",
+    );
     expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
   });
 
@@ -193,7 +195,7 @@ describe("the news of a room", () => {
     expect(pressesSince(after, after)).toEqual([]);
     expect(pressesSince(undefined, after)).toEqual([]);
     const won = room({ mode: "together", presses: 4, solved: 1 }, row(1, { order: 1 }), row(2));
-    expect(newsOf(after, won, 0)).toBe("All lights are out, with 4 presses. Amber Heron made the last.");
+    expect(newsOf(after, won, 0)).toBe("All lights are out after 4 presses. Amber Heron made the last one.");
   });
 
   it("places in words", () => {
@@ -221,15 +223,15 @@ describe("addresses and codes", () => {
 
   it("of puzzles stand on lines of their own", () => {
     expect(readIDs(" 5x5#a \n\n3x3:1b3\n")).toEqual(["5x5#a", "3x3:1b3"]);
-    expect(() => readIDs(" \n")).toThrow("Write the ID of a puzzle");
-    expect(() => readIDs("3x3\n".repeat(21))).toThrow("at most 20 puzzles; these are 21");
+    expect(() => readIDs(" \n")).toThrow("Enter a puzzle ID");
+    expect(() => readIDs("3x3\n".repeat(21))).toThrow("up to 20 puzzles; you entered 21");
   });
 });
 
 describe("what went wrong", () => {
   it("is a sentence, wherever it comes from", () => {
     expect(sentenceOf(new ServiceError(404, "there is no room BBBBBB"))).toBe("There is no room BBBBBB.");
-    expect(sentenceOf(new Error("Write the ID of a puzzle."))).toBe("Write the ID of a puzzle.");
+    expect(sentenceOf(new Error("Enter a puzzle ID."))).toBe("Enter a puzzle ID.");
   });
 });
 

@@ -1,4 +1,4 @@
-// <lights-out>: a puzzle as an element for any page. package/element.d.ts describes it.
+// <lights-out>: a puzzle as a custom element for any page. package/element.d.ts documents it.
 
 import { render } from "preact";
 import type * as Api from "../../package/element";
@@ -10,12 +10,12 @@ import css from "./element.css?inline";
 import { type Details, ElementGame } from "./game";
 import { Puzzle } from "./puzzle";
 
-/** A server that renders pages may import this module; there it defines nothing. */
+/** The base class. On a server, which has no HTMLElement, importing this module defines no element. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The style sheet that all elements share. */
+/** Makes the style sheet that all elements share. */
 function makeSheet(): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(
@@ -24,15 +24,15 @@ function makeSheet(): CSSStyleSheet {
     ),
   );
   try {
-    // Shadow trees cannot register properties in their style sheets.
+    // A style sheet in a shadow tree cannot register properties.
     CSS.registerProperty({ name: "--tallest", syntax: "<length>", inherits: true, initialValue: "560px" });
   } catch {
-    // The page has registered it, or its browser cannot.
+    // The page has already registered it, or the browser doesn't support it.
   }
   return made;
 }
 
-/** What changes the looks of the page around. */
+/** The media queries that affect the look of the element. */
 const devices = ["(prefers-color-scheme: light)", "(prefers-contrast: more)"];
 
 export class LightsOut extends Base implements Api.LightsOut {
@@ -111,7 +111,7 @@ export class LightsOut extends Base implements Api.LightsOut {
     this.show();
   }
 
-  /** Starts the puzzle that the attribute names. */
+  /** Starts the puzzle named in the attribute. */
   private begin(): void {
     const play = new ElementGame(this.puzzle, {
       changed: () => this.play === play && this.show(),
@@ -126,7 +126,7 @@ export class LightsOut extends Base implements Api.LightsOut {
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
-  /** Follows the theme of the element, or else that of the device. */
+  /** Applies the theme of the element or, by default, of the device. */
   private look(): void {
     const [light, more] = devices.map((device) => matchMedia(device).matches);
     const theme = this.getAttribute("theme");
@@ -135,7 +135,7 @@ export class LightsOut extends Base implements Api.LightsOut {
     this.dataset.palette = this.getAttribute("palette") ?? "warm";
   }
 
-  /** Hints are given after this many presses. */
+  /** Hints are available after this many presses. */
   private get hintsAfter(): number {
     const hints = this.getAttribute("hints");
     return hints === null ? Number.POSITIVE_INFINITY : Number.parseInt(hints, 10) || 0;

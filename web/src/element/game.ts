@@ -10,27 +10,28 @@ import type { Hint, View } from "../protocol";
 import { messageOf } from "../text";
 import { pressWords } from "../view/view";
 
-/** What the events of the element have in them. */
+/** The details of the element's events. */
 export type Details = { [K in keyof Api.LightsOutEventMap]: Api.LightsOutEventMap[K]["detail"] };
 
-/** Where a game reports to. */
+/** Receives reports from a game. */
 export interface Listener {
-  /** What is shown has changed. */
+  /** Called when the game needs to be rendered again. */
   changed(): void;
   tell<K extends keyof Details>(event: K, detail: Details[K]): void;
-  /** A sentence for those who listen. */
+  /** Announces a sentence to screen readers. */
   say(text: string): void;
 }
 
-/** The game of an element. Nothing of it is kept on the device. */
+/** The game of an element. It is never stored on the device. */
 export class ElementGame {
   readonly id: string;
-  /** The game as it is shown; undefined until its board is known. */
+  /** The game on the screen; undefined until its board is known. */
   shown?: Snapshot;
-  /** The puzzle as the core sees it: its par, or why it has none. Undefined until it was asked. */
+  /** The core's view of the puzzle: its par, or why it has no solution. Undefined until the core
+   * answers. */
   view?: View;
   hint?: Hint;
-  /** What went wrong, in a sentence. */
+  /** The last error, as a sentence for the player. */
   trouble = "";
   private game?: Game;
   private thinking = false;
@@ -74,7 +75,7 @@ export class ElementGame {
     this.game = game;
     this.shown = game.snapshot();
     const { spec: board, lights } = game.board;
-    // The board comes first: a listener may look at it.
+    // Render the board first, because a listener may look at it.
     queueMicrotask(() => {
       this.listener.changed();
       this.listener.tell("ready", { puzzle: this.id, board, lights });
@@ -95,7 +96,7 @@ export class ElementGame {
     if (game.won) this.report(game.presses);
   }
 
-  /** Reports a win, once par is known, if it was asked for. */
+  /** Reports a win. If par was requested, waits until it is known. */
   private async report(presses: number): Promise<void> {
     await this.opened;
     const { where, why, press } = this.game?.hints ?? { where: 0, why: 0, press: 0 };
@@ -131,7 +132,7 @@ export class ElementGame {
       await core.call("open", { id: this.id, save: before, clock: false });
       return core.call("hint", { rung });
     });
-    if (game.save() !== before) return; // pressed meanwhile
+    if (game.save() !== before) return; // the player pressed something in the meantime
     game.hints = counted.view.hints;
     this.shown = game.snapshot();
     this.hint = hint;
@@ -139,7 +140,7 @@ export class ElementGame {
   }
 }
 
-/** What an action did, for those who listen. */
+/** Describes what an action did, for screen readers. */
 function sentence(game: Game): string {
   const { board, lights, pressed } = game;
   const left = game.won ? "all lights are out." : `${game.left} of ${board.lights} lights on.`;

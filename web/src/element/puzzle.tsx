@@ -1,4 +1,4 @@
-// What an element shows: the board, and what stands below it.
+// The contents of an element: the board, and the statistics and controls below it.
 
 import type { Snapshot } from "../game/game";
 import { hintLabel, hintMarks } from "../game/hints";
@@ -12,7 +12,7 @@ import type { ElementGame } from "./game";
 
 interface Props {
   play: ElementGame;
-  /** Hints are given after this many presses: 0 for at once, Infinity for never. */
+  /** Hints are available after this many presses: 0 means from the start, Infinity means never. */
   hints: number;
 }
 
@@ -22,7 +22,7 @@ export function Puzzle({ play, hints }: Props) {
   const { shown: game, view, hint, trouble } = play;
   const impossible = view?.impossible;
   const marks = hint ? hintMarks(hint) : impossible ? { proof: impossible.lights } : none;
-  if (!game) return <p class={trouble ? "note" : "sub"}>{trouble || "Making the puzzle …"}</p>;
+  if (!game) return <p class={trouble ? "note" : "sub"}>{trouble || "Making the puzzle…"}</p>;
   const { board, lights, target, pressed, won } = game;
   return (
     <>

@@ -1,4 +1,4 @@
-// The page that course pages put into a frame: one puzzle, what a teacher says about it, and nothing else.
+// The page that other sites embed in an iframe: one puzzle and the teacher's note, nothing else.
 
 import { h, render } from "preact";
 import type { LightsOutEventMap } from "../../package/element";
@@ -15,14 +15,14 @@ import { listen, tell } from "./messages";
 
 const anything: Assignment = { hints: 0, goal: "solve", note: "" };
 
-/** What is known about the puzzle of the address. */
+/** The puzzle named in the address, and what is known about it. */
 class Puzzle {
   readonly id: string;
   readonly assignment: Assignment | undefined;
-  /** Its board; undefined until the puzzle is there. */
+  /** The spec of the board; undefined until the puzzle has loaded. */
   board?: string;
   par?: number;
-  /** Whether the address names no puzzle. */
+  /** Whether the address doesn't lead to a puzzle. */
   lost = false;
 
   constructor(hash: string) {
@@ -62,14 +62,14 @@ function show(): void {
   render(<Page {...puzzle} />, main);
 }
 
-/** Says which puzzle this is, once its board is there. */
+/** Tells the parent page which puzzle this is, once its board has loaded. */
 function greet(): void {
   const { id, board, assignment } = puzzle;
   const lights = parseBoard(board ?? "")?.lights;
   if (board && lights) tell({ event: "ready", puzzle: id, board, lights, goal: assignment?.goal ?? "solve" });
 }
 
-/** Listens to an event of the element, which bubbles. */
+/** Listens for an event of the element. Events bubble up to main. */
 function on<K extends keyof LightsOutEventMap>(event: K, f: (detail: LightsOutEventMap[K]["detail"]) => void): void {
   main.addEventListener(event, (fired) => {
     f((fired as LightsOutEventMap[K]).detail);
@@ -97,8 +97,8 @@ function follow(): void {
   });
 }
 
-/** Measures what stands around the board, so that all of the game is in sight at once: a teacher's
- * words may be long. */
+/** Measures everything around the board, so that the whole game fits in the frame even if the
+ * teacher's note is long. */
 const observer = new ResizeObserver(() => {
   const slot = element()?.shadowRoot?.querySelector<HTMLElement>(".slot");
   if (!slot) return;
@@ -108,7 +108,7 @@ const observer = new ResizeObserver(() => {
   const gaps = (parts.length - 1) * Number.parseFloat(style.rowGap);
   const heights = parts.reduce((sum, part) => sum + part.offsetHeight, -slot.offsetHeight);
   main.style.setProperty("--around", `${Math.ceil(heights + gaps + spaces)}px`);
-  dispatchEvent(new Event("resize")); // the board is sized again
+  dispatchEvent(new Event("resize")); // makes the board fit again
 });
 
 function measureAround(): void {

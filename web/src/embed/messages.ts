@@ -1,9 +1,9 @@
-// What a puzzle in a course page and that page tell each other. docs/how-to/embed.md describes it.
+// The messages between an embedded puzzle and its parent page. docs/how-to/embed.md documents them.
 
-/** The version of the protocol, which marks every message. */
+/** The version of the protocol, included in every message. */
 const version = 1;
 
-/** What the puzzle tells the page around it. Numbers that are not known are null. */
+/** A message from the puzzle to the parent page. Unknown numbers are null. */
 export type Message =
   | { event: "ready"; puzzle: string; board: string; lights: number; goal: "solve" | "par" }
   | { event: "pressed"; button: number; presses: number; left: number }
@@ -16,10 +16,10 @@ export type Message =
       goal_met: boolean;
     };
 
-/** What the page around it may ask for. */
+/** A message from the parent page to the puzzle. */
 export type Command = { command: "hello" } | { command: "reset" } | { command: "theme"; theme: "night" | "paper" };
 
-/** Reads a message from outside; undefined for everything that is not a command. */
+/** Parses a message from the parent page. Returns undefined for anything that isn't a command. */
 export function parseCommand(data: unknown): Command | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { lightsout, command, theme } = data as Record<string, unknown>;
@@ -29,13 +29,13 @@ export function parseCommand(data: unknown): Command | undefined {
   return undefined;
 }
 
-/** Tells the page around this one, if there is one. It may be of any origin: a message has
- * nothing in it but the puzzle. */
+/** Sends a message to the parent page, if there is one. Any origin may receive it, because messages
+ * contain no personal data. */
 export function tell(message: Message): void {
   if (parent !== window) parent.postMessage({ lightsout: version, ...message }, "*");
 }
 
-/** Calls f with each command of the page around this one, and of nobody else. */
+/** Calls f for each command from the parent page. Messages from other windows are ignored. */
 export function listen(f: (command: Command) => void): void {
   addEventListener("message", ({ source, data }) => {
     const command = source === parent && parent !== window ? parseCommand(data) : undefined;

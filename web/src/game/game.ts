@@ -163,7 +163,8 @@ export class Game {
     return this.lights.reduce((sum, colour, light) => (colour === (this.target?.[light] ?? 0) ? sum : sum + 1), 0);
   }
 
-  /** Whether the lights match the target, or are all out if there isn't one. A puzzle that starts out solved is never won. */
+  /** Whether the lights match the target, or are all out if there is no target. A puzzle that starts
+   * out solved is never won. */
   get won(): boolean {
     return this.left === 0 && !this.empty;
   }

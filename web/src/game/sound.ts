@@ -1,6 +1,7 @@
 let audio: AudioContext | undefined;
 
-/** Plays one tone for a press, or four for a win. The pitch rises as lights go out, so players hear their progress. */
+/** Plays one tone for a press, or four for a win. The pitch rises as lights go out, so players can
+ * hear their progress. */
 export function sound(won: boolean, litPart: number): void {
   audio ??= new AudioContext();
   if (won) for (const [i, ratio] of [1, 1.25, 1.5, 2].entries()) pluck(audio, 330 * ratio, i * 0.11);

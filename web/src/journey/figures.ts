@@ -1,15 +1,15 @@
-// The constellations: each world has its own picture, drawn in a few strokes, and its levels are
-// the stars on them.
+// The constellations. Each world has a picture drawn in a few strokes, with its levels as stars along
+// them.
 
 export type Spot = readonly [x: number, y: number];
 
-/** The frame that pictures are drawn in. */
+/** The size of the pictures. */
 export const frame = { width: 100, height: 72 };
 
-/** A stroke, closed if it ends where it begins. */
+/** A line through some points, closed if it ends where it starts. */
 type Stroke = readonly Spot[];
 
-/** A regular polygon, or with many corners a circle; closed. */
+/** Returns a closed regular polygon, or a circle if it has many corners. */
 function polygon(x: number, y: number, width: number, height: number, corners: number, turn = 0): Stroke {
   return Array.from({ length: corners + 1 }, (_, i) => {
     const angle = ((i % corners) / corners) * 2 * Math.PI - Math.PI / 2 + turn;
@@ -76,7 +76,7 @@ const pictures: Record<string, readonly Stroke[]> = {
       [50, 18],
     ],
   ],
-  // Down, row by row.
+  // A zigzag, row by row.
   chasing: [
     [
       [8, 7],
@@ -190,7 +190,7 @@ function isClosed(stroke: Stroke): boolean {
   return stroke.length > 2 && distance(stroke[0] as Spot, stroke[stroke.length - 1] as Spot) < 1e-6;
 }
 
-/** The spot so far along a stroke. */
+/** Returns the point at a distance along a stroke. */
 function along(stroke: Stroke, far: number): Spot {
   let left = far;
   for (let i = 1; i < stroke.length; i++) {
@@ -206,7 +206,7 @@ function along(stroke: Stroke, far: number): Spot {
   return stroke[0] as Spot;
 }
 
-/** How many of n stars each stroke has: in proportion to its length, and at least one. */
+/** Divides n stars among the strokes in proportion to their lengths, with at least one each. */
 function share(strokes: readonly Stroke[], n: number): number[] {
   const lengths = strokes.map(lengthOf);
   const counts = lengths.map(() => 1);
@@ -219,17 +219,17 @@ function share(strokes: readonly Stroke[], n: number): number[] {
 }
 
 export interface Figure {
-  /** The strokes of the picture, for a path. */
+  /** The strokes of the picture, as SVG path data. */
   outline: string;
-  /** Those that shine inside: a stroke that ends as high as it begins. */
+  /** The strokes to fill: the ones that end at the height where they start. */
   inside: string;
   /** The stars, in order. */
   spots: Spot[];
-  /** The first star of each stroke: no line leads to it. */
+  /** The first star of each stroke, which no line leads to. */
   starts: Set<number>;
 }
 
-/** The constellation of a world with n levels. */
+/** Returns the constellation of a world with n levels. */
 export function figureOf(world: string, n: number): Figure {
   const strokes = pictures[world] ?? plain;
   const spots: Spot[] = [];

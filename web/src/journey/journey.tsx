@@ -12,12 +12,12 @@ import { download } from "../ui/download";
 import { Thumbnail } from "../ui/thumbnail";
 import { figureOf, frame } from "./figures";
 
-/** The longest file of progress that is read, as in Go's journey. */
+/** The largest progress file to read, the same limit as in Go's package journey. */
 const maxFile = 1 << 18;
 
-/** Shows the journey, and returns the name of the page. */
+/** Shows the journey, and returns the title of the page. */
 export function showJourney(root: HTMLElement, core: Core): string {
-  // Every visit counts what was won since the last one.
+  // A new key makes every visit include the wins since the last one.
   render(<Journey key={visits++} core={core} />, root);
   return "Journey";
 }
@@ -53,7 +53,10 @@ function Journey({ core }: { core: Core }) {
           <h1>Journey</h1>
           {path && <Stars stars={path.stars} of={path.of} />}
         </div>
-        <p class="sub">A path through the whole game. Three stars each: solved, close to par, par without a hint.</p>
+        <p class="sub">
+          A path through the whole game. Earn three stars on each level: solve it, come close to par, make par without
+          hints.
+        </p>
       </div>
       {next && <NextLevel place={next} />}
       <div class="worlds">
@@ -66,7 +69,7 @@ function Journey({ core }: { core: Core }) {
       </p>
       {path && <Keep path={path} onChange={go} />}
       <p class={note ? "sub" : "unseen"} role="status">
-        {note || (path ? "" : "Getting the journey ready …")}
+        {note || (path ? "" : "Loading the journey…")}
       </p>
     </div>
   );
@@ -81,7 +84,7 @@ function Stars({ stars, of }: { stars: number; of: number }) {
   );
 }
 
-/** What a level is like, in a few words. */
+/** Describes a level in a few words. */
 function aboutLevel({ par, idea }: LevelView): string {
   return `Par ${par}${idea ? ` · New: ${idea}` : ""}`;
 }
@@ -109,7 +112,7 @@ function NextLevel({ place: { level, number } }: { place: Place }) {
   );
 }
 
-/** The board of a level, where the page can draw it. */
+/** The board of a level, if it can be drawn without the core. */
 function Picture({ level }: { level: LevelView }) {
   const position = useMemo(() => resolveLocally(level.id), [level.id]);
   return position ? <Thumbnail board={position.board} lights={position.lights} /> : null;
@@ -118,11 +121,11 @@ function Picture({ level }: { level: LevelView }) {
 interface WorldProps {
   world: WorldView;
   number: number;
-  /** The ID of the level to go on with. */
+  /** The ID of the level to play next. */
   next: string;
 }
 
-/** A world: its constellation, whose stars are its levels, and the level that was chosen. */
+/** A world: its constellation, with its levels as stars, and the selected level. */
 function World({ world, number, next }: WorldProps) {
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const name = `world-${world.name}`;
@@ -152,8 +155,8 @@ function World({ world, number, next }: WorldProps) {
   );
 }
 
-/** The picture of a world: its outline, and lines between stars that were won. It shines the more
- * stars are won. */
+/** The picture of a world: its outline, and lines between the levels won. The more stars the player
+ * has, the brighter it shines. */
 function Sky({ world }: { world: WorldView }) {
   const { outline, inside, spots, starts } = useMemo(() => figureOf(world.name, world.levels.length), [world]);
   const lines = spots
@@ -181,7 +184,7 @@ function Constellation({ world, number, next, chosen, onChoose }: ConstellationP
     0,
     world.levels.findIndex(({ id }) => id === next),
   );
-  // One stop for the Tab key; the arrows lead from star to star.
+  // The constellation is a single tab stop; the arrow keys move from star to star.
   const [at, setAt] = useState(first);
   const move = (event: KeyboardEvent) => {
     const last = world.levels.length - 1;
@@ -223,7 +226,7 @@ function Constellation({ world, number, next, chosen, onChoose }: ConstellationP
   );
 }
 
-/** The level that was chosen, to be played. */
+/** The selected level, with a Play button. */
 function Chosen({ level, number }: { level: LevelView; number: string }) {
   return (
     <div class="next-level">
@@ -251,7 +254,7 @@ interface KeepProps {
   onChange(change: Parameters<typeof travel>[1], done?: string): void;
 }
 
-/** What a player can do with the progress. */
+/** Lets the player open every level, and save and load the stars. */
 function Keep({ path, onChange }: KeepProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const open = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -259,7 +262,7 @@ function Keep({ path, onChange }: KeepProps) {
     if (!file) return;
     const more = file.size <= maxFile ? await file.text() : "too long";
     currentTarget.value = "";
-    onChange({ more }, "Your stars from the file are added.");
+    onChange({ more }, "Added the stars from your file.");
   };
   const save = () => download(new Blob([progressText()], { type: "text/plain" }), "journey.txt");
   return (
@@ -268,9 +271,9 @@ function Keep({ path, onChange }: KeepProps) {
       <div class="row">
         <Button onClick={save}>Save stars to a file</Button>
         <input ref={chosen} type="file" accept=".txt" hidden aria-label="Saved stars" onChange={open} />
-        <Button onClick={() => chosen.current?.click()}>Add stars from a file …</Button>
+        <Button onClick={() => chosen.current?.click()}>Add stars from a file…</Button>
       </div>
-      <p class="sub">Your stars stay on this device. The terminal game reads and writes the same file.</p>
+      <p class="sub">Your stars are saved on this device. The terminal game reads and writes the same file.</p>
     </section>
   );
 }

@@ -1,11 +1,11 @@
-// Asks the service. Callers continue without an answer: the rest of the app works without the
+// Sends requests to the service. Callers must handle failures, because the app also works without the
 // service.
 
 import type { API } from "./api";
 
-/** What came instead of an answer. */
+/** A failed request. */
 export class ServiceError extends Error {
-  /** The status of the answer; 0 if there was none. */
+  /** The HTTP status of the answer; 0 if there was no answer. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -14,33 +14,33 @@ export class ServiceError extends Error {
     this.status = status;
   }
 
-  /** Whether the same may be answered later: the service was busy or unavailable. */
+  /** Whether a retry may succeed, because the service was busy or unavailable. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** How long an answer may take, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 const patience = 10_000;
-/** How often is asked, at most. */
+/** The most attempts per request. */
 const attempts = 4;
-/** The first pause between two attempts, in milliseconds; each is twice as long as the one before. */
+/** The pause after the first attempt, in milliseconds. It doubles after each further attempt. */
 const firstPause = 500;
 /** The longest pause that the service can ask for, in milliseconds. */
 const longestPause = 30_000;
 
 interface Options<K extends keyof API> {
-  /** What stands in the path, as in { date: "2026-11-14" }. */
+  /** The parameters in the path, such as { date: "2026-11-14" }. */
   path?: Record<string, string>;
   body?: API[K]["sent"];
   signal?: AbortSignal;
-  /** Whether to ask again when no answer comes. What is read can be read again; what is sent
-   * may have arrived, so only what does no harm twice should say so. */
+  /** Whether to retry if no answer comes. The default is to retry only GET. Other requests may have
+   * arrived, so set this only for requests that are safe to repeat. */
   again?: boolean;
 }
 
-/** Asks the service, and returns its answer. Without an answer it throws a ServiceError, or
- * the reason of the signal if that ended it. */
+/** Sends a request to the service, and returns its answer. On failure it throws a ServiceError, or the
+ * signal's reason if the signal was aborted. */
 export async function ask<K extends keyof API>(what: K, options: Options<K> = {}): Promise<API[K]["answer"]> {
   const [method = "", path = ""] = what.split(" ");
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ""));
@@ -56,7 +56,7 @@ export async function ask<K extends keyof API>(what: K, options: Options<K> = {}
 interface Attempt {
   answer?: unknown;
   error?: ServiceError;
-  /** How long the service wants to be left alone, in milliseconds. */
+  /** How long the service asks clients to wait, in milliseconds. */
   pause: number;
 }
 
@@ -88,7 +88,7 @@ async function askOnce(method: string, address: string, body: unknown, signal?: 
   }
 }
 
-/** Waits a number of milliseconds, or until the signal ends it. */
+/** Waits a number of milliseconds; rejects if the signal is aborted. */
 function sleep(time: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

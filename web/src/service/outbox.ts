@@ -1,26 +1,26 @@
-// What waits on this device to be sent to the service: runs that were started, and games that were
-// won. It is stored, so that a game which was won offline is sent when the service is there again.
+// The runs and wins waiting on this device to be sent to the service. They are stored, so that a game
+// won offline is sent once the service is reachable again.
 
 import { signal } from "@preact/signals";
 import { parseJSON, read, write } from "../storage";
 import type { ResultInputBody } from "./api";
 import { ask, ServiceError } from "./client";
 
-/** Counts the results that this page has sent, so that tables are drawn again. */
+/** Counts the results that this page has sent, so that leaderboards update. */
 export const sendings = signal(0);
 
 interface Stored {
-  /** The tokens of runs that were started, by date. */
+  /** The tokens of started runs, by date. */
   runs: Record<string, string>;
-  /** Games that were won, the oldest first. */
+  /** The wins to send, oldest first. */
   wins: ResultInputBody[];
-  /** The dates whose results the service has. */
+  /** The dates whose results the service has received. */
   sent: string[];
 }
 
 const key = "service";
 
-/** How many days are remembered: then no table takes their results any more. */
+/** How many days to remember. After that, the leaderboard no longer accepts results. */
 const memory = 4;
 
 function load(): Stored {
@@ -39,29 +39,29 @@ function isWin(entry: unknown): entry is ResultInputBody {
   return typeof date === "string" && Array.isArray(moves);
 }
 
-/** Changes what is stored. Other pages change it too, so it is read anew each time. */
+/** Changes the stored data. Other pages change it as well, so it is read again each time. */
 function change(change: (stored: Stored) => void): void {
   const stored = load();
   change(stored);
   write(key, JSON.stringify(stored));
 }
 
-/** Whether the service has the result of a day. */
+/** Reports whether the service has the result of a day. */
 export function isSent(date: string): boolean {
   return load().sent.includes(date);
 }
 
-/** Whether a game of this day is still of interest to the service. */
+/** Reports whether no result of this day has been sent or queued yet. */
 function isOpen(date: string): boolean {
   const { sent, wins } = load();
   return !sent.includes(date) && !wins.some((win) => win.date === date);
 }
 
-/** Settled when no run is being started. A browser that is new to the service gets its name with the
- * first answer; if a game were sent meanwhile, it would get two, and the game be another's. */
+/** Resolves when no run is being started. The service gives a new browser an identity with its first
+ * answer. A game sent in the meantime would get a second identity, and belong to another player. */
 let starting = Promise.resolve();
 
-/** Starts a run, from which the service's clock counts. Without an answer there is no time. */
+/** Starts a run, which the service times. If the service doesn't answer, the game has no time. */
 export function startRun(date: string): Promise<void> {
   const run = start(date);
   starting = run.catch(() => undefined);
@@ -76,7 +76,7 @@ async function start(date: string): Promise<void> {
   });
 }
 
-/** Keeps a game that was won until it is sent. Only the first of a day counts. */
+/** Queues a win. Only the first win of a day counts. */
 export function addWin(win: Pick<ResultInputBody, "date" | "moves" | "hints">): void {
   if (!isOpen(win.date)) return;
   change(({ wins, runs }) => wins.push({ ...win, run: runs[win.date] }));
@@ -84,7 +84,7 @@ export function addWin(win: Pick<ResultInputBody, "date" | "moves" | "hints">): 
 
 let sending: Promise<boolean> | undefined;
 
-/** Sends what waits, and returns whether all of it has gone. */
+/** Sends the queued wins, and reports whether the queue is empty. */
 export function sendWins(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -108,19 +108,19 @@ async function sendAll(): Promise<boolean> {
   return true;
 }
 
-/** Sends a game, and returns whether the service has taken it; undefined if it does not answer. */
+/** Sends a win, and reports whether the service accepted it; undefined if there was no answer. */
 async function send(win: ResultInputBody): Promise<boolean | undefined> {
   try {
     await ask("POST /api/results", { body: win, again: true });
     return true;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.passing) return undefined;
-    // The run may be over, or another player's: the game is one all the same, without a time.
+    // The run may have expired or belong to another player. The win still counts, without a time.
     return win.run ? send({ ...win, run: undefined }) : false;
   }
 }
 
-/** This browser is another player now, whose results of these days the service has. */
+/** Switches this browser to another player, whose results for these dates the service already has. */
 export function changePlayer(dates: string[]): void {
   change((stored) => {
     stored.runs = {};
@@ -130,7 +130,8 @@ export function changePlayer(dates: string[]): void {
   sendings.value++;
 }
 
-/** This browser is nobody now. What was sent stays sent: it was deleted on purpose. */
+/** Signs this browser out. The sent dates stay marked: the player deleted those results on purpose, so
+ * they are not sent again. */
 export function forgetPlayer(): void {
   change((stored) => {
     stored.runs = {};

@@ -1,12 +1,12 @@
 import { linkTo } from "../route";
 
-/** Whether the page came from the service, which then answers at /api/. The daemon marks the page
- * that it serves, so nobody has to ask, and a page from anywhere else asks for nothing. */
+/** Reports whether the service served this page, and answers at /api/. The daemon marks the pages that
+ * it serves, so pages from a static host never send a request. */
 export function present(): boolean {
   return document.querySelector('meta[name="service"]') !== null;
 }
 
-/** The address of a puzzle for messages: where there is the service, messages show a picture of the board. */
+/** Returns a puzzle's address for sharing. The service's address makes messengers show a picture of the board. */
 export function linkToShare(id: string): string {
   return present() ? `${location.origin}/p/${encodeURIComponent(id)}` : linkTo(id);
 }

@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import type { Live } from "./live";
 import { puzzleNumber } from "./room";
 
-/** What only the host can do: start, go on, end. */
+/** The buttons that only the host has: start, next puzzle, end. */
 export function HostButtons({ live }: { live: Live }) {
   const [asking, setAsking] = useState(false);
   const room = live.room.value;
@@ -17,13 +17,13 @@ export function HostButtons({ live }: { live: Live }) {
         <Button
           class="primary"
           onClick={() => {
-            setAsking(false); // there may be another series
+            setAsking(false); // the host may start another series later
             live.end();
           }}
         >
-          End it for all
+          End for everyone
         </Button>
-        <Button onClick={() => setAsking(false)}>Stay</Button>
+        <Button onClick={() => setAsking(false)}>Cancel</Button>
       </div>
     );
   }
@@ -39,10 +39,10 @@ export function HostButtons({ live }: { live: Live }) {
   );
 }
 
-/** What went wrong, or that the connection is lost. */
+/** Shows the last error, or that the connection is lost. */
 export function Trouble({ live }: { live: Live }) {
   const text = live.offline.value
-    ? "No connection at the moment. What you press is kept, and sent when it is back."
+    ? "You’re offline. Your presses are saved, and will be sent when you’re back."
     : live.trouble.value;
   return (
     <p class={text ? "note offline" : "unseen"} role="status">
@@ -51,7 +51,7 @@ export function Trouble({ live }: { live: Live }) {
   );
 }
 
-/** The seconds until the round begins. Those who listen hear what comes, and when it has begun. */
+/** The seconds until the round starts. Screen readers announce the round and its start instead. */
 export function Countdown({ live }: { live: Live }) {
   const count = live.count.value;
   return (
@@ -61,7 +61,7 @@ export function Countdown({ live }: { live: Live }) {
   );
 }
 
-/** The time since the round began. */
+/** The time since the round started. */
 export function Since({ live }: { live: Live }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

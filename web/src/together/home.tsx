@@ -19,9 +19,9 @@ const modes = [
   ["together", "One board for all"],
 ] as const;
 const sources = [
-  ["new", "New ones"],
+  ["new", "New"],
   ["today", "Today’s"],
-  ["ids", "By their IDs"],
+  ["ids", "By ID"],
 ] as const;
 const howMany = [
   ["1", "1"],
@@ -30,13 +30,13 @@ const howMany = [
   ["10", "10"],
 ] as const;
 
-/** Where a room is joined or opened. */
+/** The start page, for joining or hosting a room. */
 export function Home({ core, note }: { core: Core; note: string }) {
   return (
     <div class="fields doors">
       <div class="intro">
         <h1>Together</h1>
-        <p class="sub">Play the same board at the same time, each on their own screen. Nobody needs an account.</p>
+        <p class="sub">Play the same board at the same time, each on your own screen. No account needed.</p>
       </div>
       <JoinForm note={note} />
       <HostForm core={core} />
@@ -51,13 +51,13 @@ function JoinForm({ note }: { note: string }) {
     event.preventDefault();
     const code = readCode(text);
     if (code) location.hash = `together/${code}`;
-    else setWrong("A code has six letters, as in KWTRPM. It stands on the host’s screen.");
+    else setWrong("A code has six letters, like KWTRPM. You’ll find it on the host’s screen.");
   };
   return (
     <form class="door" onSubmit={join}>
       <h2>Join</h2>
       <label class="label" for="roomcode">
-        The code of the room
+        Room code
       </label>
       <div class="row nowrap">
         <input
@@ -100,11 +100,11 @@ interface SeriesProps {
   title: string;
   button: string;
   mode?: Mode;
-  /** Takes what was chosen; what it throws is shown. */
+  /** Called with the chosen series. If it throws, the form shows the error. */
   onMade(series: SeriesBody): Promise<void>;
 }
 
-/** What is to be played. */
+/** The form for choosing a game mode and puzzles. */
 export function SeriesForm({ core, title, button, mode: first = "race", onMade }: SeriesProps) {
   const [mode, setMode] = useState<Mode>(first);
   const [source, setSource] = useState<Source>("new");
@@ -143,7 +143,7 @@ export function SeriesForm({ core, title, button, mode: first = "race", onMade }
     <form class="door" onSubmit={open}>
       <h2>{title}</h2>
       <div>
-        <Choices<Mode> legend="What counts" name="roommode" options={modes} value={mode} onChange={setMode} />
+        <Choices<Mode> legend="Game mode" name="roommode" options={modes} value={mode} onChange={setMode} />
         <p class="sub">{goals[mode]}</p>
       </div>
       <Choices<Source> legend="Puzzles" name="roomsource" options={sources} value={source} onChange={setSource} />
@@ -167,7 +167,7 @@ export function SeriesForm({ core, title, button, mode: first = "race", onMade }
         </button>
       </div>
       <p class={busy ? "sub" : "wrong"} role="status">
-        {busy ? "Making the puzzles …" : note}
+        {busy ? "Making the puzzles…" : note}
       </p>
     </form>
   );
@@ -177,7 +177,7 @@ function IDField({ value, onInput }: { value: string; onInput(text: string): voi
   return (
     <div>
       <label class="label" for="roomids">
-        IDs of up to {maxPuzzles} puzzles, one on each line
+        Up to {maxPuzzles} puzzle IDs, one per line
       </label>
       <textarea
         id="roomids"
@@ -192,13 +192,14 @@ function IDField({ value, onInput }: { value: string; onInput(text: string): voi
   );
 }
 
-/** The IDs on the lines of a text; it throws what is wrong with it, in a sentence. */
+/** Parses a text with one ID per line. Throws an error with a message for the player. */
 export function readIDs(text: string): string[] {
   const ids = text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  if (ids.length === 0) throw new Error("Write the ID of a puzzle, as in 5x5#monday.");
-  if (ids.length > maxPuzzles) throw new Error(`A room has at most ${maxPuzzles} puzzles; these are ${ids.length}.`);
+  if (ids.length === 0) throw new Error("Enter a puzzle ID, such as 5x5#monday.");
+  if (ids.length > maxPuzzles)
+    throw new Error(`A room can have up to ${maxPuzzles} puzzles; you entered ${ids.length}.`);
   return ids;
 }

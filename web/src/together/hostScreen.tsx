@@ -30,10 +30,10 @@ import { Line } from "./table";
 import { Tags } from "./tags";
 import { gap, named, tileWidth } from "./tiles";
 
-/** How many lines of the table there are while people play, and at the end. */
+/** How many lines of the leaderboard to show during play, and at the end. */
 const [firstLines, endLines] = [5, 12];
 
-/** The host's screen, made for a projector: before the start how to join, then how everyone is doing. */
+/** The host's screen, made for a projector. It shows how to join, and then how everyone is doing. */
 export function HostScreen({ live, core }: { live: Live; core: Core }) {
   const room = live.room.value;
   const [open, setOpen] = useState<{ panel: "" | "players" | "again"; when: string }>({ panel: "", when: "" });
@@ -42,7 +42,7 @@ export function HostScreen({ live, core }: { live: Live; core: Core }) {
       <div class="fields doors">
         <h1>Room {live.code}</h1>
         <p class="sub" role="status">
-          {live.offline.value ? "Can’t connect right now. Trying again …" : "Opening …"}
+          {live.offline.value ? "Can’t connect right now. Trying again…" : "Opening…"}
         </p>
       </div>
     );
@@ -75,7 +75,7 @@ export function HostScreen({ live, core }: { live: Live; core: Core }) {
           <SeriesForm
             core={core}
             title="Play again with the same players"
-            button="On to the next series"
+            button="Start the next series"
             mode={room.info.mode}
             onMade={(series) => live.again(series)}
           />
@@ -96,7 +96,7 @@ function Tally({ live, room, shown }: { live: Live; room: Room; shown: Shown | u
       <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
       {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
       {shown && info.mode === "together" && <Count value={shown.left} name="lights left" />}
-      {shown && !info.ended && <Count value={<Since live={live} />} name="since start" />}
+      {shown && !info.ended && <Count value={<Since live={live} />} name="elapsed" />}
     </dl>
   );
 }
@@ -114,12 +114,12 @@ function goalLine(info: Info): string {
   return info.rounds > 1 ? `Puzzle ${number} of ${info.rounds}` : goals[info.mode];
 }
 
-/** How to join; once people play, in a line. */
+/** Explains how to join, in a single line once people are playing. */
 function Code({ info, small }: { info: Info; small: boolean }) {
   const { code } = info;
   const link = linkTo(code);
-  if (info.locked) return <p class="sub locked">The room is locked: nobody else can join.</p>;
-  // Letter by letter: as a word nobody could write it down.
+  if (info.locked) return <p class="sub locked">The room is locked, so nobody else can join.</p>;
+  // Spelled out letter by letter, so that screen reader users can write it down.
   const letters = (
     <span class="code" aria-label={`Code: ${[...code].join(" ")}`} role="img">
       {code}
@@ -134,7 +134,7 @@ function Code({ info, small }: { info: Info; small: boolean }) {
   }
   return (
     <>
-      <p class="sub">Open {location.host}, choose Together, and type</p>
+      <p class="sub">Go to {location.host}, choose Together and enter</p>
       <p>{letters}</p>
       <p class="sub">or scan</p>
       <QR text={link} label={`QR code of ${link}`} />
@@ -183,12 +183,12 @@ function Ways({ live, info, onPlayers }: { live: Live; info: Info; onPlayers(): 
   );
 }
 
-/** Who is here. */
+/** The list of players. */
 function Arrivals({ live, room }: { live: Live; room: Room }) {
   const { players } = room.info;
   return (
     <section class="arrivals" aria-label="Players">
-      <h2>{players === 0 ? "Nobody has joined yet" : `${counted(players, "is", "are")} here`}</h2>
+      <h2>{players === 0 ? "Nobody has joined yet" : `${counted(players, "player", "players")} here`}</h2>
       {live.me.value?.host ? <Guests live={live} room={room} /> : <Names room={room} mine={0} />}
     </section>
   );
@@ -205,12 +205,12 @@ function Right({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   );
 }
 
-/** The first of the table; at the end as many as there is room for. */
+/** The top of the leaderboard, with more lines at the end of the game. */
 function Lines({ room, start }: { room: Room; start: Start }) {
   const all = ranked(room);
   const count = room.info.ended ? endLines : firstLines;
   return (
-    <section aria-label={isRoundOver(room) || room.info.ended ? "Result" : "Table"}>
+    <section aria-label={isRoundOver(room) || room.info.ended ? "Results" : "Leaderboard"}>
       <ol class="lines">
         {all.slice(0, count).map((row, i) => (
           <Line
@@ -229,8 +229,8 @@ function Lines({ room, start }: { room: Room; start: Start }) {
   );
 }
 
-/** Small pictures of all boards, in the order in which the players came, so that everyone finds
- * theirs again. */
+/** Small pictures of all boards, in the order in which players joined, so that everyone can find their
+ * own. */
 function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   const place = useRef<HTMLUListElement>(null);
   const [tile, setTile] = useState(0);
@@ -260,7 +260,7 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   );
 }
 
-/** The same row is not drawn again. */
+/** One player's board. It is redrawn only if its row changes. */
 function Tile({ row, start }: { row: Row; start: Start }) {
   return useMemo(
     () => (
@@ -274,11 +274,11 @@ function Tile({ row, start }: { row: Row; start: Start }) {
   );
 }
 
-/** The board of all, large, and who has pressed how often. */
+/** The shared board, large, and how often each player has pressed. */
 function OneBoard({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
   const lines = ranked(room).filter(({ presses }) => presses > 0);
   return (
-    <section class="one-board" aria-label="The board of all">
+    <section class="one-board" aria-label="Shared board">
       <div class="field">
         <LiveBoard
           key={room.info.round}

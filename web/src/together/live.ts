@@ -24,18 +24,18 @@ import {
 } from "./room";
 import { Stream } from "./stream";
 
-/** How long the connection may be lost, or moves may not arrive, before the page says it, in milliseconds. */
+/** How long the connection may be lost, or moves may be delayed, before the page shows it, in milliseconds. */
 const patience = 3000;
-/** How long a name stands beside a press, in milliseconds. */
+/** How long a name stays next to a press, in milliseconds. */
 const tagTime = 2500;
-/** How long the room may take to show moves that were stored, in milliseconds. */
+/** How long the room may take to show stored moves, in milliseconds. */
 const showTime = 5000;
-/** The seconds before a round begins, as the service sets them (room.Countdown). */
+/** The countdown before a round, in seconds; the service has the same value (room.Countdown). */
 const countdown = 3;
-/** The pause before a room is entered again when the service did not answer, in milliseconds. */
+/** The pause before trying to enter a room again if the service didn't answer, in milliseconds. */
 const enterPause = 1000;
 
-/** A press with a name beside it. */
+/** A press with a name next to it. */
 export interface Tag extends SeenPress {
   key: number;
 }
@@ -43,27 +43,27 @@ export interface Tag extends SeenPress {
 /** The board as this page shows it. */
 export interface Shown extends Mine {
   start: Start;
-  /** The button that changed it. */
+  /** The button that changed the board. */
   pressed?: number;
 }
 
-/** A room that this page is in: as a player, or with the host's screen. */
+/** A page's connection to a room, as a player or as the host's screen. */
 export class Live {
   readonly code: string;
   readonly plays: boolean;
   readonly room = signal<Room | undefined>(undefined);
-  /** Who this page belongs to, once the room has been entered. */
+  /** This page's membership, once it has entered the room. */
   readonly me = signal<MemberBody | undefined>(undefined);
-  /** The player's board, or the board of all. */
+  /** The player's own board, or the shared board. */
   readonly board = signal<Shown | undefined>(undefined);
   readonly tags = signal<readonly Tag[]>([]);
-  /** Why the room cannot be entered, or is not there any more. */
+  /** Why the page can't enter the room, or why the room is gone. */
   readonly gone = signal("");
-  /** What went wrong, in a sentence. */
+  /** The last error, as a sentence for the player. */
   readonly trouble = signal("");
-  /** Whether the connection has been missed for a while. */
+  /** Whether the connection has been lost for a while. */
   readonly offline = signal(false);
-  /** The seconds until the round begins; 0 when it has begun. */
+  /** The seconds until the round starts; 0 once it has started. */
   readonly count = signal(0);
   /** How far the service's clock is ahead of this device's, in milliseconds. */
   private ahead = 0;
@@ -95,7 +95,7 @@ export class Live {
     this.enter();
   }
 
-  /** Leaves the room. What was played stays. */
+  /** Leaves the room. Moves already made still count. */
   close(): void {
     this.left.abort();
     this.stream?.close();
@@ -105,14 +105,14 @@ export class Live {
     clearTimeout(this.counting);
   }
 
-  /** When the round begins or began, by this device's clock, in milliseconds: the same moment for all, because
-   * the service decides it. */
+  /** When the round starts or started, by this device's clock, in milliseconds. The service decides it, so
+   * it is the same moment for everyone. */
   get began(): number {
     return (this.room.value?.info.started ?? 0) - this.ahead;
   }
 
-  /** Counts the seconds until the round begins. A slow answer makes the estimate of the service's clock a little
-   * wrong; the count never starts above the countdown. */
+  /** Counts down the seconds until the round starts. After a slow answer the estimate of the service's clock is
+   * slightly off, so the count is capped at the countdown. */
   private countDown(): void {
     clearTimeout(this.counting);
     const left = this.room.value?.info.started ? this.began - Date.now() : 0;
@@ -122,7 +122,8 @@ export class Live {
     else if (before > 0 && this.audible()) say("Go!");
   }
 
-  /** Joins the room, or asks who this page belongs to, until there is an answer; then listens. */
+  /** Joins the room, or on the host's screen asks for its membership, retrying until the service answers.
+   * Then it opens the stream. */
   private async enter(): Promise<void> {
     const { signal } = this.left;
     const what = this.plays ? "POST /api/rooms/{code}/players" : "GET /api/rooms/{code}/me";
@@ -159,7 +160,7 @@ export class Live {
     if (connected) this.watch();
   }
 
-  /** Notices when the connection has been missed for a while, and when it is back. */
+  /** Updates offline: set once the connection has been lost for a while, cleared when it is back. */
   private watch(): void {
     const late = (since: number) => since > 0 && Date.now() - since > patience;
     this.offline.value = late(this.lostAt) || late(this.outbox.since);
@@ -188,7 +189,7 @@ export class Live {
     return this.plays ? room.rows[(this.me.value?.number ?? 0) - 1] : undefined;
   }
 
-  /** Shows names beside presses, for a while. */
+  /** Shows names next to presses for a while. */
   private tag(seen: readonly SeenPress[]): void {
     if (seen.length === 0) return;
     const made = seen.map((press) => ({ ...press, key: ++this.tagsMade }));
@@ -198,7 +199,7 @@ export class Live {
     }, tagTime);
   }
 
-  /** Works out the board: what the room has counted, and the moves that are on their way. */
+  /** Computes the board: the moves that the room has counted, plus the ones still on their way. */
   private draw(pressed?: number): void {
     const room = this.room.value;
     const before = this.board.value;
@@ -228,18 +229,18 @@ export class Live {
     this.move(button);
   }
 
-  /** Starts the board again. */
+  /** Resets the player's board. */
   reset(): void {
     if (this.board.value?.presses && this.room.value?.info.mode !== "together") this.move(resetMove);
   }
 
   private move(move: number): void {
-    this.trouble.value = this.outbox.add(move) ? "" : "You have made all the moves that a round has room for.";
+    this.trouble.value = this.outbox.add(move) ? "" : "You’ve used up all your moves for this round.";
     this.draw(move === resetMove ? undefined : move);
     if (!this.trouble.value) this.tell(move);
   }
 
-  /** Says what a move did, and lets it be heard and felt. */
+  /** Announces what a move did, with sound and vibration. */
   private tell(move: number): void {
     const shown = this.board.value;
     if (!shown) return;
@@ -251,7 +252,7 @@ export class Live {
     feedback(readSettings(), shown.left === 0, shown.left / board.lights);
   }
 
-  /** What was stored is seen soon; if not, the stream is dead without knowing it. */
+  /** Expects stored moves to show up soon. If they don't, the stream has died silently, and is reopened. */
   private expectMoves(): void {
     clearTimeout(this.showing);
     this.showing = setTimeout(() => {
@@ -265,13 +266,13 @@ export class Live {
     return this.command(() => ask("POST /api/rooms/{code}/rounds", this.as({ body: { round } })));
   }
 
-  /** Plays again with the same players; it throws why that cannot be. */
+  /** Starts another series with the same players. Throws an error if that isn't possible. */
   async again(series: SeriesBody): Promise<void> {
     const number = (this.room.value?.info.series ?? 0) + 1;
     await ask("POST /api/rooms/{code}/series", this.as({ body: { ...series, series: number } }));
   }
 
-  /** Lets nobody else in, or everybody again. */
+  /** Locks or unlocks the room. */
   lock(locked: boolean): Promise<void> {
     return this.command(() => ask("POST /api/rooms/{code}/lock", this.as({ body: { locked } })));
   }
@@ -282,7 +283,7 @@ export class Live {
     return this.command(() => ask("DELETE /api/rooms/{code}/players/{number}", this.as({ path })));
   }
 
-  /** Asks for another name. */
+  /** Requests a new random name. */
   roll(): Promise<void> {
     return this.command(() => ask("POST /api/rooms/{code}/name", this.as({ again: false })));
   }
@@ -291,7 +292,7 @@ export class Live {
     return this.command(() => ask("POST /api/rooms/{code}/end", this.as({})));
   }
 
-  /** What a host asks for can be asked for twice. */
+  /** Adds the options that all commands share. Commands can be repeated safely. */
   private as<T extends object>(options: T) {
     return { path: { code: this.code }, again: true, signal: this.left.signal, ...options };
   }

@@ -1,30 +1,30 @@
-// The moves of a player on their way to the room. A move is kept on the device when it is made,
-// is sent in its order, and stays until the room shows that it has been counted.
+// A player's moves on their way to the room. Each move is stored on the device immediately, sent in
+// order, and removed once the room has counted it.
 
 import { ServiceError } from "../service/client";
 import { keysWith, parseJSON, read, remove, write } from "../storage";
 import { maxMoves } from "./room";
 
-/** Moves of a round, from a number on. */
+/** Consecutive moves of a round, starting with number `first`. */
 export interface Batch {
   round: number;
   first: number;
   moves: number[];
 }
 
-/** The most moves that are sent at once. */
+/** The most moves in one message. */
 const most = 50;
 /** The first pause after a failure and the longest, in milliseconds. */
 const pauses = [500, 5000] as const;
-/** Where the moves of a room are kept: the prefix and its code. */
+/** The storage key for the moves of a room is this prefix followed by the room code. */
 const prefix = "moves:";
-/** Where the moves of all rooms were kept, before each room had its own place. */
+/** The storage key of an earlier version, which had one key for all rooms. */
 const oldKey = "together";
-/** How long a room is there, in milliseconds; moves for an older one have nowhere to go. */
+/** How long a room exists, in milliseconds. Moves for older rooms are discarded. */
 const roomLife = 24 * 60 * 60 * 1000;
 
 interface Kept extends Batch {
-  /** When the moves were kept, in milliseconds since 1970. */
+  /** When the moves were stored, in milliseconds since 1970. */
   at: number;
 }
 
@@ -34,8 +34,8 @@ function parseKept(text: string): Kept | undefined {
   return whole ? ({ round, first, moves, at } as Kept) : undefined;
 }
 
-/** Moves what an earlier version of the app kept to its place, and removes the moves of rooms that
- * are gone. */
+/** Migrates moves stored by an earlier version of the app, and discards the moves of rooms that no
+ * longer exist. */
 function tidy(): void {
   const { code, ...moves } = Object(parseJSON(read(oldKey))) as { code?: unknown };
   if (typeof code === "string" && !read(prefix + code))
@@ -48,13 +48,13 @@ function tidy(): void {
 }
 
 export class Outbox {
-  /** Called when the service does not take moves, with what it says. */
+  /** Called with the service's message when it rejects moves. */
   onRefused?: (text: string) => void;
-  /** Called when moves have been stored: the room will show them. */
+  /** Called when the service has stored moves, which the room will soon show. */
   onStored?: () => void;
   /** The moves that the room does not show yet. */
   moves: number[] = [];
-  /** When the oldest move that is not stored was made; 0 if all are. */
+  /** When the oldest unsent move was made; 0 if everything has been sent. */
   since = 0;
   private readonly key: string;
   private readonly send: (batch: Batch) => Promise<number>;
@@ -72,17 +72,17 @@ export class Outbox {
     tidy();
   }
 
-  /** How many moves wait to be sent. */
+  /** How many moves are waiting to be sent. */
   get waiting(): number {
     return this.counted + this.moves.length - this.stored;
   }
 
-  /** Whether everything stored is shown. */
+  /** Whether the room shows every move that the service has stored. */
   get shown(): boolean {
     return this.stored <= this.counted;
   }
 
-  /** The room has counted that many moves of this player in a round. */
+  /** Call this when the room has counted that many of the player's moves in a round. */
   follow(round: number, counted: number): void {
     if (round !== this.round) {
       this.round = round;
@@ -97,7 +97,7 @@ export class Outbox {
     this.run();
   }
 
-  /** Adds a move; false if the round has no room for more. */
+  /** Adds a move. Returns false if the player has used up the moves of the round. */
   add(move: number): boolean {
     if (this.round === 0 || this.counted + this.moves.length >= maxMoves) return false;
     this.moves.push(move);
@@ -106,7 +106,7 @@ export class Outbox {
     return true;
   }
 
-  /** Tries again at once: the network is back. */
+  /** Retries immediately, because the network is back. */
   hurry(): void {
     this.wake?.();
   }
@@ -124,14 +124,14 @@ export class Outbox {
     else write(this.key, JSON.stringify({ round, first: counted + 1, moves, at: Date.now() }));
   }
 
-  /** The moves of this round that an earlier visit left here and the room has not counted. */
+  /** Returns the moves of this round that an earlier visit stored and the room has not counted. */
   private kept(round: number, counted: number): number[] {
     const kept = parseKept(read(this.key));
     const skipped = kept?.round === round ? counted + 1 - kept.first : -1;
     return kept && skipped >= 0 ? kept.moves.slice(skipped) : [];
   }
 
-  /** Sends what waits, one message at a time. */
+  /** Sends the waiting moves, one message at a time. */
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -153,7 +153,7 @@ export class Outbox {
     if (!this.closed && !this.shown) this.onStored?.();
   }
 
-  /** Takes back what the service does not take. */
+  /** Takes back the moves that the service rejected. */
   private refuse(error: unknown): void {
     this.moves.length = this.stored - this.counted;
     this.onRefused?.(error instanceof Error ? error.message : String(error));

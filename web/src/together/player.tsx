@@ -20,10 +20,10 @@ import { clockTime, Line } from "./table";
 import { Tags } from "./tags";
 import { WarmUp } from "./warmUp";
 
-/** How many players a phone shows before the rest is counted. */
+/** How many players to list; the rest are only counted. */
 const shownLines = 12;
 
-/** The page of a player. */
+/** A player's page. */
 export function Player({ live }: { live: Live }) {
   const room = live.room.value;
   const shown = live.board.value;
@@ -32,7 +32,7 @@ export function Player({ live }: { live: Live }) {
       <div class="fields doors">
         <h1>Room {live.code}</h1>
         <p class="sub" role="status">
-          {live.offline.value ? "Can’t connect right now. Trying again …" : "Joining …"}
+          {live.offline.value ? "Can’t connect right now. Trying again…" : "Joining…"}
         </p>
       </div>
     );
@@ -46,15 +46,13 @@ function ownRow(live: Live, room: Room) {
   return room.rows[(live.me.value?.number ?? 0) - 1];
 }
 
-/** For a player whom the host has removed. */
+/** Shown to a player whom the host has removed. */
 function Removed() {
   return (
     <div class="fields doors">
       <div class="intro" role="status">
         <h1>You’re no longer in this room</h1>
-        <p class="sub">
-          The host has removed you. There is plenty left to play, and your own games are all still here.
-        </p>
+        <p class="sub">The host removed you. Your own games are all still here, and there’s plenty left to play.</p>
       </div>
       <div class="row">
         <a class="button primary" href="#today">
@@ -68,7 +66,7 @@ function Removed() {
   );
 }
 
-/** Before the first round: who is here, and a board to warm up on. */
+/** The lobby before the first round: the players, and a board to warm up on. */
 function Lobby({ live, room }: { live: Live; room: Room }) {
   const own = ownRow(live, room);
   const { info } = room;
@@ -84,8 +82,8 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
         {info.ended
           ? "This room has ended."
           : live.me.value?.host
-            ? "Start when all are here."
-            : "The host starts soon."}
+            ? "Start when everyone’s here."
+            : "Waiting for the host to start…"}
       </p>
       <div class="row">
         <HostButtons live={live} />
@@ -102,7 +100,7 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
   );
 }
 
-/** The names of all players, the last who came first. */
+/** The names of all players, latest arrivals first. */
 export function Names({ room, mine }: { room: Room; mine: number }) {
   return (
     <ul class="names">
@@ -205,7 +203,7 @@ function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   );
 }
 
-/** What a player sees after the last light: the place, and what comes next. */
+/** Shown after the last light goes out: the player's place, and what's next. */
 function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
   const { info } = room;
   const own = ownRow(live, room);
@@ -243,10 +241,10 @@ function nextWords(room: Room, host: boolean): string {
   const round = puzzleNumber(room.info);
   if (mode !== "together" && !isRoundOver(room)) return `${solved} of ${players} have solved it.`;
   if (round === rounds) return rounds > 1 ? "That was the last puzzle." : "";
-  return host ? "All are ready for the next puzzle." : "The host starts the next puzzle soon.";
+  return host ? "Everyone’s ready for the next puzzle." : "The host will start the next puzzle soon.";
 }
 
-/** The live table: the first of all, and the player's own place. */
+/** The live leaderboard: the top players, and the player's own place. */
 function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
   const mine = ownRow(live, room)?.number ?? 0;
   const all = ranked(room);
@@ -254,7 +252,7 @@ function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   const visible = lines.filter(({ row }, i) => i < shownLines || row.number === mine);
   const hidden = lines.length - visible.length;
   return (
-    <section aria-label={room.info.mode === "together" ? "Who has pressed" : "Table"}>
+    <section aria-label={room.info.mode === "together" ? "Players’ presses" : "Leaderboard"}>
       <ol class="lines">
         {visible.map(({ row, place }, i) => (
           <Line
@@ -278,7 +276,7 @@ function Ways({ live }: { live: Live }) {
     <div class="row links">
       {live.me.value?.host && (
         <a class="button quiet" href={`#together/${live.code}/host`}>
-          Host’s screen
+          Host screen
         </a>
       )}
       <a class="button quiet" href="#together">

@@ -1,7 +1,7 @@
 import { isSeriesOver, type Room, ranked } from "./room";
 import { standing } from "./table";
 
-/** The first three at the end, the winner in the middle and highest. On the board of all everybody has won. */
+/** The top three at the end, with the winner in the middle. On a shared board everyone wins. */
 export function Podium({ room, mine }: { room: Room; mine: number }) {
   const { info } = room;
   const series = isSeriesOver(room);
@@ -10,7 +10,7 @@ export function Podium({ room, mine }: { room: Room; mine: number }) {
     .slice(0, 3);
   if (info.mode === "together" || best.length === 0) {
     const solved = info.mode === "together" && info.solved > 0;
-    return <p class="waiting final">{solved ? "Final results: you all did it." : "Final results"}</p>;
+    return <p class="waiting final">{solved ? "Final results: you all did it!" : "Final results"}</p>;
   }
   return (
     <section class="podium" aria-label="Winners">

@@ -1,4 +1,4 @@
-// A room as the page knows it: what the service sent, added up, and what follows from that.
+// The state of a room, accumulated from the service's updates, and everything derived from it.
 
 import type { Board } from "../board/board";
 import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
@@ -7,56 +7,57 @@ import { item } from "../item";
 import type { Info, Row, Update } from "../service/api";
 import { counted, messageOf } from "../text";
 
-/** A reset, among moves. */
+/** The move that stands for a reset. */
 export const resetMove = -1;
-/** The most moves of a player in a round. */
+/** The most moves a player can make in a round. */
 export const maxMoves = 500;
-/** The most puzzles of a room. */
+/** The most puzzles in a room. */
 export const maxPuzzles = 20;
 
 export interface Room {
-  /** The last event that is part of this. */
+  /** The number of the last event included here. */
   seq: number;
   info: Info;
-  /** The players, by their numbers. A row that has not changed is the same object as before. */
+  /** The players by number. An unchanged row is still the same object. */
   rows: readonly Row[];
 }
 
-/** The room after an update; undefined until the whole of it has come. */
+/** Returns the room after an update, or undefined before the first full update. */
 export function take(room: Room | undefined, { seq, room: info, players }: Update): Room | undefined {
   const now = info ?? room?.info;
   if (!now) return undefined;
-  // Another daemon may know less for a moment than the one that was asked before.
+  // After a reconnect, another daemon may be behind for a moment.
   if (room && seq < room.seq) return room;
   const rows = room?.rows.slice() ?? [];
   for (const row of players) rows[row.number - 1] = row;
   return { seq, info: now, rows };
 }
 
-/** The position that a round starts with. */
+/** The starting position of a round. */
 export interface Start {
   board: Board;
   lights: Lights;
   lit: number;
 }
 
-/** Which puzzle of the series is being played, counted from 1; 0 before the first. */
+/** Returns which puzzle of the series is being played, counting from 1; 0 before the first. */
 export function puzzleNumber({ round, first }: Info): number {
   return round - first;
 }
 
-/** The players who are here: all but those whom the host has removed. */
+/** Returns the players in the room, without the ones that the host has removed. */
 export function present({ rows }: Room): Row[] {
   return rows.filter(({ removed }) => !removed);
 }
 
-/** The start of the round; undefined before the first, and for boards that cannot be drawn here. */
+/** Returns the start of the round, or undefined before the first round and for boards that can't be
+ * drawn here. */
 export function startOf({ board, start }: Info): Start | undefined {
   const position = board ? parsePosition(`${board}:${start}`) : undefined;
   return position && { ...position, lit: lit(position.lights) };
 }
 
-/** The lights of a player's board, as the service sent them. */
+/** Returns the lights of a player's board, as sent by the service. */
 export function lightsOf({ board, lights }: Start, position: string | undefined): Lights {
   return (position === undefined ? undefined : parseLights(board, position)) ?? lights;
 }
@@ -67,7 +68,7 @@ export interface Mine {
   left: number;
 }
 
-/** A board after moves that the room has not counted yet. On the board of all nobody resets. */
+/** Applies moves that the room has not counted yet to a board. A shared board has no resets. */
 export function afterMoves(start: Start, lights: Lights, presses: number, moves: readonly number[]): Mine {
   let now = lights.slice();
   let count = presses;
@@ -83,13 +84,13 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
   return { lights: now, presses: count, left: lit(now) };
 }
 
-/** Whether the table is that of all puzzles: at the end of a series. */
+/** Reports whether the series is over, and the leaderboard covers all its puzzles. */
 export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }
 
-/** The players in the order of the table: who has solved it, then who has fewest lights left. On
- * the board of all, who has pressed most; after a series, who has solved most of it. */
+/** Returns the players in the order of the leaderboard: first the ones who have solved it, then by the
+ * fewest lights left. A shared board ranks by presses; after a series, the most solved puzzles win. */
 export function ranked(room: Room): Row[] {
   const { info } = room;
   const series = isSeriesOver(room);
@@ -106,12 +107,12 @@ export function ranked(room: Room): Row[] {
     .map(({ row }) => row);
 }
 
-/** How much of a board is dark that was lit at the start, from 0 to 1. */
+/** Returns the fraction of the lit lights that are now off, from 0 to 1. */
 export function progress(left: number, start: number): number {
   return Math.max(0, Math.min(1, 1 - left / start));
 }
 
-/** Whether there is nothing more to do in the round: all have solved it, or the one board. */
+/** Reports whether the round is over: everyone has solved it, or the shared board is solved. */
 export function isRoundOver({ info }: Room): boolean {
   return (
     info.board !== "" && (info.mode === "together" ? info.solved > 0 : info.players > 0 && info.solved >= info.players)
@@ -120,21 +121,21 @@ export function isRoundOver({ info }: Room): boolean {
 
 const modes: Record<Info["mode"], string> = { race: "Race", par: "Fewest presses", together: "One board" };
 
-/** What is being played, as in "Race: five by five". */
+/** Returns the title of a room, such as "Race: five by five". */
 export function titleOfRoom(info: Info, board: Board | undefined): string {
   return board ? `${modes[info.mode]}: ${boardName(board)}` : modes[info.mode];
 }
 
-/** What a room plays for, in a sentence. */
+/** The goal of each game mode. */
 export const goals: Record<Info["mode"], string> = {
-  race: "Who turns all lights off first?",
-  par: "Who turns all lights off with the fewest presses? You can try as often as you like.",
-  together: "One board for all: everyone presses.",
+  race: "Be the first to turn off all the lights.",
+  par: "Turn off all the lights in the fewest presses. Try as often as you like.",
+  together: "One board for all: everyone plays on it together.",
 };
 
 const ordinals = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/** A place, as in "third" or "23rd". */
+/** Returns a place in words, such as "third" or "23rd". */
 export function ordinal(n: number): string {
   const word = ordinals[n];
   if (word !== undefined) return word;
@@ -142,14 +143,14 @@ export function ordinal(n: number): string {
   return `${n}${["th", "st", "nd", "rd"][end] ?? "th"}`;
 }
 
-/** How many players are named before they are counted. */
+/** How many players to name; more are only counted. */
 const named = 3;
 
 function listOf(names: string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** What has happened, for those who listen: who came, who solved it, what comes next. */
+/** Returns the news for screen readers: who joined, who solved the puzzle, what's next. */
 export function newsOf(before: Room | undefined, after: Room, me: number): string {
   if (!before) return "";
   const { info } = after;
@@ -159,7 +160,7 @@ export function newsOf(before: Room | undefined, after: Room, me: number): strin
     const what = start ? `${capital(boardName(start.board))}, par ${info.par}.` : "";
     said.push(`Get ready for puzzle ${puzzleNumber(info)} of ${info.rounds}. ${what}`);
   } else if (info.series !== before.info.series) {
-    said.push("The same players, new puzzles. The host starts soon.");
+    said.push("Same players, new puzzles. The host will start soon.");
   } else {
     said.push(...joinedNews(before, after, me), ...solvedNews(before, after, me));
   }
@@ -168,11 +169,13 @@ export function newsOf(before: Room | undefined, after: Room, me: number): strin
 }
 
 function joinedNews(before: Room, after: Room, me: number): string[] {
-  if (after.info.board) return []; // they can be seen; players are not interrupted
+  if (after.info.board) return []; // don't interrupt players during a round
   const fresh = after.rows.slice(before.rows.length).filter(({ number }) => number !== me);
   if (fresh.length === 0) return [];
   const who = fresh.length > named ? counted(fresh.length, "player", "players") : listOf(fresh.map(({ name }) => name));
-  return [`${who} ${fresh.length === 1 ? "has" : "have"} joined; ${counted(after.info.players, "is", "are")} here.`];
+  return [
+    `${who} ${fresh.length === 1 ? "has" : "have"} joined. ${counted(after.info.players, "player", "players")} here.`,
+  ];
 }
 
 function solvedNews(before: Room, after: Room, me: number): string[] {
@@ -181,7 +184,7 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
   if (solved.length === 0) return [];
   if (info.mode === "together") {
     return [
-      `All lights are out, with ${counted(info.presses ?? 0, "press", "presses")}. ${item(solved, 0).name} made the last.`,
+      `All lights are out after ${counted(info.presses ?? 0, "press", "presses")}. ${item(solved, 0).name} made the last one.`,
     ];
   }
   solved.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
@@ -195,15 +198,15 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
   return [...each, tally];
 }
 
-/** A press that somebody made on the board of all. */
+/** A press that somebody made on the shared board. */
 export interface SeenPress {
   number: number;
   name: string;
   button: number;
 }
 
-/** Who has pressed what on the board of all since before. Of several presses of a player between
- * two updates the last is known. */
+/** Returns who has pressed what on the shared board since the last update. If a player pressed several
+ * times, only the last press is known. */
 export function pressesSince(before: Room | undefined, after: Room): SeenPress[] {
   if (!before || after.info.mode !== "together" || before.info.round !== after.info.round) return [];
   return after.rows
@@ -211,13 +214,14 @@ export function pressesSince(before: Room | undefined, after: Room): SeenPress[]
     .map(({ number, name, last }) => ({ number, name, button: last }));
 }
 
-/** What an error says, as a sentence. */
+/** Returns an error's message as a sentence. */
 export function sentenceOf(error: unknown): string {
   const text = capital(messageOf(error));
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A code as people type it: in any case, with blanks or dashes; undefined if it is none. */
+/** Parses a room code as people type it: upper or lower case, with spaces or dashes. Returns undefined
+ * if it isn't a code. */
 export function readCode(text: string): string | undefined {
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   return /^[B-DF-HJ-NP-TV-XZ]{6}$/.test(code) ? code : undefined;

@@ -6,16 +6,16 @@ const pauses = [500, 5000] as const;
 
 export interface Listener {
   onUpdate(update: Update): void;
-  /** The connection was lost, or is back. */
+  /** Called when the connection is lost or back. */
   onState(connected: boolean): void;
-  /** The room is not there any more. */
+  /** Called when the room no longer exists. */
   onGone(text: string): void;
 }
 
 /**
- * What happens in a room. The browser comes back by itself when a connection is lost, and says
- * what it has seen. It gives up when the answer is an error; then the stream opens a new
- * connection. Either way nothing is missed: what has changed meanwhile comes first.
+ * Receives the events of a room. The browser reconnects automatically after a lost connection, and
+ * sends the last event it has seen. If the service answers with an error, the browser gives up, and
+ * the stream opens a new connection. Either way, no changes are missed: the service sends them first.
  */
 export class Stream {
   private readonly code: string;
@@ -40,12 +40,12 @@ export class Stream {
     clearTimeout(this.timer);
   }
 
-  /** Asks again at once if nothing is heard. */
+  /** Reconnects immediately if the connection is not open. */
   private hurry(): void {
     if (this.source?.readyState !== EventSource.OPEN) this.open();
   }
 
-  /** Begins to listen, even if it seemed to be listening. */
+  /** Opens a new connection, even if the old one seems to work. */
   open(): void {
     this.source?.close();
     clearTimeout(this.timer);
@@ -65,8 +65,8 @@ export class Stream {
     });
   }
 
-  /** Opens the stream again after a while. It cannot say why it was refused, so the room is
-   * asked for: it may have ended. */
+  /** Reopens the stream after a pause. An EventSource doesn't report why it was refused, so this first
+   * asks for the room, which may have ended. */
   private later(): void {
     const [first, longest] = pauses;
     const time = Math.min(longest, first * 2 ** this.failures++) * (0.5 + Math.random() / 2);

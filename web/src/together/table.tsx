@@ -5,12 +5,12 @@ import { counted } from "../text";
 import { Thumbnail } from "../ui/thumbnail";
 import { lightsOf, progress, puzzleNumber, type Start } from "./room";
 
-/** The seconds of a time that was measured in fractions of them. */
+/** Formats a time, rounded down to whole seconds. */
 export function clockTime(seconds: number): string {
   return minutes(Math.floor(seconds));
 }
 
-/** How far a player is, and how fast; after a series, in all of it. */
+/** Returns a player's progress and time, for the whole series once it is over. */
 export function standing(info: Info, row: Row, series: boolean): { presses: string; state: string; part: number } {
   if (series) {
     return {
@@ -28,19 +28,19 @@ export function standing(info: Info, row: Row, series: boolean): { presses: stri
 interface LineProps {
   info: Info;
   start: Start;
-  /** Whether the table is that of a whole series. */
+  /** Whether the leaderboard covers the whole series. */
   series: boolean;
   row: Row;
   place: number;
   mine: boolean;
-  /** Whether the player's board is shown. */
+  /** Whether to show the player's board. */
   picture?: boolean;
 }
 
 /**
- * A player in the table. The same row in the same place is not drawn again. Lines are keyed by
- * their places, so that a new order changes texts and moves nothing: that is less work, and
- * Chromium forgets to style what gets another class as it is moved.
+ * A player on the leaderboard. The line is redrawn only if its row or place changes. Lines are keyed
+ * by place, so a new order changes texts instead of moving elements. That is less work, and avoids a
+ * bug in Chromium, which fails to restyle an element whose class changes while it is moved.
  */
 export function Line({ info, start, series, row, place, mine, picture = false }: LineProps) {
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Live, Tag } from "./live";
 
-/** The names of those who have just pressed, each beside their button on the board before it. */
+/** The names of players who have just pressed, each next to the button on the board. */
 export function Tags({ live }: { live: Live }) {
   return (
     <div class="tags" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Tags({ live }: { live: Live }) {
   );
 }
 
-/** Where a button is drawn; on a board that is a picture, its light. */
+/** Returns the element of a button, or of its light if the board is drawn as a picture. */
 function lampOf(field: Element, button: number): Element | undefined {
   return field.querySelector(`[data-button="${button}"] .lamp`) ?? field.querySelectorAll(".lit")[button];
 }

@@ -2,12 +2,12 @@
 export const gap = 6;
 /** The smallest and the largest tile, in pixels. */
 const [least, largest] = [32, 460];
-/** From this width on a tile has room for a name. */
+/** Tiles at least this wide have room for a name. */
 export const named = 84;
-/** Pixels that a name takes below its picture. */
+/** The height of a name below its picture, in pixels. */
 export const nameHeight = 30;
 
-/** How wide tiles may be for all of them to fit into a place, each with its name if it is wide enough. */
+/** Returns the largest width at which all tiles fit, with their names if they are wide enough. */
 export function tileWidth(count: number, width: number, height: number): number {
   for (let tile = largest; tile > least; tile--) {
     const columns = Math.floor((width + gap) / (tile + gap));

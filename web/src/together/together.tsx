@@ -10,21 +10,21 @@ import { Live } from "./live";
 import { Player } from "./player";
 import { readCode } from "./room";
 
-/** The room that the page is in. It stays open while the visitor looks at another part of the app. */
+/** The room that the page is in. It stays open while the player visits another part of the app. */
 const live = signal<Live | undefined>(undefined);
 const screen = signal<ComponentType<{ live: Live; core: Core }>>(Player);
 const note = signal("");
-/** Counts visits to the start page, each of which begins with empty fields. */
+/** Counts visits to the start page, so that each one starts with empty fields. */
 let visits = 0;
 
-/** Lets the host's screen have the whole window for as long as the address names it. */
+/** Gives the host's screen the whole window while the address points to it. */
 function project(): void {
   const route = readRoute();
   document.documentElement.classList.toggle("projecting", route.section === "together" && /\/host$/.test(route.page));
 }
 addEventListener("hashchange", project);
 
-/** Shows Together, and returns its name. */
+/** Shows the Together page. Returns a function that renders it and returns its title. */
 export async function showTogether(host: HTMLElement, page: string, core: Core): Promise<() => string> {
   const [text = "", way] = page.split("/");
   const code = readCode(text);
@@ -36,7 +36,7 @@ export async function showTogether(host: HTMLElement, page: string, core: Core):
     }
     visits++;
     project();
-    note.value = text && !code ? `${text} is not the code of a room.` : "";
+    note.value = text && !code ? `${text} is not a room code.` : "";
     go(code, way !== "host", host);
     screen.value = Screen;
     render(<Together core={core} />, host);
@@ -59,8 +59,8 @@ function Together({ core }: { core: Core }) {
   return <Screen key={`${now.code} ${now.plays}`} live={now} core={core} />;
 }
 
-/** Without the service there is nobody to play with; and without https a browser does not keep the
- * cookie by which the service knows a player. */
+/** Explains why there is no Together here: either there is no service, or the page was not loaded over
+ * https, without which browsers don't keep the cookie that identifies a player. */
 function Absent() {
   return (
     <div class="fields doors">
@@ -68,9 +68,9 @@ function Absent() {
         <h1>Together</h1>
         <p class="sub">
           {present()
-            ? "Playing together needs an address that begins with https, because browsers remember players only there."
-            : "Playing together needs the service, and this page was not served by it."}{" "}
-          Everything else works as always.
+            ? "Playing together needs an https address, because that’s the only place browsers remember players."
+            : "Playing together needs the Lights Out service, and this site doesn’t run it."}{" "}
+          Everything else works as usual.
         </p>
       </div>
       <a class="button" href="#today">

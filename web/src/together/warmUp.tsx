@@ -7,7 +7,7 @@ const spec = "3x3";
 /** How long a board stays dark before the next one, in milliseconds. */
 const pause = 1200;
 
-/** A board that some presses turn off. */
+/** Returns random lights that can be turned off. */
 function newLights(): Lights {
   const board = parseBoard(spec);
   const lights = new Uint8Array(board?.lights ?? 0);
@@ -17,7 +17,7 @@ function newLights(): Lights {
   return lights;
 }
 
-/** A board to warm up on while the others arrive. Nothing on it counts. */
+/** A practice board for while the others arrive. It doesn't count. */
 export function WarmUp() {
   const [{ game, lights, pressed }, setState] = useState(() => ({ game: 1, lights: newLights(), pressed: -1 }));
   const won = lit(lights) === 0;
@@ -36,7 +36,7 @@ export function WarmUp() {
       <LiveBoard
         key={game}
         id={`${spec}:0`}
-        label="Board to warm up on"
+        label="Warm-up board"
         lights={lights}
         pressed={pressed < 0 ? undefined : pressed}
         won={won}
