@@ -101,7 +101,7 @@ describe("the guide", () => {
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByText("Tell me after a press if I got closer").click();
+      await page.getByText("Tell me after each press if I got closer").click();
       await page.getByRole("button", { name: "Close" }).click();
       const status = page.locator(".advice[role=status]");
       const [first, ...rest] = small.presses;

@@ -475,7 +475,7 @@ describe("settings", () => {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByLabel("Paper").check();
       await page.getByLabel("Colour-blind safe").check();
-      for (const name of ["More contrast", "No motion", "Clock", "Sound"]) await page.getByLabel(name).click();
+      for (const name of ["More contrast", "Reduce motion", "Clock", "Sound"]) await page.getByLabel(name).click();
       await page.getByRole("button", { name: "Close" }).click();
       await soon(async () => assert.equal(await page.locator(".stats dt", { hasText: "time" }).count(), 1));
       await cell(page, 3).tap();
@@ -528,7 +528,7 @@ describe("settings", () => {
       await page.getByText("days are written like").waitFor();
       await field.fill("1-5");
       await page.getByRole("button", { name: "Add" }).click();
-      await page.getByText("This device knows of 5 solved days now.").waitFor();
+      await page.getByText("This device now has 5 solved days.").waitFor();
       await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5"));
     }));
 });

@@ -258,11 +258,11 @@ async function restored(size, link, code) {
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await page.getByText("The start,").waitFor();
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByText("Nobody signs up.").waitFor();
-    const form = page.getByLabel("A recovery code from another device");
+    await page.getByText("No need to sign up.").waitFor();
+    const form = page.getByLabel("Recovery code from another device");
     await form.fill(code.replaceAll("-", " ").toLowerCase());
     await page.getByRole("button", { name: "Use", exact: true }).click();
-    await page.getByText("now, with 1 solved day.").waitFor();
+    await page.getByText(", with 1 solved day.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Go to puzzle" }).click();

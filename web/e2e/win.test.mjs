@@ -108,7 +108,7 @@ describe("the keys of Play", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByLabel("Letters as keys (? lists them)").uncheck();
+      await page.getByLabel("Letter shortcuts (press ? for a list)").uncheck();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await cell(page, 4).click();

@@ -20,7 +20,7 @@ import { showLoadError } from "./view/loadError";
 
 type DialogComponent = ComponentType<{ session: Session; onClose(): void; open(name: DialogName): void }>;
 
-/** The dialogs, loaded when they are opened. */
+/** The dialogs, which load when they are opened. */
 const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   settings: async () => (await import("./ui/settingsDialog")).SettingsDialog,
   new: async () => (await import("./play/newPuzzleDialog")).NewPuzzleDialog,
@@ -33,7 +33,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   keys: async () => (await import("./play/keysDialog")).KeysDialog,
 };
 
-/** The open dialog, and how many dialogs were opened until then. */
+/** The open dialog and its number, which counts the dialogs opened so far. */
 const dialog = signal<{ Shown: DialogComponent; opening: number } | undefined>(undefined);
 let openings = 0;
 
@@ -43,21 +43,21 @@ async function open(session: Session, name: DialogName): Promise<void> {
     const Shown = await dialogs[name]();
     if (opening === openings) dialog.value = { Shown, opening };
   } catch {
-    session.trouble.value = new Error("This part could not be loaded; reload the page.");
+    session.trouble.value = new Error("Couldn’t load this part. Please reload the page.");
   }
 }
 
 function Dialogs({ session }: { session: Session }) {
   const shown = dialog.value;
   if (!shown) return null;
-  // The close event comes late; by then another dialog may be open.
+  // The close event fires late, when another dialog may already be open.
   const close = () => {
     if (dialog.value === shown) dialog.value = undefined;
   };
   return <shown.Shown key={shown.opening} session={session} onClose={close} open={(name) => open(session, name)} />;
 }
 
-/** Starts the rest of the app, once the first board is there. */
+/** Starts the rest of the app, after the first board is on the page. */
 export function start(stage: Stage): void {
   const session = new Session(stage, new Core());
   const show = (name: DialogName) => open(session, name);
@@ -73,7 +73,7 @@ export function start(stage: Stage): void {
   addEventListener("hashchange", () => enter(session, true));
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a");
-    // The address stays the same, but since midnight it means another day.
+    // The address doesn't change, but after midnight it means a different day.
     if (link?.hash === "#today" && location.hash === "#today") enter(session, true);
   });
   document.addEventListener("visibilitychange", () => {
@@ -92,7 +92,7 @@ export function start(stage: Stage): void {
   updateDay(session);
   enableOffline();
   behaveAsApp(session, show);
-  // Nothing waits for the service, and without it nothing is missing but its tables.
+  // Nothing waits for the service. Without it, only the leaderboards are missing.
   if (present())
     import("./game/online").then(
       ({ goOnline }) => goOnline(session),
@@ -100,22 +100,22 @@ export function start(stage: Stage): void {
     );
 }
 
-/** Updates what depends on the day: the week, and the link to today's puzzle. */
+/** Updates everything that depends on the date: the week, and the link to today's puzzle. */
 function updateDay(session: Session): void {
   session.day.value = today();
   session.count().catch(() => undefined);
 }
 
-/** The section that the address names. */
+/** The section named in the address. */
 const section = signal<Route["section"]>("play");
 
-/** The name of the page once it is shown; Play has that of its game. */
+/** The title of the page; empty on the Play page, which uses the title of its game. */
 const pageName = signal("");
 
-/** What a teacher asks for, as the address of the game has it. */
+/** The teacher's assignment, as it appears in the address. */
 const task = signal<string | undefined>(undefined);
 
-/** Names the browser's tab, and lets the Play tab lead back to the game. */
+/** Sets the title of the browser tab, and points the Play link at the current game. */
 function nameTab({ shown, day }: Session): void {
   const { id, game } = shown.value;
   const title = pageName.value || titleOf(id, game?.board).title;
@@ -126,7 +126,7 @@ function nameTab({ shown, day }: Session): void {
 
 let entries = 0;
 
-/** Goes to the page that the address names. */
+/** Shows the page named in the address. */
 async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
@@ -140,7 +140,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   }
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
-  if (entry !== entries) return; // the visitor has moved on
+  if (entry !== entries) return; // the player has already moved on
   if (route.section === "play") {
     task.value = route.task;
     session.assignment.value = parseAssignment(route.task);
@@ -151,7 +151,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Loads the code of a page, and returns a function that shows it and returns its name. */
+/** Loads the code of a page. Returns a function that shows the page and returns its title. */
 async function load(route: Route, session: Session): Promise<() => string> {
   try {
     if (route.section === "learn") {
@@ -194,7 +194,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
   return () => "";
 }
 
-/** Undo and redo with the usual keys, and letters as in the terminal. */
+/** Handles the usual keys for undo and redo, and the same letter shortcuts as in the terminal. */
 function shortcuts(event: KeyboardEvent, session: Session, show: (name: DialogName) => void): void {
   const target = event.target as HTMLElement;
   if (event.altKey || target.closest("input, dialog") || section.value !== "play") return;

@@ -1,5 +1,5 @@
-// The first second: a board that can be played, without any framework. What the player
-// does until the rest of the app has arrived is logged and handed over.
+// The first script of the page: it shows a playable board without any framework. The player's
+// actions are logged, and handed over once the rest of the app has loaded.
 
 import { byID } from "./dom";
 import { todaysID } from "./game/dailies";
@@ -14,10 +14,10 @@ applySettings(readSettings());
 
 const stage = new Stage();
 const route = readRoute();
-// Behind another page waits the game that this tab showed last.
+// On any other page, the game that this tab showed last waits in the background.
 stage.open(keptID((route.section === "play" ? route.id : readLast()) || todaysID()));
 
-// The rest is loaded once the board has been painted.
+// Load the rest once the board has been painted.
 requestAnimationFrame(() => {
   setTimeout(() => {
     import("./app").then(

@@ -1,9 +1,9 @@
-/** An element that index.html has. */
+/** Returns an element of index.html. */
 export function byID(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement;
 }
 
-/** Says a sentence to those who listen to the page, or to the component that a node is in. */
+/** Announces a sentence to screen readers, in the page or in the shadow tree that contains a node. */
 export function say(text: string, node: Node = document): void {
   ((node.getRootNode() as Document).getElementById("said") as HTMLElement).textContent = text;
 }

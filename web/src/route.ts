@@ -1,10 +1,15 @@
-// The part of the address after # names the page: nothing or "today" is today's puzzle, an ID
-// that puzzle, "learn" the Learn page and "learn/quiet" one of its lessons, "studio" the
-// Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
-// "together" the page to play together, and "together/KWTRPM" or the six letters alone the room
-// of that code, "journey" the journey, "sprint" a sprint,
-// "replay/2026-11-14/…" how a player won the puzzle of a day. After an ID may stand
-// what a teacher asks for: "5x5:on?hints=none&goal=par".
+// Parses the part of the address after #, which names the page:
+//
+//	today, or nothing            today's puzzle
+//	5x5:on                       the puzzle with this ID
+//	5x5:on?hints=none&goal=par   the same, with a teacher's assignment
+//	replay/2026-11-14/…          how a player solved a daily puzzle
+//	journey, sprint              the journey, a sprint
+//	learn, learn/quiet           Learn, one of its lessons
+//	studio, studio?size=45x45&…  the Studio, a film
+//	lab, lab/board/5x5           the Lab, one of its pages
+//	together                     the page for playing together
+//	together/KWTRPM, KWTRPM      the room with this code
 
 export type Route =
   | { section: "play"; id: string; task?: string }
@@ -28,16 +33,16 @@ export function readRoute(hash = location.hash): Route {
   return { section: "play", id: id === "today" ? "" : id, task };
 }
 
-/** The ID of the puzzle, and what a teacher asks for, not decoded: a note may have any character
- * in it. */
+/** Returns the ID of the puzzle and the teacher's assignment. The assignment is not decoded, because
+ * its note may contain any character. */
 export function readAddress(hash: string): { id: string; task?: string } {
   const text = hash.slice(1);
-  // Some programs encode all of a link once more.
+  // Some programs encode the whole link a second time.
   const [, id = text, task] = split(text) ?? split(decode(text)) ?? [];
   return { id: decode(id), task };
 }
 
-/** A question mark alone is no sign: it is a digit of graph6. */
+/** Splits an ID from its assignment. A question mark alone is not enough: it is also a graph6 digit. */
 function split(text: string): RegExpExecArray | null {
   return /^(.*?)\?((?:hints|goal|note)=.*)$/s.exec(text);
 }
@@ -46,16 +51,16 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray % is left as it is
+    return text; // leave a stray % alone
   }
 }
 
-/** Where the replay of a player's game of a day is. */
+/** Returns the hash of the replay of a player's daily game. */
 export function replayHash(date: string, player: string): string {
   return `replay/${date}/${player}`;
 }
 
-/** The address of a puzzle. */
+/** Returns the address of a puzzle. */
 export function linkTo(id: string): string {
   const { origin, pathname } = location;
   return `${origin}${pathname}#${id}`;

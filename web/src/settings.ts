@@ -11,9 +11,9 @@ export interface Settings {
   sound: boolean;
   haptics: boolean;
   clock: boolean;
-  /** Whether single letters do something, as in the terminal. */
+  /** Whether letters work as keyboard shortcuts, as in the terminal. */
   keys: boolean;
-  /** Whether the page tells you if a press helped. */
+  /** Whether to tell the player after each press if it helped. */
   guide: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readSettings(): Settings {
   return { ...defaults, ...readStoredSettings() };
 }
 
-/** Stores changed settings, and shows them. */
+/** Stores the settings and applies them. */
 export function saveSettings(settings: Settings): void {
   writeStoredSettings(settings);
   applySettings(settings);

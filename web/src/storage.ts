@@ -1,10 +1,10 @@
-// What is stored on the device: settings, games, and the daily puzzles that were solved.
-// Some private windows store nothing; then everything lasts for this visit only.
+// Stores settings, games and solved daily puzzles on the device. Some private windows store
+// nothing; then everything lasts for this visit only.
 
-/** The most games that are kept; the one that was played longest ago makes room. */
+/** The most games to store. Beyond that, the least recently played game is removed. */
 export const maxGames = 30;
 
-/** The text stored under a key, or "". */
+/** Returns the text stored under a key, or "". */
 export function read(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
@@ -13,7 +13,7 @@ export function read(key: string): string {
   }
 }
 
-/** Stores a value, and returns whether that worked: storage may be full or switched off. */
+/** Stores a value, and reports whether that worked. Storage may be full or turned off. */
 export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -27,11 +27,11 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where nothing can be stored there is nothing to remove.
+    // If nothing can be stored, there is nothing to remove.
   }
 }
 
-/** The value of a JSON text, or undefined if it is damaged. */
+/** Parses a JSON text; returns undefined if it is damaged. */
 export function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ export function parseJSON(text: string): unknown {
   }
 }
 
-/** The stored settings, of any version of the app. */
+/** Returns the stored settings, which any version of the app may have written. */
 export function readStoredSettings(): object {
   return Object(parseJSON(read("settings")));
 }
@@ -49,28 +49,28 @@ export function writeStoredSettings(settings: object): void {
   write("settings", JSON.stringify(settings));
 }
 
-/** A game that is kept. */
+/** A stored game. */
 export interface Kept {
   /** The puzzle's ID. */
   id: string;
-  /** Its moves, hints and time, in the format of Go's play. */
+  /** Its moves, hints and time, in the save format of Go's package play. */
   save: string;
-  /** The position that it started from: otherwise only the core may know it. */
+  /** The starting position, because only the core can compute it for some puzzles. */
   start: string;
-  /** When it was played last, in milliseconds since 1970. */
+  /** When it was last played, in milliseconds since 1970. */
   at: number;
-  /** How many actions of each page that played it are in the save. */
+  /** How many actions of each page the save contains. */
   seen: Record<string, number>;
 }
 
 const gamePrefix = "game:";
 
-/** The key under which a game is stored. */
+/** Returns the key under which a game is stored. */
 export function gameKey(id: string): string {
   return gamePrefix + id;
 }
 
-/** Reads the text of a stored game; undefined if it is damaged. */
+/** Parses a stored game; returns undefined if it is damaged. */
 export function parseKept(id: string, text: string): Kept | undefined {
   const { save, start, at, seen } = Object(parseJSON(text)) as Record<string, unknown>;
   if (typeof save !== "string" || typeof start !== "string" || typeof at !== "number") return undefined;
@@ -78,12 +78,12 @@ export function parseKept(id: string, text: string): Kept | undefined {
   return { id, save, start, at, seen: Object.fromEntries(counts) };
 }
 
-/** The text of a stored game, or "". */
+/** Returns the text of a stored game, or "". */
 export function readGameText(id: string): string {
   return read(gameKey(id));
 }
 
-/** All games that are kept, the one played last first. */
+/** Returns all stored games, most recently played first. */
 export function keptGames(): Kept[] {
   return keysWith(gamePrefix)
     .map((key) => parseKept(key.slice(gamePrefix.length), read(key)))
@@ -91,7 +91,7 @@ export function keptGames(): Kept[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** The keys that begin with a prefix. */
+/** Returns the keys that start with a prefix. */
 export function keysWith(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -100,8 +100,8 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
-/** Stores a game, and returns the text that was stored, or "" if it cannot be stored. Where
- * there is no room, the games played longest ago make some. */
+/** Stores a game, and returns the stored text, or "" if that failed. If storage is full, the least
+ * recently played games are removed. */
 export function writeGame({ id, ...kept }: Kept): string {
   const text = JSON.stringify(kept);
   const isNew = read(gameKey(id)) === "";
@@ -119,7 +119,7 @@ export function removeGame(id: string): void {
   remove(gameKey(id));
 }
 
-/** The daily puzzles that were solved, as Go's play writes them: "3 5-9". */
+/** Returns the solved daily puzzles in the format of Go's package play, such as "3 5-9". */
 export function readDays(): string {
   return read("days");
 }
@@ -128,7 +128,7 @@ export function writeDays(code: string): void {
   write("days", code);
 }
 
-/** How a puzzle was won: the best that was stored of it. */
+/** The best stored win of a puzzle. */
 export interface Result {
   /** The puzzle's ID. */
   id: string;
@@ -139,18 +139,18 @@ export interface Result {
   par: number;
   /** Whether par is proved to be the fewest presses. */
   proved: boolean;
-  /** Hints of all rungs, and those that showed a light. */
+  /** How many hints were given, and how many of them showed a light. */
   hints: number;
   shown: number;
   seconds: number;
 }
 
-/** The most results that are stored; the oldest make room. */
+/** The most results to store; beyond that, the oldest are removed. */
 const maxResults = 2000;
-/** Puzzles with longer IDs have no results: a board can have a name of hundreds of kilobytes. */
+/** Puzzles with longer IDs get no results, because the spec of a board can be hundreds of kilobytes long. */
 const maxResultID = 300;
 
-/** The results of all puzzles that were won on this device, the oldest first. */
+/** Returns the results of all puzzles won on this device, oldest first. */
 export function readResults(): Result[] {
   const list = parseJSON(read("results"));
   return Array.isArray(list) ? list.filter(isResult) : [];
@@ -162,7 +162,7 @@ function isResult(entry: unknown): entry is Result {
   return typeof id === "string" && typeof board === "string" && numbers.every(Number.isFinite);
 }
 
-/** Stores a result unless there is one of that puzzle that is as good. */
+/** Stores a result, unless a result at least as good is already stored for that puzzle. */
 export function writeResult(result: Result): void {
   if (result.id.length > maxResultID) return;
   const results = readResults();
@@ -173,7 +173,7 @@ export function writeResult(result: Result): void {
   write("results", JSON.stringify([...others, result].slice(-maxResults)));
 }
 
-/** The puzzle that this tab showed last; a new tab starts with today's. */
+/** Returns the puzzle that this tab showed last. A new tab starts with today's. */
 export function readLast(): string {
   try {
     return sessionStorage.getItem("last") ?? "";
@@ -186,11 +186,11 @@ export function writeLast(id: string): void {
   try {
     sessionStorage.setItem("last", id);
   } catch {
-    // Then a reload of another page leads to today's puzzle.
+    // Reloading another page will then open today's puzzle.
   }
 }
 
-/** The lessons that were done, by page. */
+/** Returns the pages of the completed lessons. */
 export function readLearned(): string[] {
   return read("learned").split(" ").filter(Boolean);
 }
@@ -199,7 +199,7 @@ export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
 
-/** The words for the puzzle that was begun last: which level of the journey it is, or its grade. */
+/** Returns the line about the puzzle started last: its level in the journey, or its grade. */
 export function levelWords(id: string): string {
   const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
   return level.id === id ? String(level.words) : "";
@@ -209,12 +209,12 @@ export function writeLevel(id: string, words: string): void {
   write("level", JSON.stringify({ id, words }));
 }
 
-/** Whether nothing was ever played on this device, nor the offer to show how answered. */
+/** Reports whether the player is new: no games on this device, and no answer to the tutorial offer. */
 export function isNewcomer(): boolean {
   return read("welcomed") === "" && read("days") === "" && keysWith(gamePrefix).length === 0;
 }
 
-/** Remembers that the visitor is no newcomer. */
+/** Remembers that the player is no longer new. */
 export function welcome(): void {
   write("welcomed", "yes");
 }

@@ -1,8 +1,8 @@
-// The service worker. Each build has a cache of its own, named after the build. A
-// navigation gets the page of the newest build, or the puzzle that course pages frame, and
-// every other file has a name that changes with its content, so no page ever mixes two
-// builds. A page that is already open keeps its build: it holds a lock with the build's name
-// for as long as it is open, and only caches without a lock are deleted.
+// The service worker. Each build has its own cache, named after the build. Navigation serves
+// the newest build's page: the app, or embed.html for embedded puzzles. Every other file has a
+// name that changes with its content, so no page ever mixes two builds. A page that is already
+// open keeps its build: it holds a lock with the build's name, and only caches without a lock
+// are deleted.
 
 const version = "%VERSION%";
 const files = ["%FILES%"];
@@ -12,8 +12,8 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(prefix + version);
-      // The page itself is fetched afresh; files named by their content may come from the
-      // browser's cache.
+      // Fetch the page itself from the network; files with a hash in their names may come from
+      // the browser's cache.
       await cache.addAll(
         files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
       );
@@ -35,7 +35,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** Pictures that another app shared with this one wait here until the Studio takes them. */
+/** The cache for pictures shared by other apps, until the Studio picks them up. */
 const shared = "shared-pictures";
 
 async function takeShared(request) {
@@ -55,15 +55,15 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(takeShared(request));
     return;
   }
-  // A link from a message opens its puzzle without the service too.
+  // Links in messages open their puzzles even without the service.
   const messages = new URL("./p/", self.location).pathname;
   if (request.mode === "navigate" && pathname.startsWith(messages)) {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));
     return;
   }
-  // The site beside the app is not the app's.
+  // The site next to the app is not part of the app.
   if (pathname.startsWith(new URL("./site/", self.location).pathname)) return;
-  // What the service answers is never kept.
+  // Never cache the service's answers.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(
     (async () => {

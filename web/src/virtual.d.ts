@@ -3,7 +3,7 @@ declare module "virtual:dailies" {
   export const firstDate: string;
   /** The boards of the daily puzzles. */
   export const boards: string[];
-  /** The daily puzzles from that date on: a digit for the board, in base 36, and the state. */
+  /** The daily puzzles from firstDate on, each a base-36 digit for the board followed by the state. */
   export const positions: string[];
 }
 declare module "virtual:wasm-exec";

@@ -100,7 +100,7 @@ describe("a dialog", () => {
     dialog.dispatchEvent(cancel);
     await until(() => document.querySelector(".question") !== null);
     expect(cancel.defaultPrevented).toBe(true);
-    button("Throw it away").click();
+    button("Discard it").click();
     expect([dialog.open, closed]).toEqual([false, 1]);
   });
 });

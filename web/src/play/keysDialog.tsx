@@ -26,7 +26,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p class="sub">You can turn the letter keys off in Settings.</p>
+        <p class="sub">You can turn off letter shortcuts in Settings.</p>
       </div>
     </Dialog>
   );

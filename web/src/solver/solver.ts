@@ -1,4 +1,4 @@
-// The solver as a module, for pages and for Node. package/index.d.ts describes it.
+// The solver as a module, for pages and for Node. package/index.d.ts documents it.
 
 import type * as Api from "../../package/index";
 import { CoreError } from "../core/core";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Session } from "../game/session";
 
-/** What a browser says when the app can be installed. */
+/** The event that a browser fires when the app can be installed. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -10,11 +10,11 @@ interface LaunchQueue {
   setConsumer(take: (launch: { files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Installs the app, where the browser can do that. */
+/** Installs the app; undefined if the browser can't do that. */
 export const install = signal<(() => void) | undefined>(undefined);
 
-/** Does what is asked of an installed app: shortcuts of its icon, saved games that are opened
- * with it, and the offer to install it, which is made in the settings and nowhere else. */
+/** Supports the installed app: the shortcuts on its icon, saved games opened with it, and the offer to
+ * install it, which appears only in the settings. */
 export function behaveAsApp(session: Session, show: (name: "new") => void): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 interface ButtonProps {
-  /** Its name, where it shows an icon. */
+  /** The accessible name of a button that shows only an icon. */
   label?: string;
   disabled?: boolean;
   class?: string;
@@ -9,7 +9,7 @@ interface ButtonProps {
   children: ComponentChildren;
 }
 
-/** A button that keeps the focus when it is disabled: the browser's own would drop it. */
+/** A button that keeps the focus when it is disabled, unlike a native disabled button. */
 export function Button({ label, disabled = false, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -24,12 +24,12 @@ export function Button({ label, disabled = false, onClick, children, ...rest }: 
   );
 }
 
-/** The button that most people want. */
+/** The button for the main action. */
 export function PrimaryButton(props: ButtonProps) {
   return <Button {...props} class="primary" />;
 }
 
-/** A button that keeps in the background. */
+/** A less prominent button. */
 export function QuietButton(props: ButtonProps) {
   return <Button {...props} class="quiet" />;
 }

@@ -6,7 +6,7 @@ import { Icon } from "./icons";
 interface Props {
   title: string;
   onClose(): void;
-  /** What to ask before the dialog is closed; nothing if no work would be lost. */
+  /** Returns a question to ask before closing, or undefined if no work would be lost. */
   guard?(): string | undefined;
   children: ComponentChildren;
 }
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, guard, children }: Props) {
   useLayoutEffect(() => {
     const self = dialog.current;
     self?.showModal();
-    // Closing gives the focus back; removing the element does not.
+    // Closing restores the focus; removing the element does not.
     return () => self?.close();
   }, []);
   const leave = () => {
@@ -64,7 +64,7 @@ function Question({ text, onStay, onLeave }: { text: string; onStay(): void; onL
         <button ref={stay} type="button" class="button primary" onClick={onStay}>
           Stay
         </button>
-        <Button onClick={onLeave}>Throw it away</Button>
+        <Button onClick={onLeave}>Discard it</Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Saves a file on this device. */
+/** Downloads a blob as a file. */
 export function download(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

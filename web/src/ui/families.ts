@@ -1,6 +1,6 @@
 import { parseJSON, read, write } from "../storage";
 
-/** A board of every family, by its spec. */
+/** The boards to choose from, by spec, with at least one of every family. */
 export const boards = [
   ["3x3", "3 × 3"],
   ["5x5", "5 × 5"],
@@ -34,7 +34,7 @@ export const levels = [
 export type BoardSpec = (typeof boards)[number][0];
 export type Level = (typeof levels)[number][0];
 
-/** What was chosen for the last new puzzle. */
+/** Returns the board and level chosen for the last new puzzle. */
 export function lastChoice(): { board: BoardSpec; level: Level } {
   const { board, level } = Object(parseJSON(read("new"))) as Record<string, unknown>;
   return {

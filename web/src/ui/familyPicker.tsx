@@ -3,11 +3,11 @@ import { Choice } from "./controls";
 import { type BoardSpec, boards } from "./families";
 import { RulePicture } from "./thumbnail";
 
-/** The boards to choose from, each with the lights that a press on it toggles. */
+/** A picker for boards. Each picture shows the lights that one press toggles. */
 export function FamilyPicker({ value, onChange }: { value: BoardSpec; onChange(spec: BoardSpec): void }) {
   return (
     <fieldset>
-      <legend>Board, with one press</legend>
+      <legend>Board, shown after one press</legend>
       <div class="families">
         {boards.map(([spec, name]) => (
           <Choice key={spec} name="newboard" chosen={spec === value} onChoose={() => onChange(spec)}>

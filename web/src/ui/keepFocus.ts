@@ -1,9 +1,9 @@
 /**
- * Keeps the focus on the page: when what had it goes away, it moves to the nearest place that
- * is still there and can take it, instead of falling back to the start of the page.
+ * Keeps the focus on the page. If the focused element disappears, the focus moves to the nearest
+ * remaining element that can take it, instead of falling back to the start of the page.
  */
 export function keepFocus(): void {
-  /** What has the focus, and what it is in, from the inside out. */
+  /** The focused element and its ancestors, innermost first. */
   let path: HTMLElement[] = [];
   document.addEventListener("focusin", (event) => {
     path = event.composedPath().filter((target): target is HTMLElement => target instanceof Element);

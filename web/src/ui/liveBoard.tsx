@@ -5,24 +5,24 @@ import { makeView } from "../view/makeView";
 import type { Marks, View } from "../view/view";
 
 interface Props {
-  /** The position that the board starts with; another one starts it afresh. */
+  /** The starting position. A different board makes a new view. */
   id: string;
-  /** The board, where it is not drawn as its spec says. */
+  /** The board, if it has its own drawing; by default its spec decides. */
   board?: Board;
   label: string;
   lights: Lights;
-  /** The lights to reach; undefined for all off. */
+  /** The lights to reach; undefined means all off. */
   target?: Lights;
   marks?: Marks;
   /** The button that changed the lights, for the ripple. */
   pressed?: number;
   won?: boolean;
   onPress?(button: number): void;
-  /** Called with the pixels that the board is wide, whenever they change. */
+  /** Called with the width of the board in pixels whenever it changes. */
   onWidth?(width: number): void;
 }
 
-/** A board inside a page. */
+/** An interactive board as a component. */
 export function LiveBoard({ id, board, label, lights, target, marks, pressed, won = false, onPress, onWidth }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<View | undefined>(undefined);

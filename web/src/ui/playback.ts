@@ -1,9 +1,9 @@
-// Presses that are shown one after the other, slowly enough to watch.
+// Plays presses back one by one, slowly enough to watch.
 
 import { motionAllowed } from "../view/view";
 
-/** A show of presses. It ends when it is stopped, and when the next one starts: one more press
- * would change a board that the visitor has taken back or replaced. */
+/** Plays presses back. It ends when stopped or when another playback starts, so that no late press
+ * changes a board that the player has reset or replaced. */
 export class Playback {
   /** How long each press is shown, in milliseconds. */
   private readonly beat: number;
@@ -13,7 +13,7 @@ export class Playback {
     this.beat = beat;
   }
 
-  /** Presses the buttons, and returns whether it reached the end. */
+  /** Presses the buttons, and reports whether it reached the end. */
   async play(buttons: readonly number[], press: (button: number) => void): Promise<boolean> {
     const own = ++this.show;
     for (const button of buttons) {

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { encode } from "uqr";
 
-/** The dark squares of a QR code as a path, and how many squares it is wide. */
+/** Returns the dark squares of a QR code as SVG path data, and its width in squares. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   let path = "";
@@ -13,7 +13,7 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** A text as a QR code, dark on light in every theme: that is what cameras expect. */
+/** A text as a QR code, dark on light in every theme, as cameras expect. */
 export function QR({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (

@@ -10,7 +10,7 @@ import { Button } from "./button";
 import { TextForm } from "./controls";
 import { Privacy } from "./privacy";
 
-/** Who the player is to the service, and how to be the same on another device. It shows nothing
+/** Shows the player's identity on the service, and how to use it on another device. It renders nothing
  * until the service has answered. */
 export function Recovery({ session }: { session: Session }) {
   const [me, setMe] = useState<MeBody | undefined>(undefined);
@@ -25,11 +25,11 @@ export function Recovery({ session }: { session: Session }) {
       <h3 id="recovery">Your player</h3>
       {me.player ? (
         <p class="sub">
-          On tables you are <b>{me.name}</b>. The service keeps your results of daily puzzles, your streak and your
-          stars of the journey; it knows nothing else of you.
+          You’re <b>{me.name}</b> on leaderboards. The service stores your daily results, your streak and your journey
+          stars, and nothing else about you.
         </p>
       ) : (
-        <p class="sub">You get a name of two words with your first press on a daily puzzle. Nobody signs up.</p>
+        <p class="sub">You get a two-word name with your first press on a daily puzzle. No need to sign up.</p>
       )}
       {me.player && <OwnCode key={me.player} />}
       <OtherCode session={session} me={me} onChange={setMe} />
@@ -39,11 +39,11 @@ export function Recovery({ session }: { session: Session }) {
   );
 }
 
-/** Lets the service forget the player. */
+/** Deletes the player's data from the service. */
 function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
   const [note, setNote] = useState("");
   const forget = async () => {
-    if (!confirm(`Delete all results, days and stars of ${name}? Nobody can bring them back.`)) return;
+    if (!confirm(`Delete all results, days and stars of ${name}? This can’t be undone.`)) return;
     try {
       onChange(await ask("DELETE /api/me", { again: true }));
       forgetPlayer();
@@ -57,13 +57,13 @@ function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): vo
         <Button onClick={forget}>Delete my data</Button>
       </div>
       <p class="sub" role="status">
-        {note || "Your results leave all tables. Games, stars and settings on this device stay."}
+        {note || "This removes your results from all leaderboards. Games, stars and settings on this device stay."}
       </p>
     </>
   );
 }
 
-/** The player's own code. Anyone who sees it can be the player, so it is shown only when asked for. */
+/** The player's own code. Anyone who has it can play as this player, so it is shown only on request. */
 function OwnCode() {
   const [code, setCode] = useState("");
   const [note, setNote] = useState("");
@@ -80,7 +80,7 @@ function OwnCode() {
       await navigator.clipboard.writeText(code);
       setNote("Copied.");
     } catch {
-      setNote("It could not be copied; write it down.");
+      setNote("Couldn’t copy it. Please write it down.");
     }
   };
   return (
@@ -90,9 +90,7 @@ function OwnCode() {
           <output class="code" aria-label="Your recovery code">
             {code}
           </output>
-          <p class="sub">
-            With it you are the same player on another device, or here when the browser has forgotten you.
-          </p>
+          <p class="sub">Use it to be the same player on another device, or here if the browser forgets you.</p>
           <div class="row">
             <Button onClick={copy}>Copy code</Button>
           </div>
@@ -115,7 +113,7 @@ interface OtherProps {
   onChange(me: MeBody): void;
 }
 
-/** A code from another device. */
+/** The field for a code from another device. */
 function OtherCode({ session, me, onChange }: OtherProps) {
   const [code, setCode] = useState("");
   const [note, setNote] = useState("");
@@ -125,7 +123,7 @@ function OtherCode({ session, me, onChange }: OtherProps) {
       const other = await becomePlayer(session, code.trim());
       onChange(other);
       setCode("");
-      setNote(`You are ${other.name} now, with ${counted(other.days.length, "solved day", "solved days")}.`);
+      setNote(`You’re now ${other.name}, with ${counted(other.days.length, "solved day", "solved days")}.`);
     } catch (error) {
       setNote(error instanceof ServiceError ? sentence(error.message) : messageOf(error));
     }
@@ -133,7 +131,7 @@ function OtherCode({ session, me, onChange }: OtherProps) {
   return (
     <TextForm
       id="recovery-code"
-      label="A recovery code from another device"
+      label="Recovery code from another device"
       value={code}
       placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
       button="Use"
@@ -141,7 +139,7 @@ function OtherCode({ session, me, onChange }: OtherProps) {
       onSubmit={use}
     >
       {me.days.length > 0 && code !== "" && (
-        <p class="sub">You leave {me.name} then. Note your own code first, if you want to come back.</p>
+        <p class="sub">You’ll no longer be {me.name}. Save your own code first if you want to come back.</p>
       )}
       <p class="sub" role="status">
         {note}

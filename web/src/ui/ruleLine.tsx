@@ -1,7 +1,7 @@
 import type { Board } from "../board/board";
 import { ruleOf } from "../board/rule";
 
-/** What a press does on this board: a line, and a small drawing. */
+/** Shows what a press does on this board, in a line of text and a small drawing. */
 export function RuleLine({ board }: { board: Board }) {
   const { text, sample } = ruleOf(board);
   return (
@@ -35,7 +35,7 @@ function Sample({ board, button }: { board: Board; button: number }) {
   );
 }
 
-/** The colours of a light, in the order of its presses. */
+/** The colours that a light cycles through as it is pressed. */
 function Colours({ count }: { count: number }) {
   return (
     <svg

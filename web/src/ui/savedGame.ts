@@ -1,4 +1,4 @@
-// Games as files: the text that the device keeps, in the format of Go's play.
+// Saves games to files and opens them, in the save format of Go's package play.
 
 import { parsePosition } from "../board/state";
 import { CoreError } from "../core/core";
@@ -11,10 +11,10 @@ import { messageOf } from "../text";
 
 const extension = ".lightsout";
 
-/** The longest saved game that is read, as in Go's play. */
+/** The largest saved game to read, the same limit as in Go's package play. */
 const maxSave = 1 << 20;
 
-/** Lets the browser save the game that is on the stage. */
+/** Downloads the game on the stage as a file. */
 export function saveFile(stage: Stage): void {
   if (!stage.game) return;
   const link = document.createElement("a");
@@ -24,7 +24,7 @@ export function saveFile(stage: Stage): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Continues the game of a file, and returns what is wrong with it, if anything. */
+/** Opens the game in a file. Returns an error message for the player, or "" if there is no error. */
 export async function openFile(file: File, session: Session): Promise<string> {
   const save = file.size <= maxSave ? await file.text() : "";
   const [id = "", moves] = save.split("\n");
@@ -35,9 +35,9 @@ export async function openFile(file: File, session: Session): Promise<string> {
     const position = parsePosition(start);
     if (!position || !new Game(id, position).restore(save)) return none;
     const there = readGameText(id);
-    const question = "There is another game of this puzzle on this device. Replace it with the one in the file?";
+    const question = "You already have a game of this puzzle on this device. Replace it with the one in the file?";
     if (there && parseKept(id, there)?.save !== save && !confirm(question)) return "";
-    if (!replaceGame(id, save, start)) return "This browser stores nothing, so the game cannot be opened.";
+    if (!replaceGame(id, save, start)) return "This browser can’t save anything, so the game can’t be opened.";
   } catch (error) {
     return error instanceof CoreError ? none : messageOf(error);
   }
@@ -46,8 +46,8 @@ export async function openFile(file: File, session: Session): Promise<string> {
   return "";
 }
 
-/** Puts a game in the place of the one that the device keeps. That one is removed first, so that
- * other pages which show it do not add their presses to the new one. */
+/** Replaces a stored game. The old game is removed first, so that other pages that show it don't add
+ * their presses to the new one. */
 function replaceGame(id: string, save: string, start: string): boolean {
   const before = parseKept(id, readGameText(id));
   removeGame(id);

@@ -53,7 +53,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
             onChange={(on) => change({ contrast: on ? "more" : "auto" })}
           />
           <Switch
-            label="No motion"
+            label="Reduce motion"
             value={settings.motion === "reduce"}
             onChange={(on) => change({ motion: on ? "reduce" : "auto" })}
           />
@@ -61,11 +61,15 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
           <Switch
-            label="Tell me after a press if I got closer (counts as a hint)"
+            label="Tell me after each press if I got closer (counts as a hint)"
             value={settings.guide}
             onChange={(guide) => change({ guide })}
           />
-          <Switch label="Letters as keys (? lists them)" value={settings.keys} onChange={(keys) => change({ keys })} />
+          <Switch
+            label="Letter shortcuts (press ? for a list)"
+            value={settings.keys}
+            onChange={(keys) => change({ keys })}
+          />
         </div>
         {present() && <Recovery session={session} />}
         <DaysForm session={session} />
@@ -76,15 +80,15 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         )}
         <p class="sub">
           {updated.value
-            ? "A new version is ready: reload the page to use it."
-            : `Version ${buildName()}. ${present() ? "All else stays on this device." : "Everything stays on this device."}`}
+            ? "A new version is ready. Reload the page to use it."
+            : `Version ${buildName()}. ${present() ? "Everything else stays on this device." : "Everything stays on this device."}`}
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** The solved days as a code, which another device can add to its own. */
+/** Shows the solved days as a code that another device can merge with its own. */
 function DaysForm({ session }: { session: Session }) {
   const [code, setCode] = useState(session.calendar.value?.code ?? "");
   const [note, setNote] = useState("");
@@ -93,9 +97,7 @@ function DaysForm({ session }: { session: Session }) {
     try {
       await session.count(code.trim());
       setCode(session.calendar.value?.code ?? "");
-      setNote(
-        `This device knows of ${counted(session.calendar.value?.streak.days ?? 0, "solved day", "solved days")} now.`,
-      );
+      setNote(`This device now has ${counted(session.calendar.value?.streak.days ?? 0, "solved day", "solved days")}.`);
     } catch (error) {
       setNote(messageOf(error));
     }
@@ -103,7 +105,7 @@ function DaysForm({ session }: { session: Session }) {
   return (
     <TextForm
       id="days"
-      label="The days you solved, as a code: copy it to another device, or add one from there"
+      label="Your solved days as a code. Copy it to another device, or add one from there."
       value={code}
       placeholder="none yet"
       button="Add"

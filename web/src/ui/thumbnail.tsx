@@ -7,19 +7,19 @@ const radius = 7;
 interface Props {
   board: Board;
   lights: Lights;
-  /** Lights with a ring: those that are pressed. What is written on them is their order, or how
-   * often they are pressed; it may be nothing. */
+  /** The pressed lights, which get a ring, each with a label: the order of its press, how often it is
+   * pressed, or nothing. */
   words?: Map<number, string>;
 }
 
-/** Buttons that are pressed, for the rings of a picture; those pressed more than once say so. */
+/** Returns the rings for some presses, with a label on buttons that are pressed more than once. */
 export function ringsOf(presses: readonly number[]): Map<number, string> {
   const times = new Map<number, number>();
   for (const button of presses) times.set(button, (times.get(button) ?? 0) + 1);
   return new Map([...times].map(([button, n]) => [button, n > 1 ? `${n}×` : ""]));
 }
 
-/** A small picture of a board, without names or places: what stands beside it says them. */
+/** A small picture of a board. Screen readers skip it, because the text next to it describes it. */
 export function Thumbnail({ board, lights, words }: Props) {
   const { width, height } = board.frame;
   const colours = [...new Set(lights)].sort((a, b) => a - b);
@@ -46,10 +46,10 @@ function Word({ board, light, text }: { board: Board; light: number; text: strin
   );
 }
 
-/** Graphs with more nodes are drawn without their edges. */
+/** Graphs with more nodes than this are drawn without edges. */
 const maxWired = 64;
 
-/** One path for all edges of a graph. */
+/** Returns one path for all edges of a graph. */
 function wires(board: Board): string {
   const at = (light: number) => `${board.spot(light).x * unit} ${board.spot(light).y * unit}`;
   let path = "";
@@ -58,20 +58,20 @@ function wires(board: Board): string {
   return path;
 }
 
-/** One path for all lights of a colour, so that a board of thousands is quickly drawn. */
+/** Returns one path for all lights of a colour, so that a board with thousands of lights draws quickly. */
 function discs(board: Board, lights: Lights, colour: number): string {
   let path = "";
   lights.forEach((own, light) => {
     if (own !== colour) return;
     const { x, y, cell } = board.spot(light);
-    const r = cell === "up" || cell === "down" ? radius - 2 : radius; // triangles stand closer
+    const r = cell === "up" || cell === "down" ? radius - 2 : radius; // triangles are closer together
     path += `M${x * unit - r} ${y * unit}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
   });
   return path;
 }
 
-/** A board after one press: its rule in a picture. The press is in the middle, or in a corner
- * where edges are joined, so that it is seen to reach across. */
+/** Shows the rule of a board as a picture of its lights after one press. The press is in the middle, or
+ * in a corner if edges are joined, to show that it reaches across. */
 export function RulePicture({ board }: { board: Board }) {
   const lights = new Uint8Array(board.lights);
   const { sides, ends } = board.frame;

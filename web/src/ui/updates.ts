@@ -3,14 +3,14 @@ import { signal } from "@preact/signals";
 /** Whether a newer build is ready for the next reload. */
 export const updated = signal(false);
 
-/** The name of this build. */
+/** Returns the name of this build. */
 export function buildName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
 }
 
-/** Makes the app work offline, and keeps this build for as long as the page is open. */
+/** Makes the app work offline, and keeps this build cached while the page is open. */
 export function enableOffline(): void {
-  // The development server's files change too often to be stored.
+  // The development server's files change too often to be cached.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const before = navigator.serviceWorker.controller;
   holdBuild();
@@ -18,11 +18,11 @@ export function enableOffline(): void {
     if (before) updated.value = true;
   });
   navigator.serviceWorker.register("./sw.js").catch(() => {
-    // The app works without it, but then it needs the network.
+    // The app still works, but needs the network.
   });
 }
 
-/** Keeps the stored files of this build for as long as the page is open. */
+/** Holds a lock that keeps this build's cache while the page is open. */
 export function holdBuild(): void {
   navigator.locks?.request(`lightsout-${buildName()}`, { mode: "shared" }, () => new Promise(() => undefined));
 }
