@@ -150,7 +150,7 @@ describe("a puzzle in a course page of another origin", () => {
           await page.getByRole("button", { name: "For a class" }).click();
           await page.getByRole("radio", { name: "Solve it in par" }).check();
           await page.getByLabel("Note to the class").fill(note.slice(0, 280));
-          frame = await page.getByLabel("Code for a course page", { exact: true }).inputValue();
+          frame = await page.getByLabel("Embed code", { exact: true }).inputValue();
           await page.goto(course.origin);
           const puzzle = page.frameLocator("iframe");
           await puzzle.getByText(/^(par|par, proved|best known)$/).waitFor();
@@ -242,7 +242,7 @@ describe("a link for a class", () => {
       await dialog.getByRole("radio", { name: "None" }).check();
       await dialog.getByRole("radio", { name: "Solve it in par" }).check();
       await dialog.getByLabel("Note to the class").fill("First row & <i>then</i> 100 %?");
-      const frameCode = dialog.getByLabel("Code for a course page", { exact: true });
+      const frameCode = dialog.getByLabel("Embed code", { exact: true });
       await soon(async () =>
         assert.match(await frameCode.inputValue(), /^<iframe src="http[^"<>]*embed\.html#3x3:1b3\?/),
       );

@@ -78,7 +78,7 @@ describe("teaching", () => {
             .evaluateAll((cells) => cells.map(({ dataset }) => dataset.button));
           assert.equal(buttons.length, 10);
           await page.getByRole("button", { name: "Start over" }).click();
-          await page.getByRole("button", { name: "Stop teaching" }).click();
+          await page.getByRole("button", { name: "End lesson" }).click();
           for (const button of buttons) await cell(page, Number(button)).click();
           await page.getByRole("img", { name: "2 stars" }).waitFor();
         },
@@ -91,7 +91,7 @@ describe("teaching", () => {
       await page.getByRole("button", { name: "Teach me" }).click();
       await page.getByText("Sweep", { exact: true }).waitFor();
       await soon(async () => assert.ok((await page.locator("#board .area").count()) > 3));
-      await page.getByRole("button", { name: "Stop teaching" }).click();
+      await page.getByRole("button", { name: "End lesson" }).click();
       await soon(async () => assert.equal(await page.locator("#board .area").count(), 0));
     }));
 });

@@ -75,13 +75,13 @@ describe("the stars", () => {
 
   it("open worlds, and a switch opens them all", () =>
     app.visit("#journey", "desktop", async (page) => {
-      await page.getByText("Opens with 30 more stars in the world before.").first().waitFor();
+      await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
       await page.getByRole("switch", { name: "Open every level" }).check();
       await page.getByRole("button", { name: "Level 2-20, The summit, no stars yet" }).waitFor();
       await page.reload();
       await page.getByRole("button", { name: "Level 12-21, Light the world, no stars yet" }).waitFor();
       await page.getByRole("switch", { name: "Open every level" }).uncheck();
-      await page.getByText("Opens with 30 more stars in the world before.").first().waitFor();
+      await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
     }));
 });
 

@@ -95,7 +95,7 @@ for (const size of ["phone", "desktop"]) {
         await tap(page, 11);
         const now = await lights(page);
         await page.getByRole("button", { name: "Share" }).click();
-        await page.getByLabel("The lights as they are now").check();
+        await page.getByLabel("The current position").check();
         const field = page.getByLabel("Link");
         await soon(async () => assert.match(await field.inputValue(), /#5x5,torus:[0-9a-f]+$/));
         const link = await field.inputValue();
@@ -522,7 +522,7 @@ describe("settings", () => {
     app.visit("", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      const field = page.getByLabel("The days you solved", { exact: false });
+      const field = page.getByLabel("Your solved days as a code", { exact: false });
       await field.fill("3-1");
       await page.getByRole("button", { name: "Add" }).click();
       await page.getByText("days are written like").waitFor();

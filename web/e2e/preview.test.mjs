@@ -44,7 +44,7 @@ describe("privacy", () => {
       await page.locator("#board [data-button]").first().tap();
       await page.getByRole("button", { name: "Settings" }).tap();
       await page.getByText("Privacy: what is stored, for how long and why").tap();
-      await page.getByText("The service never stores it").waitFor();
+      await page.getByText("It never stores the address").waitFor();
       await (await axe(page))("the privacy text");
       await soon(async () => assert.equal(await page.getByRole("button", { name: "Delete my data" }).count(), 1));
       await fitsAll(page, "the privacy text");

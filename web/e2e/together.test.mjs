@@ -18,7 +18,7 @@ async function host(page, mode, ...ids) {
   await page.getByRole("link", { name: "Together" }).click();
   await page.locator(".choice", { hasText: mode }).click();
   await page.locator(".choice", { hasText: "By ID" }).click();
-  await page.getByLabel(/IDs of up to 20/).fill(ids.join("\n"));
+  await page.getByLabel(/Up to 20 puzzle IDs/).fill(ids.join("\n"));
   await page.getByRole("button", { name: "Open the room" }).click();
   await page.locator(".qr").waitFor();
   return page.locator(".how .code").textContent();
@@ -132,7 +132,7 @@ describe("a room", () => {
       // The same people play again; nobody has to join.
       await screen.getByRole("button", { name: "Play again" }).click();
       await screen.locator(".choice", { hasText: "By ID" }).click();
-      await screen.getByLabel(/IDs of up to 20/).fill(full.id);
+      await screen.getByLabel(/Up to 20 puzzle IDs/).fill(full.id);
       await screen.getByRole("button", { name: "Start the next series" }).click();
       assert.equal(await nameOn(eve), names[2]);
       await screen.getByRole("button", { name: "Start" }).click();
@@ -275,7 +275,7 @@ describe("a room", () => {
       await page.getByRole("button", { name: "Join" }).click();
       await page.getByText("A code has six letters").waitFor();
       await page.locator(".choice", { hasText: "By ID" }).click();
-      await page.getByLabel(/IDs of up to 20/).fill("5x5:1");
+      await page.getByLabel(/Up to 20 puzzle IDs/).fill("5x5:1");
       await page.getByRole("button", { name: "Open the room" }).click();
       await page.getByText("This puzzle cannot be played in a room: it has no solution.").waitFor();
     }));

@@ -100,7 +100,7 @@ describe("the keys of Play", () => {
       await page.keyboard.press("Escape");
       await fresh.waitFor({ state: "detached" });
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keys" }).getByText("a new puzzle").waitFor();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("new puzzle").waitFor();
       await (await axe(page))("the keys");
     }));
 

@@ -162,7 +162,7 @@ describe("the panel beside the board", () => {
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
       "New: On par",
-      "New: By yourself",
+      "New: No help needed",
     ]);
   });
 });

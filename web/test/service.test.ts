@@ -101,7 +101,7 @@ describe("the service", () => {
   it("answers in its own words, or not at all", async () => {
     globalThis.fetch = (async () => new Response("<html>a proxy", { status: 502 })) as typeof fetch;
     const answer = ask("GET /api/me", { again: false });
-    await expect(answer).rejects.toEqual(new ServiceError(502, "The service did not answer."));
+    await expect(answer).rejects.toEqual(new ServiceError(502, "The service didn’t answer."));
     globalThis.fetch = (async () => new Response("<html>not JSON")) as typeof fetch;
     await expect(ask("GET /api/me", { again: false })).rejects.toMatchObject({ status: 0 });
   });

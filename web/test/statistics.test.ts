@@ -184,9 +184,9 @@ describe("achievements", () => {
     expect(names([])).toEqual([]);
     expect(names([result({ presses: 9, hints: 1 })])).toEqual(["First light"]);
     expect(names([result({ hints: 1 })])).toEqual(["First light", "On par"]);
-    expect(names([result()])).toEqual(["First light", "On par", "By yourself"]);
-    expect(names([result({ par: 15, presses: 15 })])).toContain("Long way");
-    expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long way");
+    expect(names([result()])).toEqual(["First light", "On par", "No help needed"]);
+    expect(names([result({ par: 15, presses: 15 })])).toContain("Long haul");
+    expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
   });
 
   it("count at their number, not before", () => {

@@ -290,7 +290,7 @@ describe("moves on their way", () => {
   let sent: Batch[];
   /** What the service does with each message: how many moves are stored then, or an error. */
   let answers: (number | ServiceError)[];
-  const unavailable = new ServiceError(0, "The service did not answer.");
+  const unavailable = new ServiceError(0, "The service didn’t answer.");
 
   beforeEach(() => {
     vi.useFakeTimers();

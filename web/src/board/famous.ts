@@ -118,7 +118,7 @@ const heawood: Drawn = {
   edges: [...around(14), ...[0, 2, 4, 6, 8, 10, 12].map((i) => [i, (i + 5) % 14] as const)],
 };
 
-/** The first puzzle of Chlond's article; see examples/chlond.dot. */
+/** The first puzzle in Chlond's article; see examples/chlond.dot. */
 const chlond: Drawn = {
   points: [
     [0, 0],

@@ -10,7 +10,7 @@ export interface RuleText {
 
 const reaches: Record<string, string> = {
   plus: "a light and its neighbours",
-  ring: "the neighbours of a light, not the light itself",
+  ring: "the neighbours of a light, but not the light itself",
   x: "a light and its diagonal neighbours",
   star: "a light and all eight around it",
   knight: "a light and all lights a knight’s move away",

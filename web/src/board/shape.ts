@@ -41,7 +41,7 @@ export interface Shape extends Drawing {
   lights: number;
   buttons: number;
   toggles(button: number): number[];
-  /** Describes where a light is, as in "row 2, column 3". */
+  /** Describes where a light is, such as "row 2, column 3". */
   place(light: number): string;
   /** Whether to draw lines between lights, because their positions don't show what toggles what. */
   wired: boolean;

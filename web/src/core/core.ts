@@ -16,14 +16,14 @@ export class CoreUnavailable extends Error {}
 /** The core could not be loaded. */
 export class CoreMissing extends CoreUnavailable {}
 
-/** Progress of a long computation. */
+/** The progress of a long computation. */
 export interface Progress {
   stage: string;
   done: number;
   total: number;
 }
 
-/** Options of a call. */
+/** Options for a call. */
 export interface CallOptions {
   /** How long the call may take, in milliseconds. */
   timeLimit?: number;

@@ -10,7 +10,7 @@ export interface Achievement {
   has(results: readonly Result[], streak: number): boolean;
 }
 
-/** Requires at least n results for which `is` holds. */
+/** Requires at least n results that satisfy `is`. */
 function count(n: number, is: (result: Result) => boolean): Achievement["has"] {
   return (results) => results.filter(is).length >= n;
 }
@@ -24,13 +24,13 @@ const perfect = (result: Result) => inPar(result) && result.hints === 0;
 /** Ordered from the first win to the ones that take a while. */
 export const achievements: readonly Achievement[] = [
   { name: "First light", about: "Solve your first puzzle.", has: count(1, () => true) },
-  { name: "On par", about: "Win in the fewest presses.", has: count(1, inPar) },
-  { name: "By yourself", about: "Win in the fewest presses, without a hint.", has: count(1, perfect) },
+  { name: "On par", about: "Solve a puzzle in the fewest presses.", has: count(1, inPar) },
+  { name: "No help needed", about: "Solve a puzzle in the fewest presses, without a hint.", has: count(1, perfect) },
   { name: "Ten up", about: "Solve ten puzzles.", has: count(10, () => true) },
   { name: "Hundred up", about: "Solve a hundred puzzles.", has: count(100, () => true) },
-  { name: "Ten perfect", about: "Win ten puzzles in par without a hint.", has: count(10, perfect) },
+  { name: "Ten perfect", about: "Solve ten puzzles in par without a hint.", has: count(10, perfect) },
   {
-    name: "Long way",
+    name: "Long haul",
     about: "Solve a puzzle with par 15 or more in par.",
     has: count(1, (r) => inPar(r) && r.par >= 15),
   },
@@ -38,7 +38,7 @@ export const achievements: readonly Achievement[] = [
   { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
   {
     name: "Ten days in par",
-    about: "Win ten daily puzzles in par.",
+    about: "Solve ten daily puzzles in par.",
     has: count(10, (result) => !!dateOf(result.id) && inPar(result)),
   },
   { name: "Round the doughnut", about: "Solve a torus.", has: onBoard(/torus/) },
@@ -48,7 +48,7 @@ export const achievements: readonly Achievement[] = [
   { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
 ];
 
-/** Returns the achievements earned with these results and this longest streak. */
+/** Returns the achievements that these results and the longest streak have earned. */
 export function achieved(results: readonly Result[], streak: number): Achievement[] {
   return achievements.filter(({ has }) => has(results, streak));
 }

@@ -2,7 +2,7 @@ import { formatPosition } from "../board/state";
 import { type Kept, parseKept, readGameText, writeGame } from "../storage";
 import { type Action, Game } from "./game";
 
-/** How many pages a stored game counts actions for. */
+/** A stored game records action counts for at most this many pages. */
 const maxPages = 8;
 
 /**

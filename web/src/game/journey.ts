@@ -15,7 +15,7 @@ interface Change {
   toggle?: boolean;
 }
 
-/** Returns the progress as text, the format for files and other devices. */
+/** Returns the progress as text, for files and other devices. */
 export function progressText(): string {
   return read(key);
 }

@@ -40,7 +40,7 @@ export class Stage {
   id = "";
   game?: Game;
   view?: View;
-  /** The actions since the game was shown, for the core. */
+  /** The actions since the game was shown, to be sent to the core. */
   log: Action[] = [];
   /** Whether zooming would make the lights large enough for a finger. */
   private small = false;
@@ -100,7 +100,7 @@ export class Stage {
     this.show(game);
   }
 
-  /** Merges what other pages have done in this game, and reports whether there was anything. */
+  /** Merges the actions of other pages into this game, and reports whether there were any. */
   catchUp(): boolean {
     const merged = this.game && this.file.merge(this.game);
     if (!merged) return false;

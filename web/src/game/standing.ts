@@ -32,7 +32,7 @@ export interface Bar {
   /** Its label, such as "9" or "14+". */
   presses: string;
   players: number;
-  /** Whether the player's result is in it. */
+  /** Whether the player's result is in this bar. */
   mine: boolean;
 }
 

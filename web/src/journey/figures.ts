@@ -221,7 +221,7 @@ function share(strokes: readonly Stroke[], n: number): number[] {
 export interface Figure {
   /** The strokes of the picture, as SVG path data. */
   outline: string;
-  /** The strokes to fill: the ones that end at the height where they start. */
+  /** The strokes to fill: the ones that end as high as they start. */
   inside: string;
   /** The stars, in order. */
   spots: Spot[];

@@ -148,7 +148,7 @@ function World({ world, number, next }: WorldProps) {
       ) : (
         <>
           <Sky world={world} />
-          <p class="sub">Opens with {counted(world.needs, "more star", "more stars")} in the world before.</p>
+          <p class="sub">Opens with {counted(world.needs, "more star", "more stars")} in the previous world.</p>
         </>
       )}
     </section>

@@ -105,7 +105,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
           />
         </div>
         <Output id="class-link" label="Link" text={link} onCopy={copy} />
-        <Output id="class-code" label="Code for a course page" text={code} onCopy={copy} />
+        <Output id="class-code" label="Embed code" text={code} onCopy={copy} />
         <p class="sub" role="status">
           {told}
         </p>

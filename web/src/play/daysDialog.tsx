@@ -61,7 +61,7 @@ function monthOf(date: string, after = 0): string {
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
-/** The month of the first daily puzzle, such as 2026-11. */
+/** The month of the first daily puzzle, as yyyy-mm. */
 const firstMonth = dateOfNumber(1).slice(0, 7);
 
 function Calendar({ days, results, onOpen }: { days: Set<number>; results: Result[]; onOpen(): void }) {

@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
   {
     solution: [0, 2, 4, 6, 8],
     ringed: 0,
-    start: "All nine. Five presses do it.",
+    start: "Now all nine. Five presses do it.",
     going: "Pressing again undoes a press.",
     out: "That’s the whole game.",
   },

@@ -24,7 +24,7 @@ function gameOf({ id, save, start }: Kept): Game | undefined {
 function progress(game: Game | undefined): string {
   if (!game) return "";
   const presses = counted(game.presses, "press", "presses");
-  return game.won ? `won in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
+  return game.won ? `solved in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
 }
 
 /** Lists the games saved on this device, to continue or remove. */

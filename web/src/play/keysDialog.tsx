@@ -14,7 +14,7 @@ const keys: readonly [key: string, does: string][] = [
 /** The keyboard shortcuts of the Play page. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div class="fields">
         <dl class="keys">
           {keys.map(([key, does]) => (

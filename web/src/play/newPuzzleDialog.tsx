@@ -103,7 +103,7 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
   );
 }
 
-/** Explains the ID as the player types it, or what is wrong with it. */
+/** Explains the ID as the player types, or reports what is wrong with it. */
 function Explanation({ session, id, hidden }: { session: Session; id: string; hidden: boolean }) {
   const [answer, setAnswer] = useState("");
   const known = id.trim() === "" ? "" : explain(id);

@@ -45,7 +45,7 @@ export function PlaySide({ session, open }: Props) {
   const lost = isLost(session);
   const begun = game?.begun ?? false;
   useEffect(() => {
-    if (begun) win().catch(() => undefined); // load it early, so that it is ready at the win, even offline
+    if (begun) win().catch(() => undefined); // preload it, so that it is ready for the win, even offline
   }, [begun]);
   return (
     <>

@@ -212,7 +212,7 @@ function sceneText({ start: { board } }: Loaded, scenes: Scene[], step: number):
   const { pressed, lights } = item(scenes, step);
   const left = lit(lights);
   const rest = left === 0 ? "all lights are out" : `${counted(left, "light", "lights")} on`;
-  if (step === 0) return `The start, ${rest}.`;
+  if (step === 0) return `At the start, ${rest}.`;
   if (pressed === undefined) return `Back to the start, ${rest}.`;
   return `${capital(buttonName(board, pressed))}, ${rest}.`;
 }

@@ -88,7 +88,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
             value={what}
             options={[
               ["puzzle", "This puzzle"],
-              ["now", "The lights as they are now"],
+              ["now", "The current position"],
             ]}
             onChange={setWhat}
           />

@@ -61,7 +61,7 @@ export function Teach({ session }: { session: Session }) {
           ) : (
             <Button onClick={press}>{presses.length > 1 ? `Press all ${presses.length}` : "Press it"}</Button>
           ))}
-        <QuietButton onClick={() => stop(session)}>Stop teaching</QuietButton>
+        <QuietButton onClick={() => stop(session)}>End lesson</QuietButton>
       </div>
     </div>
   );

@@ -95,7 +95,7 @@ function SoundOffer({ session }: { session: Session }) {
   );
 }
 
-/** Presses and par, and after a daily puzzle the streak and the time until the next one. */
+/** Shows presses and par and, after a daily puzzle, the streak and the time until the next one. */
 function Figures({ session, daily }: { session: Session; daily: boolean }) {
   const view = session.game.value?.view;
   const presses = session.shown.value.game?.presses ?? 0;
@@ -138,8 +138,8 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
   return step;
 }
 
-/** Links to the next level of the journey, or else to another puzzle on the same board with the same
- * par, which is known to be possible. If par is not proved, any puzzle on the board will do. */
+/** After a level of the journey, links to the next level. Otherwise it links to another puzzle on the
+ * same board with the same par, which is known to exist; if par is not proved, to any puzzle. */
 function Next({ session, step }: { session: Session; step: Step }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;

@@ -75,13 +75,13 @@ async function askOnce(method: string, address: string, body: unknown, signal?: 
     });
     if (response.ok) return { answer: await response.json(), pause: 0 };
     const { detail } = Object(await response.json().catch(() => undefined)) as { detail?: unknown };
-    const message = typeof detail === "string" ? detail : "The service did not answer.";
+    const message = typeof detail === "string" ? detail : "The service didn’t answer.";
     const seconds = Number(response.headers.get("Retry-After"));
     const pause = seconds > 0 ? Math.min(1000 * seconds, longestPause) : 0;
     return { error: new ServiceError(response.status, message), pause };
   } catch {
     signal?.throwIfAborted();
-    return { error: new ServiceError(0, "The service did not answer."), pause: 0 };
+    return { error: new ServiceError(0, "The service didn’t answer."), pause: 0 };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);

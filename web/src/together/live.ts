@@ -160,7 +160,7 @@ export class Live {
     if (connected) this.watch();
   }
 
-  /** Updates offline: set once the connection has been lost for a while, cleared when it is back. */
+  /** Sets offline once the connection has been lost for a while, and clears it when it is back. */
   private watch(): void {
     const late = (since: number) => since > 0 && Date.now() - since > patience;
     this.offline.value = late(this.lostAt) || late(this.outbox.since);
@@ -240,7 +240,7 @@ export class Live {
     if (!this.trouble.value) this.tell(move);
   }
 
-  /** Announces what a move did, with sound and vibration. */
+  /** Announces what a move did, and plays sound and vibration. */
   private tell(move: number): void {
     const shown = this.board.value;
     if (!shown) return;

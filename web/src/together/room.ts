@@ -89,8 +89,9 @@ export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }
 
-/** Returns the players in the order of the leaderboard: first the ones who have solved it, then by the
- * fewest lights left. A shared board ranks by presses; after a series, the most solved puzzles win. */
+/** Returns the players in leaderboard order: first the ones who have solved the puzzle, then the others
+ * by lights left. On a shared board the most presses come first; after a series, the most solved
+ * puzzles. */
 export function ranked(room: Room): Row[] {
   const { info } = room;
   const series = isSeriesOver(room);
@@ -107,7 +108,7 @@ export function ranked(room: Room): Row[] {
     .map(({ row }) => row);
 }
 
-/** Returns the fraction of the lit lights that are now off, from 0 to 1. */
+/** Returns the player's progress from 0 to 1: how many of the lights on at the start are now off. */
 export function progress(left: number, start: number): number {
   return Math.max(0, Math.min(1, 1 - left / start));
 }

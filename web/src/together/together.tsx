@@ -68,7 +68,7 @@ function Absent() {
         <h1>Together</h1>
         <p class="sub">
           {present()
-            ? "Playing together needs an https address, because that’s the only place browsers remember players."
+            ? "Playing together needs a secure (https) address, so that your browser can remember who you are."
             : "Playing together needs the Lights Out service, and this site doesn’t run it."}{" "}
           Everything else works as usual.
         </p>

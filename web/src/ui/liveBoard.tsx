@@ -7,7 +7,7 @@ import type { Marks, View } from "../view/view";
 interface Props {
   /** The starting position. A different board makes a new view. */
   id: string;
-  /** The board, if it has its own drawing; by default its spec decides. */
+  /** The board, if it has a custom drawing; by default it is parsed from the ID. */
   board?: Board;
   label: string;
   lights: Lights;

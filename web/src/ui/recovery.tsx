@@ -43,7 +43,7 @@ export function Recovery({ session }: { session: Session }) {
 function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
   const [note, setNote] = useState("");
   const forget = async () => {
-    if (!confirm(`Delete all results, days and stars of ${name}? This can’t be undone.`)) return;
+    if (!confirm(`Delete all of ${name}’s results, days and stars? This can’t be undone.`)) return;
     try {
       onChange(await ask("DELETE /api/me", { again: true }));
       forgetPlayer();

@@ -7,8 +7,8 @@ const radius = 7;
 interface Props {
   board: Board;
   lights: Lights;
-  /** The pressed lights, which get a ring, each with a label: the order of its press, how often it is
-   * pressed, or nothing. */
+  /** The lights to ring because they are pressed. The label is the number of the press, or how often
+   * the light is pressed, or empty. */
   words?: Map<number, string>;
 }
 
