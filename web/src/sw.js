@@ -61,7 +61,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));
     return;
   }
-  // The site next to the app is not part of the app.
+  // Leave the documentation site next to the app alone.
   if (pathname.startsWith(new URL("./site/", self.location).pathname)) return;
   // Never cache the service's answers.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;

@@ -16,7 +16,7 @@ export interface Position {
   target?: Lights;
 }
 
-/** Returns the position that an ID such as 5x5:1ffffff names. */
+/** Parses the ID of a position, such as 5x5:1ffffff. Returns undefined if it is invalid. */
 export function parsePosition(id: string): Position | undefined {
   const colon = id.indexOf(":");
   if (colon < 0) return undefined;

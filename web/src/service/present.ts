@@ -1,7 +1,7 @@
 import { linkTo } from "../route";
 
-/** Reports whether the service served this page, and answers at /api/. The daemon marks the pages that
- * it serves, so pages from a static host never send a request. */
+/** Reports whether the service, which answers at /api/, served this page. The daemon marks the pages
+ * that it serves, so a page from a static host never sends a request. */
 export function present(): boolean {
   return document.querySelector('meta[name="service"]') !== null;
 }

@@ -105,8 +105,8 @@ export class Live {
     clearTimeout(this.counting);
   }
 
-  /** When the round starts or started, by this device's clock, in milliseconds. The service decides it, so
-   * it is the same moment for everyone. */
+  /** The start of the round by this device's clock, in milliseconds. The service sets it, so it is the same
+   * moment for everyone. */
   get began(): number {
     return (this.room.value?.info.started ?? 0) - this.ahead;
   }

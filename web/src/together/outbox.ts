@@ -14,7 +14,7 @@ export interface Batch {
 
 /** The most moves in one message. */
 const most = 50;
-/** The first pause after a failure and the longest, in milliseconds. */
+/** The first and the longest pause after a failure, in milliseconds. */
 const pauses = [500, 5000] as const;
 /** The storage key for the moves of a room is this prefix followed by the room code. */
 const prefix = "moves:";

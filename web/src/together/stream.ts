@@ -1,7 +1,7 @@
 import type { Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 
-/** The first pause after a failure and the longest, in milliseconds. */
+/** The first and the longest pause after a failure, in milliseconds. */
 const pauses = [500, 5000] as const;
 
 export interface Listener {
@@ -15,7 +15,8 @@ export interface Listener {
 /**
  * Receives the events of a room. The browser reconnects automatically after a lost connection, and
  * sends the last event it has seen. If the service answers with an error, the browser gives up, and
- * the stream opens a new connection. Either way, no changes are missed: the service sends them first.
+ * the stream opens a new connection. Either way no change is lost, because the service first sends
+ * everything that changed in the meantime.
  */
 export class Stream {
   private readonly code: string;
