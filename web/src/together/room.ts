@@ -84,7 +84,7 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
   return { lights: now, presses: count, left: lit(now) };
 }
 
-/** Reports whether the series is over, and the leaderboard covers all its puzzles. */
+/** Reports whether the series is over, so that the leaderboard covers all its puzzles. */
 export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }

@@ -17,7 +17,7 @@ function newLights(): Lights {
   return lights;
 }
 
-/** A practice board for while the others arrive. It doesn't count. */
+/** A practice board to play while the others arrive. It doesn't count. */
 export function WarmUp() {
   const [{ game, lights, pressed }, setState] = useState(() => ({ game: 1, lights: newLights(), pressed: -1 }));
   const won = lit(lights) === 0;
