@@ -86,11 +86,11 @@ describe("a room", () => {
       await press(eve, small.presses.slice(3));
       await eve.getByRole("heading", { name: "Lights out, second" }).waitFor();
       await solvedBy(screen, [names[1], names[2]]);
-      await ann.getByText("You’re offline.").waitFor();
+      await ann.getByText("Connection lost.").waitFor();
       await annAlone.setOffline(false);
       await ann.getByRole("heading", { name: "Lights out, third" }).waitFor();
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
-      await soon(async () => assert.equal(await ann.getByText("You’re offline.").count(), 0));
+      await soon(async () => assert.equal(await ann.getByText("Connection lost.").count(), 0));
 
       // The next puzzle. Bob opens his page again, and plays by keyboard.
       await screen.getByRole("button", { name: "Next puzzle" }).click();

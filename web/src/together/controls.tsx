@@ -42,7 +42,7 @@ export function HostButtons({ live }: { live: Live }) {
 /** Shows the last error, or that the connection is lost. */
 export function Trouble({ live }: { live: Live }) {
   const text = live.offline.value
-    ? "You’re offline. Your presses are saved, and will be sent when you’re back."
+    ? "Connection lost. Your presses are saved, and will be sent once it’s back."
     : live.trouble.value;
   return (
     <p class={text ? "note offline" : "unseen"} role="status">
