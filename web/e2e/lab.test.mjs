@@ -50,7 +50,7 @@ async function go(page, hash) {
 async function ends(page, last) {
   const board = ".bench .scene";
   await soon(async () => assert.equal(await page.locator(`${board} [data-button]`).count(), last + 1));
-  await page.getByText("Turn all lights off.").waitFor();
+  await page.getByText("Turn off all the lights.").waitFor();
   return [cell(page, 0, board), cell(page, last, board)];
 }
 
@@ -132,11 +132,11 @@ describe("a board of the Lab", () => {
       await ends(page, 24);
       await page.getByRole("button", { name: "Solve" }).click();
       await page
-        .getByText("Press the ringed lights: 2 presses, and no fewer will do. There are 4 solutions.")
+        .getByText("Press the ringed lights: 2 presses, the fewest possible. There are 4 solutions.")
         .waitFor();
       await page.locator(".quiets .choose").first().click();
-      await page.getByRole("button", { name: "Add it to the solution" }).click();
-      await page.getByText(/^With the quiet pattern, another solution: 1\d presses\.$/).waitFor();
+      await page.getByRole("button", { name: "Add to the solution" }).click();
+      await page.getByText(/^Here’s another solution, with 1\d presses\.$/).waitFor();
       await page.getByRole("button", { name: "Watch it" }).click();
       await page.getByText(/^Solved in 1\d presses\.$/).waitFor();
     }));
@@ -179,7 +179,7 @@ describe("a board of the Lab", () => {
       await page.clock.resume();
       await solve();
       await pause();
-      await interrupted(() => page.getByRole("button", { name: "Another position" }).click());
+      await interrupted(() => page.getByRole("button", { name: "New position" }).click());
       await soon(async () => assert.equal(await count(), 0));
       await page.clock.resume();
       await solve();
@@ -194,7 +194,7 @@ describe("a board of the Lab", () => {
       await go(page, "#lab/board/5x5,torsu");
       await page.getByRole("alert").getByText("unknown").waitFor();
       await go(page, "#lab/board/5x5:zz");
-      await page.getByText("There is no such position on this board").waitFor();
+      await page.getByText("This position doesn’t fit the board").waitFor();
     }));
 
   it("the hypercube of the literature is solved and played: 41 presses", () =>
@@ -202,9 +202,9 @@ describe("a board of the Lab", () => {
       "#lab/board/3x3x3x3:0,to=on",
       "desktop",
       async (page) => {
-        await page.getByText("Turn all lights on.").waitFor();
+        await page.getByText("Turn on all the lights.").waitFor();
         await page.getByRole("button", { name: "Solve" }).click();
-        await page.getByText("41 presses, and no fewer will do. It is the only solution.").waitFor();
+        await page.getByText("41 presses, the fewest possible. It’s the only solution.").waitFor();
         await soon(async () => assert.equal(await page.locator(".scene .mark.solid").count(), 41));
         await cell(page, 0, ".scene").click();
         await soon(async () => assert.equal(await page.locator(".scene .mark.solid").count(), 40));
@@ -220,7 +220,7 @@ describe("the map of nullities", () => {
   it("computes itself, and tells of the board that is tapped, named or reached by keys", () =>
     visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^Map of nullities/ }).tap();
-      await page.getByText("On 64.2 % of these 262,144 boards every state can be solved.").waitFor();
+      await page.getByText("On 64.2 % of these 262,144 boards, every state can be solved.").waitFor();
       const map = page.getByRole("application", { name: "Map of nullities" });
       const chosen = (text) => page.locator(".chosen").getByText(text).waitFor();
       await chosen("2 independent quiet patterns");
@@ -328,7 +328,7 @@ describe("the graph editor", () => {
       await page.getByText("2 nodes, 1 edge").waitFor();
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("3 nodes, 2 edges").waitFor();
-      await page.getByRole("switch", { name: "Edges have a direction" }).check();
+      await page.getByRole("switch", { name: "Directed edges" }).check();
       await page.getByText(/^Rank 3, nullity 0\./).waitFor();
       await page.getByRole("radio", { name: "Lights" }).check();
       await tap(0.25, 0.5);
@@ -337,7 +337,7 @@ describe("the graph editor", () => {
       await tap(0.75, 0.5);
       await soon(async () => assert.equal(await page.locator(".node .want").count(), 1));
       await page.getByRole("radio", { name: "Play" }).check();
-      await page.getByText("Turn the shaded lights on, and all others off.").waitFor();
+      await page.getByText("Turn on the shaded lights and turn off the rest.").waitFor();
       // 1 toggles 1 and 2, 2 toggles 2 and 3: together they bring the light from 1 to 3.
       for (const node of [0, 1]) await cell(page, node, ".scene").tap();
       await page.getByText("Solved in 2 presses.").waitFor();
@@ -369,8 +369,8 @@ describe("the graph editor", () => {
   it("reads and writes files, and refuses what is too large with a sentence", () =>
     visit("#lab/graph", "desktop", async (page) => {
       await page.getByText("Files: graph6").click();
-      const text = page.getByLabel("A graph as text");
-      const read = page.getByRole("button", { name: "Read it" });
+      const text = page.getByLabel("Graph as text");
+      const read = page.getByRole("button", { name: "Load" });
       await text.fill("FhCKG");
       await read.click();
       await page.getByText("7 nodes, 7 edges").waitFor();
@@ -384,10 +384,10 @@ describe("the graph editor", () => {
         ["graph6", /^FhCKG$/m],
       ]) {
         await page.getByLabel("Format").selectOption(format);
-        await page.getByRole("button", { name: "Write it" }).click();
+        await page.getByRole("button", { name: "Show as text" }).click();
         await soon(async () => assert.match(await text.inputValue(), want));
         await read.click();
-        await page.getByText("Read: 7 lights.").waitFor();
+        await page.getByText("Read 7 lights.").waitFor();
       }
       // A file: typing thousands of lines is slow in any browser.
       const large = Array.from({ length: 2000 }, (_, i) => `${i + 1} ${((i + 1) % 2000) + 1}`).join("\n");
@@ -417,9 +417,9 @@ describe("buttons and lights", () => {
         assert.equal(await page.evaluate(() => location.hash), "#lab/buttons?b=buttons=4_0.1_0.2_1.2&lit=8"),
       );
       await page.getByText("Files: graph6").click();
-      await page.getByLabel("A graph as text").fill("110\n011");
-      await page.getByRole("button", { name: "Read it" }).click();
-      await page.getByText("Read: 3 lights.").waitFor();
+      await page.getByLabel("Graph as text").fill("110\n011");
+      await page.getByRole("button", { name: "Load" }).click();
+      await page.getByText("Read 3 lights.").waitFor();
       await page.getByLabel("Light 1 is on at the start").check();
       await page.getByLabel("Light 3 is on at the start").check();
       await page.getByRole("radio", { name: "Play" }).check();

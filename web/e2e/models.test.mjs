@@ -41,8 +41,8 @@ describe("the models of the Lab", () => {
       const highs = page.getByRole("region", { name: "HiGHS" });
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
       await highs.getByText("Done.").waitFor();
-      await highs.getByText(/^5 presses in .*s\. Pressed here: the lights go out\.$/).waitFor();
-      await highs.getByText(/^5 presses in .*; no fewer will do\.$/).waitFor();
+      await highs.getByText(/^5 presses in .*s\. We pressed them, and the lights go out\.$/).waitFor();
+      await highs.getByText(/^5 presses in .*, the fewest possible\.$/).waitFor();
       // The puzzle's own lights, with a ring around each that is pressed.
       for (const picture of await highs.locator(".versus .thumbnail").all()) {
         assert.equal(await picture.locator(".word").count(), small.presses.length);
@@ -55,7 +55,7 @@ describe("the models of the Lab", () => {
       await page.getByRole("radio", { name: "Any solution" }).check();
       await page.getByText("light0: x0 + x1 + x5 - 2 k0 = 1").waitFor();
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
-      await highs.getByText(/^No solution, in .* That is right: there is a proof\.$/).waitFor();
+      await highs.getByText(/^No solution, in .* That’s right, and we have a proof\.$/).waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("16x16:on");
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("radio", { name: "The fewest presses" }).check();

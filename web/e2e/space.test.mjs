@@ -104,7 +104,7 @@ describe("a board in space", () => {
         await cell(page, 0, flat).tap();
         await page.getByText("1 press.").waitFor();
         await page.goto(`${app.origin}/#lab/3d/5x5`);
-        await page.getByText("This board is only drawn flat").waitFor();
+        await page.getByText("This board can’t be shown in 3D").waitFor();
         await page.evaluate(() => {
           window.name = "able";
           location.hash = "#lab/3d/3x3x3x3";

@@ -293,8 +293,8 @@ describe("proofs", () => {
       await page.getByRole("link", { name: /^Proofs/ }).click();
       await page.getByRole("heading", { name: "Proofs by many machines" }).waitFor();
       await page.getByText("345 presses, proved").waitFor();
-      await page.getByRole("progressbar", { name: "The fewest presses for 61 × 61, all lights on" }).waitFor();
-      await page.getByText("0 of 3 shards. None was done").waitFor();
+      await page.getByRole("progressbar", { name: "Fewest presses for 61 × 61, all lights on" }).waitFor();
+      await page.getByText("0 of 3 shards. None finished").waitFor();
       await (await axe(page))("the proofs");
       await fitsAll(page, "the proofs");
     });
@@ -308,7 +308,7 @@ describe("proofs", () => {
       const proof = page.getByText("345 presses, proved");
       await proof.waitFor();
       app.service.failure = ({ url }) => url.startsWith("/api/proofs") && 503;
-      const said = page.getByRole("alert").filter({ hasText: "Below is what it said last." });
+      const said = page.getByRole("alert").filter({ hasText: "You’re seeing the last known state." });
       await said.waitFor();
       assert.ok(await proof.isVisible());
       app.service.failure = undefined;

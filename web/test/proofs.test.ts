@@ -23,9 +23,9 @@ const running: ProofView = {
 
 describe("a proof", () => {
   it("is described in a few lines", () => {
-    expect(question(running)).toBe("The fewest presses for 95 × 95, all lights on");
-    expect(question({ ...running, puzzle: "5x5:1b3" })).toBe("The fewest presses for a state of 5 × 5");
-    expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number of 19 × 19");
+    expect(question(running)).toBe("Fewest presses for 95 × 95, all lights on");
+    expect(question({ ...running, puzzle: "5x5:1b3" })).toBe("Fewest presses for one state of 5 × 5");
+    expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number for 19 × 19");
     expect(standing(running)).toBe("Stage 2: joining words");
     expect(standing({ ...running, state: "failed", reason: "x" })).toBe("Failed: x");
     expect(standing({ ...running, state: "disputed", reason: "workers disagree" })).toMatch(/third worker/);
@@ -35,10 +35,10 @@ describe("a proof", () => {
 
   it("says how far a stage is", () => {
     expect(progress(running)).toBe(
-      "1,200 of 4,096 shards, 14.5 a second by 2 workers. About 3 minutes left of this stage.",
+      "1,200 of 4,096 shards, 14.5 per second from 2 workers. About 3 minutes left in this stage.",
     );
     const slow = progress({ ...running, seconds_left: null, workers: 0 });
-    expect(slow).toBe("1,200 of 4,096 shards. None was done in the last half minute.");
+    expect(slow).toBe("1,200 of 4,096 shards. None finished in the last half minute.");
     expect(progress({ ...running, answered: 4096, seconds_left: null })).toMatch(/^All 4,096 shards are done\./);
     expect(progress({ ...running, state: "disputed" })).toBe("");
   });
@@ -48,13 +48,13 @@ describe("a proof", () => {
     const done: ProofView = { ...running, state: "done", ended: "2026-11-16T05:00:01Z", result };
     expect(standing(done)).toBe("4,095 presses, proved");
     expect(standing({ ...done, result: { size: 4100, bound: 4090, proved: false } })).toBe(
-      "From 4,090 to 4,100 presses",
+      "Between 4,090 and 4,100 presses",
     );
     const gods = { size: 50, bound: 60, proved: false };
-    expect(standing({ ...done, goal: "hardest", result: gods })).toBe("From 50 to 60 presses");
-    expect(account(done)).toBe("Done after 3 hours. 3 of 24 audits by a second worker agree.");
+    expect(standing({ ...done, goal: "hardest", result: gods })).toBe("Between 50 and 60 presses");
+    expect(account(done)).toBe("Took 3 hours. A second worker confirmed 3 of the 24 shards picked for an audit.");
     expect(account({ ...done, audited: 0 })).toMatch(/only one worker/);
-    expect(account({ ...done, audits: 0 })).toBe("Done after 3 hours.");
+    expect(account({ ...done, audits: 0 })).toBe("Took 3 hours.");
   });
 
   it("takes a time that people understand", () => {

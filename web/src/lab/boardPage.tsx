@@ -20,7 +20,7 @@ import { Numbers, progressWords } from "./numbers";
 import { addPresses, type Plan, planOf, pressCount, pressesOf } from "./plan";
 import { type LabGame, useGame } from "./useGame";
 
-/** What a board is called. */
+/** Returns the name of a board, as a page title. */
 export function boardTitle(id: string): string {
   const puzzle = parsePuzzle(id);
   return (
@@ -28,7 +28,7 @@ export function boardTitle(id: string): string {
   );
 }
 
-/** The page of a board: play it, see its numbers and its quiet patterns. */
+/** The page where you play a board and see its numbers and quiet patterns. */
 export function BoardPage({ id }: { id: string }) {
   const parsed = useMemo(() => parsePuzzle(id), [id]);
   const title = boardTitle(id);
@@ -51,17 +51,17 @@ export function BoardPage({ id }: { id: string }) {
   );
 }
 
-/** Whether the graph editor takes a board. */
+/** Reports whether the graph editor can open a board. */
 function editable({ wired, apart, lights, colours }: Board): boolean {
   return wired && !apart && lights <= maxNodes && colours === 2;
 }
 
-/** Why there is no such board, in the words of the core. */
+/** Explains why an ID is not valid, with the core's message if there is one. */
 function Refused({ id }: { id: string }) {
   const { trouble } = useStudy(item(id.split(":"), 0));
   return (
     <p class="wrong" role="alert">
-      {trouble ?? "There is no such position on this board, or the board is too large to be drawn."}
+      {trouble ?? "This position doesn’t fit the board, or the board is too large to draw."}
     </p>
   );
 }
@@ -114,7 +114,7 @@ export function Bench({ first, title }: BenchProps) {
           </Button>
           {game.won ? (
             <Button class="primary" onClick={another}>
-              Another one
+              Play another
             </Button>
           ) : (
             <SolveButton solution={solution} />
@@ -122,7 +122,7 @@ export function Bench({ first, title }: BenchProps) {
         </div>
         <Told game={game} solution={solution} />
         <p class="row links">
-          <QuietButton onClick={another}>Another position</QuietButton>
+          <QuietButton onClick={another}>New position</QuietButton>
           {puzzle.target.every((colour) => colour === 0) && (
             <a class="button quiet" href={`#${puzzleID(puzzle)}`}>
               Play with hints
@@ -161,7 +161,7 @@ export function Bench({ first, title }: BenchProps) {
   );
 }
 
-/** The lights that are wanted on, where some are and some are not. */
+/** Returns the lights to shade: those that are on in the target, unless all of them are. */
 function shadedLights({ target }: LabPuzzle): number[] {
   const wanted = [...target].flatMap((colour, light) => (colour > 0 ? [light] : []));
   return wanted.length < target.length ? wanted : none;
@@ -176,7 +176,7 @@ function Score({ game, solution }: { game: LabGame; solution: Solution }) {
         <dd>{game.presses}</dd>
       </div>
       <div>
-        <dt>{wanted ? "lights not as wanted" : game.wrong === 1 ? "light left" : "lights left"}</dt>
+        <dt>{wanted ? "off target" : game.wrong === 1 ? "light left" : "lights left"}</dt>
         <dd>{game.wrong}</dd>
       </div>
       {solution.plan && !game.won && (
@@ -192,10 +192,10 @@ function Score({ game, solution }: { game: LabGame; solution: Solution }) {
 function Told({ game, solution }: { game: LabGame; solution: Solution }) {
   const { target } = game.puzzle;
   const goal = target.every((colour) => colour === 0)
-    ? "Turn all lights off."
+    ? "Turn off all the lights."
     : target.every((colour) => colour === 1)
-      ? "Turn all lights on."
-      : "Turn the shaded lights on, and all others off.";
+      ? "Turn on all the lights."
+      : "Turn on the shaded lights and turn off the rest.";
   const won = `Solved in ${counted(game.presses, "press", "presses")}.`;
   const text = solution.trouble ?? (solution.running ? progressWords(solution.running) : solution.words);
   return (
@@ -220,31 +220,31 @@ function SolveButton({ solution }: { solution: Solution }) {
 }
 
 interface Solution {
-  /** How often each button still has to be pressed. */
+  /** The presses still to make, for each button. */
   plan?: Plan;
-  /** The buttons of the plan. */
+  /** The buttons that the plan presses. */
   buttons: number[];
   words?: string;
   trouble?: string;
   running?: { stage: string; done: number; total: number };
   watching: boolean;
   find(): void;
-  /** Shows the presses of the plan, one after the other. */
+  /** Plays the plan, one press at a time. */
   watch(): void;
-  /** Stops the search, or the show. */
+  /** Stops the search or the playback. */
   stop(): void;
   add(buttons: readonly number[]): void;
-  /** What the player does; it stops a show. */
+  /** Presses a button for the player, and stops the playback. */
   press(button: number): void;
   step(action: "undo" | "redo" | "reset"): void;
 }
 
 const none: number[] = [];
 
-/** How long each press of a solution is shown, in milliseconds. */
+/** Time between two presses of the playback, in milliseconds. */
 const beat = 220;
 
-/** A solution of what is on the board, kept up with what is pressed. */
+/** Finds a solution for the current position and updates it as buttons are pressed. */
 function useSolution(game: LabGame): Solution {
   const { board } = game.puzzle;
   const [kept, setKept] = useState<{ plan: Plan; words: string }>();
@@ -275,7 +275,7 @@ function useSolution(game: LabGame): Solution {
   };
   const step = (action: "undo" | "redo" | "reset") => {
     stop();
-    setKept(undefined); // it may be of other lights
+    setKept(undefined); // the solution may not fit the new position
     game.act(action);
   };
   const watch = async () => {
@@ -286,7 +286,7 @@ function useSolution(game: LabGame): Solution {
   const add = (buttons: readonly number[]) => {
     if (!kept) return;
     const plan = addPresses(board, kept.plan, buttons, 1);
-    change(plan, `With the quiet pattern, another solution: ${counted(pressCount(plan), "press", "presses")}.`);
+    change(plan, `Here’s another solution, with ${counted(pressCount(plan), "press", "presses")}.`);
   };
   const buttons = useMemo(() => (kept ? kept.plan.flatMap((times, button) => (times ? [button] : [])) : none), [kept]);
   return {
@@ -306,9 +306,9 @@ function useSolution(game: LabGame): Solution {
 }
 
 function solutionWords({ presses, proved, bound, count }: Found): string {
-  const few = proved ? "and no fewer will do" : `and at least ${bound} are needed`;
+  const few = proved ? "the fewest possible" : `and you need at least ${bound}`;
   const many =
-    count === "1" ? "It is the only solution." : `There are ${count.replace("^", " to the power of ")} solutions.`;
+    count === "1" ? "It’s the only solution." : `There are ${count.replace("^", " to the power of ")} solutions.`;
   return `Press the ringed lights: ${counted(presses.length, "press", "presses")}, ${few}. ${many}`;
 }
 
@@ -321,14 +321,14 @@ interface QuietProps {
   onAdd?(): void;
 }
 
-/** The quiet patterns, drawn: choose one to see it on the board, and add it to a solution. */
+/** The quiet patterns as pictures; the chosen one is ringed on the board and can be added to a solution. */
 function QuietPatterns({ board, patterns, nullity, chosen, onChoose, onAdd }: QuietProps) {
   return (
     <section class="quiets" aria-label="Quiet patterns">
       <h2>Quiet patterns</h2>
       <p class="sub">
-        Presses that change nothing{nullity > patterns.length ? `; ${patterns.length} of ${nullity}` : ""}. Choose one
-        to ring it on the board; added to a solution, it gives another.
+        Sets of presses that change nothing{nullity > patterns.length ? ` (${patterns.length} of ${nullity})` : ""}.
+        Pick one to see it on the board, then add it to a solution to get another.
       </p>
       <ul class="exhibits small">
         {patterns.map((pattern, i) => (
@@ -347,7 +347,7 @@ function QuietPatterns({ board, patterns, nullity, chosen, onChoose, onAdd }: Qu
       </ul>
       {chosen !== undefined && (
         <Button disabled={!onAdd} onClick={() => onAdd?.()}>
-          Add it to the solution
+          Add to the solution
         </Button>
       )}
       {chosen !== undefined && !onAdd && <p class="sub">Solve the board first.</p>}

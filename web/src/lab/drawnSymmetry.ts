@@ -1,9 +1,9 @@
 import type { Board } from "../board/board";
 import { item } from "../item";
 
-/** Boards with more lights are not looked at: it would take too long. */
+/** Larger boards are skipped because they would take too long. */
 const maxLights = 400;
-/** How far two places may be apart that count as one, in lights. */
+/** Points closer than this are treated as the same point. The unit is the width of a light. */
 const near = 0.02;
 
 interface Polar {
@@ -11,8 +11,8 @@ interface Polar {
   angle: number;
 }
 
-/** How many turns and mirrorings of the drawing lead to the same board, the one that moves nothing
- * included. Undefined where buttons are not lights, or there are too many. */
+/** Counts the rotations and reflections of the drawing that preserve the board, including the
+ * identity. Returns undefined if buttons are separate from lights, or there are too many lights. */
 export function drawnSymmetries(board: Board): number | undefined {
   if (board.apart || board.lights > maxLights || board.lights === 0) return undefined;
   const polar = aroundMiddle(board);
@@ -40,7 +40,7 @@ function aroundMiddle(board: Board): Polar[] {
   }));
 }
 
-/** Finds the light at a place. */
+/** Looks up the light at a point. */
 class Places {
   private readonly lights = new Map<string, number>();
 
@@ -63,7 +63,7 @@ function cellOf(radius: number, angle: number) {
   return { x: Math.round((radius * Math.cos(angle)) / near), y: Math.round((radius * Math.sin(angle)) / near) };
 }
 
-/** Whether a move takes every light to a light, and what each toggles to what that one toggles. */
+/** Reports whether a rotation or reflection maps lights to lights and preserves what they toggle. */
 function keeps(board: Board, places: Places, polar: readonly Polar[], move: (angle: number) => number): boolean {
   const images: number[] = [];
   for (const { radius, angle } of polar) {

@@ -1,9 +1,9 @@
-// The boards of the gallery, family by family.
+// The boards in the gallery, grouped into families.
 
 import { type Drawn, type FamousName, famous, specOfGraph } from "../board/famous";
 
 export interface Exhibit {
-  /** The ID of a puzzle, or a board's spec. */
+  /** A puzzle ID or a board spec. */
   id: string;
   name: string;
   about?: string;
@@ -28,7 +28,7 @@ const chlond = specOfGraph(famous.chlond[1]);
 export const families: Family[] = [
   {
     title: "Grids and surfaces",
-    about: "A rectangle of lights, and what happens when its edges are joined.",
+    about: "A rectangle of lights, and what changes when you glue its edges together.",
     exhibits: list(
       ["5x5", "5 × 5", "The classic game."],
       ["7x7", "7 × 7"],
@@ -42,7 +42,7 @@ export const families: Family[] = [
   },
   {
     title: "Rules",
-    about: "Which lights a press reaches.",
+    about: "The same grid, but a press reaches different lights.",
     exhibits: list(
       ["6x6,rule=ring", "Ring"],
       ["6x6,rule=x", "Diagonals"],
@@ -51,30 +51,30 @@ export const families: Family[] = [
       [
         "5x5,torus,rule=-1.0_0.0_0.1",
         "A rule of your own",
-        "The light itself, the one to its right and the one above.",
+        "A press flips the light, the one above it and the one to its right.",
       ],
     ),
   },
   {
     title: "Colours",
-    about: "Lights that go through several colours before they are off again.",
+    about: "Each press moves a light on to its next colour, until it’s off again.",
     exhibits: list(
-      ["5x5,mod=3", "Three colours", "As in Lights Out 2000."],
+      ["5x5,mod=3", "Three colours", "Like the toy Lights Out 2000."],
       ["4x4,mod=4", "Four colours"],
       ["hex3,mod=5", "Five colours"],
     ),
   },
   {
     title: "Hexagons, triangles, cubes",
-    about: "Other shapes of lights.",
+    about: "Lights that aren’t on a square grid.",
     exhibits: list(["hex4", "Hexagons"], ["tri6", "Triangles"], ["cube2", "Pocket cube"], ["cube3", "Lights Out Cube"]),
   },
   {
     title: "Three dimensions and more",
-    about: "Slices that lie on top of each other.",
+    about: "Grids stacked on top of each other, so a press also reaches the next layer.",
     exhibits: list(
       ["3x3x3", "3 × 3 × 3"],
-      ["3x3x3,torus", "Torus of three dimensions"],
+      ["3x3x3,torus", "3D torus"],
       ["2x2x2x2", "Hypercube"],
       ["3x3x3x3", "3 × 3 × 3 × 3"],
       ["3x3x3x3,torus", "Hypertorus"],
@@ -82,34 +82,34 @@ export const families: Family[] = [
   },
   {
     title: "Graphs",
-    about: "A press toggles a node and those joined to it.",
+    about: "Press a node and it flips, along with its neighbours.",
     exhibits: graphs,
   },
   {
     title: "Buttons",
-    about: "Buttons that are not lights.",
+    about: "The buttons are separate from the lights.",
     exhibits: list(
       ["buttons=6_0.1.2_2.3.4_0.4.5_1.3.5", "Four buttons, six lights"],
       [
         "buttons=7_0.1.2_0.3.4_0.5.6_1.3.5_1.4.6_2.3.6_2.4.5",
         "Fano plane",
-        "Seven lights, and seven buttons that toggle three each.",
+        "Seven lights and seven buttons. Each button toggles three lights.",
       ],
     ),
   },
   {
     title: "From an article",
-    about: "The puzzles of Martin Chlond’s “Shedding Light on Higher Dimensions” (2015): turn every light on.",
+    about: "Puzzles from Martin Chlond’s “Shedding Light on Higher Dimensions” (2015): turn every light on.",
     exhibits: list(
-      [`${chlond}:3,to=on`, "The simple graph", "Two lights are on at the start."],
-      ["5x5:0,to=on", "5 × 5, all on", "Fifteen presses, and no fewer."],
-      ["3x3x3x3:0,to=on", "The hypercube", "Forty-one presses, and only one way."],
-      ["3x3x3x3,torus:0,to=on", "The hypertorus", "Left to the reader; nine presses do, and no fewer."],
+      [`${chlond}:3,to=on`, "The simple graph", "Two lights start on."],
+      ["5x5:0,to=on", "5 × 5, all on", "It takes fifteen presses."],
+      ["3x3x3x3:0,to=on", "The hypercube", "Forty-one presses, and only one solution."],
+      ["3x3x3x3,torus:0,to=on", "The hypertorus", "An exercise in the article. It takes nine presses."],
     ),
   },
 ];
 
-/** What a board is called in the gallery. */
+/** Returns the name of a board in the gallery. */
 export function exhibitName(spec: string): string | undefined {
   return families.flatMap(({ exhibits }) => exhibits).find(({ id }) => id === spec)?.name;
 }

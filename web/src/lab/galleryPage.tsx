@@ -16,16 +16,16 @@ import { TurningBoards } from "./turning";
 
 const petersen = specOfGraph(famous.petersen[1]);
 
-/** How many rows and columns of the map are shown. */
+/** Rows and columns in the preview of the map. */
 const cornerSide = 64;
 
-/** The gallery of boards, and the way to the other pages of the Lab. */
+/** The front page of the Lab: links to its tools, and the gallery of boards. */
 export function GalleryPage() {
   return (
     <div class="hall">
       <div>
         <h1>Lab</h1>
-        <p class="sub">Every board there is: play it, turn it, and see its numbers.</p>
+        <p class="sub">Explore every kind of board: play it, turn it in 3D and see its numbers.</p>
       </div>
       <TurningBoards />
       <ul class="tools">
@@ -34,7 +34,7 @@ export function GalleryPage() {
             <Picture id={petersen} />
             <span>
               <b>Draw a graph</b>
-              <small>Nodes and edges of your own, or one of many to start with. Play it, and share it.</small>
+              <small>Draw your own nodes and edges, or start from a preset. Then play it and share it.</small>
             </span>
           </a>
         </li>
@@ -43,7 +43,7 @@ export function GalleryPage() {
             <Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />
             <span>
               <b>Buttons and lights</b>
-              <small>A table of which button toggles which light; buttons need not be lights.</small>
+              <small>Fill in a table to choose which button toggles which light.</small>
             </span>
           </a>
         </li>
@@ -52,7 +52,7 @@ export function GalleryPage() {
             <MapPicture />
             <span>
               <b>Map of nullities</b>
-              <small>Every board up to 512 × 512 in one picture, on three surfaces and by two rules.</small>
+              <small>Every board up to 512 × 512 in one picture, for three surfaces and two rules.</small>
             </span>
           </a>
         </li>
@@ -61,7 +61,7 @@ export function GalleryPage() {
             <Picture id="5x5:on" />
             <span>
               <b>Models</b>
-              <small>A puzzle as other solvers read it, line by line. One of them, HiGHS, runs here.</small>
+              <small>See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs right here.</small>
             </span>
           </a>
         </li>
@@ -71,7 +71,7 @@ export function GalleryPage() {
               <Picture id="7x7:on" />
               <span>
                 <b>Proofs</b>
-                <small>What many machines are proving together, and how far they are.</small>
+                <small>See what many machines are proving together, and how far they’ve got.</small>
               </span>
             </a>
           </li>
@@ -95,7 +95,7 @@ export function GalleryPage() {
   );
 }
 
-/** A corner of the map. */
+/** A preview of the map of nullities: its top left corner. */
 function MapPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ function MapPicture() {
         const theme = document.documentElement.dataset.theme ?? "night";
         if (context) paintRows(context, values, colours(theme), 0, cornerSide);
       },
-      () => undefined, // without a core there is no picture
+      () => undefined, // The preview stays empty if the core fails.
     );
   }, []);
   return <canvas ref={canvas} width={cornerSide} height={cornerSide} />;
@@ -123,7 +123,7 @@ function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
   );
 }
 
-/** The way to a board in space, where it has a shape there. */
+/** The link to the 3D page, if the board has a 3D shape. */
 function InSpace({ exhibit: { id, name } }: { exhibit: Exhibit }) {
   const board = parseBoard(item(id.split(":"), 0));
   if (!board || !inSpace(board)) return null;
@@ -134,7 +134,7 @@ function InSpace({ exhibit: { id, name } }: { exhibit: Exhibit }) {
   );
 }
 
-/** A board after one press, or a puzzle as it starts. */
+/** The picture of a board after one press, or of a puzzle's start position. */
 function Picture({ id }: { id: string }) {
   const spec = id.split(":")[0];
   const position = parsePosition(id.includes(":") ? id.replace(/,to=.*$/, "") : `${spec}:on`);
@@ -144,7 +144,7 @@ function Picture({ id }: { id: string }) {
   return board.colours > 2 ? <ColourPicture board={board} /> : <RulePicture board={board} />;
 }
 
-/** A board of several colours after some presses, so that all its colours are seen. */
+/** The picture of a board with three or more colours, pressed so that it shows each colour. */
 function ColourPicture({ board }: { board: Board }) {
   const lights = new Uint8Array(board.lights);
   const middle = Math.floor(board.buttons / 2);
@@ -152,10 +152,10 @@ function ColourPicture({ board }: { board: Board }) {
   return <Thumbnail board={board} lights={lights} />;
 }
 
-/** The numbers of a board in a line, which is there before they are. */
+/** The numbers of a board; a placeholder reserves the space until they arrive. */
 function Numbers({ spec }: { spec: string }) {
   const [asked, setAsked] = useState(false);
-  // After the pictures, which need nobody to be asked.
+  // Wait a frame: the pictures do not need the core, so they are drawn first.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAsked(true));
     return () => cancelAnimationFrame(frame);

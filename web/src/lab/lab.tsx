@@ -1,14 +1,14 @@
 import type { ComponentChild } from "preact";
 import { render } from "preact";
 
-/** A page of the Lab: what it shows, and what it is called. */
+/** A page of the Lab, with its title. */
 interface Page {
   name: string;
   body: ComponentChild;
 }
 
-/** The pages, each loaded when it is opened: what follows "lab/" in the address, up to a slash or
- * a question mark, and the rest of it. */
+/** The pages, each loaded on demand. The key follows "lab/" in the address, up to a slash or a
+ * question mark; the rest of the address is passed to the page. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
     const { SpacePage, spaceTitle } = await import("./spacePage");
@@ -45,7 +45,7 @@ async function gallery(): Promise<Page> {
   return { name: "Lab", body: <GalleryPage /> };
 }
 
-/** Loads a page of the Lab, and returns a function that shows it and returns its name. */
+/** Loads a page of the Lab. Returns a function that shows the page and returns its title. */
 export async function showLab(host: HTMLElement, address: string): Promise<() => string> {
   const [, key = "", rest = ""] = /^([^/?]*)[/?]?(.*)$/s.exec(address) ?? [];
   const load = Object.hasOwn(pages, key) ? pages[key] : undefined;

@@ -1,5 +1,4 @@
-// The cores of the Lab: one for what is quick, and one for long searches, which can be stopped
-// without losing what the other is asked.
+// The Lab uses two cores, so that stopping a long search does not cancel the quick calls.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Core, type Progress } from "../core/core";
@@ -9,15 +8,15 @@ import { messageOf } from "../text";
 export const quick = new Core();
 export const long = new Core();
 
-/** How long a search may take, in milliseconds. */
+/** Time limit of a search, in milliseconds. */
 const searchLimit = 600_000;
 
-/** The most boards whose numbers are kept. */
+/** The maximum number of cached studies. */
 const maxStudies = 200;
 
 const studies = new Map<string, Promise<Study>>();
 
-/** The numbers of a board, asked for once. */
+/** Returns the numbers of a board, and caches them. */
 export function studyOf(spec: string): Promise<Study> {
   let known = studies.get(spec);
   if (!known) {
@@ -28,7 +27,7 @@ export function studyOf(spec: string): Promise<Study> {
       () => performance.measure("a board is studied", { start: begun, end: performance.now() }),
       () => undefined,
     );
-    // What went wrong may go well the next time.
+    // Do not cache errors: the next call may succeed.
     known.catch(() => studies.delete(spec));
     studies.set(spec, known);
   }
@@ -37,11 +36,11 @@ export function studyOf(spec: string): Promise<Study> {
 
 export interface Answer<T> {
   value?: T;
-  /** What went wrong, in a sentence. */
+  /** The error message, if the call failed. */
   trouble?: string;
 }
 
-/** The numbers of a board, once they are there. */
+/** Returns the numbers of a board when they have arrived. */
 export function useStudy(spec: string): Answer<Study> {
   const [known, setKnown] = useState<{ spec: string } & Answer<Study>>();
   useEffect(() => {
@@ -58,14 +57,14 @@ export function useStudy(spec: string): Answer<Study> {
 }
 
 export interface Search<M extends keyof Methods> extends Answer<Methods[M]["result"]> {
-  /** How far it is, while it runs. */
+  /** Progress of the search while it runs. */
   running?: Progress;
   start(params: Methods[M]["params"]): void;
   stop(): void;
 }
 
-/** A search that shows how far it is, and that can be stopped; it ends with the page, or when
- * something else is asked about. */
+/** Runs a search that reports progress and can be stopped. It ends when the page closes or its
+ * subject changes. */
 export function useSearch<M extends keyof Methods>(method: M, about: string): Search<M> {
   const [state, setState] = useState<Answer<Methods[M]["result"]> & { running?: Progress }>({});
   const run = useRef(0);

@@ -1,4 +1,4 @@
-// A puzzle of the Lab: a board, the lights at the start, and those that are wanted.
+// A puzzle of the Lab: a board, a start position and a target.
 
 import { type Board, parseBoard } from "../board/board";
 import { wellDrawn } from "../board/famous";
@@ -8,25 +8,25 @@ import { item } from "../item";
 export interface LabPuzzle {
   board: Board;
   start: Lights;
-  /** The lights that are wanted; all of them off, as a rule. */
+  /** The target; usually all lights off. */
   target: Lights;
 }
 
-/** How many buttons are pressed for a position to start with. */
+/** Random presses that make a start position. */
 const fewPresses = 5;
 
-/** A position that can be solved: a few buttons are pressed in the one that is wanted. */
+/** Makes a solvable position by pressing random buttons in the target. */
 export function mixedUp(board: Board, target: Lights, presses = fewPresses): Lights {
   for (;;) {
     const lights = target.slice();
     for (let i = 0; i < presses; i++) press(board, lights, Math.floor(Math.random() * board.buttons));
-    // Presses may cancel each other; where they always do, the board is shown as it is.
+    // The presses may cancel out. Try again, but give up eventually: on some boards they always do.
     if (lights.some((colour, light) => colour !== target[light]) || Math.random() < 0.02) return lights;
   }
 }
 
-/** The puzzle that an address names: a board, a position, or a position and ",to=" with a target.
- * Undefined if there is no such board here; the core explains what is wrong with it. */
+/** Parses the puzzle in an address: a board, a position, or a position followed by ",to=" and a
+ * target. Returns undefined if it is not valid here; the core has the error message. */
 export function parsePuzzle(text: string): LabPuzzle | undefined {
   const to = text.lastIndexOf(",to=");
   const id = to < 0 ? text : text.slice(0, to);
@@ -41,7 +41,7 @@ export function parsePuzzle(text: string): LabPuzzle | undefined {
   return start && { board: wellDrawn(board), start, target };
 }
 
-/** The ID of a puzzle, as the core reads it. */
+/** Returns the ID of a puzzle in the core's format. */
 export function puzzleID({ board, start, target }: LabPuzzle): string {
   const position = formatPosition(board, start);
   if (target.every((colour) => colour === 0)) return position;
@@ -49,7 +49,7 @@ export function puzzleID({ board, start, target }: LabPuzzle): string {
   return `${position},to=${target.every((colour) => colour === 1) ? "on" : wanted}`;
 }
 
-/** The lights that have to be turned out so that what is there becomes what is wanted. */
+/** Returns lights minus target: the position to turn off to reach the target. */
 export function difference(board: Board, lights: Lights, target: Lights): Lights {
   return lights.map((colour, light) => (colour + board.colours - item(target, light)) % board.colours);
 }

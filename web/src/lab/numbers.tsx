@@ -5,7 +5,7 @@ import type { Gods, Study } from "../protocol";
 import { drawnSymmetries } from "./drawnSymmetry";
 import { useSearch } from "./labCore";
 
-/** A number that may be a power, such as 2^81. */
+/** Shows a number that may be a power, such as 2^81. */
 export function Power({ text }: { text: string }) {
   const [base, exponent] = text.split("^");
   if (!exponent) return <>{text}</>;
@@ -76,17 +76,19 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
   );
 }
 
-/** How much of the symmetry is seen in the drawing. */
+/** Shows how many of the symmetries are visible in the drawing. */
 function DrawnSymmetry({ board }: { board: Board }) {
   const seen = useMemo(() => drawnSymmetries(board), [board]);
   if (seen === undefined) return null;
-  return <small>{seen === 1 ? "The drawing shows none of it." : `The drawing shows ${grouped(seen)} of them.`}</small>;
+  return (
+    <small>{seen === 1 ? "The drawing shows none of them." : `The drawing shows ${grouped(seen)} of them.`}</small>
+  );
 }
 
 const methods: Record<string, [name: string, about: string]> = {
-  chase: ["light chasing", "Row by row; one division of polynomials finds the first row."],
-  sparse: ["sparse elimination", "Piece by piece, as few buttons reach each light."],
-  dense: ["elimination", "Of the whole matrix of buttons and lights."],
+  chase: ["light chasing", "Works down row by row. Dividing two polynomials finds the first row."],
+  sparse: ["sparse elimination", "Fast when each button toggles only a few lights."],
+  dense: ["elimination", "Works on the whole matrix of buttons and lights."],
 };
 
 function grouped(n: number): string {
@@ -94,18 +96,18 @@ function grouped(n: number): string {
 }
 
 function nullityWords({ nullity, colours }: Study): string {
-  if (nullity === 0) return "No presses are quiet, so a state has one solution at most.";
+  if (nullity === 0) return "There are no quiet patterns, so a state has at most one solution.";
   const patterns = nullity === 1 ? "One quiet pattern" : `${nullity} independent quiet patterns`;
-  return colours === 2 ? `${patterns}: each solution is one of ${powerOfTwo(nullity)}.` : `${patterns}.`;
+  return colours === 2 ? `${patterns}, so a solvable state has ${powerOfTwo(nullity)} solutions.` : `${patterns}.`;
 }
 
 function powerOfTwo(n: number): string {
   return n <= 40 ? grouped(2 ** n) : `2 to the power of ${n}`;
 }
 
-/** Boards with more buttons are searched when somebody asks. */
+/** Larger boards are searched only on request. */
 const maxUnasked = 100;
-/** Milliseconds that a board is looked at before the search begins by itself. */
+/** Delay before the search starts automatically, in milliseconds. */
 const unaskedAfter = 700;
 
 function GodsNumber({ spec, study }: { spec: string; study: Study }) {
@@ -122,7 +124,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
       <dd>
         {value ? bounds(value) : running ? "…" : "?"}
         <small role="status">
-          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses that any state needs."))}
+          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses any state needs."))}
         </small>
         {running ? (
           <button type="button" class="text" onClick={search.stop}>
@@ -131,7 +133,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
         ) : (
           !value?.final && (
             <button type="button" class="text" onClick={() => search.start({ id: spec, prove: value !== undefined })}>
-              {value ? "Search until it is proved" : "Find it"}
+              {value ? "Keep searching for a proof" : "Find it"}
             </button>
           )
         )}
@@ -141,7 +143,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
 }
 
 function bounds({ known, low, high }: Gods): string {
-  if (!known) return "not known";
+  if (!known) return "unknown";
   return low === high ? grouped(low) : `${grouped(low)} to ${grouped(high)}`;
 }
 

@@ -11,12 +11,13 @@ import { boardTitle } from "./boardPage";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { type LabGame, useGame } from "./useGame";
 
-/** What the page is called. */
+/** Returns the title of the page. */
 export function spaceTitle(id: string): string {
   return `${boardTitle(id)} in 3D`;
 }
 
-/** A board in space, with the flat one beside it: both are played, and both show the same light. */
+/** The page that shows a board in 3D and flat, side by side. You can play on either, and both
+ * highlight the same light. */
 export function SpacePage({ id }: { id: string }) {
   const parsed = useMemo(() => parsePuzzle(id), [id]);
   return (
@@ -32,7 +33,7 @@ export function SpacePage({ id }: { id: string }) {
         <Both first={parsed} title={boardTitle(id)} />
       ) : (
         <p class="wrong" role="alert">
-          There is no such board here, or no such position on it.
+          This link doesn’t lead to a board. Check the address and try again.
         </p>
       )}
     </article>
@@ -65,7 +66,7 @@ function Both({ first, title }: { first: LabPuzzle; title: string }) {
             onPress={press}
           />
         ) : (
-          <p class="note">This board is only drawn flat: it has no shape in space, or too many lights.</p>
+          <p class="note">This board can’t be shown in 3D: it has no 3D shape, or too many lights.</p>
         )}
       </div>
       <div class="do">
@@ -93,7 +94,7 @@ function Both({ first, title }: { first: LabPuzzle; title: string }) {
 
 function Controls({ game, onAnother }: { game: LabGame; onAnother(): void }) {
   const wanted = game.puzzle.target.some((colour) => colour > 0);
-  const left = wanted ? "not as wanted" : "left";
+  const left = wanted ? "off target" : "left";
   const told = game.won
     ? `Solved in ${counted(game.presses, "press", "presses")}.`
     : `${counted(game.wrong, "light", "lights")} ${left}, ${counted(game.presses, "press", "presses")}.`;
@@ -109,14 +110,14 @@ function Controls({ game, onAnother }: { game: LabGame; onAnother(): void }) {
           Reset
         </Button>
         <Button class={game.won ? "primary" : ""} onClick={onAnother}>
-          Another one
+          New position
         </Button>
       </div>
     </>
   );
 }
 
-/** The light of the flat board that the pointer or the keyboard is at. */
+/** Event handlers that report the light under the pointer or with the focus on the flat board. */
 function pointing(onLight: (light: number | undefined) => void) {
   const lightOf = (event: Event) => {
     const cell = (event.target as Element).closest<SVGElement>("[data-button]");
@@ -130,7 +131,7 @@ function pointing(onLight: (light: number | undefined) => void) {
   };
 }
 
-/** Rings the light on the flat board. */
+/** Rings a light on the flat board. */
 function useTwin(flat: { current: HTMLElement | null }, light: number | undefined): void {
   useEffect(() => {
     const cell = flat.current?.querySelector(`[data-button="${light}"]`);

@@ -1,7 +1,7 @@
 import { useStudy } from "./labCore";
 import { Power } from "./numbers";
 
-/** The numbers of a board in a sentence. */
+/** The main numbers of a board, in two sentences. */
 export function Studied({ spec }: { spec: string }) {
   const { value, trouble } = useStudy(spec);
   if (trouble) return <p class="wrong">{trouble}</p>;

@@ -6,7 +6,7 @@ import type { Space } from "../space/scene";
 import { RulePicture } from "../ui/thumbnail";
 import { motionAllowed } from "../view/view";
 
-/** The boards that the Lab begins with. */
+/** The boards at the top of the Lab. */
 const boards = [
   ["5x10,torus", "Torus"],
   ["4x12,mobius", "Möbius strip"],
@@ -15,7 +15,7 @@ const boards = [
   ["3x3x3x3", "Four dimensions"],
 ] as const;
 
-/** A row of boards that turn slowly, each with one press on it. */
+/** A row of slowly rotating boards. Each shows the effect of one press. */
 export function TurningBoards() {
   const shown = useMemo(
     () =>
@@ -41,10 +41,10 @@ export function TurningBoards() {
   );
 }
 
-/** Frames that are looked at together, and the milliseconds that one may take. */
+/** Frame times are averaged over a window of frames; slow is the limit per frame, in milliseconds. */
 const [window, slow] = [12, 50];
 
-/** Whether the boards turn: not where less motion is wanted, nor on a device that is slow to draw them. */
+/** Reports whether the boards rotate: not if the user prefers reduced motion or the device is slow. */
 function useTurning(): boolean {
   const [turning, setTurning] = useState(motionAllowed);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useTurning(): boolean {
         late = begun > 0 && now - begun > window * slow ? late + 1 : 0;
         begun = now;
       }
-      // Once may be the start, which takes longer.
+      // Ignore one slow window: start-up takes longer.
       if (late > 1) setTurning(false);
       else frame = requestAnimationFrame(look);
     };
@@ -71,7 +71,8 @@ interface Props {
   turning: boolean;
 }
 
-/** A board that turns while it is in sight. Until it is drawn, and where it cannot be, it is flat. */
+/** A board that rotates while it is visible. It stays flat until the 3D code has loaded, or if it
+ * cannot load. */
 function Turning({ board, figure, turning }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const space = useRef<Space | undefined>(undefined);
@@ -90,7 +91,7 @@ function Turning({ board, figure, turning }: Props) {
       space.current.resize(element.clientWidth, element.clientHeight);
       spin();
     };
-    const asked = once(() => import("../space/scene").then(start).catch(() => undefined)); // the flat picture stays
+    const asked = once(() => import("../space/scene").then(start).catch(() => undefined)); // keep the flat picture
     const observer = new IntersectionObserver(([entry]) => {
       shown.current.seen = entry?.isIntersecting ?? false;
       spin();
@@ -113,7 +114,7 @@ function Turning({ board, figure, turning }: Props) {
   );
 }
 
-/** A function that does something the first time. */
+/** Wraps a function so that it runs only once. */
 function once(act: () => void): () => void {
   let done = false;
   return () => {

@@ -11,13 +11,13 @@ import { difference, type LabPuzzle, puzzleID } from "./labPuzzle";
 
 export interface LabGame {
   puzzle: LabPuzzle;
-  /** The lights as they are shown. */
+  /** The lights on display. */
   lights: Lights;
-  /** The lights that would have to go out if the target were all off. */
+  /** The difference from the target, which is the position that solvers work on. */
   left: Lights;
   pressed?: number;
   presses: number;
-  /** How many lights are not as they are wanted. */
+  /** The number of lights that differ from the target. */
   wrong: number;
   won: boolean;
   canUndo: boolean;
@@ -25,13 +25,13 @@ export interface LabGame {
   act(action: Action): void;
 }
 
-/** Plays a puzzle, with the game of Play. That game knows one end, all lights off; what
- * it plays is the difference between the lights and the target. */
+/** Plays a puzzle with a Game. A Game always ends with all lights off, so it plays the difference
+ * between the lights and the target. */
 export function useGame(puzzle: LabPuzzle): LabGame {
   const { board, start, target } = puzzle;
   const game = useMemo(() => new Game(puzzleID(puzzle), { board, lights: difference(board, start, target) }), [puzzle]);
   const [turn, setTurn] = useState(0);
-  // The same array until something is done: a board that is given another one shows it with a ripple.
+  // Keep the same array until something changes: the board animates a ripple for a new array.
   const lights = useMemo(
     () => game.lights.map((colour, light) => (colour + item(target, light)) % board.colours),
     [game, turn],
@@ -55,9 +55,9 @@ export function useGame(puzzle: LabPuzzle): LabGame {
   };
 }
 
-/** What an action did, for those who listen. */
+/** Describes the last action for screen readers. */
 function sentence({ board, target }: LabPuzzle, game: Game): string {
-  const goal = target.every((colour) => colour === 0) ? "all lights are out." : "all lights are as wanted.";
+  const goal = target.every((colour) => colour === 0) ? "all lights are out." : "you reached the target.";
   const left = game.won ? goal : `${game.left} of ${board.lights} lights left.`;
   if (game.pressed === undefined) return capital(left);
   const place = buttonName(board, game.pressed);

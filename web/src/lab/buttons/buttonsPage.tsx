@@ -22,7 +22,7 @@ import {
 
 type Mode = "table" | "play";
 
-/** A board as a table of its buttons and lights. */
+/** The page that edits a board as a table of buttons and lights. */
 export function ButtonsPage({ table: text }: { table: string }) {
   const [table, setTable] = useState<Table>(() => readTable(text) ?? simple);
   const [mode, setMode] = useState<Mode>("table");
@@ -52,7 +52,7 @@ export function ButtonsPage({ table: text }: { table: string }) {
       ) : (
         <>
           <div class="scene">
-            <p class="sub">A row for each button, a column for each light: choose what each button toggles.</p>
+            <p class="sub">Each row is a button and each column a light. Tick the lights that a button toggles.</p>
             <Matrix table={table} onChange={setTable} />
           </div>
           <div class="known">
@@ -70,7 +70,7 @@ export function ButtonsPage({ table: text }: { table: string }) {
 
 function take({ lights, toggles, lit }: GraphBoard, onChange: (table: Table) => void): string | undefined {
   if (Math.max(lights, toggles.length) > most)
-    return `The table has up to ${most} buttons and lights, and this file has ${toggles.length} and ${lights}.`;
+    return `This file has ${toggles.length} buttons and ${lights} lights. The table can hold ${most} of each.`;
   onChange(tableOf(lights, toggles, lit));
   return undefined;
 }

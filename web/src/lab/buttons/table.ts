@@ -1,4 +1,4 @@
-// A table of buttons and lights: which button toggles which light.
+// A table of which button toggles which light.
 
 import { parseBoard } from "../../board/board";
 import { buttonSpec } from "../../board/graph6";
@@ -12,10 +12,10 @@ export interface Table {
   lit: readonly boolean[];
 }
 
-/** The most buttons and the most lights of a table. */
+/** The maximum number of buttons, and of lights. */
 export const most = 24;
 
-/** The table to start with: three lights in a row. */
+/** The default table: three lights in a row. */
 export const simple: Table = tableOf(
   3,
   [
@@ -52,7 +52,7 @@ export function flipLit(table: Table, light: number): Table {
   return { ...table, lit: table.lit.map((on, i) => (i === light ? !on : on)) };
 }
 
-/** The table with the given numbers of buttons and lights; what is new toggles nothing. */
+/** Returns the table with the given numbers of buttons and lights; new entries are off. */
 export function resize(table: Table, buttons: number, lights: number): Table {
   const clamp = (n: number) => Math.min(most, Math.max(1, Math.round(n) || 1));
   const [height, width] = [clamp(buttons), clamp(lights)];
@@ -65,7 +65,7 @@ export function writeTable(table: Table): string {
   return `b=${specOfTable(table)}${lit}`;
 }
 
-/** The table of an address; undefined if it is damaged or too large. */
+/** Parses the table from an address; returns undefined if it is malformed or too large. */
 export function readTable(text: string): Table | undefined {
   const [, spec, , lit] = /^b=(buttons=[0-9._]*)(&lit=([0-9a-f]*))?$/.exec(text) ?? [];
   const board = parseBoard(spec ?? "");

@@ -9,13 +9,13 @@ import { type Box, frameOf, type Graph, nodeName } from "./model";
 interface Props {
   editor: Editor;
   onChange(change: (editor: Editor) => Editor): void;
-  /** More buttons below the sheet. */
+  /** Extra buttons below the sheet. */
   children?: ComponentChildren;
 }
 
-/** The least side of the sheet, in units of one node. */
+/** The minimum side of the sheet, in node units. */
 const leastSide = 8;
-/** Pixels that a finger moves before it drags. */
+/** A pointer that moves fewer pixels than this taps; beyond it, it drags. */
 const still = 8;
 
 function squareAround(graph: Graph): Box {
@@ -27,7 +27,7 @@ function holds(box: Box, graph: Graph): boolean {
   return graph.nodes.every(({ x, y }) => x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height);
 }
 
-/** The sheet that the graph is drawn on: by finger, by mouse, or with the arrow keys and Enter. */
+/** The sheet where you draw a graph by touch, by mouse or with the keyboard. */
 export function DrawingSheet({ editor, onChange, children }: Props) {
   const graph = editor.history.now;
   const svg = useRef<SVGSVGElement>(null);
@@ -89,15 +89,15 @@ export function DrawingSheet({ editor, onChange, children }: Props) {
         </svg>
       </div>
       <p class="unseen" id="drawing-keys">
-        The arrow keys move a cross, N and P to the next and the previous node. Enter draws a node there, puts the pen
-        on the node there, or joins it. Alt and an arrow key move the node under the pen. Delete deletes what is chosen,
-        Escape lifts the pen.
+        Use the arrow keys to move the crosshair, and N or P to jump to the next or previous node. Enter draws a node,
+        selects the node under the crosshair, or joins it to the selected one. Alt with an arrow key moves the selected
+        node. Delete removes the selection, and Escape clears it.
       </p>
       <div class="row zoom">
-        <button type="button" class="button square" aria-label="Larger nodes" onClick={() => scale(0.8)}>
+        <button type="button" class="button square" aria-label="Zoom in" onClick={() => scale(0.8)}>
           +
         </button>
-        <button type="button" class="button square" aria-label="More room" onClick={() => scale(1.25)}>
+        <button type="button" class="button square" aria-label="Zoom out" onClick={() => scale(1.25)}>
           −
         </button>
         {children}
@@ -114,7 +114,7 @@ interface DragOptions {
   onChange(change: (editor: Editor) => Editor): void;
 }
 
-/** Taps and drags by a pointer. */
+/** Turns pointer events into taps and drags. */
 function useDrag({ editor, place, inside, act, onChange }: DragOptions) {
   const held = useRef<{ id: number; x: number; y: number; node?: number; moving: boolean } | undefined>(undefined);
   const graph = editor.history.now;
@@ -172,7 +172,7 @@ const arrows: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Does what a key means, and returns whether it means something. */
+/** Handles a key, and reports whether it did anything. */
 function keyAct({ event, editor, cursor, setCursor, act, onChange }: KeyOptions): boolean {
   const { key, altKey, shiftKey } = event;
   const graph = editor.history.now;

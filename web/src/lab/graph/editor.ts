@@ -1,5 +1,5 @@
-// What a tap, a drag or a key does to a drawing. A pen rests on a node, or on none: a tap on
-// empty space draws a new node, joined to the one under the pen, and the pen moves on to it.
+// The effect of taps, drags and keys on a drawing. The pen is the selected node, if any. A tap on
+// empty space adds a node, joins it to the pen, and makes it the new pen.
 
 import { item } from "../../item";
 import { amend, type History, step } from "./history";
@@ -10,25 +10,25 @@ export type Mode = "draw" | "lights" | "target" | "play";
 export interface Editor {
   history: History<Graph>;
   mode: Mode;
-  /** The node that the pen rests on. */
+  /** The selected node. */
   pen?: number;
-  /** The edge that is chosen. */
+  /** The selected edge. */
   edge?: number;
-  /** Whether nodes keep to a grid. */
+  /** Whether nodes snap to the grid. */
   snap: boolean;
 }
 
-/** How near a tap has to be to a node or an edge. */
+/** The maximum distance between a tap and the node or edge that it hits. */
 const nodeReach = 0.62;
 const edgeReach = 0.24;
-/** The distance between the lines of the grid. */
+/** The spacing of the grid. */
 export const grid = 0.5;
 
 export function snapped(n: number, snap: boolean): number {
   return snap ? Math.round(n / grid) * grid : Math.round(n * 20) / 20;
 }
 
-/** The node at a place, the nearest if there are several. */
+/** Returns the node at a point, or the nearest if several are in reach. */
 export function nodeAt({ nodes }: Graph, x: number, y: number): number | undefined {
   let best: number | undefined;
   let nearest = nodeReach;
@@ -49,7 +49,7 @@ function edgeAt({ nodes, edges }: Graph, x: number, y: number): number | undefin
   return found < 0 ? undefined : found;
 }
 
-/** Takes a step, and leaves the pen at the given node. */
+/** Records a step and moves the pen to the given node. */
 function stepTo(editor: Editor, graph: Graph, pen: number | undefined): Editor {
   return { ...editor, history: step(editor.history, graph), pen, edge: undefined };
 }
@@ -78,21 +78,22 @@ export function tap(editor: Editor, x: number, y: number): Editor {
   return next === graph ? editor : stepTo(editor, next, next.nodes.length - 1);
 }
 
-/** Moves a node while it is dragged; the first move is the step that undo takes back. */
+/** Moves a node during a drag. Only the first move adds a step to the history, so undo reverts the
+ * whole drag. */
 export function drag(editor: Editor, node: number, x: number, y: number, first: boolean): Editor {
   const at = { x: snapped(x, editor.snap), y: snapped(y, editor.snap) };
   const graph = change(editor.history.now, node, at);
   return { ...editor, history: (first ? step : amend)(editor.history, graph) };
 }
 
-/** Deletes what is chosen: the edge, or the node under the pen. */
+/** Deletes the selected edge or node. */
 export function remove(editor: Editor): Editor {
   const graph = editor.history.now;
   if (editor.edge !== undefined) return stepTo(editor, removeEdge(graph, editor.edge), undefined);
   return editor.pen === undefined ? editor : stepTo(editor, removeNode(graph, editor.pen), undefined);
 }
 
-/** What has changed, for those who listen. */
+/** Describes the change for screen readers. */
 export function told(before: Editor, after: Editor): string {
   const [old, now] = [before.history.now, after.history.now];
   const name = (node: number) => `Node ${nodeName(now, node)}`;
@@ -112,12 +113,11 @@ export function told(before: Editor, after: Editor): string {
   const lit = now.nodes.findIndex((node, i) => node.lit !== item(old.nodes, i).lit);
   if (lit >= 0) return `${name(lit)} is ${item(now.nodes, lit).lit ? "on" : "off"} at the start.`;
   const wanted = now.nodes.findIndex((node, i) => node.wanted !== item(old.nodes, i).wanted);
-  if (wanted >= 0) return `${name(wanted)} is wanted ${item(now.nodes, wanted).wanted ? "on" : "off"}.`;
+  if (wanted >= 0) return `${name(wanted)} is ${item(now.nodes, wanted).wanted ? "on" : "off"} in the target.`;
   if (after.edge !== undefined && after.edge !== before.edge) {
     const [a, b] = item(now.edges, after.edge);
-    return `The edge from ${nodeName(now, a)} to ${nodeName(now, b)} is chosen.`;
+    return `Edge from ${nodeName(now, a)} to ${nodeName(now, b)} selected.`;
   }
-  if (after.pen !== before.pen)
-    return after.pen === undefined ? "The pen is lifted." : `The pen is on node ${nodeName(now, after.pen)}.`;
+  if (after.pen !== before.pen) return after.pen === undefined ? "Nothing selected." : `${name(after.pen)} selected.`;
   return "";
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { GraphBoard } from "../../protocol";
-import { messageOf } from "../../text";
+import { counted, messageOf } from "../../text";
 import { download } from "../../ui/download";
 import { quick } from "../labCore";
 
@@ -13,13 +13,13 @@ const formats = [
 ] as const;
 
 interface Props {
-  /** What is written; nothing if there is nothing yet. */
+  /** The board to write; undefined while the drawing is empty. */
   board?: GraphBoard;
-  /** Takes what was read, and returns why not, if it cannot. */
+  /** Opens a board that was read. Returns an error message if it cannot. */
   onRead(board: GraphBoard): string | undefined;
 }
 
-/** Reads and writes files of graphs and buttons, by the core. */
+/** Reads and writes graph and button files. */
 export function Files({ board, onRead }: Props) {
   const [text, setText] = useState("");
   const [format, setFormat] = useState<string>("graph6");
@@ -27,7 +27,7 @@ export function Files({ board, onRead }: Props) {
   const read = async (source: string) => {
     try {
       const found = await quick.call("parse", { format: "", text: source });
-      setNote(onRead(found) ?? `Read: ${found.lights} lights.`);
+      setNote(onRead(found) ?? `Read ${counted(found.lights, "light", "lights")}.`);
     } catch (error) {
       setNote(messageOf(error));
     }
@@ -45,7 +45,7 @@ export function Files({ board, onRead }: Props) {
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > largestFile) setNote("This file is too large: the most is 500 kB.");
+    if (file.size > largestFile) setNote("This file is too large. The limit is 500 kB.");
     else {
       const content = await file.text();
       setText(content);
@@ -58,7 +58,7 @@ export function Files({ board, onRead }: Props) {
       <summary>Files: graph6, DOT, JSON, edge list, matrix</summary>
       <div class="fields">
         <label>
-          <span class="label">A graph as text</span>
+          <span class="label">Graph as text</span>
           <textarea
             rows={5}
             spellcheck={false}
@@ -75,7 +75,7 @@ export function Files({ board, onRead }: Props) {
             aria-disabled={text.trim() === ""}
             onClick={() => text.trim() && read(text)}
           >
-            Read it
+            Load
           </button>
           <label class="button filebutton">
             Open a file
@@ -91,7 +91,7 @@ export function Files({ board, onRead }: Props) {
             ))}
           </select>
           <button type="button" class="button" aria-disabled={!board} onClick={() => write(() => undefined)}>
-            Write it
+            Show as text
           </button>
           <button
             type="button"

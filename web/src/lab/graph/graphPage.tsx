@@ -40,19 +40,19 @@ const modes: [Mode, string][] = [
 ];
 
 const advice: Record<Mode, string> = {
-  draw: "Tap to draw a node, joined to the ringed one. Tap a node to join it, or the ringed one to let go of it. Drag to move.",
-  lights: "Tap the nodes that are on at the start.",
-  target: "Tap the nodes that are wanted on; all off is the usual target.",
+  draw: "Tap to add a node, joined to the ringed one. Tap another node to join it, or tap the ringed node to deselect it. Drag a node to move it.",
+  lights: "Tap the nodes that start on.",
+  target: "Tap the nodes that should end up on. Leave it empty to turn everything off.",
   play: "",
 };
 
 const key = "graph";
 
-/** The graph with its nodes where the core would draw them. */
+/** Lets the core lay out the nodes. */
 function arrange(graph: Graph): Promise<Graph> {
   return quick.call("arrange", toFile(graph)).then(
     ({ places }) => place(graph, places),
-    () => graph, // it can be arranged by hand
+    () => graph, // The user can still arrange it by hand.
   );
 }
 
@@ -88,7 +88,7 @@ export function GraphPage({ drawing }: { drawing: string }) {
         </a>
         <h1>Draw a graph</h1>
         <Choices<Mode>
-          legend="What a tap does"
+          legend="Tool"
           name="graph-mode"
           value={editor.mode}
           options={modes}
@@ -123,10 +123,10 @@ export function GraphPage({ drawing }: { drawing: string }) {
   );
 }
 
-/** Draws what a file holds, unless its buttons are not its lights. */
+/** Opens the graph from a file. Returns an error message if its buttons are not its lights. */
 function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
   if (found.toggles.length !== found.lights)
-    return `This file has ${found.toggles.length} buttons for ${found.lights} lights, which is no graph; read it under Buttons and lights.`;
+    return `This isn’t a graph: it has ${found.toggles.length} buttons for ${found.lights} lights. Open it in Buttons and lights instead.`;
   update(fromToggles(found, spread(found.places, 1)));
   return undefined;
 }
@@ -151,7 +151,7 @@ function Tools({ editor, setEditor }: PartProps) {
   );
 }
 
-/** What concerns the whole drawing; it stands below the sheet. */
+/** Buttons that act on the whole drawing, shown below the sheet. */
 function SheetTools({ editor, setEditor }: PartProps) {
   const { now } = editor.history;
   return (
@@ -178,7 +178,7 @@ function SheetTools({ editor, setEditor }: PartProps) {
   );
 }
 
-/** The node under the pen: its name, and whether it toggles itself. */
+/** The selected node: its name, and whether it toggles itself. */
 function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): void }) {
   const graph = editor.history.now;
   const { pen } = editor;
@@ -196,7 +196,7 @@ function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): 
         />
       </label>
       <Switch
-        label={`A press on ${nodeName(graph, pen)} toggles it as well`}
+        label={`Pressing ${nodeName(graph, pen)} toggles it too`}
         value={graph.nodes[pen].self}
         onChange={(self) => onChange(change(graph, pen, { self }))}
       />
@@ -204,14 +204,14 @@ function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): 
   );
 }
 
-/** The numbers of the graph, after every step. */
+/** The numbers of the graph, updated after every step. */
 function Analysis({ graph }: { graph: Graph }) {
   const spec = useMemo(() => boardOf(graph)?.spec, [graph]);
   return (
     <div class="analysis" role="status">
       <p>
         {counted(graph.nodes.length, "node", "nodes")}, {counted(graph.edges.length, "edge", "edges")}
-        {graph.nodes.length >= maxNodes && `; ${maxNodes} nodes are the most`}
+        {graph.nodes.length >= maxNodes && ` (the limit is ${maxNodes} nodes)`}
       </p>
       {spec && <Studied spec={spec} />}
     </div>
@@ -230,7 +230,7 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
   };
   return (
     <fieldset class="presets">
-      <legend>Start with</legend>
+      <legend>Start from</legend>
       <div class="row">
         <select aria-label="Graph" value={name} onChange={(event) => setName(event.currentTarget.value)}>
           {Object.entries(presets).map(([id, one]) => (
@@ -263,17 +263,13 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
 function Choosing({ graph, editor, update, setEditor }: PartProps & { graph: Graph; update(graph: Graph): void }) {
   return (
     <div>
-      <Switch label="Edges have a direction" value={graph.directed} onChange={(on) => update(direct(graph, on))} />
+      <Switch label="Directed edges" value={graph.directed} onChange={(on) => update(direct(graph, on))} />
       <Switch
-        label="A press toggles the node itself"
+        label="Nodes toggle themselves"
         value={graph.nodes.length === 0 || graph.nodes.every(({ self }) => self)}
         onChange={(self) => update(changeAll(graph, { self }))}
       />
-      <Switch
-        label="Keep to the grid"
-        value={editor.snap}
-        onChange={(snap) => setEditor((old) => ({ ...old, snap }))}
-      />
+      <Switch label="Snap to grid" value={editor.snap} onChange={(snap) => setEditor((old) => ({ ...old, snap }))} />
     </div>
   );
 }
@@ -284,15 +280,15 @@ function Share({ graph }: { graph: Graph }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setNote("Copied. The link holds the whole drawing.");
+      setNote("Copied! The link contains the whole drawing.");
     } catch {
-      setNote("It could not be copied; the address of this page is the link.");
+      setNote("Couldn’t copy it. Copy the address of this page instead.");
     }
   };
   return (
     <div class="row">
       <Button disabled={graph.nodes.length === 0} onClick={copy}>
-        Copy a link
+        Copy link
       </Button>
       <span class="sub" role="status">
         {note}
@@ -301,7 +297,7 @@ function Share({ graph }: { graph: Graph }) {
   );
 }
 
-/** The graph as a board, to be played at once. */
+/** The graph as a board, ready to play. */
 function PlayGraph({ graph }: { graph: Graph }) {
   const puzzle = useMemo(() => {
     const board = boardOf(graph);
@@ -311,6 +307,6 @@ function PlayGraph({ graph }: { graph: Graph }) {
     const solved = start.every((on, i) => on === target[i]);
     return { board, target, start: solved ? mixedUp(board, target) : start };
   }, [graph]);
-  if (!puzzle) return <p class="note">Draw a node first.</p>;
+  if (!puzzle) return <p class="note">Add a node first.</p>;
   return <Bench first={puzzle} title="Your graph" />;
 }

@@ -1,4 +1,4 @@
-// What was drawn before, and what was undone.
+// Undo and redo for a value that never changes in place.
 
 export interface History<T> {
   past: readonly T[];
@@ -6,20 +6,20 @@ export interface History<T> {
   future: readonly T[];
 }
 
-/** The most steps that are kept. */
+/** The maximum number of undo steps. */
 const maxSteps = 200;
 
 export function begin<T>(now: T): History<T> {
   return { past: [], now, future: [] };
 }
 
-/** A step; one that changes nothing is none. */
+/** Adds a step, unless nothing changed. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.now) return history;
   return { past: [...history.past, history.now].slice(-maxSteps), now: next, future: [] };
 }
 
-/** Replaces what is there, as while something is dragged. */
+/** Replaces the current value without adding a step, for example during a drag. */
 export function amend<T>(history: History<T>, next: T): History<T> {
   return { ...history, now: next };
 }

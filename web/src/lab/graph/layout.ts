@@ -1,8 +1,6 @@
-// How large a drawing is.
-
 import type { Point } from "../../board/famous";
 
-/** The same drawing, as large as it has to be for its nodes not to touch. */
+/** Scales a drawing up until its nodes do not touch. */
 export function spread(points: readonly Point[], least = 1.3): Point[] {
   let nearest = Number.POSITIVE_INFINITY;
   points.forEach(([x, y], i) => {

@@ -1,5 +1,5 @@
-// A drawing as the end of an address: the graph as its spec, where its nodes are, which of them
-// are on or wanted on, and their names.
+// Encodes a drawing in the address: the graph's spec, the positions of its nodes, which are on at
+// the start or in the target, and their names.
 
 import { parseBoard } from "../../board/board";
 import { circle, type Point, pointsOf } from "../../board/famous";
@@ -8,7 +8,7 @@ import { item } from "../../item";
 import { spread } from "./layout";
 import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
 
-/** Places are written in tenths. */
+/** Positions are written as integers, in tenths. */
 const tenth = 10;
 
 export function bits(list: readonly boolean[]): string {
@@ -35,13 +35,13 @@ export function writeDrawing(graph: Graph): string {
   if (nodes.some(({ lit }) => lit)) fields.push(["lit", bits(nodes.map(({ lit }) => lit))]);
   if (nodes.some(({ wanted }) => wanted)) fields.push(["to", bits(nodes.map(({ wanted }) => wanted))]);
   if (graph.directed) fields.push(["directed", "1"]);
-  // Twice: the address is decoded before its fields are told apart.
+  // Encode twice, because the address is decoded once before its fields are split.
   const twice = (label: string) => encodeURIComponent(encodeURIComponent(label)).replaceAll("'", "%2527");
   if (nodes.some(({ label }) => label)) fields.push(["names", nodes.map(({ label }) => twice(label)).join(",")]);
   return fields.map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** The drawing of an address; what is damaged is left out. */
+/** Parses a drawing from an address. Malformed parts are ignored. */
 export function readDrawing(text: string): Graph {
   const fields = new Map(
     text.split("&").map((field) => {
@@ -60,13 +60,14 @@ export function readDrawing(text: string): Graph {
   const graph = fromToggles(file, places ?? spread(known));
   const wanted = readBits(fields.get("to"), board.lights);
   const directed = graph.directed || fields.has("directed");
-  // With arrows, an edge that leads both ways is two.
+  // A directed graph lists an edge in both directions as two arrows.
   const bothWays =
     directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
   return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: item(wanted, i) })), edges: bothWays, directed };
 }
 
-/** Whether an address says where the nodes are, or the graph is drawn in a well-known way. */
+/** Reports whether the positions of the nodes are known: from the address, or because the graph has
+ * a well-known drawing. */
 export function hasPlaces(text: string): boolean {
   const spec = /(?:^|&)g=([^&]*)/.exec(text)?.[1] ?? "";
   return /(?:^|&)at=/.test(text) || pointsOf(spec) !== undefined;

@@ -1,5 +1,5 @@
-// A graph that is being drawn. Graphs never change; every step makes a new one, so that undo has
-// only to go back to an old one.
+// The graph in the editor. Graphs are immutable: every step makes a new one, and undo goes back to
+// an earlier one.
 
 import { type Board, parseBoard } from "../../board/board";
 import type { Edge, Point } from "../../board/famous";
@@ -11,11 +11,11 @@ import type { GraphBoard } from "../../protocol";
 export interface Node {
   x: number;
   y: number;
-  /** Its name; empty for its number. */
+  /** The node's name; if empty, its number is shown. */
   label: string;
   /** Whether its button toggles the node itself. */
   self: boolean;
-  /** Whether it is on at the start, and whether it is wanted on. */
+  /** Whether it is on at the start, and whether it is on in the target. */
   lit: boolean;
   wanted: boolean;
 }
@@ -27,7 +27,7 @@ export interface Graph {
   directed: boolean;
 }
 
-/** The most nodes that are drawn, as in the core, and the most edges. */
+/** The maximum numbers of nodes, as in the core, and of edges. */
 export const maxNodes = 400;
 export const maxEdges = 4000;
 
@@ -35,12 +35,12 @@ export const empty: Graph = { nodes: [], edges: [], directed: false };
 
 const plain = { label: "", self: true, lit: false, wanted: false };
 
-/** The graph with these points and edges. */
+/** Makes a graph from points and edges. */
 export function drawn(points: readonly Point[], edges: readonly Edge[]): Graph {
   return { nodes: points.map(([x, y]) => ({ ...plain, x, y })), edges, directed: false };
 }
 
-/** Adds a node, joined to another one if that is given. */
+/** Adds a node and, if from is given, an edge from it. */
 export function addNode(graph: Graph, x: number, y: number, from?: number): Graph {
   if (graph.nodes.length >= maxNodes) return graph;
   const self = graph.nodes[0]?.self ?? true;
@@ -53,7 +53,7 @@ function same(graph: Graph, [a, b]: Edge, [c, d]: Edge): boolean {
   return (a === c && b === d) || (!graph.directed && a === d && b === c);
 }
 
-/** Joins two nodes, or parts them if they are joined. */
+/** Adds the edge between two nodes, or removes it if there is one. */
 export function connect(graph: Graph, from: number, to: number): Graph {
   const edge = [from, to] as const;
   if (from === to) return graph;
@@ -82,7 +82,7 @@ export function removeEdge(graph: Graph, edge: number): Graph {
   return { ...graph, edges: graph.edges.filter((_, i) => i !== edge) };
 }
 
-/** Makes edges arrows, or arrows edges; two opposite arrows become one edge. */
+/** Makes the graph directed or undirected; two opposite arrows become one edge. */
 export function direct(graph: Graph, directed: boolean): Graph {
   const next = { ...graph, directed };
   const edges = graph.edges.filter((edge, i) => !graph.edges.slice(0, i).some((other) => same(next, edge, other)));
@@ -106,7 +106,7 @@ export function togglesOf({ nodes, edges, directed }: Graph): number[][] {
   return toggles.map(sortedUnique);
 }
 
-/** The graph of a file, drawn at these points. */
+/** Makes a graph from a file, with its nodes at the given points. */
 export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readonly Point[]): Graph {
   const leads = toggles.map((list) => new Set(list));
   const directed = leads.some((list, i) => [...list].some((j) => !item(leads, j).has(i)));
@@ -116,7 +116,7 @@ export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readon
   const nodes = toggles.map((_, i) => ({
     x: item(points, i)[0],
     y: item(points, i)[1],
-    // A number that a node would have anyway is no name.
+    // Ignore a label that is just the node's number.
     label: labels[i] === String(i + 1) ? "" : (labels[i] ?? ""),
     self: item(leads, i).has(i),
     lit: lit.includes(i),
@@ -125,7 +125,7 @@ export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readon
   return { nodes, edges, directed };
 }
 
-/** The graph as the core writes it to a file. */
+/** Converts a graph to the form that the core writes to a file. */
 export function toFile(graph: Graph): GraphBoard {
   const named = graph.nodes.some(({ label }) => label !== "");
   return {
@@ -138,12 +138,12 @@ export function toFile(graph: Graph): GraphBoard {
   };
 }
 
-/** What a node is called: its name, or its number. */
+/** Returns the name of a node, or its number if it has no name. */
 export function nodeName({ nodes }: Graph, node: number): string {
   return item(nodes, node).label || String(node + 1);
 }
 
-/** The board of a graph, drawn as the graph is. */
+/** Makes a board from a graph, drawn the same way. */
 export function boardOf(graph: Graph): Board | undefined {
   if (graph.nodes.length === 0) return undefined;
   const spec = specOf(togglesOf(graph));
@@ -167,7 +167,8 @@ export interface Box {
   height: number;
 }
 
-/** The part of the plane that a graph is drawn in, at least so large, its middle in the middle. */
+/** Returns the bounding box of a graph with a margin, enlarged around its centre to at least the
+ * given side. */
 export function frameOf({ nodes }: Graph, least: number): Box {
   const xs = nodes.map(({ x }) => x);
   const ys = nodes.map(({ y }) => y);

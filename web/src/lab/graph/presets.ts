@@ -1,4 +1,4 @@
-// Graphs to start with.
+// Preset graphs.
 
 import {
   bipartite,
@@ -17,9 +17,9 @@ import { spread } from "./layout";
 
 export interface Preset {
   name: string;
-  /** What its number is called, and how large it may be; none if it has no number. */
+  /** The label and range of its size; undefined if the size is fixed. */
   size?: { label: string; least: number; most: number; usual: number };
-  /** Whether nobody knows how it is drawn until it is there: the core finds places. */
+  /** Whether the graph is random, so the core has to lay it out. */
   random?: boolean;
   make(n: number, pick: (below: number) => number): Drawn;
 }
@@ -66,13 +66,13 @@ export const presets: Record<string, Preset> = {
   chlond: fixed(famous.chlond),
 };
 
-/** The graph of a preset, with room between its nodes. */
+/** Makes the graph of a preset, with space between its nodes. */
 export function makePreset(preset: Preset, n: number, pick: (below: number) => number): Drawn {
   const { points, edges } = preset.make(n, pick);
   return { points: spread(points), edges };
 }
 
-/** A tree in which every node is joined to one that came before it. */
+/** Makes a tree that joins every node to a random earlier one. */
 function randomTree(n: number, pick: (below: number) => number): Drawn {
   const edges: Edge[] = Array.from({ length: n - 1 }, (_, i) => [pick(i + 1), i + 1]);
   return { points: circle(n, n / 4), edges };
@@ -88,8 +88,8 @@ function binaryTree(levels: number): Drawn {
   return { points, edges: points.slice(1).map((_, i) => [Math.floor(i / 2), i + 1] as const) };
 }
 
-/** A graph whose nodes all have the same number of edges: their ends are joined at random, again
- * and again until no edge is double and none leads from a node to itself. */
+/** Makes a random graph whose nodes all have the same degree. It pairs edge ends at random, and
+ * starts over if that makes a loop or a double edge. */
 export function randomRegular(n: number, degree: number, pick: (below: number) => number): Drawn {
   for (let attempt = 0; ; attempt++) {
     const edges = attempt < 400 ? joinEnds(n, degree, pick) : around(n, degree);
@@ -112,7 +112,7 @@ function joinEnds(n: number, degree: number, pick: (below: number) => number): E
   return edges;
 }
 
-/** Every node joined to those next to it on a circle, and to the one opposite if the degree is odd. */
+/** Joins every node to its neighbours on a circle and, if the degree is odd, to the opposite node. */
 function around(n: number, degree: number): Edge[] {
   const edges: Edge[] = [];
   for (let i = 0; i < n; i++) {

@@ -10,16 +10,16 @@ interface Props {
   cell: Cell;
   onChoose(cell: Cell): void;
   onOpen(): void;
-  /** The picture of the whole map, a pixel for each board. */
+  /** The picture of the whole map, with one pixel per board. */
   picture: HTMLCanvasElement;
 }
 
-/** A finger that moves less than this taps. */
+/** A pointer that moves fewer pixels than this taps. */
 const still = 8;
-/** The strips for the numbers along the edges, in pixels. */
+/** The size of the axis labels, in pixels. */
 export const strip = { left: 30, top: 20 };
 
-/** The map, to be dragged, pinched and tapped; the arrow keys move the chosen board. */
+/** The interactive map: drag, pinch and tap it, or move the selection with the arrow keys. */
 export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
   const chart = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -41,7 +41,7 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
   useLayoutEffect(() => {
     if (pixels > 0) setView((old) => (old.scale === 1 ? whole(pixels) : within(old, pixels)));
   }, [pixels]);
-  // What is new is painted on the picture, and the picture on the canvas.
+  // Paint new rows into the picture, then draw the picture on the canvas.
   useEffect(() => {
     const context = picture.getContext("2d");
     const target = canvas.current?.getContext("2d");
@@ -61,7 +61,7 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
     if (map && next.row <= map.rows) say(`${next.row} by ${next.col}: nullity ${nullityOf(map, next.row, next.col)}`);
   };
   const zoom = (by: number) => {
-    // Around the chosen board where it is in sight, and else around the middle.
+    // Zoom around the selected board if it is visible, otherwise around the centre.
     const [x, y] = [(cell.col - 0.5 - view.x) * view.scale, (cell.row - 0.5 - view.y) * view.scale];
     const inside = x >= 0 && y >= 0 && x <= pixels && y <= pixels;
     setView((old) => zoomed(old, by, inside ? x : pixels / 2, inside ? y : pixels / 2, pixels));
@@ -91,7 +91,7 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
         <canvas ref={canvas} width={Math.round(width * ratio)} height={Math.round(height * ratio)} />
       </div>
       <p class="unseen" id="map-keys">
-        The arrow keys choose a board, with Shift ten further on; plus and minus zoom; Enter opens the board.
+        Use the arrow keys to choose a board; hold Shift to move by ten. Plus and minus zoom, and Enter opens the board.
       </p>
       <div class="row zoom">
         <button type="button" class="button square" aria-label="Zoom in" onClick={() => zoom(2)}>
@@ -100,13 +100,13 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
         <button type="button" class="button square" aria-label="Zoom out" onClick={() => zoom(0.5)}>
           −
         </button>
-        <Button onClick={() => setView(whole(pixels))}>All of it</Button>
+        <Button onClick={() => setView(whole(pixels))}>Whole map</Button>
       </div>
     </div>
   );
 }
 
-/** The board that a key leads to. */
+/** Returns the board that a key moves to, or undefined for other keys. */
 function moved({ row, col }: Cell, { key, shiftKey }: KeyboardEvent): Cell | undefined {
   const by = shiftKey ? 10 : 1;
   const clamp = (n: number) => Math.min(size, Math.max(1, n));
@@ -131,7 +131,7 @@ function readTheme(): string {
   return document.documentElement.dataset.theme ?? "night";
 }
 
-/** The theme, also after it has changed. */
+/** Returns the current theme and follows its changes. */
 function useTheme(): string {
   const [theme, setTheme] = useState(readTheme);
   useEffect(() => {
@@ -217,7 +217,7 @@ interface GestureOptions {
   onTap(x: number, y: number): void;
 }
 
-/** Drags, pinches, taps and the wheel. */
+/** Handles drags, pinches, taps and the mouse wheel. */
 function useGestures({ pixels, setView, onTap }: GestureOptions) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const travelled = useRef(0);

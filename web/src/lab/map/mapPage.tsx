@@ -32,7 +32,7 @@ const rules: [Rule, string][] = [
   ["ring", "Ring"],
 ];
 
-/** The map of nullities: a point for every board of up to 512 x 512 lights. */
+/** The page with the map of nullities, which has a point for every board up to 512 x 512. */
 export function MapPage({ kind: text }: { kind: string }) {
   const [kind, setKind] = useState(() => parseKind(text));
   const { map, trouble, again } = useMap(kind);
@@ -57,8 +57,8 @@ export function MapPage({ kind: text }: { kind: string }) {
         </a>
         <h1>Map of nullities</h1>
         <p class="sub">
-          A point for every board, rows downwards and columns across. The more quiet patterns a board has, the further
-          its colour is from the ground; where nothing shines, every state can be solved, and in one way only.
+          Each point is a board: its row and column are the board’s height and width. The more a point stands out, the
+          more quiet patterns its board has. Where you see only background, every state has exactly one solution.
         </p>
       </div>
       <div class="scene">
@@ -105,7 +105,7 @@ export function MapPage({ kind: text }: { kind: string }) {
   );
 }
 
-/** Computes the map of a kind, and again for another kind. */
+/** Computes the map, and starts over when the kind changes. */
 function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void } {
   const [map, setMap] = useState<Nullities>();
   const [trouble, setTrouble] = useState("");
@@ -118,7 +118,7 @@ function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void }
     setTrouble("");
     computeMap(long, kind, (next) => {
       if (gone) return false;
-      // The same values, in a new object for Preact once a frame is due or all is there.
+      // A new object makes Preact render; do so at most once every 30 ms, and at the end.
       if (next.rows === size || performance.now() - shown.current > 30) {
         shown.current = performance.now();
         setMap({ ...next });
@@ -142,7 +142,7 @@ interface ChosenProps {
   onChoose(cell: Cell): void;
 }
 
-/** The board that was tapped, or named by its sides. */
+/** The selected board, which can also be typed in as rows and columns. */
 function Chosen({ map, cell, spec, playable, onChoose }: ChosenProps) {
   const nullity = map && cell.row <= map.rows ? nullityOf(map, cell.row, cell.col) : undefined;
   const side = (name: "row" | "col", label: string) => (
@@ -183,10 +183,10 @@ function Chosen({ map, cell, spec, playable, onChoose }: ChosenProps) {
       </p>
       {playable ? (
         <a class="button primary" href={`#lab/board/${spec}`}>
-          Open the board
+          Open this board
         </a>
       ) : (
-        <p class="sub">This board is too large to play here. In a terminal: lightsout info {spec}</p>
+        <p class="sub">This board is too large to play here. In a terminal, run lightsout info {spec}</p>
       )}
     </div>
   );
@@ -196,7 +196,7 @@ function share(nullity: number): string {
   return nullity <= 20 ? (2 ** nullity).toLocaleString("en-GB") : `2^${nullity}`;
 }
 
-/** What the map has to say about all boards. */
+/** Summarises the map in a sentence. */
 function summary({ values }: Nullities): string {
   let none = 0;
   let largest = 0;
@@ -205,7 +205,7 @@ function summary({ values }: Nullities): string {
     largest = Math.max(largest, nullity);
   }
   const part = ((100 * none) / values.length).toFixed(1);
-  return `On ${part} % of these ${values.length.toLocaleString("en-GB")} boards every state can be solved. The largest nullity is ${largest.toLocaleString("en-GB")}.`;
+  return `On ${part} % of these ${values.length.toLocaleString("en-GB")} boards, every state can be solved. The largest nullity is ${largest.toLocaleString("en-GB")}.`;
 }
 
 const marks = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
@@ -226,7 +226,7 @@ function Legend() {
   );
 }
 
-/** Saves the whole map, four points for each board. */
+/** Saves the whole map as a picture, with 2 x 2 pixels per board. */
 function savePicture(map: Nullities): void {
   const [small, large] = [document.createElement("canvas"), document.createElement("canvas")];
   small.width = small.height = size;

@@ -1,10 +1,10 @@
-// The nullities of all boards up to 512 x 512, row by row as the core computes them.
+// The nullities of all boards up to 512 x 512. The core computes them row by row.
 
 import type { Core } from "../../core/core";
 
-/** The number of rows and columns of the map, as in the core. */
+/** Rows and columns of the map; must match the core. */
 export const size = 512;
-/** How many rows are asked for at a time. */
+/** Rows per call to the core. */
 const chunk = 8;
 
 export type Surface = "" | "cylinder" | "torus";
@@ -19,7 +19,7 @@ export interface Nullities {
   kind: Kind;
   /** The nullity of r x c lights is at (r - 1) * size + c - 1. */
   values: Uint16Array;
-  /** How many rows are known. */
+  /** Rows computed so far. */
   rows: number;
 }
 
@@ -28,19 +28,18 @@ export function nullityOf({ values }: Nullities, row: number, col: number): numb
 }
 
 function read(data: Uint8Array | undefined): Uint16Array {
-  if (!data) throw new Error("The map could not be computed.");
+  if (!data) throw new Error("Couldn’t compute the map.");
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   return Uint16Array.from({ length: data.byteLength / 2 }, (_, i) => view.getUint16(2 * i, true));
 }
 
-/** The nullities of all boards up to a small size, for a picture. */
+/** Returns the nullities of all boards up to a small size, for the preview. */
 export async function corner(core: Core, side: number): Promise<Uint16Array> {
   const { data } = await core.ask("nullities", { surface: "", rule: "plus", size: side, from: 1, to: side });
   return read(data);
 }
 
-/** Computes a map, and tells after every few rows that they are there; it ends early once it is
- * no longer wanted. */
+/** Computes a map and calls told after every few rows. It stops early if told returns false. */
 export async function computeMap(core: Core, kind: Kind, told: (map: Nullities) => boolean): Promise<void> {
   const map: Nullities = { kind, values: new Uint16Array(size * size), rows: 0 };
   while (map.rows < size) {
@@ -52,12 +51,12 @@ export async function computeMap(core: Core, kind: Kind, told: (map: Nullities) 
   }
 }
 
-/** The spec of a board of the map. */
+/** Returns the spec of a board on the map. */
 export function specAt({ surface, rule }: Kind, row: number, col: number): string {
   return [`${row}x${col}`, surface, rule === "ring" && "rule=ring"].filter(Boolean).join(",");
 }
 
-/** The kind that an address names: what would follow the size in a spec. */
+/** Parses a kind from an address, written like the options that follow the size in a spec. */
 export function parseKind(text: string): Kind {
   const parts = text.split(",");
   const surface = (["cylinder", "torus"] as const).find((name) => parts.includes(name)) ?? "";

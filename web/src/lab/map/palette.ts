@@ -1,11 +1,11 @@
-// The colours of the map: one for each nullity, by its logarithm.
+// The colours of the map. They follow the logarithm of the nullity.
 
 import { item } from "../../item";
 import { size } from "./nullities";
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Colours from nullity 1 to the largest; that of nullity 0 is by itself. */
+/** The gradient runs from nullity 1 to the largest; nullity 0 has its own colour. */
 const ramps: Record<"night" | "paper", { none: Colour; ramp: readonly Colour[] }> = {
   night: {
     none: [12, 18, 38],
@@ -33,13 +33,13 @@ const ramps: Record<"night" | "paper", { none: Colour; ramp: readonly Colour[] }
   },
 };
 
-/** The largest nullity there is: a torus has up to two in each column. */
+/** The largest possible nullity: on a torus, twice the number of columns. */
 const largest = 2 * size;
 
-/** Most nullities are small: their colours are spread out more. */
+/** An exponent below 1 spreads out the colours of small nullities, which are the most common. */
 const early = 0.7;
 
-/** The colours of all nullities. */
+/** Returns the colours of all nullities, as RGBA bytes. */
 export function colours(theme: string): Uint8ClampedArray {
   const { none, ramp } = ramps[theme === "paper" ? "paper" : "night"];
   const table = new Uint8ClampedArray(4 * (largest + 1));
@@ -52,12 +52,12 @@ export function colours(theme: string): Uint8ClampedArray {
   return table;
 }
 
-/** A colour of the table, as style sheets write it. */
+/** Returns a colour from the table in CSS notation. */
 export function cssColour(table: Uint8ClampedArray, nullity: number): string {
   return `rgb(${[...table.slice(4 * nullity, 4 * nullity + 3)].join(" ")})`;
 }
 
-/** Paints rows of a map as wide as the canvas, a pixel for each board. */
+/** Paints rows of a map that is as wide as the canvas, with one pixel per board. */
 export function paintRows(
   context: CanvasRenderingContext2D,
   values: Uint16Array,

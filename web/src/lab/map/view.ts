@@ -1,12 +1,12 @@
-// What part of the map is in sight: panning, zooming, and which board is at a point.
+// The visible part of the map: panning, zooming and hit testing.
 
 import { size } from "./nullities";
 
 export interface View {
-  /** The row and column at the top left, from 0. */
+  /** The column and row at the top left, counted from 0. */
   x: number;
   y: number;
-  /** Pixels of a board. */
+  /** Pixels per board. */
   scale: number;
 }
 
@@ -15,16 +15,16 @@ export interface Cell {
   col: number;
 }
 
-/** The largest board, in pixels; from readable on its nullity is written on it. */
+/** The maximum scale. From readable upwards, each board shows its nullity as a number. */
 const largest = 48;
 export const readable = 26;
 
-/** The whole map in a square with sides of that many pixels. */
+/** Fits the whole map into a square of the given side, in pixels. */
 export function whole(pixels: number): View {
   return { x: 0, y: 0, scale: pixels / size };
 }
 
-/** The view that is nearest to one and shows nothing but the map. */
+/** Clamps a view so that it shows only the map. */
 export function within(view: View, pixels: number): View {
   const scale = Math.min(largest, Math.max(pixels / size, view.scale));
   const most = size - pixels / scale;
@@ -32,7 +32,7 @@ export function within(view: View, pixels: number): View {
   return { x: clamp(view.x), y: clamp(view.y), scale };
 }
 
-/** Zooms around a point, which stays where it is. */
+/** Zooms around a point, which stays in place. */
 export function zoomed(view: View, by: number, px: number, py: number, pixels: number): View {
   const scale = Math.min(largest, Math.max(pixels / size, view.scale * by));
   const x = view.x + px / view.scale - px / scale;
@@ -44,13 +44,13 @@ export function panned(view: View, dx: number, dy: number, pixels: number): View
   return within({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }, pixels);
 }
 
-/** The board at a point. */
+/** Returns the board at a point. */
 export function cellAt(view: View, px: number, py: number): Cell {
   const clamp = (n: number) => Math.min(size, Math.max(1, Math.floor(n) + 1));
   return { row: clamp(view.y + py / view.scale), col: clamp(view.x + px / view.scale) };
 }
 
-/** The view moved as little as needed to have a board in sight, with some around it. */
+/** Scrolls as little as possible to show a board with a margin around it. */
 export function showing(view: View, { row, col }: Cell, pixels: number): View {
   const span = pixels / view.scale;
   const margin = Math.min(3, span / 4);
@@ -58,7 +58,7 @@ export function showing(view: View, { row, col }: Cell, pixels: number): View {
   return within({ ...view, x: move(view.x, col), y: move(view.y, row) }, pixels);
 }
 
-/** The numbers that are written along an edge. */
+/** Returns the numbers to write along an axis. */
 export function ticks(from: number, scale: number, pixels: number): number[] {
   const span = pixels / scale;
   const step = [1, 2, 5, 10, 20, 50, 100].find((n) => n * scale >= 44) ?? 100;

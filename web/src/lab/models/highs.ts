@@ -1,4 +1,4 @@
-// HiGHS, the solver of integer programs, in a worker of its own. It is loaded when it is asked for.
+// Runs HiGHS, an integer programming solver, in its own worker. It is loaded on demand.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ModelVerdict } from "../../protocol";
@@ -6,24 +6,24 @@ import { messageOf } from "../../text";
 import { quick } from "../labCore";
 import type { HighsMessage, HighsRequest } from "./highsMessages";
 
-/** How long HiGHS may take, in seconds. */
+/** Time limit for HiGHS, in seconds. */
 const timeLimit = 300;
-/** The most lines of the log that are shown: the last ones. */
+/** The log shows at most this many lines, the latest. */
 const maxLog = 400;
 
 export interface HighsRun {
   state: "idle" | "loading" | "running" | "done" | "stopped" | "failed";
   log: string[];
-  /** The answer, checked by the core, and the seconds that it took. */
+  /** The answer, checked by the core, and the time it took. */
   verdict?: ModelVerdict;
   seconds?: number;
-  /** What went wrong, in a sentence. */
+  /** The error message, if the run failed. */
   trouble?: string;
 }
 
 const idle: HighsRun = { state: "idle", log: [] };
 
-/** Runs HiGHS on a puzzle; it ends with the page, or when another puzzle or goal is shown. */
+/** Runs HiGHS on a puzzle. The run ends when the page closes, or when the puzzle or goal changes. */
 export function useHighs(id: string, goal: string) {
   const [run, setRun] = useState(idle);
   const worker = useRef<Worker | undefined>(undefined);
@@ -49,7 +49,7 @@ export function useHighs(id: string, goal: string) {
     setRun({ state: "loading", log: [] });
     const own = new Worker(new URL("./highsWorker.ts", import.meta.url), { type: "module" });
     worker.current = own;
-    own.onerror = () => fail("HiGHS could not be loaded.");
+    own.onerror = () => fail("Couldn’t load HiGHS. Check your connection and try again.");
     own.onmessage = ({ data }: MessageEvent<HighsMessage>) => {
       if (worker.current !== own) return;
       if ("line" in data) setRun((old) => ({ ...old, log: [...old.log, data.line].slice(-maxLog) }));

@@ -1,12 +1,12 @@
-// What the page and the worker of HiGHS tell each other.
+// The messages between the page and the HiGHS worker.
 
-/** An integer program as a file in the format LP, and how long it may take. */
+/** An integer program as an LP file, with a time limit. */
 export interface HighsRequest {
   file: string;
   seconds: number;
 }
 
-/** What the worker tells: a line of the log, that HiGHS is there, the answer, or what went wrong. */
+/** A message from the worker: a log line, that HiGHS is loaded, the answer, or an error. */
 export type HighsMessage =
   | { line: string }
   | { loaded: true }

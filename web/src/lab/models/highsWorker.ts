@@ -1,4 +1,4 @@
-// Runs HiGHS on an integer program, and nothing else. The worker is ended with the run.
+// Runs HiGHS on one integer program. The page terminates the worker after the run.
 
 import load from "highs";
 import url from "highs/runtime?url";
@@ -6,7 +6,7 @@ import type { HighsMessage, HighsRequest } from "./highsMessages";
 
 const tell = (message: HighsMessage) => self.postMessage(message);
 
-/** What the numbers of HiGHS mean, in its words. */
+/** The names of HiGHS's status codes. */
 const statuses: Record<number, string> = { 7: "Optimal", 8: "Infeasible", 9: "Infeasible", 13: "Time limit reached" };
 
 async function run({ file, seconds }: HighsRequest): Promise<void> {
@@ -14,7 +14,7 @@ async function run({ file, seconds }: HighsRequest): Promise<void> {
   const highs = await load({ locateFile: () => url, print, printErr: print });
   tell({ loaded: true });
   const model = highs.createModel({ format: "lp", data: file });
-  // Costs are whole numbers: a gap of less than one is none.
+  // Costs are integers, so a gap below 1 means the solution is optimal.
   model.options.set({ output_flag: true, log_to_console: true, time_limit: seconds, mip_rel_gap: 0, mip_abs_gap: 0.5 });
   const begun = performance.now();
   model.run();

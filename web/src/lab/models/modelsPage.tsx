@@ -11,7 +11,7 @@ import { quick } from "../labCore";
 import { difference, type LabPuzzle, parsePuzzle } from "../labPuzzle";
 import { type HighsRun, useHighs } from "./highs";
 
-/** What the address of the page says: "3x3:1b3?format=lp&goal=fewest". */
+/** Parses the address of the page, such as "3x3:1b3?format=lp&goal=fewest". */
 export function parseModels(text: string): { id: string; format: string; goal: string } {
   const [, id = "", words = ""] = /^(.*?)(?:\?((?:format|goal)=.*))?$/s.exec(text) ?? [];
   const given = new URLSearchParams(words);
@@ -20,12 +20,12 @@ export function parseModels(text: string): { id: string; format: string; goal: s
 
 const goalNames: Record<string, string> = {
   any: "Any solution",
-  fewest: "The fewest presses",
+  fewest: "Fewest presses",
   generate: "Invent a puzzle",
 };
 
-/** The puzzle written for other solvers, with an explanation beside each line; one of them runs
- * here. */
+/** The page that shows a puzzle as a model for other solvers, with each line explained, and runs one
+ * of them. */
 export function ModelsPage({ address }: { address: string }) {
   const first = parseModels(address);
   const [id, setID] = useState(first.id);
@@ -63,7 +63,7 @@ export function ModelsPage({ address }: { address: string }) {
           Lab
         </a>
         <h1>Models</h1>
-        <p class="sub">The same puzzle as other solvers read it: integer programs, formulas, logic.</p>
+        <p class="sub">One puzzle, written for other solvers: as an integer program, a formula or logic.</p>
       </div>
       <div class="asked">
         {puzzle && <Thumbnail board={puzzle.board} lights={puzzle.start} />}
@@ -93,7 +93,7 @@ export function ModelsPage({ address }: { address: string }) {
           )}
           {goals.length > 1 && (
             <Choices<string>
-              legend="What is asked"
+              legend="Goal"
               name="model-goal"
               value={goal}
               options={goals.map((one) => [one, goalNames[one] ?? one])}
@@ -108,12 +108,12 @@ export function ModelsPage({ address }: { address: string }) {
   );
 }
 
-/** What is wrong with an ID, in the core's words. */
+/** Shows the core's error message for an invalid ID. */
 function Mistake({ id }: { id: string }) {
   const [words, setWords] = useState("…");
   useEffect(() => {
     quick.call("resolve", { id }).then(
-      () => setWords("This puzzle is too large to be shown here."),
+      () => setWords("This puzzle is too large to show here."),
       (error) => setWords(messageOf(error)),
     );
   }, [id]);
@@ -126,7 +126,7 @@ function Mistake({ id }: { id: string }) {
 
 function Puzzle({ puzzle, format, goal }: { puzzle: LabPuzzle; format: ModelFormat; goal: string }) {
   const { board, start, target } = puzzle;
-  // Solvers are asked to turn out what is not as it is wanted.
+  // Models always turn all lights off, so give them the difference from the target.
   const id = formatPosition(board, difference(board, start, target));
   const highsGoal = goal === "any" ? "any" : "fewest";
   return (
@@ -182,7 +182,7 @@ function File({ id, name, format, goal }: FileProps) {
       </ol>
       {model.shown < model.lines && (
         <p class="sub">
-          {model.shown} of {counted(model.lines, "line", "lines")} are shown; the file has them all.
+          Showing {model.shown} of {counted(model.lines, "line", "lines")}. Save the file to see them all.
         </p>
       )}
       <div class="row">
@@ -195,7 +195,7 @@ function File({ id, name, format, goal }: FileProps) {
   );
 }
 
-/** HiGHS runs here, beside our own solver. */
+/** Runs HiGHS and our own solver side by side. */
 function Highs({ puzzle, id, goal }: { puzzle: LabPuzzle; id: string; goal: string }) {
   const { run, start, stop } = useHighs(id, goal);
   const [ours, setOurs] = useState<{ found?: Solution; trouble?: string; seconds: number }>();
@@ -214,8 +214,8 @@ function Highs({ puzzle, id, goal }: { puzzle: LabPuzzle; id: string; goal: stri
     <section aria-label="HiGHS">
       <h2>Solve it with HiGHS</h2>
       <p class="sub">
-        HiGHS is a solver of integer programs. It is loaded when you start it, about 1.2 MB, and works on the LP file,
-        on this device. What it finds is checked by pressing it.
+        HiGHS solves integer programs. It runs on your device with the LP file, after a download of about 1.2 MB. We
+        check its answer by pressing it.
       </p>
       <div class="row">
         {busy ? (
@@ -256,7 +256,7 @@ function stateWords({ state, trouble }: HighsRun): string {
     running: "HiGHS is working …",
     done: "Done.",
     stopped: "Stopped.",
-    failed: "It failed.",
+    failed: "Something went wrong.",
   }[state];
 }
 
@@ -264,37 +264,38 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
   if (!verdict) return "";
   const { status, presses, bound } = verdict;
   const time = `in ${secondsText(seconds)}`;
-  if (status === "none") return `No solution, ${time}. That is right: there is a proof.`;
-  if (status === "unknown") return `Nothing found ${time}${bound > 0 ? `; at least ${bound} presses are needed` : ""}.`;
-  const best = status === "optimal" ? "" : ", perhaps not the fewest";
-  return `${counted(presses.length, "press", "presses")} ${time}${best}. Pressed here: the lights go out.`;
+  if (status === "none") return `No solution, ${time}. That’s right, and we have a proof.`;
+  if (status === "unknown")
+    return `Nothing found ${time}${bound > 0 ? `, but you need at least ${bound} presses` : ""}.`;
+  const best = status === "optimal" ? "" : ", maybe not the fewest";
+  return `${counted(presses.length, "press", "presses")} ${time}${best}. We pressed them, and the lights go out.`;
 }
 
 function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {
-  if (!found) return `${trouble} In ${secondsText(seconds)}.`;
+  if (!found) return `${trouble} That took ${secondsText(seconds)}.`;
   const { presses, proved, bound } = found;
-  const few = proved ? "no fewer will do" : `at least ${bound} are needed`;
-  return `${counted(presses.length, "press", "presses")} in ${secondsText(seconds)}; ${few}.`;
+  const few = proved ? "the fewest possible" : `and you need at least ${bound}`;
+  return `${counted(presses.length, "press", "presses")} in ${secondsText(seconds)}, ${few}.`;
 }
 
 function secondsText(seconds: number): string {
   return seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
 }
 
-/** The lights of a puzzle, with rings around those that a solution presses. */
+/** The start position with the presses of a solution ringed. */
 function Presses({ puzzle: { board, start }, presses }: { puzzle: LabPuzzle; presses: number[] }) {
   if (board.apart || presses.length === 0) return null;
   return <Thumbnail board={board} lights={start} words={ringsOf(presses)} />;
 }
 
-/** The log of a solver, with its last line in sight. */
+/** The solver's log, scrolled to the last line. */
 function Log({ lines }: { lines: string[] }) {
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines]);
   return (
-    <pre class="log" ref={box} tabIndex={0} role="log" aria-label="What HiGHS says" aria-live="off">
+    <pre class="log" ref={box} tabIndex={0} role="log" aria-label="HiGHS log" aria-live="off">
       {lines.join("\n")}
     </pre>
   );

@@ -1,11 +1,11 @@
-// The sentences about a proof that many machines work on.
+// Describes distributed proofs in words.
 
 import type { ProofView } from "../../service/api";
 import { counted } from "../../text";
 
 const grouped = new Intl.NumberFormat("en-GB");
 
-/** A time as people say it. */
+/** Formats a duration in the largest sensible unit. */
 export function duration(seconds: number): string {
   const said = (n: number, unit: string) => `${grouped.format(n)} ${unit}${n === 1 ? "" : "s"}`;
   if (seconds < 1) return "less than a second";
@@ -15,60 +15,58 @@ export function duration(seconds: number): string {
   return said(Math.floor(seconds / 86400), "day");
 }
 
-/** What is to be proved of which puzzle. */
+/** Describes the goal of a proof and its puzzle. */
 export function question({ goal, puzzle }: ProofView): string {
   const [spec = "", lights = "on"] = puzzle.split(":");
   const board = spec.replace(/(\d)x(?=\d)/g, "$1 × ");
-  if (goal === "hardest") return `God’s number of ${board}`;
-  return lights === "on"
-    ? `The fewest presses for ${board}, all lights on`
-    : `The fewest presses for a state of ${board}`;
+  if (goal === "hardest") return `God’s number for ${board}`;
+  return lights === "on" ? `Fewest presses for ${board}, all lights on` : `Fewest presses for one state of ${board}`;
 }
 
-/** What was found, as a number or from where to where it can be. */
+/** Describes the result: a number, or its bounds. */
 export function found({ goal, result }: ProofView): string {
   if (!result) return "";
   const { size, bound, proved } = result;
   if (proved) return `${grouped.format(size)} ${size === 1 ? "press" : "presses"}, proved`;
   const [low, high] = goal === "hardest" ? [size, bound] : [bound, size];
-  return `From ${grouped.format(low)} to ${grouped.format(high)} presses`;
+  return `Between ${grouped.format(low)} and ${grouped.format(high)} presses`;
 }
 
-/** How a proof stands: what was found, or what is being done. */
+/** Describes the state of a proof: its result or its current stage. */
 export function standing(proof: ProofView): string {
   const { state, reason, stage, stage_name } = proof;
   if (state === "done") return found(proof);
   if (state === "cancelled") return "Cancelled";
   if (state === "failed") return `Failed: ${reason}`;
-  if (state === "disputed") return `Stopped: ${reason}; a third worker has to decide`;
+  if (state === "disputed") return `Stopped: ${reason}. Waiting for a third worker to decide.`;
   return `Stage ${stage + 1}: ${stage_name}`;
 }
 
-/** How far a stage is, and how long it will take. */
+/** Describes the progress of the current stage and the time left. */
 export function progress(proof: ProofView): string {
   const { state, shards, answered, shards_per_second, seconds_left, workers } = proof;
   if (state !== "running") return "";
   if (answered >= shards)
-    return `All ${grouped.format(shards)} shards are done. The stage ends when they have been checked and put together.`;
+    return `All ${grouped.format(shards)} shards are done. Now they’re being checked and combined.`;
   const far = `${grouped.format(answered)} of ${grouped.format(shards)} shards`;
-  // A worker whose shards take longer than that may be at work.
-  if (seconds_left === null) return `${far}. None was done in the last half minute.`;
+  // Workers may still be busy: a shard can take longer than that.
+  if (seconds_left === null) return `${far}. None finished in the last half minute.`;
   const rate = shards_per_second.toFixed(1);
-  return `${far}, ${rate} a second by ${counted(workers, "worker", "workers")}. About ${duration(seconds_left)} left of this stage.`;
+  return `${far}, ${rate} per second from ${counted(workers, "worker", "workers")}. About ${duration(seconds_left)} left in this stage.`;
 }
 
-/** How a proof that has ended went: how long it took, and what audits say about it. */
+/** Describes a finished proof: how long it took and how many audits agreed. */
 export function account(proof: ProofView): string {
   return [taken(proof), audits(proof)].filter(Boolean).join(" ");
 }
 
 function taken({ state, asked, ended }: ProofView): string {
   if (state !== "done" || !ended) return "";
-  return `Done after ${duration((Date.parse(ended) - Date.parse(asked)) / 1000)}.`;
+  return `Took ${duration((Date.parse(ended) - Date.parse(asked)) / 1000)}.`;
 }
 
 function audits({ state, audits: wanted, audited }: ProofView): string {
   if (state !== "done" || wanted === 0) return "";
-  if (audited === 0) return "Nothing was audited, as there was only one worker.";
-  return `${grouped.format(audited)} of ${grouped.format(wanted)} audits by a second worker agree.`;
+  if (audited === 0) return "Not audited: there was only one worker.";
+  return `A second worker confirmed ${grouped.format(audited)} of the ${grouped.format(wanted)} shards picked for an audit.`;
 }

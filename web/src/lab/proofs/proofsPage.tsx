@@ -7,10 +7,10 @@ import { messageOf } from "../../text";
 import { RulePicture } from "../../ui/thumbnail";
 import { account, progress, question, standing } from "./proof";
 
-/** How often the proofs are looked at, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const again = 3000;
 
-/** The proofs that machines work on, and how far they are. */
+/** The page that lists the proofs and their progress. */
 export function ProofsPage() {
   const { proofs, trouble } = useProofs();
   return (
@@ -21,15 +21,15 @@ export function ProofsPage() {
         </a>
         <h1>Proofs by many machines</h1>
         <p class="sub">
-          Questions that take one computer days, cut into thousands of shards. The people who run this site start them.
-          One shard in fifty is done twice, by two machines, to be sure.
+          Some questions would take one computer days, so we cut them into thousands of shards. The people who run this
+          site start the proofs. To be safe, two machines check one shard in fifty.
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
-      {present() && !proofs && !trouble && <p role="status">Asking the service …</p>}
+      {present() && !proofs && !trouble && <p role="status">Loading …</p>}
       {trouble && (
         <p class="wrong" role="alert">
-          {trouble} {proofs && "Below is what it said last. "}This page asks again by itself.
+          {trouble} {proofs && "You’re seeing the last known state. "}We’ll keep trying.
         </p>
       )}
       {proofs?.length === 0 && <p>No proofs are running right now.</p>}
@@ -57,17 +57,17 @@ function Proof({ proof }: { proof: ProofView }) {
   );
 }
 
-/** Larger boards are shown by a corner of theirs: more would not be seen. */
+/** Larger boards show only a corner, because their lights would be too small to see. */
 const maxSide = 30;
 
-/** The rule of the board, or the corner of it that can be seen. */
+/** A picture of the board, or of a corner of it. */
 function Picture({ puzzle }: { puzzle: string }) {
   const spec = puzzle.replace(/:.*$/s, "").replace(/\d+/g, (n) => String(Math.min(Number(n), maxSide)));
   const board = parseBoard(spec);
   return board ? <RulePicture board={board} /> : null;
 }
 
-/** The proofs of the service, again and again while the page is looked at. */
+/** Fetches the proofs from the service, and polls while the page is visible. */
 function useProofs(): { proofs?: ProofView[]; trouble: string } {
   const [proofs, setProofs] = useState<ProofView[]>();
   const [trouble, setTrouble] = useState("");
