@@ -29,9 +29,9 @@ describe("the first lesson", () => {
     app.visit("#learn", "phone", async (page) => {
       await page.getByRole("link", { name: "What a press does" }).tap();
       await cell(page, 12, ".lesson").tap();
-      await page.getByText("That press changed 5 lights, the shaded ones.").waitFor();
+      await page.getByText("That press flipped the 5 shaded lights.").waitFor();
       await cell(page, 0, ".lesson").tap();
-      await page.getByText("That press changed 3 lights, the shaded ones. In a corner").waitFor();
+      await page.getByText("That press flipped the 3 shaded lights. A corner").waitFor();
       await page.getByRole("radio", { name: "One press" }).check();
       await cell(page, 4, ".lesson").tap();
       await page.getByText("All off in 1 press.").waitFor();
@@ -49,7 +49,7 @@ describe("the lessons", () => {
         const trials = {
           press: async () => {
             await press(page, 12);
-            await page.getByText("That press changed 5 lights").waitFor();
+            await page.getByText("That press flipped the 5 shaded lights").waitFor();
             await page.getByRole("radio", { name: "One press" }).check();
             await press(page, 4);
           },
@@ -63,13 +63,13 @@ describe("the lessons", () => {
           },
           twice: async () => press(page, 12, 12),
           quiet: async () => {
-            await page.getByText("After these").waitFor();
+            await page.getByText("Make these").waitFor();
             await press(page, ...Array(12).fill(24)); // as many presses as the pattern has, but not the pattern
             assert.equal(await offered(page).count(), 0);
             await button("Press them all");
           },
           impossible: async () => {
-            await page.getByText("1 of the marked lights is on: odd.").waitFor();
+            await page.getByText("1 of the marked lights is on, an odd number.").waitFor();
             await press(page, 7);
           },
           par: async () => {
@@ -93,7 +93,7 @@ describe("the lessons", () => {
           assert.equal(await page.getByText("✓ Done").count(), 0, lesson);
         }
         await page.goto(`${app.origin}/#learn`);
-        await page.getByText("Nine short lessons.").waitFor();
+        await page.getByText("Nine short lessons").waitFor();
         assert.equal(await page.locator(".contents li.done").count(), 0);
       },
       { reducedMotion: "reduce" },
@@ -141,10 +141,10 @@ describe("the lessons", () => {
   /** Solves the puzzle with more presses than par, after its first press: that does not count. */
   async function tooMany(page, [first, ...others]) {
     await press(page, 12, 12, ...others);
-    await page.getByText("All off in 7 presses, but 5 are enough.").waitFor();
+    await page.getByText("All off in 7 presses, but you can do it in 5.").waitFor();
     assert.equal(await page.getByText("✓ Done").count(), 0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Solve it in five presses.").waitFor();
+    await page.getByText("Can you solve it in five presses?").waitFor();
     await page.getByRole("button", { name: "Start over" }).click();
     await press(page, first);
   }
@@ -205,7 +205,7 @@ describe("the lessons", () => {
 describe("on paper", () => {
   it("a lesson has its words and its board, and nothing to press", () =>
     app.visit("#learn/quiet", "desktop", async (page) => {
-      await page.getByText("After these").waitFor();
+      await page.getByText("Make these").waitFor();
       await page.emulateMedia({ media: "print" });
       for (const seen of ["h1", ".words p", ".scene .board"])
         await soon(async () => assert.ok(await page.locator(`#learn ${seen}`).first().isVisible(), seen));

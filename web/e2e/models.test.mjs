@@ -58,7 +58,7 @@ describe("the models of the Lab", () => {
       await highs.getByText(/^No solution, in .* That’s right, and we have a proof\.$/).waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("16x16:on");
       await page.getByRole("button", { name: "Show" }).click();
-      await page.getByRole("radio", { name: "The fewest presses" }).check();
+      await page.getByRole("radio", { name: "Fewest presses" }).check();
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
       await highs.getByText("HiGHS is working").waitFor();
       await highs.getByRole("button", { name: "Stop" }).click();

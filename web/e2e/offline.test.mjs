@@ -131,7 +131,7 @@ describe("a new version", () => {
       await page.evaluate(() => {
         location.hash = "#learn/order";
       });
-      await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
+      await page.getByRole("heading", { name: "Order doesn’t matter" }).waitFor();
       await loadedFrom(page, previous);
       await page.reload();
       await soon(async () => assert.equal(await shown(page), fresh));

@@ -234,10 +234,10 @@ describe("the keyboard alone", () => {
       }
       await tabTo(page, "Learn");
       await page.keyboard.press("Enter");
-      await page.getByRole("link", { name: "Order makes no difference" }).waitFor();
-      await tabTo(page, "3. Order makes no difference");
+      await page.getByRole("link", { name: "Order doesn’t matter" }).waitFor();
+      await tabTo(page, "3. Order doesn’t matter");
       await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
+      await page.getByRole("heading", { name: "Order doesn’t matter" }).waitFor();
     }));
 });
 

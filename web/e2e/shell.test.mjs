@@ -71,10 +71,10 @@ describe("the limits", () => {
 describe("Learn", () => {
   it("answers on every page", () =>
     app.visit("#learn", "desktop", async (page) => {
-      await page.getByRole("link", { name: "Order makes no difference" }).click();
+      await page.getByRole("link", { name: "Order doesn’t matter" }).click();
       for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
       await page.getByRole("button", { name: "Try another order" }).click();
-      await page.getByText("the boards are the same").waitFor();
+      await page.getByText("the boards match").waitFor();
       await page.goto(`${app.origin}/#learn/twice`);
       await cell(page, 12, ".lesson").click();
       await cell(page, 12, ".lesson").click();
@@ -83,13 +83,13 @@ describe("Learn", () => {
       for (const button of [22, 0]) await cell(page, button, ".lesson").first().click();
       await page.getByText("Your product is a₁ a₂₃.").waitFor();
       await page.getByRole("button", { name: "Backwards" }).click();
-      await page.getByText("a₁ a₂₃ = a₂₃ a₁: the boards are the same").waitFor();
+      await page.getByText("a₁ a₂₃ = a₂₃ a₁. The boards are the same").waitFor();
       await page.getByRole("button", { name: "Twice" }).click();
       await page.getByText("(a₁ a₂₃) (a₁ a₂₃) = O").waitFor();
       await page.getByRole("radio", { name: "Three colours" }).check();
       for (const button of [0, 0, 6]) await cell(page, button, ".lesson").first().click();
-      await page.getByRole("button", { name: "Take it back" }).click();
-      await page.getByText("a₇ a₇ a₁ takes a₇ a₁ a₁ back").waitFor();
+      await page.getByRole("button", { name: "Undo it" }).click();
+      await page.getByText("a₇ a₇ a₁ undoes a₇ a₁ a₁").waitFor();
       await page.goto(`${app.origin}/#learn/chasing`);
       for (let i = 0; i < 12 && !(await page.getByText("All out.").count()); i++) {
         const next = page.locator(".act .primary");
@@ -103,9 +103,9 @@ describe("Learn", () => {
       await page.getByText("All out.").waitFor();
       await page.goto(`${app.origin}/#learn/quiet`);
       await page.getByRole("button", { name: "Press them all" }).click();
-      await page.getByText("All pressed, and nothing has changed.").waitFor();
+      await page.getByText("You’ve pressed them all, and nothing has changed.").waitFor();
       await page.goto(`${app.origin}/#learn/impossible`);
-      await page.getByText("1 of the marked lights is on: odd.").waitFor();
+      await page.getByText("1 of the marked lights is on, an odd number.").waitFor();
       for (const button of [0, 7, 13]) {
         await cell(page, button, ".lesson").click();
         await page.waitForFunction(() => /^\d+/.exec(document.querySelector(".note").textContent)[0] % 2 === 1);
@@ -116,8 +116,8 @@ describe("Learn", () => {
       await page.getByText("All out in 7 presses. Par is 7.").waitFor();
       await page.goto(`${app.origin}/#learn/surfaces`);
       await cell(page, 0, ".lesson").click();
-      await page.getByText("That press changed 5 lights").waitFor();
-      await page.getByRole("link", { name: "Play it" }).click();
+      await page.getByText("That press flipped the 5 shaded lights").waitFor();
+      await page.getByRole("link", { name: "Play this board" }).click();
       await ready(page);
       await soon(async () => assert.equal(await page.textContent("#title"), "Four by six torus"));
     }));
@@ -146,7 +146,7 @@ describe("a core that is late", () => {
 
   it("is waited for by the chase, which claims nothing before", () =>
     late("#learn/chasing", async (page, letGo) => {
-      await page.getByText("Computing the table …").waitFor();
+      await page.getByText("Working out the table …").waitFor();
       const next = page.getByRole("button", { name: "Chase this row" });
       for (let row = 1; row < 5; row++) {
         if (await next.isEnabled()) await next.click();

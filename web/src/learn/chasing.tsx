@@ -8,11 +8,11 @@ import { Puzzle } from "./puzzle";
 import { puzzles } from "./puzzles";
 import { useCore } from "./useCore";
 
-/** Boards to chase on; each has solutions. */
+/** Start positions for the demo, all solvable. */
 const starts = { "3x3": "3x3:1b3", "4x4": "4x4:eb5b", "5x5": "5x5:15a8f3b", "6x6": "6x6:9c3f0a5e1" } as const;
 type Size = keyof typeof starts;
 
-/** What to do next: chase a row, look up the bottom row, or nothing. */
+/** The next step: chase a row or look up the bottom row; no presses when there is nothing to do. */
 interface Step {
   text: string;
   press: number[];
@@ -29,19 +29,19 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
   const top = Math.floor(item(lit, 0) / cols);
   if (top < cols - 1) {
     const press = lit.filter((light) => Math.floor(light / cols) === top).map((light) => light + cols);
-    return { text: `Row ${top + 1} is the first row with lights on. Press the light below each of them.`, press };
+    return { text: `Row ${top + 1} is the first one with lights on. Press the light below each of them.`, press };
   }
-  // Until the table is here, nothing can be said about the bottom row.
+  // The table has not arrived yet, so the bottom row cannot be looked up.
   if (!rows) return { text: "Only the bottom row is left.", press: [] };
   const left = lit.map((light) => light % cols);
   const row = rows.find((one) => sameLights(one, left));
   if (!row)
     return {
-      text: "Only the bottom row is left, and it is not in the table: this position has no solution.",
+      text: "Only the bottom row is left, and it isn’t in the table, so this position has no solution.",
       press: [],
     };
   return {
-    text: "Only the bottom row is left. Find it in the table, press what it says in the top row, and chase again.",
+    text: "Only the bottom row is left. Find it in the table, make those presses in the top row, then chase again.",
     press: row.press,
     row,
   };
@@ -61,12 +61,12 @@ export function Chasing({ core, onDone }: LessonProps) {
       words={
         <>
           <p>
-            Pressing the light right below a lit one turns it off and changes nothing above it. So you can clear the
-            rows from the top, one after the other, until only the bottom row is left.
+            To turn off a light without touching anything above it, press the one right below. That’s how you clear the
+            board from the top, row by row, until only the bottom row is left.
           </p>
           <p>
-            What is left there tells you what to press in the top row before you chase again. A small table has the
-            answers for this size.
+            The lights left there tell you what to press in the top row before you chase again. A small table has all
+            the answers for this size.
           </p>
           <Choices<Size>
             legend="Board"
@@ -80,7 +80,7 @@ export function Chasing({ core, onDone }: LessonProps) {
       scene={<DemoBoardView demo={demo} label="A board to chase on" marks={marks} won={demo.out} />}
       note={
         demo.out
-          ? `${step.text} It took ${demo.presses.length} presses: chasing is sure, but seldom the shortest way.`
+          ? `${step.text} That took ${demo.presses.length} presses. Chasing always works, but it’s rarely the shortest way.`
           : step.text
       }
       trouble={trouble}
@@ -99,12 +99,12 @@ export function Chasing({ core, onDone }: LessonProps) {
       }
     >
       {answer && <ChaseTable rows={answer.rows} cols={cols} here={step.row} />}
-      {!answer && !trouble && <p class="sub more">Computing the table …</p>}
+      {!answer && !trouble && <p class="sub more">Working out the table …</p>}
     </LessonLayout>
   );
 }
 
-/** The puzzle of the lesson, with the table that it takes. */
+/** The lesson's puzzle, with the chase table that it needs. */
 export function ChasingPuzzle(props: LessonProps) {
   const { answer, trouble } = useCore(props.core, "chase", { id: "5x5" });
   return (
@@ -117,7 +117,7 @@ export function ChasingPuzzle(props: LessonProps) {
 
 function ChaseTable({ rows, cols, here }: { rows: readonly Row[]; cols: number; here?: Row }) {
   if (rows.length === 0)
-    return <p class="sub more">On this board the bottom row always clears: chase once and you are done.</p>;
+    return <p class="sub more">On this board the bottom row always clears. Chase once and you’re done.</p>;
   return (
     <div class="tall more" tabIndex={0} role="region" aria-label="Chase table">
       <table class="chase">

@@ -5,7 +5,7 @@ import { LiveBoard } from "../ui/liveBoard";
 import { Playback } from "../ui/playback";
 import type { Marks } from "../view/view";
 
-/** A board to try things on, and what was pressed on it. */
+/** A board to experiment with, and the presses made on it. */
 export interface DemoBoard {
   id: string;
   board: Board;
@@ -16,10 +16,10 @@ export interface DemoBoard {
   out: boolean;
   /** Presses a button, unless the board is playing. */
   press(button: number): void;
-  /** Presses buttons one after the other, slowly enough to watch; a reset stops it. */
+  /** Presses buttons one at a time, slowly enough to watch. A reset stops it. */
   play(buttons: readonly number[]): Promise<void>;
   playing: boolean;
-  /** Takes the last press back. */
+  /** Undoes the last press. */
   undo(): void;
   reset(): void;
 }
@@ -30,10 +30,10 @@ interface State {
   presses: number[];
 }
 
-/** How long each press is shown, in milliseconds. */
+/** Time between two presses of the playback, in milliseconds. */
 const beat = 320;
 
-/** A demo board that starts with a position; another ID starts it afresh. */
+/** Returns a demo board that starts with a position. A new ID resets it. */
 export function useDemoBoard(id: string): DemoBoard {
   const start = useMemo(() => {
     const position = parsePosition(id);
@@ -91,11 +91,11 @@ interface ViewProps {
   label: string;
   marks?: Marks;
   won?: boolean;
-  /** Called instead of the demo board's own press; null makes it a picture. */
+  /** Replaces the demo board's own press; null makes the board read-only. */
   onPress?: ((button: number) => void) | null;
 }
 
-/** A demo board on the page. */
+/** Shows a demo board. */
 export function DemoBoardView({ demo, onPress = demo.press, ...rest }: ViewProps) {
   return (
     <LiveBoard
@@ -108,7 +108,7 @@ export function DemoBoardView({ demo, onPress = demo.press, ...rest }: ViewProps
   );
 }
 
-/** Takes a demo board back to its start. */
+/** A button that resets a demo board. */
 export function StartOver({ demo, onClick = demo.reset }: { demo: DemoBoard; onClick?(): void }) {
   return (
     <button type="button" class="button" disabled={demo.presses.length === 0 || demo.playing} onClick={onClick}>

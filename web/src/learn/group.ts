@@ -1,25 +1,25 @@
-// Presses as elements of a group: what they are called, and what they come to.
+// Presses as elements of a group: their names, products and inverses.
 
 const subscripts = "₀₁₂₃₄₅₆₇₈₉";
 
-/** The name of a press: a₁ for the first light. */
+/** Returns the name of a press, such as a₁ for the first light. */
 export function element(button: number): string {
   return `a${[...String(button + 1)].map((digit) => subscripts[Number(digit)]).join("")}`;
 }
 
-/** A product of presses. The first press stands on the right, and the dark board is O. */
+/** Formats a product of presses. The first press is rightmost, and the empty product is O. */
 export function product(presses: readonly number[]): string {
   return presses.length === 0 ? "O" : [...presses].reverse().map(element).join(" ");
 }
 
-/** The presses without those that cancel out, in the order of the lights. */
+/** Returns the presses without those that cancel out, in the order of the lights. */
 export function reduced(presses: readonly number[], colours: number): number[] {
   const times = new Map<number, number>();
   for (const button of presses) times.set(button, ((times.get(button) ?? 0) + 1) % colours);
   return [...times.keys()].sort((a, b) => a - b).flatMap((button) => Array(times.get(button)).fill(button));
 }
 
-/** The presses that take others back. */
+/** Returns the presses that undo the given ones. */
 export function inverse(presses: readonly number[], colours: number): number[] {
   const others = Array.from({ length: colours - 1 }, () => presses).flat();
   return reduced(others, colours);

@@ -7,22 +7,22 @@ import { LessonLayout, type LessonProps } from "./lesson";
 const dark = { "5x5": "5x5:0", "5x5,mod=3": `5x5,mod=3:${"0".repeat(25)}` } as const;
 type Spec = keyof typeof dark;
 
-/** The laws that can be tried. */
+/** The group laws that the visitor can try. */
 type Law = "commutes" | "order" | "inverse";
 
 const wanted = 2;
 
-/** What was found out about a product x of presses. */
+/** Describes what a law says about the product x. */
 function finding(law: Law, x: readonly number[], colours: number): string {
   const name = product(x);
   if (law === "commutes")
-    return `${name} = ${product([...x].reverse())}: the boards are the same. Presses commute: their order does not matter.`;
-  if (reduced(x, colours).length === 0) return `${name} = O already: these presses cancel out.`;
+    return `${name} = ${product([...x].reverse())}. The boards are the same: presses commute, so order doesn’t matter.`;
+  if (reduced(x, colours).length === 0) return `${name} = O already, because these presses cancel out.`;
   if (law === "inverse") {
     const back = product(inverse(x, colours));
-    return `${back} takes ${name} back: it is the inverse${colours === 2 ? ", and the same presses" : ""}.`;
+    return `${back} undoes ${name}, so it’s the inverse.${colours === 2 ? " Here it’s the same presses again." : ""}`;
   }
-  return `${Array(colours).fill(`(${name})`).join(" ")} = O: made ${colours === 2 ? "twice" : "three times"}, it changes nothing. Its order is ${colours}.`;
+  return `${Array(colours).fill(`(${name})`).join(" ")} = O. Do it ${colours === 2 ? "twice" : "three times"} and nothing changes, so its order is ${colours}.`;
 }
 
 export function Group({ onDone }: LessonProps) {
@@ -30,7 +30,7 @@ export function Group({ onDone }: LessonProps) {
   const colours = spec === "5x5" ? 2 : 3;
   const yours = useDemoBoard(dark[spec]);
   const other = useDemoBoard(dark[spec]);
-  /** The product that the visitor has made, and the law that was tried on it last. */
+  /** The visitor's product, and the last law tried on it. */
   const [x, setX] = useState<readonly number[]>([]);
   const [law, setLaw] = useState<Law>();
   const playing = yours.playing || other.playing;
@@ -45,7 +45,7 @@ export function Group({ onDone }: LessonProps) {
     if (playing) return;
     other.reset();
     if (law === "order" || law === "inverse") {
-      yours.reset(); // the board is dark again: a new product
+      yours.reset(); // the board is dark again, so start a new product
       setX([button]);
     } else {
       setX([...x, button]);
@@ -75,12 +75,12 @@ export function Group({ onDone }: LessonProps) {
       words={
         <>
           <p>
-            Number the lights from 1 to 25 along the rows, and write a₇ for a press of light 7. Then a₁ a₇ means 7
-            first, then 1, and is called a product. O means that nothing is pressed.
+            Number the lights 1 to 25, row by row, and write a₇ for pressing light 7. Then a₁ a₇ means “press 7, then
+            1”. We call that a product. O means you press nothing.
           </p>
           <p>
-            Mathematicians call such things a group: two products together are a product again, O changes nothing, and
-            whatever you pressed can be taken back. Press lights on the first board, then try what always holds.
+            Mathematicians call this a group: two products in a row make another product, O changes nothing, and you can
+            undo anything. Press some lights on the first board, then try out the laws.
           </p>
           <Choices<Spec>
             legend="Lights"
@@ -106,7 +106,7 @@ export function Group({ onDone }: LessonProps) {
           ? `Press ${x.length === 0 ? "two lights" : "one more"}.`
           : law && !playing
             ? finding(law, x, colours)
-            : `Your product is ${product(x)}${reduced(x, colours).length < x.length ? `, which comes to ${product(reduced(x, colours))}` : ""}.`
+            : `Your product is ${product(x)}${reduced(x, colours).length < x.length ? `, which simplifies to ${product(reduced(x, colours))}` : ""}.`
       }
       buttons={
         <>
@@ -117,7 +117,7 @@ export function Group({ onDone }: LessonProps) {
             {colours === 2 ? "Twice" : "Three times"}
           </button>
           <button type="button" class="button" disabled={!enough || dirty} onClick={() => attempt("inverse")}>
-            Take it back
+            Undo it
           </button>
           <StartOver demo={{ ...yours, playing }} onClick={startOver} />
         </>

@@ -23,12 +23,12 @@ export function Impossible({ core, onDone }: LessonProps) {
       words={
         <>
           <p>
-            Some positions cannot be solved, however long you try. The marked lights show why, and you can check it by
-            eye.
+            Some positions can’t be solved, no matter how long you try. The marked lights show why, and you can check it
+            yourself.
           </p>
           <p>
-            Every press changes an even number of the marked lights: none, two or four. So the number of marked lights
-            that are on stays odd, and never becomes zero.
+            Every press changes an even number of marked lights: none, two or four. An odd number of them is on now, so
+            an odd number always will be. Zero is even, so you can never get there.
           </p>
           <Choices<Which>
             legend="Position"
@@ -43,13 +43,13 @@ export function Impossible({ core, onDone }: LessonProps) {
           />
         </>
       }
-      scene={<DemoBoardView demo={demo} label="A position that cannot be solved" marks={marks} />}
+      scene={<DemoBoardView demo={demo} label="A position that can’t be solved" marks={marks} />}
       note={
         answer && (
           <>
-            {odd} of the marked lights {odd === 1 ? "is" : "are"} on: odd.
+            {odd} of the marked lights {odd === 1 ? "is" : "are"} on, an odd number.
             {demo.pressed !== undefined && ` Your press changed ${moved} of them.`}
-            {demo.presses.length === 0 && " Press any lights you like, and count again."}
+            {demo.presses.length === 0 && " Press any lights you like and count again."}
           </>
         )
       }

@@ -23,23 +23,23 @@ const lessons: LessonEntry[] = [
   {
     page: "press",
     title: "What a press does",
-    about: "A light changes, and its neighbours change with it.",
+    about: "A light flips, and so do its neighbours.",
     Body: PressLesson,
   },
   {
     page: "chasing",
     title: "Chasing the lights",
-    about: "Row by row to the bottom, then one look at a table.",
+    about: "Clear the board row by row, then check a small table.",
     Body: Chasing,
     PuzzleBody: ChasingPuzzle,
   },
   {
     page: "order",
-    title: "Order makes no difference",
-    about: "Press the same lights in any order: the result is the same.",
+    title: "Order doesn’t matter",
+    about: "Press the same lights in any order and you get the same result.",
     Body: Order,
   },
-  { page: "twice", title: "Twice cancels out", about: "So all that counts is which lights you press.", Body: Twice },
+  { page: "twice", title: "Twice cancels out", about: "What matters is which lights you press.", Body: Twice },
   { page: "quiet", title: "Quiet patterns", about: "Some sets of presses change nothing at all.", Body: Quiet },
   {
     page: "impossible",
@@ -47,7 +47,7 @@ const lessons: LessonEntry[] = [
     about: "A handful of lights can prove it.",
     Body: Impossible,
   },
-  { page: "par", title: "What par means", about: "All solutions side by side, and the shortest.", Body: Par },
+  { page: "par", title: "What par means", about: "See every solution of a puzzle, and find the shortest.", Body: Par },
   {
     page: "surfaces",
     title: "The torus and its friends",
@@ -57,7 +57,7 @@ const lessons: LessonEntry[] = [
   {
     page: "group",
     title: "The group of presses",
-    about: "Put presses together, take them back, and see what always holds.",
+    about: "Combine presses, undo them, and discover the laws behind the game.",
     Body: Group,
   },
 ];
@@ -66,13 +66,13 @@ interface LessonEntry {
   page: keyof typeof puzzles;
   title: string;
   about: string;
-  /** What is explained, with a board to try it on. */
+  /** The explanation, with a board to try it on. */
   Body: ComponentType<LessonProps>;
-  /** The puzzle, where there is more to it than its board. */
+  /** The puzzle, if it needs more than its board. */
   PuzzleBody?: ComponentType<LessonProps>;
 }
 
-/** The lessons that were done on this device. */
+/** Returns the lessons completed on this device. */
 function learned(): string[] {
   const done = readLearned();
   return lessons.map(({ page }) => page).filter((page) => done.includes(page));
@@ -94,7 +94,7 @@ function Contents() {
         <h1>Learn</h1>
         <p class="sub">
           {done.length === 0
-            ? "Nine short lessons. Each ends with a puzzle."
+            ? "Nine short lessons, each with a puzzle at the end."
             : `${done.length} of ${lessons.length} lessons done.`}{" "}
           {done.length > 0 && next && <a href={`#learn/${next.page}`}>Next: {next.title}</a>}
         </p>
@@ -125,7 +125,7 @@ function Contents() {
 
 interface StepProps {
   index: number;
-  /** Whether the step is the puzzle, or what is explained. */
+  /** Whether this step is the puzzle; otherwise it is the explanation. */
   last: boolean;
   core: Core;
 }
@@ -169,7 +169,7 @@ function Step({ index, last, core }: StepProps) {
   );
 }
 
-/** The links to the step before and the one after, which stands out when this one is done. */
+/** Links to the previous and next steps. The next one is highlighted when this step is done. */
 function Turn({ index, last, ready }: { index: number; last: boolean; ready: boolean }) {
   const { page } = item(lessons, index);
   const before = last ? lessons[index] : lessons[index - 1];
@@ -205,11 +205,11 @@ const play = "#today";
 
 let visits = 0;
 
-/** Shows the contents of Learn, a lesson, or the puzzle at its end. */
+/** Shows the table of contents, a lesson, or the puzzle at the end of one. */
 export function showLearn(host: HTMLElement, page: string, core: Core): string {
   const [name, step] = page.split("/");
   const index = lessons.findIndex((lesson) => lesson.page === name);
-  // The contents are made anew each time: lessons may have been done since.
+  // A new key renders the contents afresh, because lessons may have been completed since.
   render(
     index < 0 ? (
       <Contents key={`contents ${++visits}`} />

@@ -2,33 +2,33 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Core } from "../core/core";
 
-/** What every lesson is given. */
+/** The props of every lesson. */
 export interface LessonProps {
   core: Core;
-  /** Called when the visitor has tried what the lesson explains, or solved its puzzle. */
+  /** Called when the visitor has tried the lesson's idea or solved its puzzle. */
   onDone(): void;
 }
 
 interface LayoutProps {
   /** The explanation. */
   words?: ComponentChildren;
-  /** The board, or boards. */
+  /** One or two boards. */
   scene: ComponentChildren;
-  /** Whether there are two boards side by side. */
+  /** Whether the scene has two boards side by side. */
   pair?: boolean;
-  /** What just happened, or what to do next. */
+  /** A sentence about what just happened or what to do next. */
   note?: ComponentChildren;
-  /** What went wrong, in a sentence. */
+  /** An error message. */
   trouble?: string;
   buttons: ComponentChildren;
-  /** Whether the visitor has done what is asked for. */
+  /** Whether the visitor has completed the step. */
   done: boolean;
   onDone(): void;
-  /** What comes after the explanation. */
+  /** Content below the explanation. */
   children?: ComponentChildren;
 }
 
-/** The layout of all lessons: what to do, the board to do it on, buttons, and the explanation. */
+/** The layout of every lesson: a task, the board, buttons and the explanation. */
 export function LessonLayout({ words, scene, pair, note, trouble, buttons, done, onDone, children }: LayoutProps) {
   useEffect(() => {
     if (done) onDone();

@@ -5,7 +5,7 @@ import { LessonLayout, type LessonProps } from "./lesson";
 const dark = "5x5:0";
 const wanted = 4;
 
-/** The same presses in another order: the last first, and the others mixed. */
+/** Shuffles the presses, starting with the last one. */
 function mixed(presses: readonly number[]): number[] {
   const from = [...presses];
   const to: number[] = [];
@@ -52,10 +52,12 @@ export function Order({ onDone }: LessonProps) {
       words={
         <>
           <p>
-            A press always changes the same lights. Whether a light is on in the end depends on how often it was
-            changed, not on when.
+            A press always flips the same lights. Whether a light ends up on depends on how many times it was flipped,
+            not on when.
           </p>
-          <p>Press any {wanted} lights on the first board. The second board presses the same ones in another order.</p>
+          <p>
+            Press any {wanted} lights on the first board. The second board presses the same lights in another order.
+          </p>
         </>
       }
       scene={
@@ -71,7 +73,7 @@ export function Order({ onDone }: LessonProps) {
             ? `Press any ${wanted} lights on the first board.`
             : `Press ${wanted - yours.presses.length} more.`
           : same
-            ? `It pressed ${played}, and the boards are the same. They always are.`
+            ? `It pressed ${played}, and the boards match. They always do.`
             : `You pressed ${names(yours.presses)} (row.column).`
       }
       buttons={

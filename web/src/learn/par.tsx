@@ -25,12 +25,12 @@ export function Par({ core, onDone }: LessonProps) {
       words={
         <>
           <p>
-            If a 5 × 5 position can be solved, it has four solutions: you can add one quiet pattern to a solution,
-            another one, both, or none.
+            If you can solve a 5 × 5 position at all, it has four solutions. A 5 × 5 board has two basic quiet patterns,
+            and you can add either one, both or neither to a solution.
           </p>
           <p>
-            Par is the number of presses in the shortest. All four were compared, so it is proved: nobody can do it in
-            fewer. Choose a solution and watch it.
+            Par is the number of presses in the shortest one. We compared all four, so that’s proved: nobody can do it
+            in fewer. Pick a solution and watch it.
           </p>
         </>
       }
@@ -72,7 +72,7 @@ export function Par({ core, onDone }: LessonProps) {
 function noteOf(demo: DemoBoard, par?: number, chosen?: number): string {
   if (demo.out) return `All out in ${demo.presses.length} presses.${par ? ` Par is ${par}.` : ""}`;
   if (chosen === undefined || par === undefined) return "One puzzle, four solutions.";
-  return `${chosen} presses${chosen === par ? ": that is par." : `, ${chosen - par} over par.`}`;
+  return `${chosen} presses${chosen === par ? ". That’s par!" : `, ${chosen - par} over par.`}`;
 }
 
 const dark = new Uint8Array(25);

@@ -4,11 +4,11 @@ import { Choices } from "../ui/controls";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
 
-/** A dark board to try presses on, and one that a press turns off. */
+/** A dark board to experiment on, and one that a single press turns off. */
 const starts = { try: "5x5:0", one: "3x3:ba" } as const;
 type Which = keyof typeof starts;
 
-/** What the last press did, or what to do. */
+/** Describes the last press, or says what to do. */
 function noteOf(which: Which, demo: DemoBoard): string {
   if (which === "one")
     return demo.out
@@ -16,8 +16,8 @@ function noteOf(which: Which, demo: DemoBoard): string {
       : "One press turns all of these off. Which one?";
   if (demo.pressed === undefined) return "Press any light.";
   const n = demo.board.toggles(demo.pressed).length;
-  const where = n === 3 ? " In a corner there are only three." : n === 4 ? " At the edge there are only four." : "";
-  return `That press changed ${n} lights, the shaded ones.${where}`;
+  const where = n === 3 ? " A corner has only two neighbours." : n === 4 ? " An edge light has only three." : "";
+  return `That press flipped the ${n} shaded lights.${where}`;
 }
 
 export function PressLesson({ onDone }: LessonProps) {
@@ -35,10 +35,10 @@ export function PressLesson({ onDone }: LessonProps) {
       words={
         <>
           <p>
-            Press a light, and it changes, with the lights above, below, left and right of it. Off becomes on, and on
+            Press a light and it flips, along with the lights above, below, left and right of it. Off becomes on, and on
             becomes off.
           </p>
-          <p>The game is to turn all the lights off.</p>
+          <p>Turn off all the lights and you win.</p>
         </>
       }
       scene={<DemoBoardView demo={demo} label="A board to press" marks={marks} won={won} />}

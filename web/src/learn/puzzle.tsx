@@ -9,7 +9,7 @@ import type { LessonPuzzle } from "./puzzles";
 
 interface Props extends LessonProps {
   puzzle: LessonPuzzle;
-  /** What helps to solve it. */
+  /** Extra help below the puzzle. */
   children?: ComponentChildren;
 }
 
@@ -23,7 +23,7 @@ export function Puzzle({ puzzle, onDone, children }: Props) {
     <LessonLayout
       done={solved}
       onDone={onDone}
-      scene={<DemoBoardView demo={demo} label="The puzzle of this lesson" marks={marks} won={solved} />}
+      scene={<DemoBoardView demo={demo} label="This lesson’s puzzle" marks={marks} won={solved} />}
       note={noteOf(puzzle, demo, solved)}
       buttons={
         <>
@@ -47,6 +47,6 @@ export function Puzzle({ puzzle, onDone, children }: Props) {
 function noteOf({ task, won, most }: LessonPuzzle, demo: DemoBoard, solved: boolean): string {
   if (solved) return won;
   if (demo.out)
-    return `All off in ${counted(demo.presses.length, "press", "presses")}, but ${most} are enough. Start over and try again.`;
+    return `All off in ${counted(demo.presses.length, "press", "presses")}, but you can do it in ${most}. Start over and try again.`;
   return task;
 }

@@ -1,47 +1,47 @@
 import type { Marks } from "../view/view";
 
-/** The puzzle at the end of a lesson: it is solved with what the lesson explains. */
+/** The puzzle at the end of a lesson, which practises the lesson's idea. */
 export interface LessonPuzzle {
-  /** The position, or several to choose from, each with its name. */
+  /** One or more start positions to choose from, with their names. */
   starts: readonly (readonly [id: string, name: string])[];
   task: string;
-  /** The sentence after the win. */
+  /** The message after a win. */
   won: string;
   marks?: Marks;
-  /** The most presses that count as solved; any number does if this is undefined. */
+  /** The maximum number of presses; undefined means no limit. */
   most?: number;
 }
 
-/** A quiet pattern of 5x5, whose lights prove as well that some positions cannot be solved. */
+/** A quiet pattern of 5x5. The same lights also prove that some positions are unsolvable. */
 const quiet = [0, 2, 4, 5, 7, 9, 15, 17, 19, 20, 22, 24];
 
 export const puzzles = {
   press: {
     starts: [["3x3:b1", ""]],
-    task: "Two presses turn all of these off. Find them.",
-    won: "All off. That is the whole game.",
+    task: "Two presses turn all of these off. Can you find them?",
+    won: "All off! That’s the whole game.",
   },
   chasing: {
     starts: [["5x5:473be4", ""]],
-    task: "Chase the lights down, look up the bottom row in the table, press the top row, and chase again.",
-    won: "All off. Chasing never fails on a board that can be solved.",
+    task: "Chase the lights down, look up the bottom row in the table, press the top row and chase again.",
+    won: "All off! Chasing works on every position that has a solution.",
   },
   order: {
     starts: [["5x5:434a6a", ""]],
-    task: "Four presses turn these off. Three of them are ringed. Press them in any order, and find the fourth.",
-    won: "All off, in an order of your own.",
+    task: "Four presses turn these off, and three of them are ringed. Press those in any order and find the fourth.",
+    won: "All off, in your own order!",
     marks: { pattern: [6, 8, 17] },
   },
   twice: {
     starts: [["3x3:1ee", ""]],
-    task: "Turn these off with three presses. You never need the same light twice.",
-    won: "All off, and no light was pressed twice.",
+    task: "Turn these off in three presses. You never need to press a light twice.",
+    won: "All off, and you didn’t press any light twice.",
     most: 3,
   },
   quiet: {
     starts: [["5x5:1ea20e7", ""]],
-    task: "The nine rings are a solution, the shaded lights a quiet pattern. Add the two: press what is only ringed or only shaded.",
-    won: "All off in five presses instead of nine.",
+    task: "The nine rings are a solution, and the shaded lights are a quiet pattern. Add them up: press every light that’s either ringed or shaded, but not both.",
+    won: "All off, in five presses instead of nine!",
     marks: { press: [2, 4, 5, 9, 13, 15, 17, 20, 24], area: quiet },
     most: 5,
   },
@@ -50,25 +50,25 @@ export const puzzles = {
       ["5x5:4369f2", "First"],
       ["5x5:8f2d84", "Second"],
     ],
-    task: "Only one of these two boards can be solved. Count the marked lights that are on, choose the board, and solve it.",
-    won: "All off. The other one always has an odd number of marked lights on.",
+    task: "You can solve only one of these two boards. Count the marked lights that are on, pick the right board and solve it.",
+    won: "All off! On the other board, the number of marked lights that are on is always odd.",
     marks: { proof: quiet },
   },
   par: {
     starts: [["5x5:1e3f16c", ""]],
-    task: "Par is 5. Solve it in five presses.",
-    won: "All off in par. Nobody can do it in fewer.",
+    task: "Par is 5. Can you solve it in five presses?",
+    won: "Perfect! Nobody can do it in fewer.",
     most: 5,
   },
   surfaces: {
     starts: [["5x5,torus:147133", ""]],
-    task: "Two presses turn these off on a torus. One of them reaches across the edges.",
-    won: "All off, across the edges.",
+    task: "On this torus, two presses turn these off. One of them reaches around the edges.",
+    won: "All off, right around the edges!",
   },
   group: {
     starts: [["3x3,mod=3:200011010", ""]],
-    task: "These three-colour lights are a₁ a₁ a₅. Press the inverse: three presses are enough.",
-    won: "All off: a₁ a₅ a₅ is the inverse of a₁ a₁ a₅.",
+    task: "These lights have three colours, and a₁ a₁ a₅ made this position. Press its inverse. Three presses are enough.",
+    won: "All off! a₁ a₅ a₅ is the inverse of a₁ a₁ a₅.",
     most: 3,
   },
 } satisfies Record<string, LessonPuzzle>;

@@ -13,14 +13,14 @@ const names: [Spec, string][] = [
   ["5x5,torus", "Torus"],
 ];
 
-/** The buttons that are in exactly one of two patterns. */
+/** Returns the symmetric difference of two patterns. */
 function sum(a: readonly number[], b: readonly number[]): number[] {
   return [...a.filter((button) => !b.includes(button)), ...b.filter((button) => !a.includes(button))].sort(
     (x, y) => x - y,
   );
 }
 
-/** All sums of the first four patterns, but the empty one. */
+/** Returns all nonempty sums of the first four patterns. */
 function patterns(basis: readonly number[][]): number[][] {
   let all: number[][] = [[]];
   for (const pattern of basis.slice(0, 4)) all = [...all, ...all.map((other) => sum(other, pattern))];
@@ -48,13 +48,13 @@ export function Quiet({ core, onDone }: LessonProps) {
       words={
         <>
           <p>
-            Press all the ringed lights, in any order. Every light is changed an even number of times, so in the end all
-            are as they were. Such lights are called a quiet pattern.
+            Press all the ringed lights, in any order. Every light flips an even number of times, so in the end nothing
+            has changed. That’s why we call these lights a quiet pattern.
           </p>
           <p>
-            Press one in addition to a solution, and you have another solution. On this board all quiet patterns can be
-            put together from {answer?.nullity ?? "…"} of them, so a position has 2<sup>{answer?.nullity ?? "…"}</sup>{" "}
-            solutions, or none.
+            Add a quiet pattern to a solution and you get another solution. On this board every quiet pattern is a
+            combination of {answer?.nullity ?? "…"} basic ones, so a position has either 2
+            <sup>{answer?.nullity ?? "…"}</sup> solutions or none.
           </p>
           <Choices<Spec> legend="Board" name="quiet" value={spec} options={names} onChange={choose} />
         </>
@@ -62,10 +62,10 @@ export function Quiet({ core, onDone }: LessonProps) {
       scene={<DemoBoardView demo={demo} label="A board with a quiet pattern" marks={marks} />}
       note={
         done
-          ? "All pressed, and nothing has changed."
+          ? "You’ve pressed them all, and nothing has changed."
           : pattern
-            ? `After these ${pattern.length} presses the lights are as they are now.`
-            : answer?.nullity === 0 && "This board has none: every position has exactly one solution."
+            ? `Make these ${pattern.length} presses and the lights will look just like this again.`
+            : answer?.nullity === 0 && "This board has no quiet patterns, so every position has exactly one solution."
       }
       trouble={trouble}
       buttons={
@@ -91,7 +91,7 @@ export function Quiet({ core, onDone }: LessonProps) {
                 setWhich((n) => (n + 1) % all.length);
               }}
             >
-              Another one
+              Show another
             </button>
           )}
         </>

@@ -5,11 +5,11 @@ import { LessonLayout, type LessonProps } from "./lesson";
 import { useCore } from "./useCore";
 
 const surfaces = {
-  "": ["Plane", "No edges are joined. A press at the edge changes fewer lights."],
-  ",cylinder": ["Cylinder", "The left edge joins the right edge: leave on one side and you come back on the other."],
-  ",torus": ["Torus", "Left joins right and top joins bottom, as on a doughnut. No light is at an edge any more."],
-  ",mobius": ["Möbius strip", "Left joins right with a half twist: the arrows point in opposite directions."],
-  ",klein": ["Klein bottle", "A Möbius strip whose other two edges are joined as well."],
+  "": ["Plane", "No edges are joined, so a press at the edge flips fewer lights."],
+  ",cylinder": ["Cylinder", "The left edge joins the right. Leave on one side and you come back on the other."],
+  ",torus": ["Torus", "Left joins right and top joins bottom, like on a doughnut. No light is at an edge any more."],
+  ",mobius": ["Möbius strip", "Left joins right with a half twist, so the arrows point in opposite directions."],
+  ",klein": ["Klein bottle", "A Möbius strip with its other two edges joined too."],
   ",projective": ["Projective plane", "Both pairs of edges are joined with a half twist."],
 } as const;
 type Surface = keyof typeof surfaces;
@@ -31,8 +31,8 @@ export function Surfaces({ core, onDone }: LessonProps) {
       words={
         <>
           <p>
-            Glue the edges of the board together and the neighbours change. Edges with the same kind of arrow are
-            joined, so that their arrows line up.
+            Glue the edges of the board together and some lights get new neighbours. Edges with the same kind of arrow
+            are joined so that the arrows line up.
           </p>
           <Choices<Surface>
             legend="Surface"
@@ -49,11 +49,11 @@ export function Surfaces({ core, onDone }: LessonProps) {
         <>
           {demo.pressed === undefined
             ? "Press a light in a corner."
-            : `That press changed ${demo.board.toggles(demo.pressed).length} lights, the shaded ones.`}
+            : `That press flipped the ${demo.board.toggles(demo.pressed).length} shaded lights.`}
           {answer &&
             (answer.nullity === 0
-              ? " On this board every position can be solved."
-              : ` On this board one position in ${2 ** answer.nullity} can be solved.`)}
+              ? " You can solve every position on this board."
+              : ` You can solve one position in ${2 ** answer.nullity} on this board.`)}
         </>
       }
       trouble={trouble}
@@ -61,7 +61,7 @@ export function Surfaces({ core, onDone }: LessonProps) {
         <>
           <StartOver demo={demo} />
           <a class="button" href={`#${spec}#learn,par=6`}>
-            Play it
+            Play this board
           </a>
         </>
       }

@@ -7,13 +7,13 @@ const words = ["never", "once", "twice", "three times", "four times"];
 
 type Spec = "5x5" | "5x5,mod=3";
 
-/** The note after a button was pressed some number of times. */
+/** Describes the state after some number of presses on one button. */
 function noteOf(times: number, colours: number): string {
   if (times === 0) return "Press a light.";
   const often = words[times] ?? `${times} times`;
   const more = colours - (times % colours);
-  if (more === colours) return `Pressed ${often}: the presses cancel out.`;
-  return `That light was pressed ${often}. ${more === 1 ? "One more press cancels" : "Two more presses cancel"} it.`;
+  if (more === colours) return `You’ve pressed that light ${often}, so the presses cancel out.`;
+  return `You’ve pressed that light ${often}. ${more === 1 ? "One more press cancels" : "Two more presses cancel"} it out.`;
 }
 
 export function Twice({ onDone }: LessonProps) {
@@ -38,12 +38,15 @@ export function Twice({ onDone }: LessonProps) {
         <>
           <p>
             {colours === 2
-              ? "Press a light, then press it again: everything is back as it was. The second press undoes the first."
-              : "Lights with three colours go from off to the first colour, then to the second, then off again. So here it takes three presses to change nothing."}
+              ? "Press a light, then press it again. Everything is back to the way it was: the second press undid the first."
+              : "With three colours, a light goes from off to the first colour, then to the second, then off again. So here it takes three presses to get back to the start."}
           </p>
           <p>
-            Order does not matter either, so a solution is just a set of lights, each pressed{" "}
-            {colours === 2 ? "or not" : "not at all, once or twice"}. The dashed rings mark yours.
+            Order doesn’t matter either. So{" "}
+            {colours === 2
+              ? "a solution is just a set of lights to press"
+              : "a solution is just a count for each light: never, once or twice"}
+            . The dashed rings mark yours.
           </p>
           <Choices<Spec>
             legend="Lights"

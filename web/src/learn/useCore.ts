@@ -5,11 +5,11 @@ import { messageOf } from "../text";
 
 export interface Asked<T> {
   answer?: T;
-  /** What went wrong, in a sentence. */
+  /** The error message, if the call failed. */
   trouble?: string;
 }
 
-/** Calls the core, and again whenever the parameters change. */
+/** Calls the core, and calls it again whenever the parameters change. */
 export function useCore<M extends keyof Methods>(
   core: Core,
   method: M,
