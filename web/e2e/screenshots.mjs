@@ -106,7 +106,7 @@ const scenes = {
     hash: "#studio?size=44x44&order=wipe&shape=round",
     async act(page) {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
-      await page.getByText("Every picture is perfect at").waitFor();
+      await page.getByText("Every picture comes out perfectly at").waitFor();
       const frames = Number(await page.getByLabel("Position in the film").getAttribute("max"));
       await page.getByLabel("Position in the film").fill(String(Math.round(0.56 * frames)));
       await page.evaluate(() => document.activeElement.blur());

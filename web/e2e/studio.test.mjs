@@ -87,7 +87,7 @@ describe("the studio", () => {
     app.visit("#studio?size=18x13&seconds=0&shape=pixel&order=spiral", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
-      const presses = Number(/^(\d+) presses, fewest/.exec(await page.textContent(".scrub .all"))[1]);
+      const presses = Number(/^(\d+) presses, the fewest/.exec(await page.textContent(".scrub .all"))[1]);
       for (const [name, type] of [
         ["Save GIF", "image/gif"],
         ["APNG", "image/png"],
@@ -180,7 +180,7 @@ describe("the studio", () => {
         assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`)),
       );
       await page.getByRole("button", { name: "45 × 45" }).tap();
-      await page.getByText("At this size every picture is perfect.").waitFor();
+      await page.getByText("At this size, every picture comes out perfectly.").waitFor();
       await soon(async () => assert.equal(await page.locator(".screen circle").count(), 0));
       await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
     }));
@@ -190,7 +190,7 @@ describe("the studio", () => {
       await give(page, disc, ramp);
       await page.getByText("flashes more than three times a second").waitFor();
       assert.equal(await page.textContent(".count"), "0", "it does not start by itself");
-      await page.getByRole("button", { name: /^Slow it down/ }).click();
+      await page.getByRole("button", { name: /^Slow it/ }).click();
       await made(page);
     }));
 
@@ -217,7 +217,7 @@ describe("the studio", () => {
 
   it("says which files it does not take, until something is changed", () =>
     app.visit("#studio?size=18x13", "desktop", async (page) => {
-      const refusal = page.getByText("nonsense.png is not a picture that this browser can read");
+      const refusal = page.getByText("nonsense.png isn’t a picture your browser can read");
       await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
       await made(page);
       assert.ok(await refusal.isVisible(), "although the film is there");
@@ -226,7 +226,7 @@ describe("the studio", () => {
       await refusal.waitFor({ state: "detached" });
       await give(page, ...Array.from({ length: 7 }, (_, i) => (i % 2 ? ramp : disc)));
       await page.getByText("A film can have at most 8 pictures.").waitFor();
-      await soon(async () => assert.equal(await page.getByText("waiting for another").count(), 0));
+      await soon(async () => assert.equal(await page.getByText("add another picture").count(), 0));
       await made(page);
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 8));
       await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
@@ -245,7 +245,7 @@ describe("the studio", () => {
       await page.mouse.move(...at(0.05, 0.05), { steps: 20 });
       await page.mouse.up();
       await page.getByRole("button", { name: "Use it" }).click();
-      await page.getByRole("button", { name: "Draw another order" }).waitFor();
+      await page.getByRole("button", { name: "Draw a new order" }).waitFor();
       await made(page);
       const lines = (await save(page, "Presses"))
         .toString()
@@ -262,7 +262,7 @@ describe("the studio", () => {
       await made(page);
       const presses = await page.textContent(".scrub .all");
       await page.getByRole("button", { name: "Link" }).click();
-      await page.getByText("the pictures are in it").waitFor();
+      await page.getByText("It includes the pictures.").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       assert.ok(link.length < 2000, `${link.length} characters`);
       const other = await context.newPage();
@@ -294,7 +294,7 @@ describe("the studio", () => {
         for (let i = 0; i < 2; i++) {
           await page.getByRole("button", { name: "Draw", exact: true }).focus();
           await page.keyboard.press("Enter");
-          await reach("lights to draw on");
+          await reach("Drawing area");
           for (const key of ["Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
           await page.getByText("Row 26, column 23, on").waitFor();
           await reach("Use it");
@@ -342,7 +342,7 @@ describe("the studio's limits", () => {
       );
       await made(page);
       await give(page, file("nonsense.png", Buffer.from("no picture at all")));
-      await page.getByText("nonsense.png is not a picture that this browser can read").waitFor();
+      await page.getByText("nonsense.png isn’t a picture your browser can read").waitFor();
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 

@@ -44,11 +44,11 @@ describe("the film that is there", () => {
       await slide(page.getByLabel("Board"), 60);
       await soon(async () => assert.match(await page.textContent(".options .big"), /^60/));
       await page.getByRole("button", { name: "Stop" }).click();
-      await page.getByText("Stopped. This is the film as it was before.").waitFor();
+      await page.getByText("Stopped. This is still your previous film.").waitFor();
       await soon(async () => assert.equal(await page.textContent(".options .big"), "18 × 13"));
       await soon(async () => assert.equal(await page.textContent(".scrub .all"), presses));
       await page.getByRole("button", { name: "Link" }).click();
-      await page.getByText("the pictures are in it").waitFor();
+      await page.getByText("It includes the pictures.").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(link, /size=18x13/);
 
@@ -67,7 +67,7 @@ describe("the film that is there", () => {
     app.visit("#studio?size=110x110", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
-      await page.getByText("These pictures are too large for a link.").waitFor();
+      await page.getByText("These pictures are too large to share as a link.").waitFor();
       await soon(async () => assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0));
       await slide(page.getByLabel("Board"), 40);
       await page.getByRole("button", { name: "Link" }).waitFor();
@@ -80,7 +80,7 @@ describe("the film that is there", () => {
       await advised.first().waitFor();
       for (const size of await advised.allTextContents()) {
         await page.getByRole("button", { name: size, exact: true }).click();
-        await page.getByText("At this size every picture is perfect.").waitFor();
+        await page.getByText("At this size, every picture comes out perfectly.").waitFor();
         await soon(async () => assert.equal(await page.textContent(".options .big"), size));
         await slide(page.getByLabel("Board"), 5);
         await page.getByRole("radio", { name: "Square" }).first().check();
@@ -116,7 +116,7 @@ describe("the studio without its core", () => {
       (context) => context.route("**/*.wasm", (route) => route.abort()),
       async (page, context) => {
         await page.goto(`${app.origin}/#studio?size=18x13`);
-        const missing = page.getByText("The solver, which makes the films, could not be loaded.");
+        const missing = page.getByText("Couldn’t load the solver, which makes the films.");
         await missing.waitFor();
         await give(page, disc, ramp);
         await page.getByRole("button", { name: "Try again" }).click();
@@ -151,7 +151,7 @@ describe("a picture", () => {
       );
       await page.getByRole("button", { name: "Crop disc.png" }).click();
       await soon(async () => assert.equal(await size.inputValue(), "40"));
-      await page.getByRole("button", { name: "As large as fits" }).click();
+      await page.getByRole("button", { name: "Reset" }).click();
       await page.getByRole("button", { name: "Use it" }).click();
       await soon(async () => assert.equal(await lights(), whole));
     }));

@@ -9,10 +9,10 @@ export interface Box {
   height: number;
 }
 
-/** What is shown of a picture that was not cropped: its middle. */
+/** The default crop: the centre of the picture. */
 export const middle: Crop = { size: 1, x: 0.5, y: 0.5 };
 
-/** The pixels of a crop; ratio is the width of the board to its height. */
+/** Returns a crop in pixels. The ratio is the board's width divided by its height. */
 export function boxOf({ width, height }: Picture, { size, x, y }: Crop, ratio: number): Box {
   const largest = Math.min(width, height * ratio);
   const w = Math.max(1, Math.round(largest * size));
@@ -26,7 +26,8 @@ export function boxOf({ width, height }: Picture, { size, x, y }: Crop, ratio: n
   };
 }
 
-/** The crop whose middle is nearest to a point of the picture, across and down, from 0 to 1. */
+/** Moves a crop so that its centre is as close as possible to a point. The point's coordinates run
+ * from 0 to 1, across and down. */
 export function centred(picture: Picture, crop: Crop, ratio: number, across: number, down: number): Crop {
   const { width, height } = boxOf(picture, crop, ratio);
   const place = (at: number, whole: number, part: number) =>
@@ -38,7 +39,7 @@ export function centred(picture: Picture, crop: Crop, ratio: number, across: num
   };
 }
 
-/** A picture that shows only a part of another. */
+/** Returns a picture cropped from another. */
 export function cropped(picture: Picture, crop: Crop, ratio: number): Picture {
   const whole = picture.whole ?? picture;
   const { left, top, width, height } = boxOf(whole, crop, ratio);

@@ -7,7 +7,7 @@ import type { Crop, Picture } from "./pictures";
 
 interface Props {
   picture: Picture;
-  /** The width of the board to its height. */
+  /** The board's width divided by its height. */
   ratio: number;
   onDone(picture: Picture): void;
   onClose(): void;
@@ -15,7 +15,7 @@ interface Props {
 
 const smallest = 10; // per cent
 
-/** A dialog to choose the part of a picture that becomes lights. */
+/** A dialog to crop a picture. */
 export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
   const whole = picture.whole ?? picture;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -46,14 +46,14 @@ export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
   return (
     <Dialog title={`Crop ${whole.name}`} onClose={onClose}>
       <div class="fields crop">
-        <p class="sub">The frame becomes lights. Drag it, or move it with the sliders.</p>
+        <p class="sub">The part in the frame turns into lights. Drag the frame, or use the sliders.</p>
         <div class="cropping" style={{ "--ratio": whole.width / whole.height }}>
           <canvas
             ref={canvas}
             width={whole.width}
             height={whole.height}
             role="img"
-            aria-label={`${whole.name}, whole`}
+            aria-label={`${whole.name}, uncropped`}
             onPointerDown={drag}
             onPointerMove={drag}
           />
@@ -79,7 +79,7 @@ export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
           >
             Use it
           </button>
-          <QuietButton onClick={() => setCrop(middle)}>As large as fits</QuietButton>
+          <QuietButton onClick={() => setCrop(middle)}>Reset</QuietButton>
         </div>
       </div>
     </Dialog>

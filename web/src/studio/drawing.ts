@@ -2,17 +2,17 @@ import type { Lights } from "../board/state";
 import { item } from "../item";
 import type { Point } from "./settings";
 
-/** A light of the drawing, by its column and row. */
+/** The column and row of a light. */
 export type Cell = [x: number, y: number];
 
-/** The most strokes that can be undone. */
+/** The maximum number of undo steps. */
 const maxUndo = 100;
 
-/** A drawing in lights, and the path that the pen took. */
+/** A drawing made of lights, and the path of the pen. */
 export class Drawing {
   lights: Lights;
   path: Point[] = [];
-  /** What it was before each stroke, the latest last. */
+  /** The state before each stroke, oldest first. */
   private past: { lights: Lights; path: Point[] }[] = [];
 
   constructor(
@@ -22,7 +22,7 @@ export class Drawing {
     this.lights = new Uint8Array(cols * rows);
   }
 
-  /** Remembers what is drawn, so that what comes can be undone. */
+  /** Saves the current state as an undo step. */
   remember(): void {
     this.past = [...this.past, { lights: this.lights.slice(), path: this.path.slice() }].slice(-maxUndo);
   }
@@ -31,7 +31,7 @@ export class Drawing {
     return this.past.length > 0;
   }
 
-  /** Takes the last stroke back. */
+  /** Undoes the last stroke. */
   undo(): void {
     const last = this.past.pop();
     if (last) [this.lights, this.path] = [last.lights, last.path];
@@ -41,7 +41,7 @@ export class Drawing {
     return item(this.lights, y * this.cols + x);
   }
 
-  /** Sets a light, with its neighbours when the pen is broad. */
+  /** Sets a light and, with a broad pen, the lights around it. */
   set([x, y]: Cell, value: number, broad: boolean): void {
     const { cols, rows } = this;
     this.path.push([(x + 0.5) / cols, (y + 0.5) / rows]);
@@ -52,7 +52,7 @@ export class Drawing {
         if (x + dx >= 0 && x + dx < cols && y + dy >= 0 && y + dy < rows) this.lights[(y + dy) * cols + x + dx] = value;
   }
 
-  /** Draws a line from one light to another, without the first. */
+  /** Draws a line from one light to another, excluding the first. */
   line(from: Cell, to: Cell, value: number, broad: boolean): void {
     const steps = Math.max(1, Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
     for (let i = 1; i <= steps; i++) {
@@ -61,13 +61,13 @@ export class Drawing {
     }
   }
 
-  /** Changes every light, and forgets the path. */
+  /** Changes every light and clears the path. */
   change(f: (light: number) => number): void {
     this.lights = this.lights.map(f);
     this.path = [];
   }
 
-  /** The nearest light of the board. */
+  /** Returns the nearest cell on the board. */
   inside([x, y]: Cell): Cell {
     return [Math.min(this.cols - 1, Math.max(0, x)), Math.min(this.rows - 1, Math.max(0, y))];
   }

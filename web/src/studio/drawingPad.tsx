@@ -9,9 +9,9 @@ interface Props {
   cols: number;
   rows: number;
   title: string;
-  /** How to use it, in a sentence. */
+  /** A sentence of instructions. */
   about: string;
-  /** Whether what is drawn is kept on the device until it is used or thrown away. */
+  /** Whether to store the unfinished drawing on the device until it is used or discarded. */
   kept?: boolean;
   onDone(lights: Uint8Array, path: Point[]): void;
   onClose(): void;
@@ -24,7 +24,7 @@ const moves: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A dialog to draw a picture in, light by light. */
+/** A dialog to draw a picture with lights. */
 export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawing] = useState(() => {
@@ -117,7 +117,7 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
           class="paper"
           tabIndex={0}
           role="application"
-          aria-label={`${cols} by ${rows} lights to draw on. Arrow keys move, space turns lights on and off.`}
+          aria-label={`Drawing area, ${cols} by ${rows} lights. Move with the arrow keys, and press Space to turn a light on or off.`}
           onKeyDown={key}
         >
           <canvas

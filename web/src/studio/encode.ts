@@ -1,28 +1,29 @@
-// Encodes films as H.264, where the browser can, which is faster than playing them.
+// Encodes films as H.264 if the browser supports it, which is faster than recording in real time.
 
 import type { Sample, Track } from "./mp4";
 import type { Reel } from "./reel";
 import type { Screen } from "./screen";
 
-/** A frame that needs no others comes this often, for players that jump. */
+/** Frames between key frames, so that players can seek. */
 const keyFrames = 50;
 
-/** The most frames that wait for the encoder. */
+/** The maximum length of the encoder's queue, in frames. */
 const maxQueue = 8;
 
 function configOf(width: number, height: number): VideoEncoderConfig {
   return { codec: "avc1.42001f", width, height, bitrate: 8_000_000, avc: { format: "avc" } };
 }
 
-/** Whether this browser encodes H.264. */
+/** Reports whether this browser can encode H.264. */
 export async function encodes(): Promise<boolean> {
   if (typeof VideoEncoder === "undefined") return false;
   const { supported } = await VideoEncoder.isConfigSupported(configOf(600, 600));
   return supported === true;
 }
 
-/** Encodes every frame of a film once, with the time that it is shown; undefined if it was stopped. The canvas
- * is the screen's. H.264 has an even number of pixels each way, so there may be one more than on the canvas. */
+/** Encodes every frame of a film once, with its duration. Returns undefined if onFrame stops it. The
+ * screen draws on the canvas. H.264 needs even dimensions, so the video may be one pixel larger than
+ * the canvas each way. */
 export async function encode(
   reel: Reel,
   screen: Screen,
@@ -56,7 +57,7 @@ export async function encode(
     }
     reel.seek(frame);
     screen.draw(reel.lights);
-    pen.drawImage(canvas, 0, 0, even.width, even.height); // for the edge, if there is one more
+    pen.drawImage(canvas, 0, 0, even.width, even.height); // fills the extra edge, if any
     pen.drawImage(canvas, 0, 0);
     const [from = 0, to = 0] = reel.starts.slice(frame, frame + 2);
     const picture = new VideoFrame(even, { timestamp: 1000 * from, duration: 1000 * (to - from) });
@@ -70,7 +71,7 @@ export async function encode(
   return { width: even.width, height: even.height, description, samples };
 }
 
-/** Lets the encoder say something. */
+/** Yields to the event loop, so that the encoder's callbacks run. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,4 +1,4 @@
-// Saves films as files, all on this device.
+// Saves films as files. All work happens on this device.
 
 import { download } from "../ui/download";
 import { type Studio, timeLimit } from "./model";
@@ -41,7 +41,7 @@ export function saveList(studio: Studio): void {
   if (reel) download(new Blob([reel.list()], { type: "text/plain" }), `${nameOf(studio)}.txt`);
 }
 
-/** The type of video that this browser can record, if any. */
+/** Returns the best video type that this browser can record, if any. */
 export function videoType(): string | undefined {
   if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype)) return undefined;
   return ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) =>
@@ -51,7 +51,7 @@ export function videoType(): string | undefined {
 
 const videoPixels = 600;
 
-/** The film from its first frame on, and what it is drawn on. */
+/** Returns the film at its first frame, with a canvas and a screen to draw it on. */
 function projector(studio: Studio) {
   const [film, looks] = [studio.film.value, studio.looks.value];
   const { shape, palette } = studio.settings.value;
@@ -64,7 +64,7 @@ function projector(studio: Studio) {
   return { reel, canvas, screen };
 }
 
-/** Whether this browser can encode MP4. */
+/** Reports whether this browser can encode MP4. */
 export async function canEncode(): Promise<boolean> {
   return (await import("./encode")).encodes();
 }
@@ -106,12 +106,12 @@ export async function saveVideo(studio: Studio): Promise<void> {
   });
   await studio.during("Recording the WebM", async (onProgress) => {
     recorder.start();
-    await started; // what is drawn before that is lost
+    await started; // the recorder misses anything drawn earlier
     const begun = performance.now();
     for (let now = 0; now < reel.length && !stopped(); now = performance.now() - begun) {
       reel.seek(reel.frameAt(now));
       screen.draw(reel.lights);
-      screen.touch(); // a held picture needs frames too
+      screen.touch(); // the recorder needs frames even while a picture is held
       onProgress({ stage: "", done: now, total: reel.length });
       await new Promise((resolve) => setTimeout(resolve, 1000 / framesPerSecond / 2));
     }

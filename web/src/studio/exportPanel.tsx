@@ -7,7 +7,7 @@ import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
-/** Opens the first picture in Play, with the fewest lights changed that make it a puzzle. */
+/** Opens the first picture in Play, with as few lights changed as needed to make it solvable. */
 async function playPicture(studio: Studio, film: Film): Promise<void> {
   const { state } = item(film.shots, 0);
   const { position } = await studio.during("Making the puzzle", () => studio.core.call("nearest", { id: state }));
@@ -30,7 +30,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
           film.shots.map(({ state }) => state),
         )
       : undefined;
-  useEffect(() => setNote(""), [film]); // it was about another film
+  useEffect(() => setNote(""), [film]); // the note was about the previous film
   const tried = async (work: () => Promise<void>) => {
     setNote("");
     try {
@@ -42,7 +42,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
   const copy = async (link: string) => {
     try {
       await navigator.clipboard.writeText(link);
-      setNote("Link copied; the pictures are in it.");
+      setNote("Link copied! It includes the pictures.");
     } catch {
       setNote(link);
     }
@@ -58,7 +58,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
               class="text"
               onClick={() => studio.change({ seconds: flashes.slower, hold: Math.max(1, studio.settings.value.hold) })}
             >
-              Slow it down to {flashes.slower} seconds
+              Slow it to {flashes.slower} seconds
             </button>
           )}
         </p>
@@ -80,7 +80,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
         {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
         {link && <Button onClick={() => copy(link)}>Link</Button>}
       </div>
-      {!link && <p class="sub">These pictures are too large for a link.</p>}
+      {!link && <p class="sub">These pictures are too large to share as a link.</p>}
       <p class="sub note-line" role="status">
         {note || (flashes?.safe ? "No flashes. Made on this device." : "")}
       </p>

@@ -1,12 +1,12 @@
-// The studio's work on this device: the pictures in a database, as they are large, and the
-// settings and the drawing that is being made beside them, where they are stored at once.
+// Stores the studio's work on this device: pictures in IndexedDB, because they are large, and the
+// settings and the unfinished drawing in local storage, which writes immediately.
 
 import type { Lights } from "../board/state";
 import { parseJSON, read, write } from "../storage";
 import { newPicture, type Picture } from "./pictures";
 import { defaults, type Settings } from "./settings";
 
-/** What is stored of a picture; its key is the core's and changes with every visit. */
+/** A picture without its key, which is new on every visit. */
 type StoredPicture = Omit<Picture, "key">;
 
 const [settingsKey, drawingKey] = ["studio", "drawing"];
@@ -21,7 +21,7 @@ export function writeSettings(settings: Settings): void {
   write(settingsKey, JSON.stringify(settings));
 }
 
-/** The drawing that was begun and not used, if it has that many lights in a row and rows. */
+/** Returns the unfinished drawing, if there is one of this size. */
 export function readSketch(cols: number, rows: number): Lights | undefined {
   const [size, lights = ""] = read(drawingKey).split(" ");
   if (size !== `${cols}x${rows}` || !new RegExp(`^[01]{${cols * rows}}$`).test(lights)) return undefined;
@@ -32,7 +32,7 @@ export function writeSketch(cols: number, rows: number, lights: Lights): void {
   write(drawingKey, `${cols}x${rows} ${lights.join("")}`);
 }
 
-/** Forgets the drawing: it was used, or thrown away. */
+/** Deletes the unfinished drawing. */
 export function dropSketch(): void {
   write(drawingKey, "");
 }
@@ -57,7 +57,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The pictures of the last visit; none where nothing can be stored. */
+/** Returns the pictures from the last visit, or none if storage is unavailable. */
 export async function readPictures(): Promise<Picture[]> {
   try {
     const all = await answer((await database()).transaction(store).objectStore(store).get("all"));
@@ -72,12 +72,12 @@ export async function readPictures(): Promise<Picture[]> {
   }
 }
 
-/** Stores the pictures in place of those before; the last call wins. */
+/** Replaces the stored pictures. The last call wins. */
 export async function writePictures(pictures: Picture[]): Promise<void> {
   try {
     const stored = pictures.map(({ key: _, ...picture }) => picture);
     await answer((await database()).transaction(store, "readwrite").objectStore(store).put(stored, "all"));
   } catch {
-    // Without a database the pictures last for this visit.
+    // Without a database, the pictures last only for this visit.
   }
 }

@@ -1,4 +1,4 @@
-// A film in a link: its settings, and its pictures as lights when they fit.
+// Encodes a film in a link: its settings and, if they fit, its pictures as lights.
 
 import { parsePosition } from "../board/state";
 import { item } from "../item";
@@ -6,7 +6,7 @@ import { linkTo } from "../route";
 import { ofLights, type Picture } from "./pictures";
 import { defaults, drawnOrder, type Point, type Settings } from "./settings";
 
-/** The most characters of a link. */
+/** The maximum length of a link. */
 const maxLink = 4000;
 
 export interface Linked {
@@ -14,10 +14,10 @@ export interface Linked {
   pictures: Picture[];
 }
 
-/** The most points of a path in a link, and into how many steps a side of the board is divided. */
+/** The maximum number of points in a path, and the resolution of their coordinates. */
 const [maxPoints, steps] = [64, 36 ** 2 - 1];
 
-/** A path as text, four characters for each point. Of a long one, points in even steps. */
+/** Encodes a path with four characters per point. Long paths are sampled at even intervals. */
 export function writePath(path: Point[]): string {
   const stride = Math.max(1, path.length / maxPoints);
   const length = Math.min(path.length, maxPoints);
@@ -32,14 +32,14 @@ export function writePath(path: Point[]): string {
   ).join("");
 }
 
-/** Reads what writePath wrote; a path without points if it is something else. */
+/** Parses a path from writePath. Returns an empty path if the text is malformed. */
 export function readPath(text: string): Point[] {
   if (!/^([0-9a-z]{4})+$/.test(text) || text.length > 4 * maxPoints) return [];
   const coordinate = (at: number) => Number.parseInt(text.slice(at, at + 2), 36) / steps;
   return Array.from({ length: text.length / 4 }, (_, i): Point => [coordinate(4 * i), coordinate(4 * i + 2)]);
 }
 
-/** The link to a film, or nothing if its pictures are too large for one. */
+/** Returns the link to a film, or undefined if it would be too long. */
 export function writeLink(settings: Settings, states: string[]): string | undefined {
   const { cols, rows, shape, palette, order, path, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({

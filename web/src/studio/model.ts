@@ -10,14 +10,14 @@ import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
 import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withValidSides } from "./settings";
 
-/** How long work takes before progress is shown, in milliseconds. */
+/** Delay before progress is shown, in milliseconds. */
 const progressDelay = 250;
-/** How long the core may take for a film, in milliseconds. */
+/** Time limit for making a film, in milliseconds. */
 export const timeLimit = 600_000;
-/** How long to wait before the core is loaded again, in milliseconds, and the longest of the waits. */
+/** The first and the longest delay before loading the core again, in milliseconds. */
 const [firstWait, longestWait] = [3000, 60_000];
 
-/** What a film was made of: the settings, and the keys of the pictures. */
+/** The settings and picture keys that a film was made from. */
 interface Made {
   settings: Settings;
   keys: number[];
@@ -28,7 +28,8 @@ export interface Busy {
   part?: number;
 }
 
-/** When a pen that follows the path passes each light, by the nearest point: early is 1, late is 0. */
+/** Returns when a pen that follows the path passes each light, from 1 (early) to 0 (late). A light's
+ * time is that of the nearest point of the path. */
 function passingTimes(path: Point[], cols: number, rows: number): number[] {
   return Array.from({ length: cols * rows }, (_, light) => {
     const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
@@ -48,18 +49,18 @@ export class Studio {
   readonly settings = signal<Settings>(defaults);
   readonly film = signal<Film | undefined>(undefined);
   readonly reel = signal<Reel | undefined>(undefined);
-  /** What the film that is there was made of. */
+  /** The inputs of the current film. */
   readonly made = signal<Made | undefined>(undefined);
-  /** Advice about a size. */
+  /** Advice about a board size. */
   readonly advice = signal<(Advice & Size) | undefined>(undefined);
   readonly flashes = signal<Flashes | undefined>(undefined);
   readonly busy = signal<Busy | undefined>(undefined);
   readonly trouble = signal("");
-  /** Whether the film was not made, and can be tried again. */
+  /** Whether making the film failed and can be retried. */
   readonly failed = signal(false);
-  /** How many times work was stopped. */
+  /** The number of times the user stopped the work. */
   stops = 0;
-  /** The pictures that the core holds; a new core holds none. */
+  /** The keys of the pictures that the core has. A new core has none. */
   private held = new Set<number>();
   private running = false;
   private again = false;
@@ -82,7 +83,7 @@ export class Studio {
     await this.update();
   }
 
-  /** Continues with what the device keeps. */
+  /** Restores the work stored on this device. */
   private async restore(): Promise<void> {
     if (this.pictures.value.length > 0) return;
     this.settings.value = withValidSides(readSettings());
@@ -90,8 +91,7 @@ export class Studio {
     if (this.pictures.value.length === 0) this.pictures.value = pictures.slice(0, maxPictures);
   }
 
-  /** Keeps the work on this device. From now on it is no longer the film that the address
-   * describes. */
+  /** Stores the work on this device. It no longer matches a film in the address, so that is removed. */
   private keep(what: { pictures: boolean }): void {
     writeSettings(this.settings.value);
     if (what.pictures || location.hash !== "#studio") writePictures(this.pictures.value);
@@ -123,7 +123,7 @@ export class Studio {
     }
   }
 
-  /** Adds a picture if there is room. Errors of the files before it stay on the page. */
+  /** Adds a picture unless the film is full. Keeps error messages about earlier files. */
   private take(picture: Picture): void {
     const pictures = this.pictures.value;
     if (pictures.length >= maxPictures) {
@@ -135,7 +135,7 @@ export class Studio {
     this.update();
   }
 
-  /** Puts a picture in the place of another. */
+  /** Replaces one picture with another. */
   exchange(old: Picture, picture: Picture): void {
     this.replace(this.pictures.value.map((one) => (one === old ? picture : one)));
   }
@@ -147,7 +147,7 @@ export class Studio {
     this.update();
   }
 
-  /** Runs a task, and shows its progress if it takes a while. */
+  /** Runs a task and shows its progress if it takes a while. */
   async during<T>(what: string, work: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
     const timer = setTimeout(() => {
       this.busy.value = { what };
@@ -170,34 +170,34 @@ export class Studio {
     this.again = false;
     this.stops++;
     this.held.clear();
-    this.core.stop(this.film.value && this.running ? "Stopped. This is the film as it was before." : "Stopped.");
+    this.core.stop(this.film.value && this.running ? "Stopped. This is still your previous film." : "Stopped.");
   }
 
-  /** The place of a picture in the film, or -1 if it is not in it. */
+  /** Returns the index of a picture in the film, or -1 if it is not part of it. */
   shotOf(picture: Picture): number {
     return this.made.value?.keys.indexOf(picture.key) ?? -1;
   }
 
-  /** Whether the film has exactly the pictures that are there. */
+  /** Whether the film shows exactly the current pictures. */
   get current(): boolean {
     const pictures = this.pictures.value;
     return this.made.value?.keys.length === pictures.length && pictures.every((one, i) => this.shotOf(one) === i);
   }
 
-  /** Makes the film that could not be made. */
+  /** Tries again to make the film. */
   retry(): void {
     this.trouble.value = "";
     this.update();
   }
 
-  /** Makes sure that the core holds the film, even after it was stopped. */
+  /** Ensures that the core has the film, even after it was stopped. */
   async ready(): Promise<void> {
     if (this.held.size > 0) return;
     this.trouble.value = "";
     await this.update();
   }
 
-  /** Makes the film again; changes that come meanwhile are handled together. */
+  /** Makes the film again. Changes made in the meantime are handled together afterwards. */
   async update(): Promise<void> {
     this.again = true;
     if (this.running) return;
@@ -216,7 +216,7 @@ export class Studio {
       if (error instanceof CoreUnavailable) this.held.clear();
       this.trouble.value = messageOf(error);
       this.failed.value = error instanceof CoreUnavailable && !(this.stops > stops && this.current);
-      // The panel speaks of the film that is there.
+      // Unless it will be retried, go back to the settings of the current film.
       if (error instanceof CoreMissing) {
         this.tryLater();
       } else if (this.made.value) {
@@ -228,10 +228,9 @@ export class Studio {
     }
   }
 
-  /** The core could not be loaded: shows a note, and tries again after a while. */
+  /** Reports that the core could not be loaded, and schedules a retry. */
   private tryLater(): void {
-    this.trouble.value =
-      "The solver, which makes the films, could not be loaded. Check the connection; it is tried again by itself.";
+    this.trouble.value = "Couldn’t load the solver, which makes the films. Check your connection. We’ll keep trying.";
     this.timer = setTimeout(() => this.update(), this.wait);
     this.wait = Math.min(longestWait, 2 * this.wait);
   }
@@ -267,7 +266,7 @@ export class Studio {
     if (!this.again) await this.review(cols, rows);
   }
 
-  /** Gives the core the pictures that it lacks, and drops those that were removed. */
+  /** Sends the core the pictures that it is missing, and drops the removed ones. */
   private async hold(pictures: Picture[]): Promise<void> {
     for (const key of this.held) {
       if (pictures.some((picture) => picture.key === key)) continue;
@@ -281,7 +280,7 @@ export class Studio {
     }
   }
 
-  /** Checks the film for flashes, and looks for better sizes. */
+  /** Checks the film for flashes and looks for better sizes. */
   private async review(cols: number, rows: number): Promise<void> {
     const { shape, palette } = this.settings.value;
     this.flashes.value = await this.core.call("flashing", { shape, palette }, { timeLimit });

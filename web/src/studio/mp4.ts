@@ -1,24 +1,24 @@
-// Writes an MP4 file (ISO/IEC 14496-12 and -15) with one track of H.264, as the browser encodes it: what is
-// needed of the format, with the index in front so that a player can start before it has all.
+// Writes an MP4 file (ISO/IEC 14496-12 and -15) with one H.264 track from the browser's encoder. It
+// implements only what that needs, and puts the index first so that playback can start early.
 
-/** A frame as the browser has encoded it. */
+/** An encoded frame. */
 export interface Sample {
   data: Uint8Array;
   /** In milliseconds. */
   duration: number;
-  /** Whether it can be shown without the ones before it. */
+  /** Whether this is a key frame, which can be decoded on its own. */
   key: boolean;
 }
 
 export interface Track {
   width: number;
   height: number;
-  /** What a decoder has to know first, as the browser's encoder says it: an avcC. */
+  /** The decoder configuration from the browser's encoder, an avcC record. */
   description: Uint8Array;
   samples: Sample[];
 }
 
-/** Time is counted in milliseconds. */
+/** Ticks per second: times are in milliseconds. */
 const timescale = 1000;
 
 const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -26,7 +26,7 @@ const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 export function writeMP4(track: Track): Uint8Array<ArrayBuffer> {
   const kind = box("ftyp", text("isom"), u32(512), text("isomiso2avc1mp41"));
   const media = box("mdat", ...track.samples.map(({ data }) => data));
-  // The index is as long whatever it says about where the frames begin.
+  // The length of the index does not depend on the offset it contains.
   const begin = kind.length + index(track, 0).length + 8;
   return join([kind, index(track, begin), media]);
 }
@@ -63,14 +63,14 @@ function index(track: Track, begin: number): Uint8Array {
   return box("moov", movie, box("trak", header, media));
 }
 
-/** Where each frame is, how long it is shown, and what is needed to decode it. */
+/** The sample table: where each frame is, its duration, and how to decode it. */
 function table({ width, height, description, samples }: Track, begin: number): Uint8Array {
   const entry = box(
     "avc1",
     u16(0, 0, 0, 1, 0, 0),
     u32(0, 0, 0),
     u16(width, height),
-    u32(0x480000, 0x480000, 0), // 72 dots an inch
+    u32(0x480000, 0x480000, 0), // 72 dpi
     u16(1),
     new Uint8Array(32), // the name of the encoder
     u16(24, 0xffff),

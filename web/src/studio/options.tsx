@@ -31,7 +31,7 @@ type Time = (x: number, y: number) => number;
 
 const down: Time = (_x, y) => y;
 
-/** The time of a press, from 0 to 1, at each point of the icon of an order. */
+/** The time of a press, from 0 to 1, at each point of an order's icon. */
 const when: Record<string, Time> = {
   wipe: down,
   "wipe-up": (_x, y) => 1 - y,
@@ -134,10 +134,10 @@ function BoardOptions({ studio }: { studio: Studio }) {
         text={`${cols} by ${rows} lights`}
         onInput={(to) => studio.change(sized(to, shape))}
       />
-      {advice?.every && <p class="sub lamp-note">At this size every picture is perfect.</p>}
+      {advice?.every && <p class="sub lamp-note">At this size, every picture comes out perfectly.</p>}
       {advice && !advice.every && others.length > 0 && (
         <p class="sub lamp-note">
-          Every picture is perfect at{" "}
+          Every picture comes out perfectly at{" "}
           {others.map((size, i) => (
             <span key={`${size.cols}x${size.rows}`}>
               {i > 0 && " or "}
@@ -208,7 +208,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
         max={limits.maxSeconds}
         value={length || kept}
         disabled={length === 0}
-        text={`${length} seconds from picture to picture`}
+        text={`${length} seconds between pictures`}
         onInput={(to) => {
           setKept(to);
           studio.change({ seconds: to });
@@ -249,7 +249,7 @@ function Swatch({ palette }: { palette: Palette }) {
   );
 }
 
-/** Looks to start with; each can be changed below. */
+/** Preset looks; every setting can still be changed below. */
 function Presets({ studio }: { studio: Studio }) {
   const settings = studio.settings.value;
   const chosen = Object.keys(presets).find((name) =>
@@ -307,13 +307,13 @@ export function Options({ studio }: { studio: Studio }) {
             label={(order) => orders[order] ?? capital(order)}
             picture={(order) => <OrderIcon order={order} />}
           />
-          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw another order</Button>}
+          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw a new order</Button>}
           {drawing && (
             <DrawingPad
               cols={settings.cols}
               rows={settings.rows}
               title="Draw the order"
-              about="Presses follow your line: those near its start come first."
+              about="Draw a line, and the presses will follow it from start to end."
               onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
               onClose={() => setDrawing(false)}
             />

@@ -8,14 +8,14 @@ import { Thumb } from "./thumb";
 
 function wrongText(wrong: number, proved: boolean): string {
   if (wrong === 0) return "no wrong lights";
-  return `${wrong} wrong, circled${proved ? "" : "; the best found"}`;
+  return `${wrong} wrong, circled${proved ? "" : " (best found)"}`;
 }
 
 function waitingText(pictures: number): string {
-  return pictures < 2 ? "waiting for another picture" : "not in the film yet";
+  return pictures < 2 ? "add another picture" : "not in the film yet";
 }
 
-/** The pictures of the film, in order, and ways to add more. */
+/** The pictures of the film, in order, with buttons to add more. */
 export function PictureList({
   studio,
   onShow,
@@ -97,7 +97,7 @@ export function PictureList({
   );
 }
 
-/** Ways to add a picture. */
+/** The buttons that add pictures. */
 function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -107,7 +107,7 @@ function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
   };
   return (
     <div class="adding">
-      <p class="sub">Drop pictures here, or paste them.</p>
+      <p class="sub">Drop or paste pictures here.</p>
       <div class="row">
         <Button onClick={() => files.current?.click()}>Files</Button>
         {matchMedia("(pointer: coarse)").matches && <Button onClick={() => camera.current?.click()}>Camera</Button>}
@@ -120,7 +120,7 @@ function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="A photograph"
+        aria-label="Photo"
         onChange={take}
       />
     </div>

@@ -1,32 +1,32 @@
-// The studio's pictures: decoded by the browser, on this device, and scaled down before the
+// The studio's pictures. The browser decodes them on this device and scales them down before the
 // core gets them.
 
 import { item } from "../item";
-/** A part of a picture in the shape of the board. */
+/** A part of a picture with the proportions of the board. */
 export interface Crop {
-  /** How large it is, from 0 to 1: 1 is the largest that fits. */
+  /** The size from 0 to 1, where 1 is the largest that fits. */
   size: number;
-  /** Where it is, across and down, from 0 to 1: 0 is at the left and at the top. */
+  /** The position from 0 to 1, across and down, where 0 is left or top. */
   x: number;
   y: number;
 }
 
 export interface Picture {
-  /** The number by which the core knows it. */
+  /** The picture's ID in the core. */
   key: number;
   name: string;
   width: number;
   height: number;
-  /** Red, green, blue and opacity of each pixel. */
+  /** RGBA pixels. */
   pixels: Uint8ClampedArray;
-  /** What it was cropped from, and how. */
+  /** The picture it was cropped from, and the crop. */
   whole?: Picture;
   crop?: Crop;
 }
 
-/** Larger pictures are scaled down to this many pixels on a side; boards have fewer lights. */
+/** Larger pictures are scaled down to this many pixels per side; boards have fewer lights. */
 const maxSide = 512;
-/** Larger files and pictures are refused. */
+/** Larger files and pictures are rejected. */
 const maxBytes = 100_000_000;
 const maxPixels = 100_000_000;
 
@@ -38,16 +38,16 @@ export function newPicture(name: string, width: number, height: number, pixels: 
   return { key: ++keys, name, width, height, pixels };
 }
 
-/** Reads a picture file; the error is a sentence for people. */
+/** Reads a picture file. Error messages are meant for the user. */
 export async function readPicture(file: Blob, name: string): Promise<Picture> {
-  if (file.size > maxBytes) throw new Error(`${name} is larger than 100 MB; save a smaller version.`);
+  if (file.size > maxBytes) throw new Error(`${name} is larger than 100 MB. Save a smaller version and try again.`);
   const whole = await createImageBitmap(file).catch(() => {
-    throw new Error(`${name} is not a picture that this browser can read, or it is too large.`);
+    throw new Error(`${name} isn’t a picture your browser can read, or it’s too large.`);
   });
   const { width, height } = whole;
   try {
     if (width * height > maxPixels)
-      throw new Error(`${name} has more than 100 million pixels; save a smaller version.`);
+      throw new Error(`${name} has more than 100 million pixels. Save a smaller version and try again.`);
     const scale = Math.min(1, maxSide / Math.max(width, height));
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const small = await createImageBitmap(whole, { resizeWidth: w, resizeHeight: h, resizeQuality: "high" });
@@ -61,12 +61,12 @@ export async function readPicture(file: Blob, name: string): Promise<Picture> {
   }
 }
 
-/** A picture with a pixel for each light. */
+/** Makes a picture with one pixel per light. */
 export function ofLights(name: string, cols: number, rows: number, lights: Uint8Array): Picture {
   return painted(name, cols, rows, (x, y) => item(lights, y * cols + x));
 }
 
-/** A picture whose tones, from 0 to 1, are given by a function. */
+/** Makes a grey picture from a function that returns tones from 0 to 1. */
 export function painted(name: string, width: number, height: number, tone: (x: number, y: number) => number): Picture {
   const pixels = new Uint8ClampedArray(4 * width * height);
   for (let i = 0; i < width * height; i++) {

@@ -9,7 +9,7 @@ import { marginOf, Screen } from "./screen";
 
 const number = new Intl.NumberFormat("en");
 
-/** A frame to jump to; each jump is a new object, so that the same frame can be asked for twice. */
+/** A frame to jump to. Each jump is a new object, so jumping to the same frame twice works. */
 export interface Jump {
   frame: number;
 }
@@ -22,15 +22,15 @@ interface Props {
   jump?: Jump;
 }
 
-/** Plays the film, with a slider to move through it. */
+/** Plays the film, with a seek slider. */
 export function Player({ studio, film, reel, palette, jump }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useRef<Screen | undefined>(undefined);
   const [frame, setFrame] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const running = useRef(false); // changes at once, the state a frame later
+  const running = useRef(false); // changes immediately, the state a frame later
   const begun = useRef(false);
-  const place = useRef(0); // from 0 to 1, the same when the film changes
+  const place = useRef(0); // from 0 to 1, kept when the film changes
   const { shape } = studio.settings.value;
   const safe = studio.flashes.value?.safe;
 
@@ -59,8 +59,8 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     show(Math.min(jump.frame, reel.frames - 1));
   }, [jump]);
 
-  // The first film starts by itself once it is known not to flash. A film that flashes after
-  // a change is paused until the visitor starts it.
+  // The first film starts automatically once we know that it does not flash. If a change makes it
+  // flash, it pauses until the visitor starts it.
   useEffect(() => {
     if (safe === undefined) return;
     if (!begun.current) play(safe && motionAllowed());
@@ -74,7 +74,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     let request = 0;
     const tick = () => {
       if (!running.current) return;
-      // Leaving the page only hides it; stop drawing then.
+      // Leaving the studio only hides it, so stop drawing.
       if (!canvas.current?.offsetParent) {
         play(false);
         return;
@@ -103,7 +103,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={`The film after ${presses} of ${number.format(film.presses)} presses`}
+          aria-label={`Film after ${presses} of ${number.format(film.presses)} presses`}
         />
         <svg viewBox={`${-margin} ${-margin} ${reel.cols + 2 * margin} ${reel.rows + 2 * margin}`} aria-hidden="true">
           {item(film.shots, picture).wrong.map((light) => (
@@ -137,7 +137,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
           }}
         />
         <span class="all">
-          {number.format(film.presses)} presses{fewest && ", fewest"}
+          {number.format(film.presses)} presses{fewest && ", the fewest"}
         </span>
       </div>
     </div>

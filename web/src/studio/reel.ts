@@ -1,4 +1,4 @@
-// Plays a film: the lights at any of its frames, forwards and backwards.
+// A film that can seek to any frame, forwards and backwards.
 
 import { type Lights, parsePosition, press } from "../board/state";
 import { item } from "../item";
@@ -9,13 +9,13 @@ export class Reel {
   readonly rows: number;
   readonly lights: Lights;
   readonly frames: number;
-  /** When each frame starts, and finally when the film ends, in milliseconds. */
+  /** The start time of each frame, followed by the end of the film, in milliseconds. */
   readonly starts: number[];
   private readonly board;
   private readonly presses: number[];
-  /** The number of presses made by each frame. */
+  /** The number of presses made up to each frame. */
   private readonly made: number[];
-  /** The frames at which the pictures are shown. */
+  /** The frame of each picture. */
   private readonly stops: number[];
   private readonly film: Film;
   private done = 0;
@@ -50,7 +50,7 @@ export class Reel {
     return item(this.made, frame);
   }
 
-  /** The frame shown at a time in milliseconds. */
+  /** Returns the frame at a time in milliseconds. */
   frameAt(time: number): number {
     let [low, high] = [0, this.frames - 1];
     while (low < high) {
@@ -61,12 +61,12 @@ export class Reel {
     return low;
   }
 
-  /** The frame at which a picture is shown. */
+  /** Returns the frame that shows a picture. */
   frameOf(picture: number): number {
     return item(this.stops, picture);
   }
 
-  /** The picture nearest to a frame; in a loop the last stop is the first picture again. */
+  /** Returns the picture nearest to a frame. In a loop, the last stop is the first picture again. */
   nearest(frame: number, pictures: number): number {
     let best = 0;
     this.stops.forEach((stop, i) => {
@@ -75,14 +75,14 @@ export class Reel {
     return best % pictures;
   }
 
-  /** Goes to a frame. A press undoes itself, so going back is pressing again. */
+  /** Seeks to a frame. Pressing a button twice changes nothing, so going back means pressing again. */
   seek(frame: number): void {
     const to = item(this.made, frame);
     for (; this.done < to; this.done++) press(this.board, this.lights, item(this.presses, this.done));
     for (; this.done > to; this.done--) press(this.board, this.lights, item(this.presses, this.done - 1));
   }
 
-  /** The presses as text, as lightsout press and lightsout animate read them. */
+  /** Returns the presses as a text file for lightsout press and lightsout animate. */
   list(): string {
     const { scenes, shots } = this.film;
     const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;
@@ -90,7 +90,7 @@ export class Reel {
       "# The presses of a film: where it starts, then row and column of each press, from 1.\n",
       "# To press them: lightsout press --presses FILE\n",
       "# To make the film: lightsout animate --presses FILE -o film.gif\n",
-      scenes.length < shots.length ? "" : "loop\n", // a scene leads back to the first picture
+      scenes.length < shots.length ? "" : "loop\n", // the last scene returns to the first picture
       `${item(shots, 0).state}\n`,
       scenes.map(({ presses }) => presses.map(line).join("")).join("hold\n"),
     ].join("");

@@ -1,10 +1,10 @@
-// Sample pictures, drawn by formulas.
+// Sample pictures, computed from formulas.
 
 import { type Picture, painted } from "./pictures";
 
 type Tone = (x: number, y: number, far: number, angle: number) => number;
 
-/** How much of a shape with a soft edge covers a point at this depth inside it. */
+/** Returns the coverage of a soft-edged shape at a given depth inside it, from 0 to 1. */
 const inside = (depth: number) => Math.min(1, Math.max(0, depth * 60 + 0.5));
 
 const tones = {
@@ -59,7 +59,7 @@ function sample(name: keyof typeof tones): Picture {
   });
 }
 
-/** Pairs that make good films, and the order of presses that suits them. */
+/** Pairs that make good films, each with an order of presses that suits it. */
 export const pairs = [
   { names: ["Moon", "Sun"], order: "radial" },
   { names: ["Heart", "Flower"], order: "calm" },

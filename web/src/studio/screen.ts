@@ -1,9 +1,9 @@
-// Draws lights on a canvas in the same way as saved films.
+// Draws lights on a canvas, looking the same as in saved films.
 
 import { item } from "../item";
 import type { Palette } from "../protocol";
 
-/** The margin around the lights, in lights. */
+/** Returns the margin around the lights, as a fraction of a light's width. */
 export function marginOf(shape: string): number {
   return shape === "pixel" ? 0 : 0.5;
 }
@@ -34,7 +34,7 @@ export class Screen {
     this.shown = new Uint8Array(cols * rows).fill(2);
   }
 
-  /** Draws the lights that have changed. */
+  /** Draws the lights that have changed since the last call. */
   draw(lights: Uint8Array): void {
     const { cell, margin, cols, shown } = this;
     for (let i = 0; i < shown.length; i++) {
@@ -45,13 +45,13 @@ export class Screen {
     }
   }
 
-  /** Draws one light again, so that a recorder takes a frame although nothing has changed. */
+  /** Redraws one light, so that a recorder captures a frame even if nothing has changed. */
   touch(): void {
     const { cell, margin, shown } = this;
     this.pen.drawImage(this.tiles, item(shown, 0) * cell, 0, cell, cell, margin, margin, cell, cell);
   }
 
-  /** A light that is off, and one that is on. */
+  /** Draws the two tiles, off and on. */
   private makeTiles(): HTMLCanvasElement {
     const { cell, palette } = this;
     const tiles = document.createElement("canvas");

@@ -1,4 +1,4 @@
-// What can be chosen about a film.
+// The settings of a film.
 
 export interface Settings {
   cols: number;
@@ -10,15 +10,15 @@ export interface Settings {
   path: Point[];
   reverse: boolean;
   loop: boolean;
-  /** How long each transition takes; 0 gives every press its own frame. */
+  /** The length of each transition, in seconds; 0 gives every press its own frame. */
   seconds: number;
-  /** How many seconds each picture is held. */
+  /** How long each picture is held, in seconds. */
   hold: number;
   shape: string;
   palette: string;
 }
 
-/** A point on the board, across and down, from 0 to 1. */
+/** A point on the board. The coordinates run from 0 to 1, across and down. */
 export type Point = [x: number, y: number];
 
 /** The order that follows a path drawn by hand. */
@@ -39,19 +39,19 @@ export const defaults: Settings = {
   palette: "night",
 };
 
-/** Looks to start with. */
+/** Preset looks. */
 export const presets: Record<string, Pick<Settings, "palette" | "shape" | "dither" | "order" | "contrast">> = {
   Neon: { palette: "rose", shape: "glow", dither: "blue-noise", order: "radial", contrast: true },
   Newspaper: { palette: "paper", shape: "round", dither: "bayer", order: "wipe", contrast: false },
   Blueprint: { palette: "ice", shape: "square", dither: "atkinson", order: "diagonal", contrast: true },
 };
 
-/** Lights on a side, and seconds. */
+/** The limits of sizes, in lights per side, and times, in seconds. */
 export const limits = { minSide: 5, maxSide: 128, maxSeconds: 30, maxHold: 5 };
 
 export const framesPerSecond = 25;
 
-/** Settings with sides that a film can have. */
+/** Clamps the board size to the limits. */
 export function withValidSides(settings: Settings): Settings {
   const side = (n: number) => Math.min(limits.maxSide, Math.max(limits.minSide, Math.round(n) || defaults.cols));
   return { ...settings, cols: side(settings.cols), rows: side(settings.rows) };

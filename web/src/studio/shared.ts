@@ -1,5 +1,5 @@
-/** Takes the pictures that another app shared with this one: the service worker keeps them in
- * a cache of this name until then. */
+/** Returns the pictures that another app shared with this one, and removes them from the cache where
+ * the service worker put them. */
 export async function sharedPictures(): Promise<File[]> {
   const cache = await caches.open("shared-pictures");
   const files: File[] = [];

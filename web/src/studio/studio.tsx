@@ -11,7 +11,7 @@ import { type Jump, Player } from "./player";
 import { pairs, samplesOf } from "./samples";
 import { Thumb } from "./thumb";
 
-/** What the page shows before there is a film: pairs of pictures to start with. */
+/** Sample pairs of pictures, shown until there is a film. */
 function Invitation({ studio }: { studio: Studio }) {
   const [samples] = useState(() => pairs.map((pair) => ({ pair, pictures: samplesOf(pair) })));
   return (
@@ -87,8 +87,8 @@ function Workspace({ studio }: { studio: Studio }) {
         <h1>From one picture to another, one press at a time</h1>
         {!begun && (
           <p class="sub">
-            Two pictures become lights, and the fewest presses from one to the other become a film. Nothing leaves this
-            device.
+            Turn two pictures into lights and get a film of the fewest presses from one to the other. Your pictures
+            never leave this device.
           </p>
         )}
       </div>
@@ -151,7 +151,7 @@ async function takeShared(studio: Studio): Promise<void> {
 let studio: Studio | undefined;
 let opened = "";
 
-/** Shows the studio, with the film that the address describes, if any. */
+/** Shows the studio, with the film in the address if there is one. */
 export function showStudio(host: HTMLElement, film: string): void {
   if (!studio) {
     studio = new Studio();
