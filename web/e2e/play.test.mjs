@@ -397,7 +397,7 @@ describe("a part that is missing", () => {
     visit(async (page) => {
       await page.route("**/learn-*.js", (route) => route.abort());
       await page.goto(`${app.origin}/#learn`);
-      await page.getByText("This page could not be loaded; reload the page.").waitFor();
+      await page.getByText("This page couldn’t be loaded. Reload the page to try again.").waitFor();
     }));
 });
 

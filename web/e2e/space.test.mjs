@@ -98,7 +98,7 @@ describe("a board in space", () => {
           };
         });
         await page.goto(`${app.origin}/#lab/3d/cube2:e`);
-        await page.getByText("This browser cannot draw in 3D").waitFor();
+        await page.getByText("Your browser can’t show 3D").waitFor();
         const check = await axe(page);
         await check("without WebGL");
         await cell(page, 0, flat).tap();

@@ -1,4 +1,4 @@
-/** The colours of the picture, those of the page. */
+/** The colours of the 3D scene, taken from the page's theme. */
 export interface Look {
   sheet: string;
   line: string;
@@ -7,20 +7,20 @@ export interface Look {
   litRim: string;
   accent: string;
   peek: string;
-  /** The colour of each lamp, from the first on. */
+  /** The lamp colours, starting with the first. */
   lamps: string[];
-  /** How much lamps glow. */
+  /** How strongly lamps glow. */
   shine: number;
 }
 
-/** How many colours of lamps there are before they start again. */
+/** The number of lamp colours before they repeat. */
 const lampColours = 6;
 
 /** Reads the colours of the page's theme. */
 export function readLook(): Look {
   const style = getComputedStyle(document.documentElement);
   const ink = document.createElement("canvas").getContext("2d");
-  // The canvas turns what a style sheet may say, such as the name of a system colour, into numbers.
+  // The canvas resolves any CSS colour, such as a system colour name, to numbers.
   const colour = (name: string) => {
     if (!ink) return "#888888";
     ink.fillStyle = style.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-// Where the lights of a board are in space, by the board's spec. Everything lies within the unit ball.
+// Computes the 3D position of every light from a board's spec. Figures fit in the unit ball.
 
 import type { Board } from "../board/board";
 import { item } from "../item";
@@ -6,55 +6,55 @@ import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from ".
 
 export type { Point } from "./surfaces";
 
-/** A light in space: its middle, its radius, and what it faces if it lies on a surface. */
+/** A light in 3D: its centre, its radius and, if it is on a surface, the surface normal. */
 export interface Place {
   at: Point;
   radius: number;
   normal?: Point;
 }
 
-/** A board in space. */
+/** A board in 3D. */
 export interface Figure {
   name: string;
-  /** What is seen, in a sentence. */
+  /** A sentence that explains the picture. */
   about: string;
-  /** The places of all lights; the angle matters in four dimensions only. */
+  /** Returns the places of all lights. The angle matters only in four dimensions. */
   places(angle: number): Place[];
-  /** Pieces of surface under the lights, each with the lines to draw on it. */
+  /** The surfaces under the lights, with the lines to draw on them. */
   sheets: Sheet[];
-  /** Lines between lights, as pairs of points. */
+  /** Returns the lines between lights, as pairs of points. */
   lines(angle: number): Point[];
-  /** Whether there is a fourth dimension to turn through. */
+  /** Whether the figure has a fourth dimension to rotate through. */
   four: boolean;
 }
 
-/** A piece of surface, divided into cells. */
+/** A surface divided into cells. */
 export interface Sheet {
   surface: Surface;
   rows: number;
   cols: number;
 }
 
-/** Boards with more lights are not drawn in space: their lights would be too small to press. */
+/** Boards with more lights are not shown in 3D, because their lights would be too small to press. */
 export const maxInSpace = 1600;
 
-/** The angle that a picture in four dimensions starts with: no two lights are in one place. */
+/** The initial angle in four dimensions, where no two lights overlap. */
 export const firstAngle = 0.5;
 
 type SurfaceKind = [name: string, about: string, surface: (rows: number, cols: number) => Surface];
 
 const surfaces: Record<string, SurfaceKind> = {
-  cylinder: ["Cylinder", "The left edge of the board is joined to the right one.", cylinder],
-  torus: ["Torus", "Left is joined to right, and top to bottom.", torus],
-  mobius: ["Möbius strip", "Left is joined to right with half a turn, so that there is only one side.", mobius],
+  cylinder: ["Cylinder", "The left edge of the board joins the right.", cylinder],
+  torus: ["Torus", "Left joins right, and top joins bottom.", torus],
+  mobius: ["Möbius strip", "Left joins right with a half twist, so it has only one side.", mobius],
   klein: [
     "Klein bottle",
-    "Top is joined to bottom, and left to right with a twist; in space the bottle has to pass through itself.",
+    "Top joins bottom, and left joins right with a twist. In 3D, the bottle has to pass through itself.",
     klein,
   ],
   projective: [
     "Projective plane",
-    "Opposite edges are joined with a twist. This is Boy’s surface: it passes through itself, and has no sharp points.",
+    "Opposite edges join with a twist. This is Boy’s surface, which passes through itself but has no sharp points.",
     boy,
   ],
 };
@@ -75,7 +75,8 @@ function partsOf(spec: string): Parts {
   };
 }
 
-/** The board in space, or undefined if it lies flat, has more than four dimensions or too many lights. */
+/** Returns the 3D figure of a board, or undefined if it is flat, has more than four dimensions or too
+ * many lights. */
 export function figureOf({ spec, lights }: Board): Figure | undefined {
   if (lights > maxInSpace) return undefined;
   const { head, surface, holes } = partsOf(spec);
@@ -97,17 +98,17 @@ function wholeFigure(head: string, surface?: string): Figure | undefined {
   return sides.length <= 4 ? latticeFigure(sides, surface === "torus") : undefined;
 }
 
-/** Whether a board can be seen in space. */
+/** Reports whether a board can be shown in 3D. */
 export function inSpace(board: Board): boolean {
   return figureOf(board) !== undefined;
 }
 
-/** A figure whose lights do not move. */
+/** Makes a figure whose lights do not move. */
 function still(figure: Omit<Figure, "places" | "lines" | "four">, places: () => Place[]): Figure {
   return { ...figure, places: once(places), lines: () => [], four: false };
 }
 
-/** What is computed when it is first asked for: many boards are only asked whether they have a figure. */
+/** Computes a value on first use and caches it. Many callers only check whether a figure exists. */
 function once<T>(compute: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
@@ -122,7 +123,7 @@ function sheetFigure([rows = 1, cols = 1]: number[], [name, about, make]: Surfac
   return still({ name, about, sheets: [{ surface, rows, cols }] }, places);
 }
 
-/** The middles of the cells of a grid. */
+/** Returns the centres of the cells of a grid. */
 function gridSpots(rows: number, cols: number): [u: number, v: number][] {
   return Array.from({ length: rows * cols }, (_, light) => [
     ((light % cols) + 0.5) / cols,
@@ -137,12 +138,12 @@ function onSurface(surface: Surface, u: number, v: number): { at: Point; normal:
   return { at: surface(u, v), normal: unit(cross(along, across)) };
 }
 
-/** How large a light is, as a part of the distance to the nearest other one. */
+/** The radius of a light, as a fraction of the distance to its nearest neighbour. */
 const part = 0.42;
-/** The largest light. */
+/** The maximum radius of a light. */
 const largest = 0.11;
 
-/** Lights as large as their neighbours allow. */
+/** Makes lights as large as their neighbours allow. */
 function withRadii(places: { at: Point; normal?: Point }[]): Place[] {
   return places.map((place, i) => {
     let nearest = largest / part;
@@ -151,7 +152,7 @@ function withRadii(places: { at: Point; normal?: Point }[]): Place[] {
   });
 }
 
-/** The faces of a cube: where each starts, and where its columns and rows lead. */
+/** The faces of a cube: the top left corner of each, and its directions right and down. */
 const faces: [from: Point, right: Point, down: Point][] = [
   [
     [-1, 1, -1],
@@ -198,7 +199,7 @@ function cubeFigure(side: number): Figure {
   return still({ name: "Cube", about: "The six faces of the board, folded up.", sheets }, places);
 }
 
-/** A grid of three or four dimensions: a block, or a projection of a block that turns. */
+/** Makes a grid of three or four dimensions; four are shown as a projection that rotates. */
 function latticeFigure(sides: number[], torus: boolean): Figure {
   const step = 2 / Math.hypot(...sides.map((side) => Math.max(1, side - (torus ? 0 : 1))));
   const all = latticePoints(sides);
@@ -206,7 +207,7 @@ function latticeFigure(sides: number[], torus: boolean): Figure {
   const segments = latticeLines(sides, all, torus);
   const far = (angle: number) =>
     Math.max(...[...all, ...segments].map((at) => Math.hypot(...project(scaled(at), angle).point)));
-  // As large as the ball allows at every angle, except for the radius of a light.
+  // The largest size that fits in the ball at every angle, leaving room for the radius of a light.
   const size = once(() => 0.9 / Math.max(...(sides.length > 3 ? turns : [0]).map(far)));
   const shown = (at: number[], angle: number) => {
     const { point, scale } = project(scaled(at), angle);
@@ -227,23 +228,23 @@ function latticeFigure(sides: number[], torus: boolean): Figure {
 }
 
 function latticeWords(sides: number[], torus: boolean): { name: string; about: string } {
-  const ends = torus ? " The short lines lead around to the opposite side." : "";
-  if (sides.length === 3) return { name: "Block", about: `The slices of the board, one behind the other.${ends}` };
+  const ends = torus ? " The short lines continue on the opposite side." : "";
+  if (sides.length === 3) return { name: "Block", about: `The layers of the board, one behind the other.${ends}` };
   const name = torus ? "Hypertorus" : "Hypercube";
-  return { name, about: `A shadow of four dimensions, which turns through the fourth.${ends}` };
+  return { name, about: `The 3D shadow of a four-dimensional board as it turns through the fourth dimension.${ends}` };
 }
 
-/** Angles all the way around: the slower of the two turns takes twice as long. */
+/** Angles over a full cycle, which is two turns because the second rotation runs at half speed. */
 const turns = Array.from({ length: 96 }, (_, i) => (i * 4 * Math.PI) / 96);
 
-/** The coordinates of all lights, the last running fastest. */
+/** Returns the coordinates of all lights; the last coordinate varies fastest. */
 function latticePoints(sides: number[]): number[][] {
   let all: number[][] = [[]];
   for (const side of sides) all = all.flatMap((at) => Array.from({ length: side }, (_, n) => [...at, n]));
   return all;
 }
 
-/** Lines from each light to the next in every direction; on a torus, a stub at either end. */
+/** Returns lines from each light to the next in every direction; on a torus, each end gets a stub. */
 function latticeLines(sides: number[], all: number[][], torus: boolean): number[][] {
   const lines: number[][] = [];
   for (const at of all) {
@@ -258,17 +259,17 @@ function latticeLines(sides: number[], all: number[][], torus: boolean): number[
   return lines;
 }
 
-/** How far the eye is from the middle, in four dimensions. */
+/** The distance of the eye from the centre, in four dimensions. */
 const eye = 2.4;
 
-/** Shows a point of a board, whose last coordinate runs to the right, the one before downwards and
- * the one before that away. A fourth is turned by the angle and seen in perspective. */
+/** Projects a point of a board to 3D. From the last coordinate backwards, the axes point right, down
+ * and away from the viewer. A fourth is rotated by the angle and projected in perspective. */
 export function project(at: readonly number[], angle: number): { point: Point; scale: number } {
   const [right = 0, down = 0, away = 0, fourth] = [...at].reverse();
   if (fourth === undefined) return { point: [right, -down, -away], scale: 1 };
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const [x, w1] = [c * right - s * fourth, s * right + c * fourth];
-  // A slower turn beside it, so that all eight sides come to the front.
+  // A second rotation at half speed brings all eight sides to the front.
   const [c2, s2] = [Math.cos(angle / 2), Math.sin(angle / 2)];
   const [z, w] = [c2 * away - s2 * w1, s2 * away + c2 * w1];
   const scale = (eye - 1) / (eye - w);

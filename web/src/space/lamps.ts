@@ -1,9 +1,9 @@
-// Where the lamps, their rings and their glow are in space, and which way they face.
+// The transforms of lamps, rings and glows in the 3D scene.
 
 import { CanvasTexture, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from "three";
 import type { Place, Point } from "./figure";
 
-/** A lamp on a surface is flat. */
+/** Lamps on a surface are flattened by this factor. */
 const flat = 0.45;
 
 const facing = new Vector3(0, 0, 1);
@@ -13,27 +13,27 @@ function towards(normal: Point | undefined, inverse: Quaternion): Quaternion {
   return normal ? turned.setFromUnitVectors(facing, position.set(...normal)) : turned.copy(inverse);
 }
 
-/** A lamp: flat on a surface, and a ball elsewhere. */
+/** Returns the transform of a lamp: flattened on a surface, a ball elsewhere. */
 export function lampMatrix({ at, radius, normal }: Place, scale: number): Matrix4 {
   const r = radius * scale;
   towards(normal ?? [0, 0, 1], turned);
   return new Matrix4().compose(position.set(...at), turned, size.set(r, r, normal ? r * flat : r));
 }
 
-/** A ring around a lamp, on the surface or facing the eye. */
+/** Returns the transform of a ring around a lamp, flat on the surface or facing the camera. */
 export function ringMatrix({ at, radius, normal }: Place, inverse: Quaternion, scale: number): Matrix4 {
   const r = radius * scale;
   towards(normal, inverse);
   return new Matrix4().compose(position.set(...at), turned, size.set(r, r, r));
 }
 
-/** What faces the eye whatever the figure does. */
+/** Returns the transform of a plane that always faces the camera. */
 export function billboard({ at, radius }: Place, inverse: Quaternion, scale: number): Matrix4 {
   const r = radius * scale;
   return new Matrix4().compose(position.set(...at), inverse, size.set(r, r, r));
 }
 
-/** A soft disc of light. */
+/** Makes the material of a soft disc of light. */
 export function glowMaterial(): MeshBasicMaterial {
   const side = 64;
   const canvas = document.createElement("canvas");

@@ -1,5 +1,5 @@
 import { item } from "../item";
-/** A light as it is seen: where on the picture, how large, and how far away. */
+/** A light in screen coordinates, with its radius and its distance from the camera. */
 export interface Seen {
   x: number;
   y: number;
@@ -7,8 +7,8 @@ export interface Seen {
   depth: number;
 }
 
-/** The light that a tap at a place of the picture means: the front one of those under it, or else
- * the nearest within reach, as fingers are wide. All in pixels. */
+/** Returns the light hit by a tap: the frontmost one under it, or else the nearest within reach,
+ * because fingers are wide. All lengths are in pixels. */
 export function pick(seen: readonly Seen[], x: number, y: number, reach: number): number | undefined {
   let under: number | undefined;
   let beside: number | undefined;

@@ -1,5 +1,4 @@
-// A board in space, drawn with three.js. A picture is drawn when something has changed, and at no
-// other time.
+// Draws a board in 3D with three.js. It renders a frame only when something has changed.
 
 import {
   AmbientLight,
@@ -34,20 +33,20 @@ import { billboard, glowMaterial, lampMatrix, ringMatrix } from "./lamps";
 import { pick, type Seen } from "./pick";
 import { sheetGeometry, sheetLines } from "./sheets";
 
-/** Degrees of the camera's view, and how far it is from a figure of radius 1 that it shows whole. */
+/** The camera's field of view in degrees, and the distance at which a figure of radius 1 fits. */
 const view = 32;
 const whole = 1.06 / Math.sin((view * Math.PI) / 360);
-/** How far one can go in and out. */
+/** The zoom limits, as factors of that distance. */
 const [nearest, furthest] = [0.35, 1.6];
-/** How far a lamp shines, in its radii. */
+/** The radius of a lamp's glow, relative to the lamp. */
 const glow = 1.9;
-/** Radians a second of the slow turn. */
+/** The speed of the slow rotation, in radians per second. */
 const slow = 0.35;
-/** Boards with more lights have lamps of fewer corners and harder edges, to be drawn quickly. */
+/** Boards with more lights use simpler lamps and no antialiasing, to draw faster. */
 const fewLights = 150;
-/** The most rings: of the light itself, and of those that a press would change. */
+/** The maximum number of rings, around a light and those that a press on it would change. */
 const maxRings = 65;
-/** How far a finger may miss a light, in pixels. */
+/** How far a tap may miss a light, in pixels. */
 const reach = 12;
 
 export class Space {
@@ -72,7 +71,7 @@ export class Space {
   /** The places of the lights that are on. */
   private shining: Place[] = [];
   private frame = 0;
-  /** How many pictures were drawn. */
+  /** The number of frames drawn so far. */
   private drawn = 0;
   private last = 0;
   private spinning = false;
@@ -120,7 +119,7 @@ export class Space {
 
   private instances(geometry: BufferGeometry, material: MeshBasicMaterial | MeshLambertMaterial, count: number) {
     const mesh = new InstancedMesh(geometry, material, count);
-    mesh.frustumCulled = false; // what is out of sight after a turn may be in sight after the next
+    mesh.frustumCulled = false; // the instances move, so cached bounds would be wrong
     this.group.add(mesh);
     return mesh;
   }
@@ -143,7 +142,7 @@ export class Space {
     this.group.add(wires);
   }
 
-  /** Takes the colours of the page. */
+  /** Applies the colours of the page's theme. */
   private recolour(): void {
     this.look = readLook();
     for (const { material } of this.sheets) {
@@ -162,14 +161,14 @@ export class Space {
     this.paint();
   }
 
-  /** Rings a light, and those that a press on it would change. */
+  /** Rings a light and those that a press on it would change. */
   ring(light: number | undefined): void {
     if (light === this.chosen) return;
     this.chosen = light;
     this.paint();
   }
 
-  /** Turns the figure by these angles: to the right, and downwards. */
+  /** Rotates the figure by two angles, to the right and downwards. */
   turn(right: number, down: number): void {
     const by = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), right);
     this.group.quaternion.premultiply(by);
@@ -178,7 +177,7 @@ export class Space {
     this.face();
   }
 
-  /** Turns the figure through the fourth dimension. */
+  /** Rotates the figure through the fourth dimension. */
   turnThrough(by: number): void {
     this.angle += by;
     this.places = this.figure.places(this.angle);
@@ -193,14 +192,14 @@ export class Space {
     this.draw();
   }
 
-  /** Starts or ends the slow turn. */
+  /** Starts or stops the slow rotation. */
   spin(on: boolean): void {
     this.spinning = on;
     this.last = 0;
     if (on) this.draw();
   }
 
-  /** Holds the slow turn while a light is being chosen. */
+  /** Pauses the slow rotation while the user aims at a light. */
   hold(on: boolean): void {
     this.held = on;
     this.last = 0;
@@ -215,12 +214,12 @@ export class Space {
     this.draw();
   }
 
-  /** The light at a place of the picture, in pixels from its corner. */
+  /** Returns the light at a point of the canvas, in pixels from its top left corner. */
   at(x: number, y: number): number | undefined {
     return pick(this.seen(), x, y, reach);
   }
 
-  /** All lights as they are seen. */
+  /** Returns all lights in screen coordinates. */
   seen(): Seen[] {
     this.aim();
     const { width, height } = this.renderer.domElement.getBoundingClientRect();
@@ -240,14 +239,14 @@ export class Space {
   }
 
   private aim(): void {
-    // A narrow picture is looked at from further away.
+    // Move back for a narrow canvas.
     const back = whole * this.zoomed * Math.max(1, 1 / this.camera.aspect);
     this.camera.position.set(0, 0, back);
     this.camera.updateMatrixWorld();
     this.camera.updateProjectionMatrix();
   }
 
-  /** Places all lamps and rings, and draws. */
+  /** Updates all lamps and rings, then draws. */
   private paint(): void {
     const inverse = this.group.quaternion.clone().invert();
     this.shining = [];
@@ -277,7 +276,7 @@ export class Space {
     this.face();
   }
 
-  /** Turns what always faces the eye, and draws: all else turns with the figure. */
+  /** Turns the glows and rings towards the camera, then draws. Everything else turns with the figure. */
   private face(): void {
     const inverse = this.group.quaternion.clone().invert();
     for (const [i, place] of this.shining.entries()) this.glows.setMatrixAt(i, billboard(place, inverse, glow));
@@ -298,7 +297,7 @@ export class Space {
     }
   }
 
-  /** Draws before the next frame, however often it is called. */
+  /** Schedules one render in the next frame, however often it is called. */
   private draw(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.render(now));
   }
@@ -316,16 +315,16 @@ export class Space {
     this.last = now;
     if (this.figure.four) this.turnThrough(by);
     else {
-      // Around its own axis, as a top turns.
+      // Spin around its own axis, like a top.
       this.group.quaternion.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), by));
       this.face();
     }
   }
 
-  /** Gives back all that the picture has taken. */
+  /** Releases all resources. */
   dispose(): void {
     cancelAnimationFrame(this.frame);
-    this.frame = -1; // nothing is drawn any more
+    this.frame = -1; // blocks further renders
     this.themes.disconnect();
     this.renderer.domElement.removeEventListener("webglcontextrestored", this.onRestored);
     this.group.traverse((part: Object3D) => {
@@ -340,13 +339,13 @@ export class Space {
   }
 }
 
-/** How far a figure leans towards the eye at first, so that a stranger sees what it is. */
+/** Returns the initial tilt towards the camera, which makes the shape easy to recognise. */
 function tiltOf({ sheets, four }: Figure): number {
   if (four) return 0.35;
   return sheets.length === 1 ? 0.65 : 0.5;
 }
 
-/** Sends what has changed of these to the renderer. */
+/** Marks the instances of these meshes for upload to the GPU. */
 function changed(...meshes: (InstancedMesh | undefined)[]): void {
   for (const mesh of meshes) {
     if (!mesh) continue;

@@ -1,9 +1,9 @@
-// The surfaces that lamps lie on, as triangles and as lines between the cells.
+// The surfaces under the lamps, as triangles and as lines between cells.
 
 import { BufferAttribute, BufferGeometry } from "three";
 import type { Point, Sheet } from "./figure";
 
-/** How many corners a sheet has along that many cells. */
+/** Returns the number of segments along a given number of cells. */
 function fineness(cells: number): number {
   return cells * Math.max(1, Math.ceil(40 / cells));
 }
@@ -28,7 +28,7 @@ export function sheetGeometry({ surface, rows, cols }: Sheet): BufferGeometry {
   return geometry;
 }
 
-/** The lines between the cells of a sheet. */
+/** Returns the lines between the cells of a sheet. */
 export function sheetLines({ surface, rows, cols }: Sheet): Point[] {
   const [across, down] = [fineness(cols), fineness(rows)];
   const lines: Point[] = [];

@@ -12,30 +12,30 @@ interface Props {
   figure: Figure;
   title: string;
   lights: Lights;
-  /** The light that is ringed. */
+  /** The ringed light. */
   light?: number;
   onLight(light: number | undefined): void;
   onPress(light: number): void;
 }
 
-/** Radians that a key or a button turns the figure by. */
+/** The angle that a key or button turns the figure, in radians. */
 const turn = Math.PI / 12;
 const closer = 1.25;
 
-/** Whether the browser can draw in space. */
+/** Reports whether the browser supports WebGL 2. */
 function canDraw(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
-  // Browsers keep few of them at a time.
+  // Release the context, because browsers limit how many are alive.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
 }
 
-/** The board in space, or a sentence about why it is not there. */
+/** Shows the board in 3D, or explains why it cannot. */
 export function SpaceView(props: Props) {
   const [trouble, setTrouble] = useState(() =>
-    canDraw() ? undefined : "This browser cannot draw in 3D: it has no WebGL, or it is switched off.",
+    canDraw() ? undefined : "Your browser can’t show 3D: it doesn’t support WebGL, or it’s switched off.",
   );
-  if (trouble) return <p class="note">{trouble} The flat board plays the same game.</p>;
+  if (trouble) return <p class="note">{trouble} You can still play on the flat board.</p>;
   return <Picture {...props} onTrouble={setTrouble} />;
 }
 
@@ -65,11 +65,11 @@ function Picture({ figure, title, ...props }: Props & { onTrouble(text: string):
         <canvas ref={canvas} />
       </div>
       <p class="unseen" id="space-keys">
-        The arrow keys turn it, plus and minus zoom. The flat board is played with the keyboard.
+        Turn it with the arrow keys, and zoom with plus and minus. To play with the keyboard, use the flat board.
       </p>
       <Handles space={space} four={figure.four} />
       {!calm && <Switch label="Turn slowly" value={spinning} onChange={setSpinning} />}
-      <p class="sub">{figure.about} Drag to turn it, tap a light to press it.</p>
+      <p class="sub">{figure.about} Drag to turn it, and tap a light to press it.</p>
     </div>
   );
 }
@@ -104,12 +104,12 @@ function Handles({ space, four }: { space: { current?: Space }; four: boolean })
           {sign}
         </Button>
       ))}
-      {four && <Button onClick={() => space.current?.turnThrough(turn)}>Through the fourth</Button>}
+      {four && <Button onClick={() => space.current?.turnThrough(turn)}>Turn in 4D</Button>}
     </div>
   );
 }
 
-/** Draws the board for as long as the page is there. The code for it is loaded first. */
+/** Loads the 3D code and draws the board until the component unmounts. */
 function useSpace(
   canvas: { current: HTMLCanvasElement | null },
   figure: Figure,
@@ -133,7 +133,7 @@ function useSpace(
       observer.observe(element);
       measure();
     };
-    import("./scene").then(start).catch(() => !gone && onTrouble("The 3D picture could not be loaded or started."));
+    import("./scene").then(start).catch(() => !gone && onTrouble("Couldn’t start the 3D view."));
     return () => {
       gone = true;
       observer.disconnect();
@@ -147,12 +147,12 @@ function useSpace(
   return space;
 }
 
-/** A finger that moves less than this taps. */
+/** A pointer that moves fewer pixels than this taps. */
 const still = 8;
-/** Radians for a pixel of a drag. */
+/** The rotation per pixel of a drag, in radians. */
 const dragged = 0.008;
 
-/** Drags turn the figure, two fingers and the wheel zoom, and a tap presses a light. */
+/** Handles gestures: a drag rotates, a pinch or the wheel zooms, and a tap presses a light. */
 function useGestures(
   space: { current?: Space },
   { onLight, onPress }: Pick<Props, "onLight" | "onPress">,

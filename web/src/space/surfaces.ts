@@ -1,5 +1,5 @@
-// Surfaces whose edges are joined as those of a board are, as functions of u, which goes from the
-// left edge to the right one, and v, which goes from the top to the bottom, both from 0 to 1.
+// Surfaces whose edges are glued like those of a board, as functions of u and v. Both run from 0 to
+// 1: u from left to right, and v from top to bottom.
 
 import { item } from "../item";
 export type Point = readonly [x: number, y: number, z: number];
@@ -8,7 +8,7 @@ export type Surface = (u: number, v: number) => Point;
 
 const { PI, cos, sin, hypot, min, max, abs } = Math;
 
-/** The torus: the longer side of the board runs around the hole, the other around the tube. */
+/** A torus. The longer side of the board runs around the hole, the shorter one around the tube. */
 export function torus(rows: number, cols: number): Surface {
   const [ring, tube] = [0.68, 0.32];
   return (u, v) => {
@@ -19,7 +19,7 @@ export function torus(rows: number, cols: number): Surface {
   };
 }
 
-/** A cylinder that stands upright, in the proportions of the board as far as they can be seen well. */
+/** An upright cylinder with the proportions of the board, within limits that keep it readable. */
 export function cylinder(rows: number, cols: number): Surface {
   const height = min(3.2, max(0.7, (2 * PI * rows) / cols));
   const scale = 1 / hypot(1, height / 2);
@@ -29,7 +29,7 @@ export function cylinder(rows: number, cols: number): Surface {
   };
 }
 
-/** A strip with half a turn in it. */
+/** A strip with a half twist. */
 export function mobius(rows: number, cols: number): Surface {
   const width = min(1.1, max(0.4, (2 * PI * rows) / cols));
   const scale = 1 / (1 + width / 2);
@@ -41,18 +41,18 @@ export function mobius(rows: number, cols: number): Surface {
   };
 }
 
-/** The middle line of the Klein bottle: up through its body, over the neck and down into itself. */
+/** The centre line of the Klein bottle: up through the body, over the neck and down into itself. */
 function bottleLine(t: number): [x: number, y: number] {
   const [c, s] = [cos(t), sin(t)];
   return [-(2 / 15) * c * s * (-30 + 90 * c ** 4 - 60 * c ** 6), 4 * s * s];
 }
 
-/** How wide the bottle is: the body is wide, and the neck is not. */
+/** The radius of the bottle along its centre line. */
 function bottleRadius(t: number): number {
   return 0.55 + 0.27 * sin(2 * t);
 }
 
-/** Places along the bottle that are equally far from each other, as measured on its wall. */
+/** Returns parameters that are evenly spaced along the bottle, measured on its wall. */
 function bottleSteps(count: number): number[] {
   const fine = 2000;
   const lengths = [0];
@@ -70,7 +70,7 @@ function bottleSteps(count: number): number[] {
   return steps;
 }
 
-/** The Klein bottle, as glass blowers make it. Columns run along it, and rows around it. */
+/** The classic glass Klein bottle. The board's rows run along it, and its columns around it. */
 export function klein(): Surface {
   const count = 400;
   const steps = bottleSteps(count);
@@ -80,11 +80,12 @@ export function klein(): Surface {
     const i = Math.floor(at);
     const t = item(steps, i) + (item(steps, i + 1) - item(steps, i)) * (at - i);
     const [x, y] = bottleLine(t);
-    // The line's direction; at the bottom, where it stops, it points up, and then down.
+    // The direction of the line. At the bottom, where it vanishes, it points up at the start and
+    // down at the end.
     const [[xa, ya], [xb, yb]] = [bottleLine(max(1e-4, t) - 1e-4), bottleLine(min(PI - 1e-4, t) + 1e-4)];
     const long = hypot(xb - xa, yb - ya);
     const normal = t < 1e-3 ? [-1, 0] : t > PI - 1e-3 ? [1, 0] : [(ya - yb) / long, (xb - xa) / long];
-    // A quarter turn further: there the wall that comes back meets the one that left, turned over.
+    // Offset by a quarter turn, so that the two ends of the wall meet with the twist.
     const a = 2 * PI * v + PI / 2;
     const r = bottleRadius(t);
     return [
@@ -95,7 +96,7 @@ export function klein(): Surface {
   };
 }
 
-/** The square as a disc: points that are opposite on its rim are opposite on the rim of the disc. */
+/** Maps the square to a disc; opposite boundary points stay opposite. */
 function discOf(u: number, v: number): [x: number, y: number] {
   const [x, y] = [2 * u - 1, 1 - 2 * v];
   const far = hypot(x, y);
@@ -103,8 +104,8 @@ function discOf(u: number, v: number): [x: number, y: number] {
   return [x * scale, y * scale];
 }
 
-/** The projective plane as Boy's surface, which has no sharp points, by the formula of Bryant and
- * Kusner: w is a point of the unit disc, and w and -w are the same point on its rim. */
+/** The projective plane as Boy's surface, which has no sharp points. It uses the Bryant-Kusner
+ * parametrization: w is a point of the unit disc, and on the rim w and -w coincide. */
 export function boy(): Surface {
   const scale = 0.57;
   return (u, v) => {

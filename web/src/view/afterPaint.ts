@@ -1,5 +1,4 @@
-/** Calls f after the next frame has been painted: the board shows a press first, and
- * everything else comes after that. */
+/** Calls f after the next paint. The board shows a press first, and everything else waits for it. */
 export function afterPaint(f: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

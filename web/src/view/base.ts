@@ -8,38 +8,38 @@ import { type Marks, markedWords, markSentence, sameMarks } from "./marks";
 import { pointerPresses } from "./pointer";
 import { minTarget, motionAllowed, type View, type ViewOptions } from "./view";
 
-/** The largest cell, in pixels, and as a part of a high window. */
+/** The maximum cell size, in pixels or, in a tall window, as a fraction of its height. */
 const maxCell = 118;
 const maxPart = 0.13;
-/** The part of the window's height that a board takes if the style sheet cannot say. */
+/** The board's share of the window's height, if the style sheet does not provide it. */
 const otherwise = 0.62;
-/** The largest cell that zooming makes. */
+/** The maximum cell size when zooming, in pixels. */
 const maxZoom = 96;
-/** Cells between what is shown and the edge of the view. */
+/** The margin around revealed cells, in cells. */
 const margin = 1.5;
 
 /**
- * What all drawings of a board share: keyboard focus, presses, what a press would change, and
- * the size of a light. The board's host is alone in its slot, whose width it may take; the
- * style sheet says in --tallest how high it may be.
+ * The base class of all board views. It handles keyboard focus, presses, previews of a press and
+ * the size of the cells. The host is the only child of its slot and may take the slot's full width;
+ * the CSS property --tallest limits its height.
  */
 export abstract class BoardView implements View {
   readonly board: Board;
   protected readonly host: HTMLElement;
   protected readonly options: ViewOptions;
   protected readonly nav: KeyNav;
-  /** The button that has the focus when the board has it. */
+  /** The button that gets the focus when the board does. */
   protected at = 0;
-  /** Pixels of a cell. */
+  /** The size of a cell, in pixels. */
   protected size = 0;
   protected marks: Marks = {};
-  /** What the marks say about each button or light, for screen readers. */
+  /** The marks of each button or light in words, for screen readers. */
   protected marked = new Map<number, string>();
   private won = false;
-  /** The button whose lights are ringed, and the one that has the focus of the keyboard. */
+  /** The button whose lights are ringed, and the one with keyboard focus. */
   private peeked?: number;
   private focused?: number;
-  /** The size of a cell that was chosen by zooming, or 0. */
+  /** The cell size chosen by zooming, or 0. */
   private zoomed = 0;
   private readonly slot: HTMLElement;
   private readonly observer = new ResizeObserver(() => this.fit());
@@ -54,23 +54,23 @@ export abstract class BoardView implements View {
     this.nav = new KeyNav(this.board);
   }
 
-  /** The way to draw the board that makes its lights largest. */
+  /** Returns the drawing of the board that makes its lights largest. */
   private bestDrawing(): Drawing {
     const { board } = this.options;
-    // The first of those that are as good: slices side by side before slices one by one.
+    // The first wins a tie, so slices side by side beat slices one by one.
     const choices = board.drawings?.length ? [...board.drawings].reverse() : [board];
     const cell = (drawing: Drawing) => Math.min(wholeCell(this.wish(drawing)), comfortable);
     return choices.reduce((best, next) => (cell(next) > cell(best) ? next : best));
   }
 
-  /** Fits the board to its slot, now and whenever that changes size. */
+  /** Fits the board to its slot, now and whenever the slot is resized. */
   protected follow(): void {
     this.observer.observe(this.slot);
     addEventListener("resize", this.onResize, { signal: this.gone.signal });
     this.fit();
   }
 
-  /** Makes an element the grid that screen readers and the keyboard find. */
+  /** Makes an element the grid for screen readers and keyboard navigation. */
   protected makeGrid(grid: Element): void {
     grid.setAttribute("role", "grid");
     grid.setAttribute("aria-label", this.options.label);
@@ -85,7 +85,7 @@ export abstract class BoardView implements View {
         },
       }),
     );
-    // On the host: Chromium puts an SVG element that listens for the focus in the Tab order.
+    // Listen on the host: Chromium adds an SVG element with a focus listener to the Tab order.
     const { signal } = this.gone;
     this.host.addEventListener("focusin", (event) => this.onFocus(event.target as Element), { signal });
     this.host.addEventListener("focusout", () => this.onFocus(), { signal });
@@ -98,7 +98,7 @@ export abstract class BoardView implements View {
     this.peek(undefined);
   }
 
-  /** Takes presses by pointer, and shows what the one under it would change. */
+  /** Handles pointer presses, and previews the press under the pointer. */
   protected makePressable(surface: Element, buttonOf: (event: MouseEvent) => number | undefined): void {
     pointerPresses(surface, buttonOf, {
       press: (button) => this.press(button),
@@ -106,7 +106,7 @@ export abstract class BoardView implements View {
     });
   }
 
-  /** The button of the element that has the focus. */
+  /** Returns the button of the focused element. */
   protected abstract focusedButton(cell: Element): number | undefined;
 
   private press(button: number): void {
@@ -114,8 +114,8 @@ export abstract class BoardView implements View {
     this.options.onPress?.(button);
   }
 
-  /** Rings the lights that a press would change: of the button under the pointer, or else of
-   * the one that has the keyboard's focus. */
+  /** Rings the lights that a press would change, for the button under the pointer or else the one
+   * with keyboard focus. */
   private peek(button: number | undefined): void {
     const shown = this.won ? undefined : (button ?? this.focused);
     if (shown === this.peeked) return;
@@ -125,10 +125,10 @@ export abstract class BoardView implements View {
 
   protected abstract showPeek(lights: readonly number[]): void;
 
-  /** Gives a button the board's focus; show also brings it into view. */
+  /** Moves the board's focus to a button; show also scrolls it into view. */
   protected abstract moveTo(button: number, show: boolean): void;
 
-  /** Where a button is drawn: at its light, or on an inner circle. */
+  /** Returns where a button is drawn: at its light, or on an inner circle. */
   protected target(button: number): Spot {
     if (!this.board.apart) return this.board.spot(button);
     const middle = this.board.frame.width / 2;
@@ -156,10 +156,10 @@ export abstract class BoardView implements View {
   }
 
   protected abstract drawMarks(): void;
-  /** Gives buttons, or what stands for the whole board, the names that screen readers say. */
+  /** Updates the accessible names of buttons, or of the whole board if it is a picture. */
   protected abstract rename(buttons: readonly number[]): void;
 
-  /** Scrolls a large board so that these places are in sight, with a margin. */
+  /** Scrolls a large board until these spots are visible, with a margin. */
   private reveal(spots: readonly Spot[], smooth = motionAllowed()): void {
     if (spots.length === 0 || !this.host.classList.contains("scrolls")) return;
     const { host, size } = this;
@@ -196,7 +196,7 @@ export abstract class BoardView implements View {
 
   private wish(drawing: Drawing = this.board): Wish {
     const style = getComputedStyle(this.host);
-    // Browsers that do not know @property give the formula, which is not a number.
+    // Browsers without @property return the formula, which does not parse as a number.
     const height = Number.parseFloat(style.getPropertyValue("--tallest")) || innerHeight * otherwise;
     const widest = Number.parseFloat(style.maxWidth) || Number.POSITIVE_INFINITY;
     return {
@@ -208,7 +208,7 @@ export abstract class BoardView implements View {
     };
   }
 
-  /** Shapes the board's frame to its cells, or scrolls it if they need more room than there is. */
+  /** Sizes the host to fit the board, or makes it scroll if the board is too large. */
   private fit(): void {
     const wish = this.wish();
     const { frame, space, live } = wish;
@@ -225,7 +225,7 @@ export abstract class BoardView implements View {
     this.options.onSize?.(live && least < minTarget, Math.min(width, space.width));
   }
 
-  /** Called when the size of a cell may have changed. */
+  /** Called when the cell size may have changed. */
   protected abstract resize(scrolls: boolean): void;
 
   abstract update(lights: Lights, pressed?: number): void;
@@ -243,7 +243,7 @@ export abstract class BoardView implements View {
     if (motionAllowed()) this.runWave(this.target(from));
   }
 
-  /** Lets one slow wave of light run over the board, from a place outwards. */
+  /** Plays a slow wave of light across the board, outwards from a spot. */
   protected abstract runWave(from: Spot): void;
 
   destroy(): void {

@@ -3,9 +3,9 @@ import { BoardView } from "./base";
 import { describe, type ViewOptions } from "./view";
 
 /**
- * A large board. The visible part is painted on a canvas that stays in place while its host
- * scrolls. The light with the focus is an element of a grid, so that the keyboard and
- * screen readers work as on small boards.
+ * A view for large boards. It paints the visible part on a canvas that stays in place while the
+ * host scrolls. Only the focused light is an element of a grid, so keyboards and screen readers
+ * work as on small boards.
  */
 export class CanvasView extends BoardView {
   private readonly area = document.createElement("div");
@@ -13,7 +13,7 @@ export class CanvasView extends BoardView {
   private readonly grid = document.createElement("div");
   private readonly cell = document.createElement("div");
   private readonly themes: MutationObserver;
-  /** Buttons by the square of the picture that they are in. */
+  /** The buttons in each unit square of the drawing, for hit testing. */
   private readonly squares = new Map<number, number[]>();
   private readonly onScroll = () => this.repaint();
   private lights: Lights;
@@ -49,7 +49,7 @@ export class CanvasView extends BoardView {
     this.grid.append(row);
     this.canvas.setAttribute("aria-hidden", "true");
     this.area.append(this.canvas, this.grid);
-    // Pointers pass through the cell, so a click on it comes from assistive technology.
+    // Pointers pass through the cell, so a click on it must come from assistive technology.
     this.makePressable(this.area, (event) => (event.target === this.cell ? this.at : this.buttonAt(event)));
   }
 
@@ -126,7 +126,7 @@ export class CanvasView extends BoardView {
   }
 
   protected runWave(): void {
-    // Boards this large cannot be painted again in every frame of a wave.
+    // Boards this large are too slow to repaint in every frame of a wave.
   }
 
   focus(): void {
@@ -141,7 +141,7 @@ export class CanvasView extends BoardView {
     this.repaint();
   }
 
-  /** Paints the board before the next frame, however often it is called. */
+  /** Schedules one paint in the next frame, however often it is called. */
   private repaint(): void {
     if (this.frame === 0) {
       this.frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-// How large the lights of a board are, and how much of it is in sight.
+// Chooses the cell size of a board and how far to scroll.
 
 import { minTarget } from "./view";
 
@@ -7,25 +7,25 @@ export interface Size {
   height: number;
 }
 
-/** A target that a thumb hits without aiming, in pixels: WCAG 2.5.5. */
+/** A touch target that is easy to hit, in pixels (WCAG 2.5.5). */
 export const comfortable = 44;
-/** A frame with many rows may be taller than its space, so that a thumb hits its lights. */
+/** Boards with at most this many rows may grow taller than their space to get easy targets. */
 const comfortableRows = 8;
 
 export interface Wish {
   /** The board, in cells. */
   frame: Size;
-  /** The pixels that it may take. */
+  /** The available space, in pixels. */
   space: Size;
-  /** The largest cell, in pixels. */
+  /** The maximum cell size, in pixels. */
   largest: number;
-  /** Whether the board takes presses: a picture is never scrolled. */
+  /** Whether the board can be pressed. Pictures never scroll. */
   live: boolean;
-  /** Whether the page can be scrolled to see a board that is taller than its space. */
+  /** Whether the page may scroll to show a board that is taller than its space. */
   upright: boolean;
 }
 
-/** Pixels of a cell that shows the whole board. */
+/** Returns the cell size that shows the whole board. */
 export function wholeCell({ frame, space, largest, live, upright }: Wish): number {
   const [across, down] = [space.width / frame.width, space.height / frame.height];
   const whole = Math.min(across, down, largest);
@@ -33,9 +33,8 @@ export function wholeCell({ frame, space, largest, live, upright }: Wish): numbe
   return Math.max(whole, Math.min(comfortable, across));
 }
 
-/** Pixels of a cell. Where the whole board would have lights too small for a finger, the cell
- * is chosen first, as large as a thumb needs if that leaves one direction without scrolling,
- * and the board is scrolled. */
+/** Returns the cell size. If the whole board would have lights too small for a finger, it returns a
+ * larger size, and the board scrolls; cells grow to an easy target if one direction still fits. */
 export function chooseCell(wish: Wish): number {
   const whole = wholeCell(wish);
   if (!wish.live || whole >= minTarget) return whole;
@@ -44,8 +43,8 @@ export function chooseCell(wish: Wish): number {
 }
 
 /**
- * Where to scroll in one direction so that from … to is in sight, moving no further than
- * needed; what is longer than the view is shown in its middle. All in pixels.
+ * Returns the scroll offset along one axis that shows the range from … to with the least movement.
+ * A range longer than the view is centred. All values are in pixels.
  */
 export function scrollFor(from: number, to: number, at: number, view: number): number {
   if (to - from > view) return (from + to - view) / 2;

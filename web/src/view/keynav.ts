@@ -1,7 +1,7 @@
 import type { Board } from "../board/board";
 import { item } from "../item";
 
-/** Keyboard navigation: the buttons of a board in rows, in reading order. */
+/** Keyboard navigation over the buttons of a board, arranged in rows in reading order. */
 export class KeyNav {
   /** The buttons of each row, from left to right. */
   readonly rows: number[][] = [];
@@ -18,7 +18,7 @@ export class KeyNav {
       else byRow.set(row, [target]);
     }
     for (const row of [...byRow.keys()].sort((a, b) => a - b)) {
-      // Lights on a circle stay in their order around it.
+      // Lights on a circle keep their order around it.
       const list = byRow.get(row) ?? [];
       this.rows.push(board.wired ? list : list.sort((a, b) => item(this.x, a) - item(this.x, b)));
     }
@@ -29,12 +29,12 @@ export class KeyNav {
     });
   }
 
-  /** The row and column of a button. */
+  /** Returns the row and column of a button. */
   at(target: number): [row: number, col: number] {
     return this.where.get(target) ?? [0, 0];
   }
 
-  /** Handles a key at a button: presses it, or moves to another. */
+  /** Handles a key at a button: presses it or moves to another. */
   onKey(event: KeyboardEvent, at: number, act: { press(target: number): void; move(target: number): void }): void {
     if (event.altKey) return;
     if (event.key === " " || event.key === "Enter") {
@@ -48,7 +48,7 @@ export class KeyNav {
     act.move(to);
   }
 
-  /** The button that a key leads to; undefined for other keys. */
+  /** Returns the button that a key moves to, or undefined for other keys. */
   go(target: number, key: string, far: boolean): number | undefined {
     const [r, c] = this.at(target);
     const row = item(this.rows, r);

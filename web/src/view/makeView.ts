@@ -2,11 +2,11 @@ import { showLoadError } from "./loadError";
 import { SvgView } from "./svg";
 import type { View, ViewOptions } from "./view";
 
-/** Boards with more lights are painted on a canvas: 40 x 40. */
+/** Boards with more lights than 40 x 40 are painted on a canvas. */
 export const svgLights = 1600;
 
-/** Draws a board. The code for large boards is loaded when the first one is shown; if the
- * board is no longer wanted by then, there is no view. */
+/** Creates the view of a board. The code for large boards is loaded on demand; if the board is no
+ * longer wanted by then, it returns undefined. */
 export async function makeView(
   host: HTMLElement,
   options: ViewOptions,

@@ -1,23 +1,23 @@
 import type { Board } from "../board/board";
 import { item } from "../item";
 
-/** What is drawn on a board to explain something. */
+/** Annotations drawn on a board, for hints and explanations. */
 export interface Marks {
-  /** Lights to look at, drawn as a soft region. */
+  /** Lights to look at, drawn as a shaded region. */
   area?: readonly number[];
-  /** Buttons of a pattern, with a dashed ring. */
+  /** Buttons of a pattern, drawn with a dashed ring. */
   pattern?: readonly number[];
-  /** Buttons to press, with a solid ring. */
+  /** Buttons to press, drawn with a solid ring. */
   press?: readonly number[];
-  /** Buttons that were just pressed, with a solid ring too. */
+  /** Buttons that were just pressed, also drawn with a solid ring. */
   pressed?: readonly number[];
-  /** Lights of a proof, with a diamond. */
+  /** Lights of a proof, drawn with a diamond. */
   proof?: readonly number[];
 }
 
 type Kind = keyof Marks;
 
-/** What a mark says about its light, and what the page says when marks appear. */
+/** The description of one marked light, and the label for all of them when marks appear. */
 const words: Record<Kind, [light: string, all: string]> = {
   press: ["to press", "To press"],
   pressed: ["just pressed", "Just pressed"],
@@ -27,7 +27,7 @@ const words: Record<Kind, [light: string, all: string]> = {
 };
 const kinds = Object.keys(words) as Kind[];
 
-/** The words for each marked light or button. */
+/** Returns the description of each marked light or button. */
 export function markedWords(marks: Marks): Map<number, string> {
   const found = new Map<number, string>();
   for (const kind of kinds) {
@@ -40,7 +40,7 @@ export function sameMarks(a: Marks, b: Marks): boolean {
   return kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
 }
 
-/** One sentence that names every mark; empty without marks. */
+/** Describes all marks for screen readers; empty without marks. */
 export function markSentence(board: Board, marks: Marks, nameOf: (button: number) => string): string {
   const parts = kinds
     .filter((kind) => marks[kind]?.length)
@@ -51,7 +51,7 @@ export function markSentence(board: Board, marks: Marks, nameOf: (button: number
   return parts.length > 0 ? `${parts.join(". ")}.` : "";
 }
 
-/** Names places, those of a row together: "row 2, columns 1 to 3; row 4, column 1". */
+/** Lists places grouped by row, such as "row 2, columns 1 to 3; row 4, column 1". */
 export function namePlaces(places: readonly string[]): string {
   const rows = new Map<string, { what: string; numbers: number[] }>();
   const others: string[] = [];
@@ -70,7 +70,7 @@ export function namePlaces(places: readonly string[]): string {
   return [...named, ...others].join("; ");
 }
 
-/** Numbers in order, runs of three or more as "1 to 3". */
+/** Lists numbers in order, with runs of three or more as "1 to 3". */
 function runs(numbers: readonly number[]): string {
   const sorted = [...numbers].sort((a, b) => a - b);
   const parts: string[] = [];

@@ -1,36 +1,36 @@
-/** What a pointer does to a board. */
+/** Callbacks for pointer input on a board. */
 export interface Touched {
   press(button: number): void;
-  /** The button that the pointer rests on, or undefined when it is on none. */
+  /** Called with the button under the pointer, or undefined if there is none. */
   peek(button: number | undefined): void;
 }
 
-/** Milliseconds after which a finger that stays on a button is shown what it would change. */
+/** How long a finger must rest on a button to preview its press, in milliseconds. */
 const longPress = 350;
 
 /**
- * Presses by mouse, finger or pen: down and up on the same button, wherever the finger
- * went in between. Assistive technology sends clicks without a pointer.
+ * Handles presses by mouse, finger or pen. A press is down and up on the same button, wherever the
+ * pointer went in between. Assistive technology sends clicks without pointer events.
  */
 export function pointerPresses(
   surface: Element,
   buttonOf: (event: MouseEvent) => number | undefined,
   { press, peek }: Touched,
 ): void {
-  /** The button under each finger that is down: two thumbs can press two at once. */
+  /** The button under each pointer that is down, because two thumbs can press at the same time. */
   const held = new Map<number, number>();
   let pressed = false;
-  /** Whether the next click comes from a pointer, whose press was already handled. */
+  /** Whether the next click comes from a pointer whose press was already handled. */
   let pointer = false;
   surface.addEventListener("pointerdown", (event) => {
     const { pointerId, button: mouseButton, pointerType, isPrimary } = event as PointerEvent;
     const button = buttonOf(event as PointerEvent);
     pressed = false;
     pointer = true;
-    // Whatever is still held was released elsewhere.
+    // Any pointers still listed were released outside the board.
     if (isPrimary) held.clear();
     if (button !== undefined && mouseButton === 0) held.set(pointerId, button);
-    // Touch events go to the element where the finger went down; send them to where it is.
+    // By default, touch pointers are captured by the first element; we need the one under the finger.
     if (pointerType === "touch") (event.target as Element).releasePointerCapture?.(pointerId);
   });
   surface.addEventListener("pointercancel", (event) => {
@@ -43,8 +43,8 @@ export function pointerPresses(
     pressed = button !== undefined && buttonOf(event as PointerEvent) === button;
     if (button !== undefined && pressed) press(button);
   });
-  // The mouse events and the click that follow a touch are not needed, and finding their
-  // target costs more than the press.
+  // Suppress the mouse events and the click after a touch: finding their target costs more than the
+  // press itself.
   surface.addEventListener("touchend", (event) => {
     if (!pressed || !event.cancelable) return;
     event.preventDefault();
@@ -58,8 +58,8 @@ export function pointerPresses(
   pointerPeeks(surface, buttonOf, peek);
 }
 
-/** Peeks: a mouse that rests on a button, or a finger that stays on one. A finger that slides
- * off has seen enough; one that is lifted presses, however long it stayed. */
+/** Handles previews: a mouse over a button, or a finger that rests on one. Sliding off ends the
+ * preview without a press; lifting the finger presses, however long it stayed. */
 function pointerPeeks(
   surface: Element,
   buttonOf: (event: MouseEvent) => number | undefined,
@@ -88,7 +88,7 @@ function pointerPeeks(
     surface.addEventListener(end, (event) => {
       if (isFinger(event) || end === "pointerleave") show(undefined);
     });
-  // A long press is a peek, not the way to a menu.
+  // A long press is a preview, so suppress the context menu.
   surface.addEventListener("contextmenu", (event) => {
     if (isFinger(event)) event.preventDefault();
   });

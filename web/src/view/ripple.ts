@@ -3,10 +3,10 @@ import type { Spot } from "../board/shape";
 const duration = 150;
 
 /**
- * The ring that runs from a pressed light to its neighbours; lights that lie elsewhere, such as
- * those across a seam, get a ring of their own. Each ring is a single element on a layer of its
- * own, which the browser's compositor animates, so its frames cost the page nothing. Fading the
- * lights themselves would give each a layer, and painting those takes longer than the press.
+ * The ring that spreads from a pressed light to its neighbours. Toggled lights elsewhere, such as
+ * across a seam, get their own rings. Each ring is one element in its own layer, animated by the
+ * browser's compositor, so it costs the main thread nothing. Fading the lights themselves would
+ * give each one a layer, and painting those would take longer than the press.
  */
 export class Ripple {
   readonly layer = document.createElement("div");
@@ -24,7 +24,7 @@ export class Ripple {
     return this.rings[n];
   }
 
-  /** Starts a ripple at a press, and where it arrives far away, for cells of that many pixels. */
+  /** Starts a ripple at a press and at the far lights. The cell size is in pixels. */
   run(press: Spot, far: readonly Spot[], cell: number): void {
     const at = ({ x, y }: Spot, scale: number) =>
       `translate(${x * cell}px, ${y * cell}px) scale(${(scale * cell) / 100})`;

@@ -1,9 +1,9 @@
-// The shapes that a board is drawn with, as SVG elements.
+// The SVG shapes of a board.
 
 import type { Spot } from "../board/shape";
 
 const namespace = "http://www.w3.org/2000/svg";
-/** Pixels of the drawing for a length of 1. */
+/** SVG units per cell. */
 export const unit = 100;
 
 export type Attributes = Record<string, string | number>;
@@ -15,12 +15,12 @@ export function element(name: string, attributes: Attributes, parent?: Element):
   return made;
 }
 
-/** The lamp's size in its cell. */
+/** Returns the radius of a lamp, as a fraction of its cell. */
 export function radius(spot: Spot): number {
   return spot.cell === "hexagon" ? 0.4 : spot.cell === "disc" ? 0.36 : 0.345;
 }
 
-/** A rounded triangle; other cells are discs. */
+/** Draws a lamp: a rounded triangle in triangular cells, a disc elsewhere. */
 export function lampShape(spot: Spot, grow: number, attributes: Attributes, parent: Element): SVGElement {
   const x = spot.x * unit;
   const y = spot.y * unit;
@@ -36,7 +36,7 @@ export function lampShape(spot: Spot, grow: number, attributes: Attributes, pare
   return element("polygon", { points: points.join(" "), "stroke-linejoin": "round", ...attributes }, parent);
 }
 
-/** The shape that takes presses, larger than the lamp. */
+/** Draws the shape that receives presses, which is larger than the lamp. */
 export function hitShape(spot: Spot, parent: Element): SVGElement {
   const [x, y] = [spot.x * unit, spot.y * unit];
   const attributes = { class: "hit" };
@@ -49,7 +49,7 @@ export function hitShape(spot: Spot, parent: Element): SVGElement {
   return lampShape(spot, 1.44, attributes, parent);
 }
 
-/** Where the dots of a colour are, in a lamp of radius 1. */
+/** Returns the positions of a colour's dots in a lamp of radius 1. */
 export function dotPlaces(count: number): [x: number, y: number][] {
   if (count === 1) return [[0, 0]];
   return Array.from({ length: count }, (_, i) => {

@@ -10,22 +10,22 @@ import { describe, motionAllowed, type ViewOptions } from "./view";
 /** Boards with more lights have no glow. */
 const glowLights = 900;
 
-/** Lights no further away are reached by the ring around a press. */
+/** The reach of the ring around a press, in cells. */
 const beside = 1.5;
 
-/** Milliseconds that a light takes to glow up or fade out, and after which the lights around a press
- * follow it; larger boards switch at once. */
+/** The time a light takes to fade in or out, and the delay until the lights around a press follow,
+ * in milliseconds. Larger boards switch instantly. */
 const filament = 130;
 const beat = 35;
 const filamentLights = 150;
 
-/** Milliseconds of a wave of light, and of the glow of each light in it. */
+/** The duration of a wave of light, and of each light's glow in it, in milliseconds. */
 const waveTime = 1800;
 const waveGlow = 700;
 
 let views = 0;
 
-/** A board drawn as SVG, each light an element. */
+/** A view that draws a board as SVG, with an element for each light. */
 export class SvgView extends BoardView {
   private readonly id = `v${++views}`;
   private readonly svg: SVGElement;
@@ -89,7 +89,7 @@ export class SvgView extends BoardView {
     }
   }
 
-  /** Arrows along edges that are joined, in the same or in opposite directions. */
+  /** Draws arrows along glued edges, in the same or opposite directions. */
   private seams(): void {
     const { width: w, height: h, sides, ends } = this.board.frame;
     const [x, y, edge] = [w * unit, h * unit, 2];
@@ -176,7 +176,7 @@ export class SvgView extends BoardView {
     if (live) lampShape(spot, 1.22, { class: "focus" }, cell);
   }
 
-  /** Lets the grid be used by keyboard, pointer and screen reader. */
+  /** Makes the grid usable by keyboard, pointer and screen reader. */
   private makeLive(grid: SVGElement): void {
     this.makeGrid(grid);
     this.cells[0]?.setAttribute("tabindex", "0");
@@ -224,14 +224,14 @@ export class SvgView extends BoardView {
     afterPaint(() => this.ripple.run(this.target(pressed), this.far(pressed), this.size));
   }
 
-  /** Lets a light glow up or fade out, as a filament does. */
+  /** Fades a light in or out, like a filament. */
   private glow(light: number, on: number, delay: number): void {
     const frame = (opacity: number) => ({ visibility: "visible", opacity });
     const timing: KeyframeAnimationOptions = { duration: filament, delay, fill: "backwards", easing: "ease-out" };
     this.lit[light]?.animate([frame(on ? 0.2 : 1), frame(on)], timing);
   }
 
-  /** The lights of a press that are not beside it in the drawing: across a seam, or further away. */
+  /** Returns the toggled lights out of the ring's reach: across a seam, or simply far away. */
   private far(button: number): Spot[] {
     const { x, y } = this.target(button);
     return this.board
@@ -248,7 +248,7 @@ export class SvgView extends BoardView {
     this.cells[button]?.setAttribute("aria-label", name);
   }
 
-  /** Names buttons again; a board that is a picture has one name. */
+  /** Updates the accessible names of buttons, or of the whole board if it is a picture. */
   protected rename(buttons: readonly number[] = []): void {
     if (this.options.onPress) {
       for (const button of buttons) if (button < this.board.buttons) this.relabel(button);
@@ -273,7 +273,8 @@ export class SvgView extends BoardView {
     this.drawDots(light, colour);
   }
 
-  /** Dots tell colours apart as well, as on dice; a number does so where there are many colours. */
+  /** Draws dots, like on dice, so that players need not rely on colour alone. Boards with many colours
+   * show a number instead. */
   private drawDots(light: number, colour: number): void {
     const { x, y } = this.board.spot(light);
     const g = element("g", { class: "dots", "aria-hidden": "true" }, this.lamps[light]);

@@ -13,10 +13,10 @@ export interface View {
   mark(marks: Marks): void;
   /** Starts or ends the celebration of a win, which spreads from a button. */
   win(won: boolean, from?: number): void;
-  /** Lets one slow wave of light run over the board, from a button outwards. */
+  /** Plays a slow wave of light across the board, outwards from a button. */
   wave(from?: number): void;
   focus(): void;
-  /** Makes cells larger (1) or smaller (-1) around the middle of the view; 0 fits the board. */
+  /** Zooms in (1) or out (-1) around the centre of the view; 0 fits the board. */
   zoom(by: number): void;
   canZoom(by: number): boolean;
   destroy(): void;
@@ -25,23 +25,23 @@ export interface View {
 export interface ViewOptions {
   board: Board;
   lights: Lights;
-  /** The lights to reach, outlined where they shall be on; undefined for all off. */
+  /** The target, whose lights are outlined; undefined means all off. */
   target?: Lights;
   /** The board's name, for screen readers. */
   label: string;
-  /** Called when a button is pressed; without it the board is a picture. */
+  /** Called when a button is pressed. Without it, the board is a picture. */
   onPress?(button: number): void;
-  /** Called after a change of size with whether the whole board would have lights too small
-   * for a finger, and with the pixels that the board is wide. */
+  /** Called after a resize. Small reports whether the lights would be too small for a finger if the
+   * whole board were visible; width is the board's width in pixels. */
   onSize?(small: boolean, width: number): void;
-  /** Called when the board would be larger if it were drawn in another way. */
+  /** Called when a different drawing would make the board larger. */
   onTurn?(): void;
 }
 
-/** The smallest target for a finger, in pixels: WCAG 2.5.8. */
+/** The minimum touch target, in pixels (WCAG 2.5.8). */
 export const minTarget = 24;
 
-/** Describes a button, its light and its marks to screen readers. */
+/** Describes a button, its light and its marks for screen readers. */
 export function describe(board: Board, button: number, lights: Lights, marked = ""): string {
   const what = board.apart
     ? `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`
@@ -49,7 +49,7 @@ export function describe(board: Board, button: number, lights: Lights, marked = 
   return marked ? `${what}, ${marked}` : what;
 }
 
-/** A button that was pressed, and its light, as in "row 1, column 2 is off". */
+/** Describes a pressed button and its light, such as "row 1, column 2 is off". */
 export function pressWords(board: Board, button: number, lights: Lights): string {
   return buttonName(board, button) + (board.apart ? "" : ` is ${colourName(lights[button] ?? 0, board.colours)}`);
 }
@@ -66,7 +66,7 @@ function listOf(words: string[]): string {
 
 let calm: MediaQueryList | undefined;
 
-/** Whether animations are allowed, by the settings and by the device. */
+/** Reports whether the app's settings and the device allow animations. */
 export function motionAllowed(): boolean {
   calm ??= matchMedia("(prefers-reduced-motion: reduce)");
   return document.documentElement.dataset.motion !== "reduce" && !calm.matches;
