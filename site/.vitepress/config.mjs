@@ -6,17 +6,18 @@ import { defineConfig } from "vitepress";
 import { fenceAll, frontPage, plainTables, repositoryLinks, slugify } from "./markdown.mjs";
 import { excluded, rewrite, root, sidebar } from "./pages.mjs";
 
-/** The path at which the site will be served. */
+/** The base path of the site. */
 const base = process.env.SITE_BASE || "/";
-/** Where links to source files lead, such as https://example.org/lightsout/blob/main; nowhere if it is empty. */
+/** The prefix of links to source files, such as https://example.org/lightsout/blob/main. If it is empty,
+ * they become plain text. */
 const source = process.env.SITE_SOURCE;
 const app = join(root, "web", "dist");
 
-/** What a page may load: what is its own. lightsoutd sends the same. */
+/** The content security policy: pages load only the site's own files. lightsoutd sends the same policy. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The colours of code, as classes. */
+/** Turns the colours of highlighted code into classes. */
 const colours = transformerStyleToClass({ classPrefix: "code-" });
 
 export default defineConfig({
@@ -31,7 +32,7 @@ export default defineConfig({
   outDir: process.env.SITE_OUT || join(root, "build", "site"),
   cacheDir: join(root, "site", ".vitepress", "cache"),
   metaChunk: true,
-  // What stops transitions when the theme changes is a style in the page, which the policy forbids.
+  // VitePress stops transitions on a theme change with an inline style, which the policy forbids.
   appearance: { disableTransition: false },
   head: [
     ["meta", { "http-equiv": "Content-Security-Policy", content: policy }],
@@ -72,7 +73,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
     plugins: [
       {
-        // The pages lie outside this folder, which has the packages.
+        // The pages are outside this folder, but the packages are in it.
         name: "packages-of-the-site",
         enforce: "pre",
         resolveId(id, importer) {
@@ -82,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The colours are those of the app, where a theme is an attribute and not a class.
+        // The site uses the app's colours, where the theme is an attribute instead of a class.
         name: "look-of-the-app",
         enforce: "pre",
         transform: (code, id) =>
@@ -114,8 +115,8 @@ export default defineConfig({
 
 const scripts = new Map();
 
-/** Takes out of a page what its policy forbids. The scripts that choose the theme before the page is
- * painted move to files of their own, and the theme's two styles to style.css. */
+/** Removes everything from a page that its policy forbids. The scripts that choose the theme before the
+ * first paint move to separate files, and the theme's two inline styles to style.css. */
 function transformHtml(code) {
   return code
     .replace(/<script id="([\w-]+)">(.*?)<\/script>/gs, (_, id, script) => {

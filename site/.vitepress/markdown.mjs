@@ -1,10 +1,10 @@
-// What makes pages of Markdown that are written for the tree into pages of the site.
+// Turns Markdown written for the repository into pages of the site.
 
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { rewrite, root } from "./pages.mjs";
 
-/** The anchor of a heading, as GitHub writes it. */
+/** Returns the anchor of a heading in GitHub's format. */
 export const slugify = (text) =>
   text
     .trim()
@@ -15,8 +15,8 @@ export const slugify = (text) =>
 const elsewhere = /^([a-z]+:|#|\/)/;
 const isPage = (path) => path.endsWith(".md") && /^(docs|research)\/|^[A-Z]+\.md$/.test(path);
 
-/** Links to files that are not on the site lead to the repository if its address is known, and are
- * plain text otherwise. */
+/** Points links to files that are not on the site to the repository if its address is known, and turns
+ * them into plain text otherwise. */
 export function repositoryLinks(md, source) {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     const folder = posix.dirname(env.relativePath ?? "");
@@ -38,7 +38,7 @@ export function repositoryLinks(md, source) {
   });
 }
 
-/** Where a link leads on the site; undefined if nowhere. */
+/** Resolves a link on the site; returns undefined if it has no target. */
 export function followed(href, folder, source) {
   if (elsewhere.test(href)) return href;
   const [, path, anchor] = /^([^#]*)(.*)$/.exec(href);
@@ -48,8 +48,8 @@ export function followed(href, folder, source) {
   return source ? `${source}/${target}${anchor}` : undefined;
 }
 
-/** Columns of tables are aligned by a class: a style would be against the policy of the pages. A heading
- * without words is a cell. */
+/** Aligns table columns with classes, because the policy forbids inline styles, and turns empty header
+ * cells into plain cells. */
 export function plainTables(md) {
   md.core.ruler.push("plain-tables", ({ tokens }) => {
     for (const [i, token] of tokens.entries()) {
@@ -60,15 +60,15 @@ export function plainTables(md) {
   });
 }
 
-/** Indented blocks of code look like fenced ones. */
+/** Turns indented code blocks into fenced ones. */
 export function fenceAll(md) {
   md.core.ruler.push("fence-all", ({ tokens }) => {
     for (const token of tokens) if (token.type === "code_block") token.type = "fence";
   });
 }
 
-/** README.md is the front page: its title, first sentences and pictures become the top of the page,
- * with the way to the game. */
+/** Makes README.md the front page. Its title, first sentences and pictures become the top of the page,
+ * with a link to the game. */
 export function frontPage(md, base) {
   md.core.ruler.push("front-page", ({ tokens, env, Token }) => {
     if (env.relativePath !== "index.md") return;

@@ -1,23 +1,23 @@
-// The pages of the site and their navigation, both taken from the tree.
+// The pages of the site and their navigation, derived from the files in the repository.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository: its pages have the same places on the site. */
+/** The repository. Pages have the same paths on the site. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The folders whose pages are on the site, besides the pages at the top. */
+/** The folders whose pages are on the site, in addition to those in the root. */
 const folders = ["docs", "research"];
 
-/** What has no pages for the site. */
+/** Returns the patterns of files and folders that are not on the site. */
 export function excluded() {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !folders.includes(entry.name))
     .map(({ name }) => `${name}/**`);
 }
 
-/** A folder is shown by its README.md. */
+/** Serves README.md as the index of its folder. */
 export const rewrite = (path) => path.replace(/(^|\/)README\.md$/, "$1index.md");
 
 const read = (path) => readFileSync(join(root, path), "utf8");
@@ -32,7 +32,7 @@ function item(path) {
   return { text: title, link: linkTo(path) };
 }
 
-/** The pages below a folder, README.md first. */
+/** Returns the pages below a folder, README.md first. */
 function pagesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
@@ -41,7 +41,7 @@ function pagesBelow(folder) {
 }
 const rank = (path) => (path.endsWith("README.md") ? 0 : 1);
 
-/** A page, and below one that shows its folder the other pages there. */
+/** Returns the sidebar entry of a page. For a README.md, the other pages of its folder are nested below. */
 function entry(path) {
   if (!path.endsWith("/README.md")) return item(path);
   const others = pagesBelow(dirname(path)).filter((other) => other !== path);
@@ -50,8 +50,8 @@ function entry(path) {
 
 const links = (entries) => entries.flatMap(({ link, items = [] }) => [link, ...links(items)]);
 
-/** The shelves of docs/README.md: the pages that each one links to, in its order, and then the
- * other pages of its folder. */
+/** Returns the sidebar. It has the sections of docs/README.md, each with the pages that it links to, in
+ * order, followed by the other pages of the folder. */
 export function sidebar() {
   const index = "docs/README.md";
   const [, ...shelves] = read(index).split(/^## /m);

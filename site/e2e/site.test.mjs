@@ -1,4 +1,5 @@
-// The built site: its links, and its pages in a browser, from a static host and from lightsoutd.
+// Tests the built site: its links, and its pages in a browser, served by a static host and by
+// lightsoutd.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -76,8 +77,8 @@ describe("in a browser", () => {
     await site.browser.close();
     await site.server.end();
   });
-  /** Opens a page; errors, also against its policy, and requests to other places fail the test. Colours
-   * do not fade, so axe sees each theme at once. */
+  /** Opens a page. Errors, policy violations and requests to other origins fail the test. Colours do not
+   * fade, so axe sees each theme immediately. */
   const visit = async (size, path, test) => {
     const context = await visitor(site.browser, size, { reducedMotion: "reduce" });
     try {
@@ -163,7 +164,7 @@ describe("from lightsoutd", () => {
     const page = await open(service, context, "");
     await ready(page);
     await kept(page);
-    // A browser that keeps the app for offline has to let the site through.
+    // A browser that has cached the app for offline use must still load the site.
     await page.goto(`${service.origin}${base}docs/explanation/gallery/`);
     await page.getByRole("heading", { level: 1, name: "Films" }).waitFor();
     await page.goto(service.origin + base);

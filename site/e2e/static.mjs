@@ -1,4 +1,4 @@
-// A static host: it knows files, folders by their index.html, and compression, and nothing else.
+// A minimal static host: it serves files, index.html for folders, and compressed copies.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
 
-/** The site as `make site-test` builds it, and where. */
+/** The site built by `make site-test`, and its base path. */
 export const folder = fileURLToPath(new URL("../../build/site-check", import.meta.url));
 export const base = "/site/";
 
@@ -22,7 +22,7 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The file of an address, or undefined. */
+/** Returns the file for a path, or undefined. */
 export function fileOf(pathname) {
   if (!pathname.startsWith(base)) return undefined;
   const path = join(folder, decodeURI(pathname.slice(base.length)), pathname.endsWith("/") ? "index.html" : "");

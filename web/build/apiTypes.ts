@@ -1,5 +1,5 @@
-// Writes the types of what the app asks the service, from the description of its API, which also
-// says what each field means.
+// Generates TypeScript types for the app's API calls from the service's OpenAPI description, which
+// also documents each field.
 
 interface Schema {
   $ref?: string;
@@ -21,7 +21,7 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A name of the description as the name of a type: Use-codeRequest is UseCodeRequest. */
+/** Converts a schema name to a type name: Use-codeRequest becomes UseCodeRequest. */
 function nameOf(schema: string): string {
   return schema.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -50,7 +50,7 @@ function interfaceOf(name: string, { properties = {}, required = [] }: Schema): 
   return `export interface ${nameOf(name)} {\n${fields.join("")}}\n`;
 }
 
-/** What an operation is sent and answers. */
+/** Returns the line with the request and response types of an operation. */
 function lineOf(method: string, path: string, { summary, requestBody, responses }: Operation): string {
   const answer = Object.values(responses["200"]?.content ?? {})[0]?.schema;
   const sent = Object.values(requestBody?.content ?? {})[0]?.schema;
@@ -58,7 +58,7 @@ function lineOf(method: string, path: string, { summary, requestBody, responses 
   return `  /** ${summary}. */\n  "${method.toUpperCase()} ${path}": ${types};\n`;
 }
 
-/** The names of all schemas that a part of the description leads to. */
+/** Collects the names of all schemas that a part of the description references, directly or not. */
 function reach(part: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
   for (const [, name = ""] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
     if (found.has(name)) continue;
@@ -68,7 +68,7 @@ function reach(part: unknown, schemas: Record<string, Schema>, found = new Set<s
   return found;
 }
 
-/** The types of the operations that are asked for, as the text of a TypeScript file. */
+/** Returns a TypeScript file with the types of the operations that the app uses. */
 export function apiTypes({ components, paths }: Description, isAsked: (operation: string) => boolean): string {
   const asked = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -1,5 +1,4 @@
-// Builds the Go core for the browser, and runs it here for what is computed ahead of
-// time.
+// Builds the Go core for the browser, and runs it at build time to precompute data.
 
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -10,7 +9,7 @@ export const wasmPath = join(web, ".build", "core.wasm");
 
 const root = join(web, "..");
 
-// Without the commit in it, the core is the same file as long as its sources are.
+// Leave out the commit, so that the core changes only when its sources do.
 const buildArgs = [
   "build",
   "-trimpath",
@@ -28,14 +27,14 @@ export function buildCore(): void {
   execFileSync("go", buildArgs, buildOptions);
 }
 
-/** Builds the core in the background, and returns the compiler's errors, or "". */
+/** Builds the core in the background. Returns the compiler's errors, or "" if there are none. */
 export function rebuildCore(): Promise<string> {
   return new Promise((resolve) => {
     execFile("go", buildArgs, buildOptions, (error, _, stderr) => resolve(error ? stderr || error.message : ""));
   });
 }
 
-/** The folders of this module whose packages the core is built from. */
+/** Returns the folders of this module that the core is built from. */
 export function coreFolders(): string[] {
   const args = ["list", "-deps", "-f", "{{if not .Standard}}{{.Dir}}{{end}}", "./cmd/lightsout-wasm"];
   const folders = execFileSync("go", args, { ...buildOptions, encoding: "utf8" })
@@ -44,12 +43,12 @@ export function coreFolders(): string[] {
   return folders.filter((folder) => folder.startsWith(root));
 }
 
-/** The folder of Go itself. */
+/** Returns GOROOT. */
 export function goRoot(): string {
   return execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The modules of others that the core is built from, and their folders. */
+/** Returns the third-party modules that the core is built from, with their folders. */
 export function goModules(): Record<string, string> {
   const args = ["list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}"];
   const lines = execFileSync("go", [...args, "./cmd/lightsout-wasm"], { ...buildOptions, encoding: "utf8" });
@@ -61,7 +60,7 @@ export function goModules(): Record<string, string> {
   );
 }
 
-/** The glue that Go ships with its compiler. */
+/** Returns wasm_exec.js, the JavaScript support code that ships with Go. */
 export function wasmExec(): string {
   return readFileSync(join(goRoot(), "lib", "wasm", "wasm_exec.js"), "utf8");
 }
@@ -77,7 +76,7 @@ export async function startCore(): Promise<Call> {
     lightsoutData(data: Uint8Array): void;
     lightsoutProgress(): void;
   };
-  // What goes with an answer, and how far long work is, is not asked for here.
+  // Build-time calls need no binary data and no progress.
   scope.lightsoutData = () => undefined;
   scope.lightsoutProgress = () => undefined;
   new Function(wasmExec())();

@@ -1,5 +1,5 @@
-// Makes the development server build the core, rebuild it when a Go file changes, and
-// reload the page.
+// Makes the development server build the core, rebuild it when a Go file changes and reload the
+// page.
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,8 +8,8 @@ import { buildCore, coreFolders, rebuildCore } from "./core.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How long Go files have to be unchanged before the core is built, in milliseconds: an
- * editor may save several at once. */
+/** Debounce time before the core is rebuilt, in milliseconds, because an editor may save several
+ * files in a row. */
 const quietTime = 200;
 
 /** Builds the core and reloads the page, or shows the compiler's errors over it. */
@@ -22,14 +22,14 @@ async function rebuild(server: ViteDevServer): Promise<void> {
     return;
   }
   server.config.logger.info(`core built in ${((Date.now() - started) / 1000).toFixed(1)} s`, { timestamp: true });
-  server.watcher.add(coreFolders()); // there may be new ones
+  server.watcher.add(coreFolders()); // there may be new folders
   server.moduleGraph.invalidateAll();
   server.ws.send({ type: "full-reload" });
 }
 
 function watchGo(server: ViteDevServer): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One build at a time, the newest files last.
+  // Run one build at a time; the last one sees the newest files.
   let last = Promise.resolve();
   const changed = (file: string) => {
     if (!/(\.go|go\.mod)$/.test(file) || file.endsWith("_test.go")) return;
@@ -46,7 +46,7 @@ export function dev(): Plugin {
   return {
     name: "lightsout-dev",
     apply: "serve",
-    // The page reloads when the core is complete, not while its file is being written.
+    // Do not watch the build output: the page should reload only when the core is complete.
     config: () => ({ server: { watch: { ignored: ["**/.build/**"] } } }),
     transformIndexHtml: (html) => html.replace("%BUILD%", "development"),
     configureServer: (server) => {

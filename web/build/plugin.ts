@@ -1,5 +1,5 @@
-// What the build does besides bundling: the core, the table of daily puzzles, the
-// service worker with its list of files, and compressed copies for the program.
+// Build steps besides bundling: the core, the table of daily puzzles, the service worker with its
+// list of files, and the compressed copies that the programs embed.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,12 +11,12 @@ import type { Plugin } from "vite";
 import { buildCore, startCore, wasmExec } from "./core.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
-/** Where the Go package assets embeds the app from. */
+/** The folder that the Go package assets embeds. */
 const embedded = join(web, "..", "internal", "browser", "assets", "dist");
-/** The one committed file of that folder. */
+/** The only committed file in that folder. */
 const placeholder = "README.md";
 
-/** For how many days the table of a build has the daily puzzle. */
+/** The number of daily puzzles in a build's table. */
 const tableDays = 200;
 
 function files(folder: string): string[] {
@@ -28,7 +28,7 @@ function files(folder: string): string[] {
 
 async function dailies(days: number): Promise<string> {
   const call = await startCore();
-  // The table starts a day early, for places where it is still yesterday.
+  // The table starts a day early, for time zones where it is still yesterday.
   const start = process.env.LIGHTSOUT_DAY ? Date.parse(process.env.LIGHTSOUT_DAY) : Date.now();
   const date = (day: number) => new Date(start + (day - 1) * 86_400_000).toISOString().slice(0, 10);
   const boards: string[] = [];
@@ -47,10 +47,10 @@ async function dailies(days: number): Promise<string> {
   ].join("\n");
 }
 
-/** What is fetched when it is asked for, and not kept for offline: another solver, as large as ours. */
+/** Files that are fetched on demand and not cached for offline use: another solver, as large as ours. */
 const onRequest = /^assets\/highs/;
 
-/** Writes the service worker for the files of this build, and names the build. */
+/** Writes the service worker with this build's list of files and its name. */
 function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
   const hash = createHash("sha256");
@@ -70,13 +70,13 @@ function writeServiceWorker(dist: string): void {
   );
 }
 
-/** Writes a file that others may be looking for: it is there when it is whole. */
+/** Writes a file atomically, so that other processes never see half of it. */
 function writeWhole(path: string, data: Buffer): void {
   writeFileSync(`${path}.half`, data);
   renameSync(`${path}.half`, path);
 }
 
-/** Compresses a file; large ones are cached, as they take half a minute. */
+/** Compresses a file. Results for large files are cached, because they take half a minute. */
 function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
   if (existsSync(`${key}.br`)) return { gz: readFileSync(`${key}.gz`), br: readFileSync(`${key}.br`) };
@@ -91,7 +91,7 @@ function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   return made;
 }
 
-/** Writes compressed copies of all files to a folder that a Go program is built from. */
+/** Writes compressed copies of all files to a folder that a Go program embeds. */
 function embed(dist: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of files(folder)) if (name !== placeholder) rmSync(join(folder, name));
@@ -105,12 +105,12 @@ function embed(dist: string, folder: string): void {
   }
 }
 
-/** Builds lightsout with this app in it instead of the one in web/dist: for .build/previous it is
- * .build/lightsout-previous. Tests of updates run both. */
+/** Builds lightsout with this app instead of the one in web/dist. For .build/previous, the program is
+ * .build/lightsout-previous. The update tests run both. */
 function buildProgram(dist: string): void {
   const folder = `${dist}-embedded`;
   embed(dist, folder);
-  // To the compiler the files of one folder are in the other.
+  // An overlay makes the compiler see the files of one folder in the other.
   const none = files(embedded).map((name) => [join(embedded, name), ""]);
   const own = files(folder).map((name) => [join(embedded, name), join(folder, name)]);
   writeFileSync(`${dist}.overlay.json`, JSON.stringify({ Replace: Object.fromEntries([...none, ...own]) }));
@@ -131,7 +131,7 @@ function report(dist: string): void {
 
 const virtual = ["virtual:dailies", "virtual:wasm-exec"];
 
-/** The modules that the build writes. */
+/** A plugin with the generated modules. */
 export function modules(days = tableDays): Plugin {
   return {
     name: "lightsout-modules",
@@ -155,7 +155,7 @@ export function app(): Plugin {
     buildStart: () => buildCore(),
     closeBundle: () => {
       writeServiceWorker(dist);
-      // Builds to other folders are for the tests, which need them in a program of their own.
+      // Builds in other folders are for tests, which need a program with that app.
       if (dist !== join(web, "dist")) {
         buildProgram(dist);
         return;

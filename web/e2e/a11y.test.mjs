@@ -1,5 +1,5 @@
-// For eyes that need other colours, and for ears: what is chosen can be seen in forced colours,
-// every mark is spoken, the focus stays on the page, and what a press would change is shown.
+// Accessibility: the selection is visible in forced colours, screen readers hear every mark, the
+// focus stays on the page, and the preview of a press works.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -8,7 +8,7 @@ import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
-/** What assistive technology knows about the page: each node's role, name and state. */
+/** Returns the accessibility tree: each node's role, name and state. */
 async function reading(page) {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -55,7 +55,7 @@ describe("by ear", () => {
       await said(page, /, all lights are out\.$/);
     }));
 
-  /** Every mark that is drawn is in its light's name, and the sentence counts as many. */
+  /** Checks that the names of the lights mention every mark on the board, and that the marks are announced. */
   async function spoken(page) {
     const drawn = await page.evaluate(() =>
       Object.fromEntries(
@@ -199,7 +199,7 @@ describe("forced colours", () => {
         { colorScheme, forcedColors: "active" },
       ));
 
-  /** The colours of an element as it is painted: the ground inside its edge, and how much the most different one stands out. */
+  /** Returns the painted background colour of an element, and the highest contrast against it. */
   async function colours(locator) {
     const png = await locator.screenshot();
     const { width, height, data } = decodePNG(png);
@@ -220,7 +220,7 @@ describe("forced colours", () => {
 });
 
 describe("see before you press", () => {
-  /** The lights that are ringed, as places on a 5 x 5 board. */
+  /** Returns the ringed lights, as positions on a 5 x 5 board. */
   const ringed = (page) =>
     page.$$eval("#board .peek", (rings) =>
       rings
@@ -277,7 +277,7 @@ describe("see before you press", () => {
         };
       });
       await cell(page, 0).click();
-      // One at the corner, and one each at the far end of its row and its column.
+      // One ring at the corner, one at the far end of its row and one at the far end of its column.
       await soon(async () => assert.equal(await page.evaluate(() => new Set(window.rings).size), 3));
     }));
 
@@ -336,7 +336,7 @@ describe("the first visit", () => {
 });
 
 describe("a win in par without a hint", () => {
-  /** Writes down when each light's part of a wave ends, from now on; a light that fades after a press is quicker. */
+  /** Starts recording when each light's part of a wave ends. Fades after a press are shorter, so they do not count. */
   const watchWaves = (page) =>
     page.evaluate(() => {
       window.waves = [];

@@ -1,8 +1,8 @@
-// Addresses for the address bar, for the tests in Node and in a browser.
+// Addresses to open, valid and damaged, shared by the tests in Node and in a browser.
 
 import { random } from "./random.mjs";
 
-/** Addresses that mean something, to be damaged. */
+/** Valid addresses, which the tests damage. */
 const seeds = [
   "",
   "#today",
@@ -52,7 +52,7 @@ const letters = [
   "1e9",
 ];
 
-/** A number of addresses: some that mean something, most of them damaged. */
+/** Returns random addresses: some valid, most damaged. */
 export function addresses(seed, count) {
   const pick = random(seed);
   return Array.from({ length: count }, (_, i) => {

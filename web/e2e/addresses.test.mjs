@@ -1,4 +1,4 @@
-// Any address gives a page that can be used.
+// Every address opens a usable page.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -7,7 +7,7 @@ import { cell, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
-/** How many addresses are tried; all 10,000 are tried with ADDRESSES=10000. */
+/** The number of addresses to try; set ADDRESSES=10000 for the full run. */
 const count = Number(process.env.ADDRESSES ?? 60);
 
 describe("the address bar", () => {

@@ -1,4 +1,4 @@
-// The app as an app: installed, with shortcuts, pictures shared with it, and games as files.
+// The installed app: shortcuts, pictures shared from other apps, and games as files.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -50,7 +50,7 @@ describe("the app as an app", () => {
       "phone",
       async (page) => {
         await kept(page);
-        // Another app is not a page of this one, whose policy allows no forms.
+        // Share from a blank page, because the app's own policy forbids forms.
         await page.goto("about:blank");
         await page.evaluate(
           ([action, text]) => {

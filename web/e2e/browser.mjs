@@ -7,9 +7,9 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** The browser with a window of its own, which is what people have: what is measured is measured in it. */
+/** The full browser, as people use it. Measurements run in this one. */
 const whole = "/usr/bin/chromium";
-/** The same browser without a window: a page opens with less than half the work. */
+/** The headless shell, which opens a page with less than half the work. */
 const headless = "/usr/bin/chromium-headless-shell";
 
 export function launch({ measure = false } = {}) {
@@ -26,11 +26,11 @@ export function launch({ measure = false } = {}) {
   });
 }
 
-/** For visitors whose browser keeps the app for offline. */
+/** Options for a visitor whose browser caches the app for offline use. */
 export const keeps = { serviceWorkers: "allow" };
 
-/** A fresh visitor. The browser keeps nothing for offline unless the test is about that: to
- * fetch the whole app takes longer than most tests. */
+/** Returns a fresh visitor. The browser does not cache the app for offline use unless asked, because
+ * fetching it takes longer than most tests. */
 export function visitor(browser, size = "phone", options = {}) {
   return browser.newContext({
     viewport: sizes[size],

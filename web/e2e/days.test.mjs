@@ -1,5 +1,4 @@
-// Today, tomorrow and the days before: the week, the calendar, statistics, and what comes after a
-// win.
+// Daily puzzles past and future: the week, the calendar, statistics, and the screen after a win.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -7,7 +6,7 @@ import { cell, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
-/** Wins the daily puzzle on the screen by hints. */
+/** Wins the daily puzzle on the screen with hints. */
 async function winByHints(page) {
   const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
   for (let press = 0; press < par; press++) {
@@ -24,8 +23,7 @@ const numberOf = (time) => Math.floor(time / day) - Math.floor(Date.UTC(2025, 11
 const named = (time, how) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(time);
 const ofYear = { day: "numeric", month: "long" };
 
-/** Noon on the next Wednesday, which the table of daily puzzles has, with its Monday in the
- * same month. */
+/** Noon on the next Wednesday whose Monday is in the same month; the table of daily puzzles covers it. */
 const wednesday = (() => {
   let time = Math.floor(Date.now() / day) * day + day / 2;
   while (new Date(time).getUTCDay() !== 3 || new Date(time).getUTCDate() < 3) time += day;
@@ -33,7 +31,7 @@ const wednesday = (() => {
 })();
 const monday = wednesday - 2 * day;
 const thursday = wednesday + day;
-/** The last day of the month before. */
+/** The last day of the previous month. */
 const past = Date.UTC(new Date(wednesday).getUTCFullYear(), new Date(wednesday).getUTCMonth(), 0);
 
 /** A visit on that Wednesday. */
@@ -105,7 +103,7 @@ describe("the days", () => {
       await soon(async () => assert.equal(await dots.getByRole("link").count(), 7));
       await dots.getByRole("link", { name: "Sunday" }).click();
       await page.waitForFunction((hash) => location.hash === hash, `#daily#${dateOf(wednesday - 31 * day)}`);
-      // Other puzzles belong to no week.
+      // Other puzzles are not part of a week.
       await page.goto(`${app.origin}/#${small.id}`);
       await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
       await ready(page);
@@ -128,7 +126,7 @@ describe("after a win", () => {
     app.visit("#5x5:1b8a3b", "desktop", async (page) => {
       await ready(page);
       const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
-      // A detour of two presses.
+      // Waste two presses.
       for (let twice = 0; twice < 2; twice++) await cell(page, 12).click();
       for (let press = 0; press < par; press++) {
         for (const name of ["Hint", "Closer", "Which one?", "Press it"])
@@ -156,7 +154,7 @@ describe("after a win", () => {
       for (const button of small.presses) await cell(page, button).click();
       const replay = page.getByRole("region", { name: "Replay" });
       await replay.getByText("Yours: 5").waitFor();
-      await page.getByRole("button", { name: "Share" }).click(); // the solutions are there by then
+      await page.getByRole("button", { name: "Share" }).click(); // the solutions have loaded by then
       await page.getByText("5 presses, par 5, no hints").waitFor();
       await soon(async () => assert.equal(await replay.getByRole("figure").count(), 1));
     }));

@@ -1,4 +1,4 @@
-// New puzzles: chosen by their picture, named by an ID, or drawn.
+// New puzzles: picked by picture, opened by ID, or drawn.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

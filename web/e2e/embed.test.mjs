@@ -9,11 +9,11 @@ import { axe, cell, dist, harness, kept, lights, open, ready, small, soon } from
 
 const app = harness();
 
-/** A course page of another origin: what is in the frame, and the messages that it got. */
+/** A course page on another origin, with a puzzle in a frame. It records the puzzle's messages. */
 let course;
 let frame = "";
 
-/** Opens the course page with some code in it. */
+/** Opens the course page with the given HTML. */
 async function visitCourse(code, test) {
   const context = await visitor(app.browser, "desktop");
   try {
@@ -89,7 +89,7 @@ describe("a puzzle in a course page of another origin", () => {
         goal_met: false,
         origin: app.origin,
       });
-      // The outer page may ask for the start, and nothing that it makes up.
+      // The outer page can set the theme and reset the puzzle; malformed and unknown commands are ignored.
       await page.evaluate(() => {
         const { contentWindow } = document.querySelector("iframe");
         for (const data of ["reset", null, { command: "reset" }, { lightsout: 1, command: "press", button: 0 }])
@@ -255,7 +255,7 @@ describe("a link for a class", () => {
       await ready(page);
       await page.getByText("Your goal: turn off all the lights in 5 presses. No hints this time.").waitFor();
       assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
-      // It survives a visit to another page.
+      // The game survives a visit to another page.
       await page.getByRole("link", { name: "Learn" }).click();
       await page.getByRole("heading", { name: "Learn" }).waitFor();
       await page.getByRole("link", { name: "Play", exact: true }).click();

@@ -1,4 +1,4 @@
-// Both programs serve every file of the build, byte for byte.
+// Both programs serve every file of the build unchanged.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -27,14 +27,14 @@ const types = {
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body) => body };
 
-/** What the service puts into its page, and after the code of its worker. */
+/** The marker that the service adds to the page and to the service worker. */
 const mark = '<meta name="service" content="/api/">';
 const marks = {
   "index.html": (text) => text.replace("<head>", `<head>\n${mark}`),
   "sw.js": (text) => `${text}// ${mark}\n`,
 };
 
-/** The programs: where they serve, and how a file of the build is changed there. */
+/** The programs: their origins, and how each one changes the files of the build. */
 const programs = {
   "lightsout play --web": { origin: () => app.server.address, changed: (_, raw) => raw },
   lightsoutd: {
@@ -43,7 +43,7 @@ const programs = {
   },
 };
 
-/** Fetches a file as it is on the wire, and decodes it. */
+/** Fetches a file, and returns its headers and decoded body. */
 async function fetchFile(address, encoding) {
   const { answer, body } = await new Promise((resolve, reject) => {
     const request = get(address, { headers: { "accept-encoding": encoding } }, (answer) => {

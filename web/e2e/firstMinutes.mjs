@@ -1,4 +1,4 @@
-// Takes the pictures of a new player's first ten minutes, on a phone, in one visit.
+// Takes screenshots of a new player's first ten minutes on a phone, in one visit.
 
 import { join } from "node:path";
 import { visitor } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { ready } from "./harness.mjs";
 
 const tap = (page, name) => page.getByRole("button", { name }).first().tap();
 
-/** What the player does, picture by picture. */
+/** The player's steps, one per screenshot. */
 const steps = {
   "1-first-visit": async (page) => ready(page),
   "2-first-press": async (page) => {
@@ -26,7 +26,7 @@ const steps = {
       if (await won.count()) break;
       await next.first().tap();
     }
-    await page.waitForTimeout(2000); // the wave of light
+    await page.waitForTimeout(2000); // until the wave of light has passed
   },
   "5-journey": async (page) => {
     await page.getByRole("link", { name: "Journey" }).tap();

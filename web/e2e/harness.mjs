@@ -1,5 +1,5 @@
-// What the tests share: the built program, a browser, and pages that fail the test when
-// anything is logged as an error or asked of another place.
+// Shared by the tests: the built program, a browser, and pages that fail the test if they log an
+// error or send a request to another origin.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { launch, visitor } from "./browser.mjs";
 import { startApp } from "./program.mjs";
 import { warn } from "./warn.mjs";
 
-/** The files of the built app and of the one before, to compare with what the programs serve. */
+/** The built app and its previous version, to compare with the files that the programs serve. */
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
 
-/** How long a test waits for what has to come: only what hangs takes so long. */
+/** The timeout for anything that must happen, in milliseconds. Only a hang takes that long. */
 export const patience = 120_000;
 
-/** What a file of tests shares; it is prepared further by what is given. */
+/** Sets up the program and the browser for a test file; prepare adds to the setup. */
 export function harness(options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
@@ -31,7 +31,7 @@ export function harness(options = {}, prepare = async () => undefined) {
     await shared.server.end();
   });
 
-  /** Opens a page, runs the test and checks that nothing went wrong beside it. */
+  /** Opens a page, runs the test and checks that the page had no errors. */
   shared.visit = async (hash, size, test, options) => {
     const context = await visitor(shared.browser, size, options);
     try {
@@ -44,8 +44,8 @@ export function harness(options = {}, prepare = async () => undefined) {
   return shared;
 }
 
-/** A page of the app, if its address is given, with a guard against errors and foreign requests.
- * The console may complain where something is made to fail. */
+/** Opens a page, at an address of the app if one is given, and fails the test on errors and on
+ * requests to other origins. With mayComplain, matching console errors are allowed. */
 export async function open(shared, context, hash, mayComplain) {
   const page = await context.newPage();
   page.on("pageerror", (error) => assert.fail(`on the page: ${error.message}`));
@@ -61,26 +61,26 @@ export async function open(shared, context, hash, mayComplain) {
   return page;
 }
 
-/** Waits until the core has opened the game: its par is shown. */
+/** Waits until the core has opened the game, which shows its par. */
 export async function ready(page) {
   await page.waitForFunction(() =>
     /\d|none/.test(document.querySelector(".stats div:nth-child(2) dd")?.textContent ?? ""),
   );
 }
 
-/** Waits until the service worker has everything. */
+/** Waits until the service worker has cached the app. */
 export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The lights as text, 1 for on. */
+/** Returns the lights as text, with 1 for on. */
 export function lights(page, board = "#board") {
   return page.$$eval(`${board} .lit`, (lit) =>
     lit.map((light) => (light.classList.contains("on") ? "1" : "0")).join(""),
   );
 }
 
-/** Waits until the device keeps a game with these moves. */
+/** Waits until a game with these moves is stored on the device. */
 export function saved(page, moves) {
   return page.waitForFunction((end) => {
     const games = Object.keys(localStorage).filter((key) => key.startsWith("game:"));
@@ -88,7 +88,7 @@ export function saved(page, moves) {
   }, moves);
 }
 
-/** Tries a check until it holds: the page shows things a frame or two after the act. */
+/** Retries a check until it passes, because the page updates a frame or two after an action. */
 export async function soon(check) {
   for (let waited = 0; ; waited += 50) {
     try {
@@ -100,7 +100,7 @@ export async function soon(check) {
   }
 }
 
-/** Screens that everything has to fit. */
+/** The screen sizes that every page must fit. */
 export const screens = {
   "the smallest phone": { width: 320, height: 640 },
   "a short phone": { width: 360, height: 640 },
@@ -111,7 +111,7 @@ export const screens = {
   "a large desktop": { width: 2560, height: 1440 },
 };
 
-/** What sticks out of the page to the left or right, except for what can be scrolled there. */
+/** Returns the elements that overflow the page on the left or right, except scrollable ones. */
 function sticksOut(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -125,12 +125,12 @@ function sticksOut(page) {
   });
 }
 
-/** Checks that the page fits its screen. */
+/** Checks that nothing overflows the screen. */
 export async function fits(page, what) {
   await soon(async () => assert.deepEqual(await sticksOut(page), [], what));
 }
 
-/** Checks every width at which the page is laid out anew: it follows its window. */
+/** Checks that the page fits at a width from every breakpoint. */
 export async function fitsAll(page, what) {
   for (const name of ["the smallest phone", "a phone on its side", "a tablet", "a desktop"]) {
     await page.setViewportSize(screens[name]);
@@ -140,8 +140,9 @@ export async function fitsAll(page, what) {
 
 const rounds = 2;
 
-/** Measures until a time in milliseconds is within its limit, twice at most: what else the machine
- * does only makes it slower. If both are over it, that is a warning. It prints a row of a table. */
+/** Checks that a measured time in milliseconds is within its limit. It measures a second time if the
+ * first is over, because other work on the machine only slows it down, and warns if both are over.
+ * It prints a table row. */
 export async function within(what, measure) {
   const times = [];
   let missed = true;
@@ -158,8 +159,8 @@ export async function within(what, measure) {
 
 const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Brings axe to a page, and returns what asks it: it has to find nothing wrong, once what
- * fades in is there. */
+/** Loads axe into a page. Returns a function that fails the test if axe finds a problem once all
+ * fade-ins are over. */
 export async function axe(page) {
   await page.evaluate(axeCode);
   const look = () =>
@@ -174,7 +175,7 @@ export async function axe(page) {
   };
 }
 
-/** The same in both themes: the page changes at once when the device does. */
+/** Does the same in both themes; the page follows the device's theme immediately. */
 export async function axeInBothThemes(page) {
   const check = await axe(page);
   return async (what) => {
@@ -185,7 +186,7 @@ export async function axeInBothThemes(page) {
   };
 }
 
-/** Holds back what is asked for by such an address until the function it returns is called. */
+/** Delays requests that match an address until the returned function is called. */
 export async function holdBack(page, address) {
   let release;
   const held = new Promise((resolve) => {
@@ -198,7 +199,7 @@ export async function holdBack(page, address) {
   return release;
 }
 
-/** Waits until those who listen to the page are told something: it comes after the paint. */
+/** Waits for an announcement to screen readers, which follows the paint. */
 export function said(page, sentence) {
   return page.locator("#said").filter({ hasText: sentence }).waitFor({ state: "attached" });
 }
@@ -207,5 +208,5 @@ export function cell(page, button, board = "#board") {
   return page.locator(`${board} [data-button="${button}"]`);
 }
 
-/** A puzzle with par 5, and its only solution. */
+/** A puzzle with par 5 and its only solution. */
 export const small = { id: "3x3:1b3", presses: [0, 1, 2, 3, 7] };

@@ -25,9 +25,9 @@ describe("a hint", () => {
         }
         const row = /Try row (\d)/.exec(told[0])[1];
         assert.match(told[2], new RegExp(`Press row ${row}, column \\d`));
-        // What the reason speaks of is marked, and the light that it leads to.
+        // The board marks the lights in the explanation and the light to press.
         await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
-        // Those who wonder get the proof, for free, and can still press.
+        // The proof costs nothing, and the player can still press.
         await page.getByRole("button", { name: "Why?" }).tap();
         await page.getByText("For the curious").waitFor();
         await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
@@ -36,7 +36,7 @@ describe("a hint", () => {
       }));
 });
 
-/** What a lesson says and marks; empty until it does. */
+/** Returns the text and marks of a lesson; empty until it starts. */
 async function said(page) {
   const ringed = await page.locator("#board [aria-label*='to press']").count();
   const text = await page.locator(".note p").allTextContents();
@@ -58,7 +58,7 @@ describe("teaching", () => {
           const heading = page.locator(".note small");
           const steps = [];
           for (let text = ""; ; ) {
-            // A new step has other words, or other lights to press.
+            // A new step has a different text or different lights to press.
             await soon(async () => {
               const now = await said(page);
               assert.ok(now !== "" && now !== text);
@@ -71,7 +71,7 @@ describe("teaching", () => {
             await page.getByRole("button", { name: /^Press (it|all)/ }).click();
           }
           assert.deepEqual([...new Set(steps)], ["Chase down", "Read the table", "Chase again", "Shorten"]);
-          // The ringed presses win in par; the table was a hint.
+          // The ringed presses win in par, but the table counts as a hint.
           await page.getByText("Those ten are par").waitFor();
           const buttons = await page
             .locator("#board [aria-label*='to press']")

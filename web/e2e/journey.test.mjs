@@ -5,7 +5,7 @@ import { axe, axeInBothThemes, cell, fitsAll, harness, ready } from "./harness.m
 
 const app = harness();
 
-/** The first level, from the map to the win. */
+/** Plays the first level, from the map to the win. */
 async function winFirst(page, act) {
   await act(page.getByRole("link", { name: "Play level 1-1, Hello" }));
   await ready(page);
@@ -93,7 +93,7 @@ describe("a level with a target", () => {
       assert.equal(await page.locator("#board .wanted").count(), 5);
       await page.locator('#board [aria-label="row 1, column 1, off, to be on"]').waitFor();
       await (await axe(page))("a target");
-      // Hints lead to it, in par.
+      // Hints lead to the target in par.
       for (let press = 0; press < 3; press++)
         for (const name of ["Hint", "Closer", "Which one?", "Press it"])
           await page.getByRole("button", { name, exact: true }).tap();
@@ -101,7 +101,7 @@ describe("a level with a target", () => {
       await page.getByText("Level 12-2, Write a T: 2 stars").waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "You got it!" }).waitFor();
-      // Where only lit lights can be pressed, a dark one is refused, and hints win all the same.
+      // If only lit lights can be pressed, a dark one is refused, and hints still lead to a win.
       await page.evaluate(() => {
         location.hash = "#3x3:16d";
       });

@@ -1,4 +1,4 @@
-// Nothing is lost: what was pressed is there again, whatever happened to the page.
+// Presses survive whatever happens to the page.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -7,7 +7,7 @@ import { killAndReload } from "./kills.mjs";
 
 const app = harness();
 
-/** Presses a light within the page, as a screen reader does. */
+/** Clicks a light from within the page, as a screen reader does. */
 const pressing = (button) => {
   document.querySelector(`#board [data-button="${button}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 };
@@ -43,7 +43,7 @@ describe("a press is kept when it is made", () => {
 
   it("when the core never comes", () =>
     app.visit(undefined, "desktop", async (_, context) => {
-      const page = await context.newPage(); // its console complains about the core
+      const page = await context.newPage(); // unguarded, because its console logs errors about the core
       await page.route("**/*.wasm", (route) => route.abort());
       await page.goto(`${app.origin}/#${small.id}`);
       await page.getByRole("alert").waitFor();
@@ -59,7 +59,7 @@ describe("a press is kept when it is made", () => {
     app.visit(undefined, "desktop", async (_, context) => {
       const page = await context.newPage();
       await page.route("**/*.wasm", (route) => route.abort());
-      // An early day, which the table of the build does not have, as if it were a small one.
+      // Store a small puzzle under an early date, which is not in the build's table.
       await page.addInitScript((start) => {
         const game = { save: "daily#2026-01-05\n\n", start, at: 1, seen: {} };
         localStorage.setItem("game:daily#2026-01-05", JSON.stringify(game));
@@ -160,7 +160,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
     await page.getByText("Hint 1 of 3").waitFor();
   }
 
-  /** The game is on the board, with its one press and its hint, and so it is kept. */
+  /** Checks that the game is on the board with its press and its hint, and is stored that way. */
   async function continued(page, id, way) {
     await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
     await ready(page);
@@ -169,7 +169,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
     assert.equal(JSON.parse(text).save, `${id}\n4\nhints 1 0 0\n`, way);
   }
 
-  /** Goes to another puzzle, and back in each of several ways. */
+  /** Goes to another puzzle and comes back, in several ways. */
   async function tryAll(page, id, ways) {
     for (const [way, goThere] of Object.entries(ways)) {
       await hashed(page, "#hex3:1");
@@ -358,7 +358,7 @@ describe("the studio", () => {
       await soon(async () => assert.equal(await page.getByLabel("Dithering").inputValue(), "bayer"));
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       await pad.waitFor();
-      await page.mouse.click(5, 5); // beside the dialog
+      await page.mouse.click(5, 5); // outside the dialog
       await page.getByText("Throw this drawing away?").waitFor();
       await page.getByRole("button", { name: "Stay" }).click();
       await page.keyboard.press("Escape");
@@ -368,7 +368,7 @@ describe("the studio", () => {
       await page.getByRole("button", { name: "Remove Drawing 3" }).waitFor();
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       await pad.waitFor();
-      await page.keyboard.press("Escape"); // an empty one goes without a question
+      await page.keyboard.press("Escape"); // an empty drawing closes without asking
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.reload();
       await page.getByRole("button", { name: "Remove Drawing 3" }).waitFor();

@@ -1,4 +1,4 @@
-// Kills pages in the middle of play and counts the presses that are lost. As a program:
+// Kills pages in the middle of a game and counts the lost presses. To run it on its own:
 // node e2e/kills.mjs 1000
 
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { random } from "./random.mjs";
 const id = "9x9:on";
 const cells = 81;
 
-/** The moves of the game that the device keeps. */
+/** Returns the moves of the stored game. */
 function keptMoves(page) {
   return page.evaluate((key) => {
     const text = localStorage.getItem(key);
@@ -17,7 +17,7 @@ function keptMoves(page) {
   }, `game:${id}`);
 }
 
-/** Ways in which a page ends. */
+/** The ways to end a page. */
 const ends = {
   reload: (page) => page.reload({ waitUntil: "commit" }),
   crash: async (page, client) => {
@@ -31,10 +31,9 @@ const ends = {
 };
 
 /**
- * Plays at random and kills the page as often as is asked for: it reloads, its process is
- * killed, it goes elsewhere, or its tab is closed, at any time after a press. A press counts
- * as made when the browser has said that the page has handled it. After each kill the game
- * has to be there with all of them.
+ * Plays at random and kills the page a given number of times, at any moment after a press: it
+ * reloads the page, kills its process, navigates away or closes the tab. A press counts once the
+ * browser reports that the page has handled it. After each kill, the game must have all of them.
  */
 export async function killAndReload({ origin }, page, kills, seed) {
   const pick = random(seed);
@@ -54,14 +53,14 @@ export async function killAndReload({ origin }, page, kills, seed) {
       made.push(await press(page, client, pick(cells)));
       if (pick(3) === 0) await new Promise((resolve) => setTimeout(resolve, pick(30)));
     }
-    // One more, which the end may come before or after.
+    // One more press, which may or may not arrive before the kill.
     if (pick(2)) press(page, client, pick(cells)).catch(() => undefined);
     await Object.values(ends)[pick(4)](page, client);
   }
   return { presses: made.length, lost };
 }
 
-/** Presses a light by mouse, and returns once the page has handled it. */
+/** Presses a light with the mouse. Returns when the page has handled it. */
 async function press(page, client, button) {
   const { x, y } = await page.evaluate((n) => {
     const box = document.querySelector(`#board [data-button="${n}"] .hit`).getBoundingClientRect();

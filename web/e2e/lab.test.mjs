@@ -1,5 +1,5 @@
-// The Lab: every family of boards can be played there, by touch and by keyboard, and its numbers
-// are those of the core.
+// The Lab: every family of boards can be played by touch and keyboard, and its numbers match the
+// core's.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
-/** A visit without motion: the boards that turn would take most of the time. */
+/** Visits with reduced motion, because the rotating boards would take most of the time. */
 const visit = (hash, size, test) => app.visit(hash, size, test, { reducedMotion: "reduce" });
 
-/** A puzzle of every family, each made by two presses: of the first button and of the last. They are played
- * by touch and by keyboard in turn. */
+/** A puzzle of every family, solved by pressing the first and the last button. The tests alternate
+ * between touch and keyboard. */
 const puzzles = {
   "5x5:1880023": 24,
   "5x7,cylinder:6180000c3": 34,
@@ -46,7 +46,7 @@ async function go(page, hash) {
   }, hash);
 }
 
-/** The first and the last button of a board, once it is there. */
+/** Returns the first and last buttons of a board when it is shown. */
 async function ends(page, last) {
   const board = ".bench .scene";
   await soon(async () => assert.equal(await page.locator(`${board} [data-button]`).count(), last + 1));
@@ -152,8 +152,8 @@ describe("a board of the Lab", () => {
         await watch.waitFor();
       };
       const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-      /** Watches two presses, does something, and sees that no press comes after it. The page's clock runs
-       * only here, so that a slow machine sees no more of them than a fast one. */
+      /** Watches two presses of the playback, runs act, and checks that no more presses follow. The page's
+       * clock runs only here, so the speed of the machine does not matter. */
       const interrupted = async (act) => {
         const before = await count();
         await watch.click();
@@ -271,7 +271,7 @@ describe("the map of nullities", () => {
 });
 
 describe("the graph editor", () => {
-  /** Taps the sheet at parts of its width and height, and counts the taps. */
+  /** Returns a function that taps the sheet, given fractions of its width and height, and counts the taps. */
   async function tapper(page) {
     const sheet = page.getByRole("application", { name: "Drawing" });
     let count = 0;
@@ -295,7 +295,7 @@ describe("the graph editor", () => {
       ]);
       for (const [x, y] of [...circle, circle[0]]) await tap(x, y);
       await page.getByText("12 nodes, 12 edges").waitFor();
-      // Three taps more: an edge across, one taken away, and another across.
+      // Three more taps: add an edge across, remove one, and add another across.
       for (const node of [6, 7, 1]) await tap(...circle[node]);
       await page.getByText("12 nodes, 13 edges").waitFor();
       await page.getByText(/^Rank 1[0-2], nullity [0-2]\./).waitFor();
@@ -338,7 +338,7 @@ describe("the graph editor", () => {
       await soon(async () => assert.equal(await page.locator(".node .want").count(), 1));
       await page.getByRole("radio", { name: "Play" }).check();
       await page.getByText("Turn on the shaded lights and turn off the rest.").waitFor();
-      // 1 toggles 1 and 2, 2 toggles 2 and 3: together they bring the light from 1 to 3.
+      // Button 1 toggles 1 and 2, and button 2 toggles 2 and 3. Together they move the light from 1 to 3.
       for (const node of [0, 1]) await cell(page, node, ".scene").tap();
       await page.getByText("Solved in 2 presses.").waitFor();
     }));
@@ -389,7 +389,7 @@ describe("the graph editor", () => {
         await read.click();
         await page.getByText("Read 7 lights.").waitFor();
       }
-      // A file: typing thousands of lines is slow in any browser.
+      // Use a file, because typing thousands of lines is slow in any browser.
       const large = Array.from({ length: 2000 }, (_, i) => `${i + 1} ${((i + 1) % 2000) + 1}`).join("\n");
       const file = { name: "large.edges", mimeType: "text/plain", buffer: Buffer.from(large) };
       await page.getByLabel("Open a file").setInputFiles(file);

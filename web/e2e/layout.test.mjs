@@ -1,5 +1,5 @@
-// Nothing is hidden: no page is wider than its screen, and a game has its board, its buttons
-// and its hint in sight at once.
+// Nothing is hidden: no page is wider than the screen, and the board, buttons and hint of a game are
+// visible together.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -12,7 +12,7 @@ const lessons = ["press", "chasing", "order", "twice", "quiet", "impossible", "p
 );
 const sunday = new Date("2026-11-15T09:00:00");
 
-/** Opens a page on a screen; a desktop's browser, as a phone's would widen the page to what is in it. */
+/** Opens a page on a screen, in desktop mode: a phone's browser would widen the page to fit its content. */
 function visit(screen, hash, test, options = {}) {
   return app.visit(
     undefined,
@@ -32,8 +32,8 @@ async function go(page, hash) {
   }, hash);
 }
 
-/** The parts of the open dialog whose words need more room than they have, or that cover others:
- * what stays at the edge of a dialog leaves most of it to be seen. */
+/** Returns the parts of the open dialog whose text overflows, or that cover too much of it: sticky
+ * bars must leave most of the dialog visible. */
 function overflowing(page) {
   return page.locator("dialog").evaluate((dialog) => {
     const seen = dialog.clientHeight;
@@ -154,7 +154,8 @@ describe("no page is wider than its screen", () => {
     }));
 });
 
-/** The part of the window that is not behind the bar of sections, and where things are in it. */
+/** Returns the part of the window that the navigation bar does not cover, and the boxes of the
+ * elements in it. */
 function places(page) {
   return page.evaluate(() => {
     const sections = document.querySelector("#sections");
@@ -241,7 +242,7 @@ describe("long and large boards", () => {
         const host = page.locator("#board.scrolls");
         await host.waitFor();
         const cursor = id === "30x30" ? page.locator("#board [data-button]:focus") : page.locator(".vast .here");
-        /** How far a light is from each edge of what is in sight, in lights; negative if it is outside. */
+        /** Returns the distance of a light from each edge of the visible part, in lights; negative outside. */
         const margins = (box, light) =>
           host.evaluate(
             (board, [box, light]) => {

@@ -4,7 +4,7 @@ import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
-/** The lessons in their order, and what solves the puzzle of each. */
+/** The lessons in order, each with the presses that solve its puzzle. */
 const puzzles = {
   press: [0, 4],
   chasing: [2, 6, 8, 17],
@@ -21,7 +21,7 @@ async function press(page, ...buttons) {
   for (const button of buttons) await cell(page, button, ".lesson").first().click();
 }
 
-/** The link to the puzzle, when the lesson was tried. */
+/** The link to the puzzle, which is highlighted once the lesson has been tried. */
 const offered = (page) => page.locator(".turn .primary", { hasText: "Your turn" });
 
 describe("the first lesson", () => {
@@ -45,7 +45,7 @@ describe("the lessons", () => {
       "desktop",
       async (page) => {
         const button = (name) => page.getByRole("button", { name }).click();
-        /** What there is to try in each lesson; it ends when the puzzle is offered as the next thing to do. */
+        /** Tries out each lesson, until it offers its puzzle as the next step. */
         const trials = {
           press: async () => {
             await press(page, 12);
@@ -64,7 +64,7 @@ describe("the lessons", () => {
           twice: async () => press(page, 12, 12),
           quiet: async () => {
             await page.getByText("Make these").waitFor();
-            await press(page, ...Array(12).fill(24)); // as many presses as the pattern has, but not the pattern
+            await press(page, ...Array(12).fill(24)); // the right number of presses, but not the pattern
             assert.equal(await offered(page).count(), 0);
             await button("Press them all");
           },
@@ -138,7 +138,7 @@ describe("the lessons", () => {
         { viewport, reducedMotion: "reduce" },
       ));
 
-  /** Solves the puzzle with more presses than par, after its first press: that does not count. */
+  /** Solves the puzzle in more presses than par, after its first press, which does not count as solved. */
   async function tooMany(page, [first, ...others]) {
     await press(page, 12, 12, ...others);
     await page.getByText("All off in 7 presses, but you can do it in 5.").waitFor();
@@ -231,7 +231,7 @@ describe("on paper", () => {
       });
       for (const hidden of ["header", "#sections", ".controls", ".stats"])
         await soon(async () => assert.ok(await page.locator(hidden).first().isHidden(), hidden));
-      // What is printed in the middle of a game is named as it is.
+      // A sheet printed in the middle of a game shows the current position's ID.
       await page.emulateMedia({ media: "screen" });
       await cell(page, small.presses[0]).click();
       await soon(async () => assert.match(await page.textContent(".sheet"), /Puzzle 3x3:(?!1b3)/));
@@ -247,7 +247,7 @@ describe("on paper", () => {
           "#5x5:4e3abb",
           size,
           async (page) => {
-            // Nothing is sent to a printer; what would be printed stays.
+            // Do not print; keep the sheet on the page.
             await page.evaluate(() => {
               window.print = () => undefined;
             });
@@ -269,7 +269,7 @@ describe("on paper", () => {
             assert.deepEqual([answers.boards, answers.codes], [count, 0]);
             assert.deepEqual(answers.ids, questions.ids);
             assert.equal(new Set(questions.ids).size, count);
-            // All have the par of the first, and the answers press that many lights.
+            // All puzzles have the same par as the first, and the answers press that many lights.
             assert.deepEqual(answers.rings, Array(count).fill(answers.rings[0]));
             await page.emulateMedia({ media: "print" });
             await soon(async () => assert.ok(await page.locator(".sheets").isVisible()));

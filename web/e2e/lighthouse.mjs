@@ -1,9 +1,8 @@
-// Measures the app as `lightsout play --web` serves it, and the front page and a page of the docs as
-// a static host serves the site, on a phone as Lighthouse has it. Accessibility and best practices have
-// to be 100. Performance should be 95: it is the best of a few runs, for other work on the machine only
-// makes it worse, and below its target it is a warning.
-// Lighthouse takes the phone to be 4 times slower than this machine, whatever that is; on
-// a slow or busy one the phone is kept as slow as on one of Lighthouse's index 1000.
+// Runs Lighthouse, with its simulated phone, on the app from `lightsout play --web` and on two pages
+// of the site from a static host. Accessibility and best practices must score 100. Performance should
+// score 95; the best of a few runs counts, because other work on the machine only lowers it, and a
+// miss is only a warning. By default, Lighthouse simulates a phone 4 times slower than this machine.
+// On a slow or busy machine, the slowdown is reduced to match one with a Lighthouse index of 1000.
 
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";

@@ -43,7 +43,7 @@ describe("the models of the Lab", () => {
       await highs.getByText("Done.").waitFor();
       await highs.getByText(/^5 presses in .*s\. We pressed them, and the lights go out\.$/).waitFor();
       await highs.getByText(/^5 presses in .*, the fewest possible\.$/).waitFor();
-      // The puzzle's own lights, with a ring around each that is pressed.
+      // Each picture shows the puzzle's lights, with a ring around each press.
       for (const picture of await highs.locator(".versus .thumbnail").all()) {
         assert.equal(await picture.locator(".word").count(), small.presses.length);
         const discs = (kind) => picture.locator(kind).evaluate((path) => path.getAttribute("d").match(/M/g).length);

@@ -1,4 +1,4 @@
-// The app after its first visit: it needs no network, and a new version replaces it whole.
+// After the first visit, the app needs no network, and a new version replaces all of it.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
 
-/** What the browser logs when it is offline. Only requests to the service may fail. */
+/** The browser's log message when it is offline. Only requests to the service may fail. */
 const offline = /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/;
 const onlyServiceFails = (request) =>
   assert.match(new URL(request.url()).pathname, /^\/api\//, `failed: ${request.failure().errorText}`);
@@ -98,7 +98,7 @@ describe("a new version", () => {
   const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
   const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
 
-  /** Checks that the page has loaded only files of a build. */
+  /** Checks that the page has loaded only files of the given build. */
   async function loadedFrom(page, folder) {
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname),
@@ -118,7 +118,7 @@ describe("a new version", () => {
       const page = await open(proxy, context, `#${small.id}`);
       await kept(page);
       await soon(async () => assert.equal(await shown(page), old));
-      // The new version goes online while the page is open.
+      // Deploy the new version while the page is open.
       servers.splice(0, 1, app.server);
       await before.end();
       await page.evaluate(async () => {
@@ -126,7 +126,7 @@ describe("a new version", () => {
         await (await navigator.serviceWorker.ready).update();
         await changed;
       });
-      // The open page stays with its own build: what it loads now is from there.
+      // The open page keeps using its own build, even for files that it loads now.
       await soon(async () => assert.equal(await shown(page), old));
       await page.evaluate(() => {
         location.hash = "#learn/order";

@@ -1,4 +1,4 @@
-// The pictures that the tests give the Studio.
+// Test pictures for the Studio.
 
 import { png } from "./png.mjs";
 

@@ -38,7 +38,7 @@ for (const size of ["phone", "desktop"]) {
         for (const button of small.presses) await tap(page, button);
         await page.getByRole("heading", { name: "Perfect!" }).waitFor();
         await soon(async () => assert.equal(await lights(page), "000000000"));
-        await tap(page, 4); // a board that is won takes no presses
+        await tap(page, 4); // a solved board ignores presses
         await soon(async () => assert.equal(await lights(page), "000000000"));
         await page.getByRole("button", { name: "Play again" }).click();
         await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
@@ -60,7 +60,7 @@ for (const size of ["phone", "desktop"]) {
           await soon(async () => assert.equal(await page.locator(".mark.solid").count(), 1));
           await page.getByRole("button", { name: "Press it" }).evaluate((button) => {
             button.click();
-            button.click(); // a nervous finger
+            button.click(); // an accidental double click
           });
         }
         await page.getByRole("heading", { name: "Lights out!" }).waitFor();
@@ -142,7 +142,7 @@ for (const size of ["phone", "desktop"]) {
 }
 
 describe("the keyboard alone", () => {
-  /** Tabs until something with the name has the focus. */
+  /** Tabs until an element with the given name has focus. */
   async function tabTo(page, name, key = "Tab") {
     for (let i = 0; i < 40; i++) {
       await page.keyboard.press(key);
@@ -374,7 +374,7 @@ describe("a large board", () => {
 });
 
 describe("a part that is missing", () => {
-  /** A visit to a page whose console may complain. */
+  /** Visits a page whose console may log errors. */
   const visit = (test) => app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()));
 
   it("costs no solved days if it is the core, and the game continues when it is there again", () =>
@@ -417,7 +417,7 @@ describe("a core that is stopped", () => {
       await cell(page, 4).click();
       await saved(page, "4");
       await page.evaluate(() => {
-        window.core.postMessage = () => undefined; // it hears nothing of the next press
+        window.core.postMessage = () => undefined; // the core misses the next press
       });
       await cell(page, 8).click();
       await said(page, /^Row 3, column 3 is/);
@@ -503,7 +503,7 @@ describe("settings", () => {
       { colorScheme: "light", reducedMotion: "reduce" },
     ));
 
-  /** Presses a light, and returns how often the ring has run by the time the press is announced. */
+  /** Presses a light. Returns how many times the ring has run by the time the press is announced. */
   async function runs(page, now) {
     await page.evaluate(() => {
       const ring = document.querySelector("#board .ripple");

@@ -1,4 +1,4 @@
-// Writes grey PNG files for the tests, and reads pictures of the page.
+// Writes grey PNG files for the tests, and reads screenshots.
 
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
@@ -11,12 +11,12 @@ function chunk(name, body) {
   return Buffer.concat([size, data, check]);
 }
 
-/** A picture whose tones, from 0 to 255, a function tells. */
+/** Makes a picture from a function that returns tones from 0 to 255. */
 export function png(width, height, tone) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head[8] = 8; // bits of a pixel, which are grey
+  head[8] = 8; // bits per pixel; the colour type stays 0, grey
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = tone(x, y);
   return Buffer.concat([
@@ -27,7 +27,7 @@ export function png(width, height, tone) {
   ]);
 }
 
-/** What a row's filter expects of a byte, from those to its left, above, and above to the left. */
+/** Returns the filter's prediction for a byte from its neighbours to the left, above and above left. */
 function predict(filter, left, above, corner) {
   if (filter === 1) return left;
   if (filter === 2) return above;
@@ -37,7 +37,7 @@ function predict(filter, left, above, corner) {
   return a <= b && a <= c ? left : b <= c ? above : corner;
 }
 
-/** The pixels of a PNG file as a browser takes it of a page: 8 bits, with or without opacity. */
+/** Decodes a browser's screenshot: a PNG file with 8 bits per channel, with or without alpha. */
 export function decodePNG(file) {
   const [width, height, kind] = [file.readUInt32BE(16), file.readUInt32BE(20), file[25]];
   const bytes = kind === 6 ? 4 : 3;

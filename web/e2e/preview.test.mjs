@@ -1,4 +1,4 @@
-// Links in messages, and what the service says it keeps.
+// Links in messages with their previews, and the privacy text in the settings.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -19,7 +19,7 @@ describe("a link in a message", () => {
         if (!javaScriptEnabled) return;
         await ready(page);
         assert.equal(await lights(page), "110011011");
-        // The way back leads out of the app, not to the link again and again.
+        // Back leaves the app instead of reopening the link.
         assert.equal(await page.evaluate(() => history.length), 2);
       } finally {
         await context.close();

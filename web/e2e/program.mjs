@@ -1,22 +1,22 @@
-// Starts the built programs, which end with the tests.
+// Starts the built programs, and ends them with the tests.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The programs that `make build` builds, and the one with the app of `npm run build:previous`. */
+/** The programs from `make build`, and the one with the app from `npm run build:previous`. */
 export const lightsout = at("../../build/lightsout");
 export const lightsoutd = at("../../build/lightsoutd");
 const lightsoutBefore = at("../.build/lightsout-previous");
 
-/** The programs of this process that run; they end with it. */
+/** The running programs; they end with this process. */
 const running = new Set();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGTERM");
 });
 
-/** Starts a program. It calls back with all that the program has printed whenever that is more. */
+/** Starts a program. It calls onText with everything printed so far whenever there is more. */
 export function run(program, args, environment, onText) {
   const child = spawn(program, args, { env: { ...process.env, ...environment } });
   running.add(child);
@@ -33,7 +33,7 @@ export function run(program, args, environment, onText) {
   return { child, ended };
 }
 
-/** Starts a program that serves, and waits until it prints its address. */
+/** Starts a server and waits until it prints its address. */
 export async function serve(program, args, environment = {}) {
   let found;
   const address = new Promise((resolve) => {
@@ -49,7 +49,7 @@ export async function serve(program, args, environment = {}) {
   early.catch(() => undefined);
   return {
     address: await Promise.race([address, early]),
-    /** Ends it: with SIGKILL as when its machine fails, otherwise in an orderly way. */
+    /** Stops the server. SIGKILL simulates a machine failure; the default is a clean shutdown. */
     async end(signal = "SIGTERM") {
       child.kill(signal);
       await ended;
@@ -57,14 +57,14 @@ export async function serve(program, args, environment = {}) {
   };
 }
 
-/** Starts `lightsout play --web`, which answers only to its own host. */
+/** Starts `lightsout play --web`, which answers only requests for its own host name. */
 async function play(program) {
   const server = await serve(program, ["play", "--web", "--no-browser", "--address", "127.0.0.1:0"]);
   return { ...server, host: new URL(server.address).host };
 }
 
-/** Starts the program with the app. */
+/** Starts the program with the current app. */
 export const startApp = () => play(lightsout);
 
-/** Starts the program with the app of before. */
+/** Starts the program with the previous version of the app. */
 export const startPrevious = () => play(lightsoutBefore);

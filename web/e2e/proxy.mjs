@@ -1,15 +1,15 @@
-// A proxy in front of the built programs that tests can make fail, stop, or lead elsewhere.
+// A proxy in front of the built programs. Tests can make it fail, stop or switch servers.
 
 import { Agent, createServer, request as send } from "node:http";
 
 /**
- * Starts a proxy. It asks the first of its servers, and those after it when that one is gone; the
- * list may change while it runs. A server with a host is asked by that name.
+ * Starts a proxy. It forwards to the first server in the list, or to the next if that one is down.
+ * The list may change while it runs. A server with a host gets requests for that host name.
  */
 export async function startProxy(servers) {
   const state = {
-    /** Called with each request, it returns what goes wrong with it: a status, or "cut" for a
-     * connection that breaks. */
+    /** Called with each request. Returns the failure to simulate: a status, or "cut" to drop the
+     * connection. */
     failure: undefined,
   };
   const agent = new Agent({ keepAlive: true });
@@ -41,8 +41,8 @@ export async function startProxy(servers) {
   return {
     state,
     origin: `http://127.0.0.1:${proxy.address().port}`,
-    // A browser may hold a connection on which it has not asked for anything yet; nobody would
-    // ever close that one.
+    // Close idle connections: a browser may have opened one without sending a request, and nothing
+    // else would close it.
     async close() {
       agent.destroy();
       const closed = new Promise((resolve) => proxy.close(resolve));

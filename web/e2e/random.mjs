@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run. */
+/** Returns a seeded random number generator, so every run is the same. */
 export function random(seed) {
   let state = seed >>> 0;
   return (below) => {

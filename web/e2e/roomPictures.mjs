@@ -1,5 +1,5 @@
-// Takes the pictures of a room: the host's screen on a projector and a player's phone, before,
-// during and after a round, in both themes.
+// Takes screenshots of a room: the host's projector and a player's phone, before, during and after a
+// round, in both themes.
 
 import { join } from "node:path";
 import { visitor } from "./browser.mjs";
@@ -7,10 +7,10 @@ import { soon } from "./harness.mjs";
 import { start } from "./service.mjs";
 
 const projector = { width: 1920, height: 1080 };
-/** 5x5#monday, and a shortest solution. */
+/** A puzzle and one of its shortest solutions. */
 const [puzzle, solution] = ["5x5#monday", [0, 2, 4, 8, 10, 11, 12, 21, 23]];
 
-/** A player without a page. */
+/** A player without a browser, who calls the API directly. */
 class Guest {
   cookie = "";
   made = 0;
@@ -67,7 +67,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await screen.getByRole("button", { name: "Start" }).click();
   await phone.locator(".round [data-button]").first().waitFor();
   for (const [i, guest] of guests.entries()) {
-    // Some find the way, some do not yet.
+    // Some players solve it, and others are still on the way.
     const moves = i % 5 === 0 ? solution : [...solution.slice(0, i % 9), ...(i % 4 === 0 ? [i] : [])];
     if (moves.length > 0) await guest.press(code, moves);
   }

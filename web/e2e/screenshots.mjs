@@ -1,6 +1,6 @@
-// Takes the pictures of docs/how-to/web: each page on a phone in both themes, on a Monday; Play on
-// a desktop; a room to play together, on a projector and a phone; a new player's first minutes; and
-// the map of nullities. Names of scenes as arguments take only those.
+// Takes the screenshots for docs/how-to/web: each page on a phone in both themes, on a Monday; Play
+// on a desktop; a room on a projector and a phone; a new player's first minutes; and the map of
+// nullities. Pass the names of scenes to take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { roomPictures } from "./roomPictures.mjs";
 const folder = fileURLToPath(new URL("../../docs/how-to/web", import.meta.url));
 const monday = new Date("2026-11-16T09:00:00");
 
-/** What is shown of each page, and what is done there first. */
+/** The scenes: the address to open, and the steps to take before the screenshot. */
 const scenes = {
   play: {
     hash: "",
@@ -145,7 +145,7 @@ if (wanted.length === 0 || wanted.includes("together")) await roomPictures(brows
 await browser.close();
 await server.end();
 
-/** Saves the map as a visitor would. */
+/** Saves the map with the page's own button. */
 async function mapPicture() {
   const context = await visitor(browser, "desktop", {});
   const page = await context.newPage();

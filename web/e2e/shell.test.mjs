@@ -124,7 +124,7 @@ describe("Learn", () => {
 });
 
 describe("a core that is late", () => {
-  /** Opens a page whose core comes when it is let go; another one can be sent in its place. */
+  /** Opens a page whose core is held back until the test releases it, possibly with a substitute. */
   const late = (hash, test, core = {}) =>
     app.visit(
       undefined,

@@ -1,4 +1,4 @@
-// Boards of the Lab in space: they are pressed there and on the flat board, which show the same.
+// The Lab's boards in 3D: presses work there and on the flat board, and both stay in sync.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -7,7 +7,7 @@ import { axe, cell, fits, harness, ready, said, soon } from "./harness.mjs";
 const app = harness();
 const flat = ".flat";
 
-/** Waits until the picture is drawn, and returns its frame. */
+/** Waits until the scene is drawn, and returns its container. */
 async function drawn(page) {
   await page.locator(".orbit canvas[data-drawn]").waitFor();
   const picture = page.locator(".orbit");
@@ -15,19 +15,19 @@ async function drawn(page) {
   return picture;
 }
 
-/** The lights of the flat board that are on. */
+/** Returns the lights that are on, from the flat board. */
 function lit(page) {
   return page.$$eval(`${flat} [data-button]`, (cells) =>
     cells.filter((each) => each.querySelector(".lit.on")).map((each) => Number(each.dataset.button)),
   );
 }
 
-/** How many pictures were drawn. */
+/** Returns the number of frames drawn. */
 function pictures(page) {
   return page.$eval(".orbit canvas", (canvas) => Number(canvas.dataset.drawn));
 }
 
-/** A place on the picture of a torus of 5 x 5: the light in its top left corner is there at first. */
+/** Returns the initial screen position of the top left light on a 5 x 5 torus. */
 async function cornerOfTorus(page) {
   const box = await (await drawn(page)).boundingBox();
   return [box.x + box.width * 0.5, box.y + box.height * 0.7];
@@ -39,7 +39,7 @@ describe("a board in space", () => {
       const corner = await cornerOfTorus(page);
       await soon(async () => assert.equal((await lit(page)).length, 6));
       await page.touchscreen.tap(...corner);
-      // The press reaches around both edges, and leaves what the last button has to put out.
+      // The press reaches around both edges, and leaves lights that the last button turns off.
       await soon(async () => assert.deepEqual(await lit(page), [4, 19, 20, 23, 24]));
       await said(page, "Row 1, column 1 is off");
       await cell(page, 24, flat).tap();
@@ -55,7 +55,7 @@ describe("a board in space", () => {
       await page.getByRole("link", { name: "In 3D" }).click();
       const picture = await drawn(page);
       const [x, y] = await cornerOfTorus(page);
-      /** Waits until the light at the place is the corner, or is not. */
+      /** Waits until the corner light is, or is no longer, at that position. */
       const cornerIsThere = (there) =>
         soon(async () => {
           await page.mouse.move(x, y);
@@ -78,7 +78,7 @@ describe("a board in space", () => {
       await page.mouse.move(x - 90, y, { steps: 3 });
       await page.mouse.up();
       await cornerIsThere(false);
-      // The light of the flat board that has the focus is ringed on the picture, which is drawn again.
+      // Focusing a light on the flat board rings it in 3D, which draws a new frame.
       const before = await pictures(page);
       await cell(page, 0, flat).focus();
       await soon(async () => assert.ok((await pictures(page)) > before));
@@ -111,7 +111,7 @@ describe("a board in space", () => {
         });
         await drawn(page);
         const before = await pictures(page);
-        await page.getByRole("button", { name: "Through the fourth" }).click();
+        await page.getByRole("button", { name: "Turn in 4D" }).click();
         await soon(async () => assert.ok((await pictures(page)) > before));
         assert.equal(await page.getByRole("switch", { name: "Turn slowly" }).count(), 0);
       },
@@ -119,10 +119,10 @@ describe("a board in space", () => {
     ));
 });
 
-/** The most frames that are drawn of a board that does not move: as it is first shown, and sized. */
+/** The maximum number of frames for a still board: it is drawn when first shown and when resized. */
 const maxStill = 3;
 
-/** Waits until the browser has had many chances to draw. */
+/** Waits for a number of animation frames. */
 function animationFrames(page, count = 20) {
   return page.evaluate(
     (left) =>
@@ -149,7 +149,7 @@ for (const [size, viewport] of [
           const frames = () => first.getAttribute("data-drawn").then(Number);
           await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
           await page.locator("#lab section").last().scrollIntoViewIfNeeded();
-          // It stops: the browser draws the page again and again, and the board no more.
+          // It stops: the browser goes through more animation frames without drawing the board.
           await soon(async () => {
             const before = await frames();
             await animationFrames(page);
@@ -210,7 +210,7 @@ for (const [size, viewport] of [
         size,
         async (page) => {
           await ready(page);
-          // Five of its nodes lie half as far from the middle as the other five.
+          // Five of the nodes are half as far from the centre as the other five.
           await soon(async () => {
             const far = await page.$$eval("#board [data-button]", (cells) => {
               const spots = cells.map((each) => {

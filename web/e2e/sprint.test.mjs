@@ -1,4 +1,4 @@
-// A sprint: boards that get harder, a clock that the test sets, and personal bests.
+// Sprints: boards get harder, the test controls the clock, and personal bests are recorded.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -6,7 +6,7 @@ import { axe, fits, harness, lights, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
-/** What puts out a 3x3 board: every set of presses is tried. */
+/** Solves a 3 x 3 board by trying every set of presses. */
 function solution(on) {
   for (let set = 0; set < 512; set++) {
     const left = [...on].map(Number);
@@ -37,7 +37,7 @@ describe("a sprint", () => {
         size,
         async (page) => {
           await page.getByRole("link", { name: "Play a sprint" }).click();
-          // The clock is stopped, and the test moves it.
+          // Freeze the clock; the test advances it.
           await page.evaluate(() => {
             window.clock = Date.now();
             Date.now = () => window.clock;

@@ -8,7 +8,7 @@ import { png } from "./png.mjs";
 
 const app = harness();
 
-/** Saves the film and returns the file. */
+/** Saves the film and returns its bytes. */
 async function save(page, name) {
   return readFileSync(await savedAs(page, name));
 }
@@ -22,7 +22,7 @@ async function savedAs(page, name) {
 
 const side = 64;
 
-/** The first and the last picture of a video, in small and in grey. */
+/** Returns the first and last frames of a video, scaled down and in grey. */
 function endsOf(path) {
   const args = ["-v", "error", "-i", path, "-vf", `scale=${side}:${side}`, "-f", "rawvideo", "-pix_fmt", "gray", "-"];
   const frames = execFileSync("ffmpeg", args, { maxBuffer: 1 << 28 });
@@ -30,12 +30,12 @@ function endsOf(path) {
   return [frames.subarray(0, side * side), frames.subarray(-side * side)];
 }
 
-/** How much two pictures differ, per pixel, of 255. */
+/** Returns the mean difference of two pictures per pixel, from 0 to 255. */
 function difference(a, b) {
   return a.reduce((sum, grey, i) => sum + Math.abs(grey - b[i]), 0) / a.length;
 }
 
-/** The lights of each frame of a film without gaps, read by the browser's own decoder. */
+/** Returns the lights in each frame of a film drawn without gaps, using the browser's decoder. */
 function decode(page, bytes, type, cols, rows) {
   return page.evaluate(
     async ({ text, type, cols, rows }) => {
@@ -65,7 +65,7 @@ function decode(page, bytes, type, cols, rows) {
   );
 }
 
-/** Whether lights are those that one press moves: a light and its neighbours. */
+/** Reports whether the changed lights are those of one press: a light and its neighbours. */
 function isPress(changed, cols, rows) {
   const key = changed.join();
   for (let y = 0; y < rows; y++)
@@ -98,7 +98,7 @@ describe("the studio", () => {
           const changed = [...frames[i]].flatMap((light, at) => (light === frames[i - 1][at] ? [] : [at]));
           assert.ok(isPress(changed, 18, 13), `${name}, frame ${i}: lights ${changed} changed`);
         }
-        // The disc is in the middle of the first frame, the bright corner in that of the last.
+        // The first frame has the disc in its centre, and the last has the bright corner.
         assert.equal(frames[0][6 * 18 + 9] + frames[0][0], "10", name);
         const tail = frames[frames.length - 1];
         assert.ok(
@@ -145,7 +145,7 @@ describe("the studio", () => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
       const video = await savedAs(page, "WebM");
-      // An MP4 has every frame once, for as long as it is shown. ffmpeg decodes all of it.
+      // An MP4 has every frame once, with its duration. ffmpeg decodes all of it.
       const path = await savedAs(page, "MP4");
       const probe = JSON.parse(
         execFileSync("ffprobe", ["-v", "error", "-count_frames", "-show_streams", "-of", "json", path], {
@@ -157,7 +157,7 @@ describe("the studio", () => {
       assert.equal(Number(probe.duration), 3);
       assert.ok(Number(probe.nb_read_frames) > 10, `${probe.nb_read_frames} frames`);
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
-      // The WebM is recorded as it plays, so a busy machine leaves frames out, but never the ends.
+      // The WebM is recorded in real time, so a busy machine drops frames, but never the first or last.
       const [first, last] = endsOf(path);
       assert.ok(difference(first, last) > 30, `the film goes from one picture to another: ${difference(first, last)}`);
       const [begins, ends] = endsOf(video);

@@ -12,7 +12,7 @@ const slide = (slider, value) =>
     element.dispatchEvent(new Event("input", { bubbles: true }));
   }, String(value));
 
-/** Makes the core stuck on films while window.stuck is set, so that there is something to stop. */
+/** Makes the core hang on films while window.stuck is set, so that there is something to stop. */
 const stickable = (context) =>
   context.addInitScript(() => {
     const send = Worker.prototype.postMessage;
@@ -25,7 +25,7 @@ const stick = (page, on) =>
     window.stuck = to;
   }, on);
 
-/** A visit whose scripts can be changed before it, and whose console may complain. */
+/** Visits a page after preparing its context. Its console may log errors. */
 const visit = (size, prepare, test) =>
   app.visit(undefined, size, async (_, context) => {
     await prepare(context);
@@ -52,7 +52,7 @@ describe("the film that is there", () => {
       const link = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(link, /size=18x13/);
 
-      // A picture that came too late is not in the film, until it is tried again.
+      // A picture added too late is not part of the film until the retry.
       await give(page, disc);
       await page.getByText("not in the film yet").waitFor();
       await page.getByRole("button", { name: "Stop" }).click();
@@ -122,7 +122,7 @@ describe("the studio without its core", () => {
         await page.getByRole("button", { name: "Try again" }).click();
         await missing.waitFor();
         await context.unroute("**/*.wasm");
-        // By itself: after a while, or as soon as the connection is back.
+        // It retries automatically, after a while or as soon as the connection is back.
         await page.evaluate(() => dispatchEvent(new Event("online")));
         await made(page);
         await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
@@ -145,7 +145,7 @@ describe("a picture", () => {
       await slide(size, 40);
       await page.getByRole("button", { name: "Use it" }).click();
       await soon(async () => assert.notEqual(await lights(), whole));
-      // The part is inside the disc: all its lights are on.
+      // The crop is inside the disc, so all its lights are on.
       await soon(async () =>
         assert.match(await page.locator(".pictures li").first().textContent(), /no wrong|\d+ wrong/),
       );

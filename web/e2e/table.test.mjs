@@ -1,4 +1,4 @@
-// The service: today's table, replays, and the streak on another device.
+// The service: the daily leaderboard, replays, and the streak on another device.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -10,10 +10,10 @@ import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
 
-/** Whether the page says that it came from the service. */
+/** Counts the markers that the service adds to its page. */
 const marked = (page) => page.locator('meta[name="service"]').count();
 
-/** A page whose console is not looked at: the browser logs there that the service is away. */
+/** Opens a page without checking its console, where the browser logs that the service is unavailable. */
 async function unguarded(context) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
@@ -24,7 +24,7 @@ async function unguarded(context) {
 describe("the page", () => {
   it("knows whether the service is there, even when a browser has kept it from before", async () => {
     const { daemons } = app.service;
-    // The program without the service, at the address of the service.
+    // Serve the program without the service at the service's address.
     const files = app.server;
     daemons.unshift(files);
     const context = await visitor(app.browser, "phone", keeps);
@@ -54,14 +54,13 @@ describe("the page", () => {
   });
 });
 
-/** The date in UTC, where the visitors of these tests are. If it ends meanwhile, its table is
- * still open. */
+/** Today in UTC, the time zone of these tests. Its leaderboard stays open if the day ends meanwhile. */
 const date = new Date().toISOString().slice(0, 10);
 const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] };
 /** A shortest solution of today's puzzle. */
 let solution;
 
-/** Finds the solution, and lets others play before. */
+/** Finds the solution, and sends results of other players. */
 async function prepare() {
   const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
   await app.visit("#3x3:1b3", "phone", async (page) => {
@@ -75,14 +74,14 @@ async function prepare() {
       [`/assets/${worker}`, `daily#${date}`],
     );
   });
-  // Others have played before: some in par, most with presses that they took back later.
+  // Other players came first: some in par, most with extra presses that they undid later.
   for (const extra of [0, 1, 1, 2, 3, 3, 4, 9]) {
     const moves = [...Array(2 * extra).fill(solution[0]), ...solution];
     await send("POST", "/api/results", { date, moves, hints: { where: extra, why: 0, press: 0 } });
   }
 }
 
-/** Asks the service as somebody else. */
+/** Sends a request to the service as another player. */
 async function send(method, path, body) {
   const answer = await fetch(app.origin + path, {
     method,
@@ -93,7 +92,7 @@ async function send(method, path, body) {
   return answer.json();
 }
 
-/** Plays today's puzzle by its solution, as fast as a hand can: faster times do not count. */
+/** Plays the solution of today's puzzle as fast as a person could; the service rejects faster times. */
 async function win(page, presses = solution) {
   for (const button of presses) {
     await cell(page, button).click();
@@ -117,7 +116,7 @@ describe("today's table", () => {
           await ready(page);
           await win(page);
           await own(page).getByText("no hints").waitFor();
-          // The time is that of the service's clock, so it comes before those without one.
+          // The time is from the service's clock, so this result ranks above those without a time.
           await soon(async () => assert.match(await own(page).textContent(), /\d:\d\d$/));
           await soon(async () => {
             const text = await table(page).textContent();
@@ -154,7 +153,7 @@ describe("today's table", () => {
       await page.waitForFunction(() => JSON.parse(localStorage.getItem("service")).wins.length === 1);
       assert.equal(await table(page).count(), 0);
       assert.equal(await page.getByRole("alert").count(), 0);
-      // It comes back busy, and says when to ask again.
+      // The service comes back busy, and says when to retry.
       let refused = 0;
       app.service.failure = ({ url }) => url.startsWith("/api/") && ++refused <= 2 && (refused === 1 ? 429 : 503);
       await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -194,13 +193,13 @@ describe("today's table", () => {
   });
 });
 
-/** Watches the game that was played by the solution to its end, and steps through it. */
+/** Watches the replay of the solution to its end, and steps through it. */
 async function watched(page, size) {
   const board = "#replay .board";
   const slider = page.getByRole("slider", { name: "Move" });
   const out = page.locator("#replay").getByText("all lights are out.");
   await page.getByRole("radio", { name: "4×" }).check();
-  // It has started by itself, and stops at the end.
+  // It started automatically, and stops at the end.
   await out.waitFor();
   await page.getByRole("button", { name: "Play" }).waitFor();
   await soon(async () => assert.doesNotMatch(await lights(page, board), /1/));
@@ -220,7 +219,7 @@ async function watched(page, size) {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 }
 
-/** Wins a level of the journey, whose stars the service keeps for the player. */
+/** Wins a level of the journey, whose stars the service stores for the player. */
 async function winLevel(page) {
   const kept = page.waitForResponse((response) => response.url().endsWith("/api/me/journey") && response.ok());
   await goTo(page, "3x3:ba");
@@ -236,7 +235,7 @@ function goTo(page, hash) {
   }, hash);
 }
 
-/** The recovery code, as the settings show it. */
+/** Returns the recovery code from the settings. */
 async function recoveryCode(page, size, check) {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Show recovery code" }).click();
@@ -247,14 +246,14 @@ async function recoveryCode(page, size, check) {
   return code.textContent();
 }
 
-/** A clean browser is asked before it sees a solution, and gets the streak and the stars by its code. */
+/** Checks that a clean browser gets a spoiler warning, and restores the streak and stars with the code. */
 async function restored(size, link, code) {
   const context = await visitor(app.browser, size, { ...visiting, reducedMotion: "reduce" });
   try {
     const page = await open(app, context, new URL(link).hash);
     await page.getByText("You haven’t solved this puzzle yet").waitFor();
     await page.getByRole("button", { name: "Watch anyway" }).click();
-    // Nothing moves by itself where that is asked.
+    // With reduced motion, the replay does not start automatically.
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await page.getByText("The start,").waitFor();
     await page.getByRole("button", { name: "Settings" }).click();

@@ -1,5 +1,5 @@
-// What has to be fast. Times depend on what else the machine does, so these run alone, at
-// the end of CI, and a measurement over its limit is a warning.
+// Performance targets. Times depend on the load of the machine, so these run alone at the end of CI,
+// and a measurement over its limit is only a warning.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,8 @@ const app = harness({ measure: true });
 
 describe("a press", () => {
   it("a press is painted within 50 ms, where an empty page is fast", () => {
-    // Where even an empty page, touched in the same round, takes more than half of the
-    // 50 ms, the game may take twice as long as that page.
+    // If even an empty page, touched in the same round, takes more than half of the 50 ms, the game
+    // may take twice as long as that page.
     return within("press to paint, slowed down 4 times, p95", async () => {
       const empty = await paintTimes("empty");
       return { measured: await paintTimes("game"), limit: Math.max(50, 2 * empty) };
@@ -25,8 +25,8 @@ describe("a press", () => {
       return { measured: await paintWork("game"), limit: 10 * empty };
     }));
 
-  /** Leaves nothing on a page but a board without lights. The app's policy forbids style attributes in
-   * HTML, but not styles that a script sets. */
+  /** Replaces the page with an empty board. The app's policy forbids style attributes in HTML, but not
+   * styles set by a script. */
   async function clear(page) {
     await page.setContent('<div id="board"></div>');
     await page.locator("#board").evaluate((board) => {
@@ -44,7 +44,7 @@ describe("a press", () => {
     return { context, page, client, box: await page.locator("#board").boundingBox() };
   }
 
-  /** Touches 40 places in the rhythm of a fast player, and returns the p95 of the waits. */
+  /** Touches 40 places at the pace of a fast player. Returns the p95 of the delays. */
   async function paintTimes(what) {
     const { context, page, client, box } = await touchable(what);
     await page.evaluate(() => {
@@ -68,7 +68,7 @@ describe("a press", () => {
     return waits[Math.floor(waits.length * 0.95)];
   }
 
-  /** What a touch costs the page's thread, in milliseconds, all its frames together. */
+  /** Returns the main-thread time of a touch, in milliseconds, over all its frames. */
   async function paintWork(what) {
     const { context, page, client, box } = await touchable(what);
     await client.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -100,7 +100,7 @@ describe("the core", () => {
   it("a board of 1,000 x 1,000 lights is solved within 1 s, by the median of three", () =>
     within("a board of 1,000 x 1,000 lights", async () => ({ measured: await wholeTime(), limit: 1000 })));
 
-  /** From asking to the answer, after a press each time: a hint for the same lights is known. */
+  /** Measures the time from request to hint. It presses a light each time, because hints are cached. */
   function hintTime() {
     return withCore(async () => {
       await window.ask("open", { id: "20x20#bars", save: "", clock: false });
@@ -114,7 +114,7 @@ describe("the core", () => {
     });
   }
 
-  /** From sending random lights to having the presses, the analysis of the board included. */
+  /** Measures the time from random lights to a solution, including the analysis of the board. */
   function wholeTime() {
     return withCore(async () => {
       const times = [];
@@ -129,7 +129,7 @@ describe("the core", () => {
     });
   }
 
-  /** Runs a measurement on a page with a worker of its own, loaded already, which window.ask asks. */
+  /** Runs a measurement on a page with its own worker, already loaded, behind window.ask. */
   async function withCore(measure) {
     const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
     let time;
@@ -173,7 +173,7 @@ describe("the studio", () => {
     return times.slice(1).sort((a, b) => a - b)[2];
   }
 
-  /** Waits until a number of films were made, and returns how long each took. */
+  /** Waits for a number of films, and returns how long each one took to make. */
   async function films(page, count) {
     const made = () => performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration));
     await page.waitForFunction((n) => performance.getEntriesByName("a film is made").length >= n, count);
@@ -224,7 +224,7 @@ describe("the lab", () => {
     await app.visit("#lab/graph", "desktop", async (page) => {
       const studied = () => performance.getEntriesByName("a board is studied").length;
       await page.getByText("Files: graph6").click();
-      // Smaller ones first: the core is loaded then, and warm.
+      // Start with smaller ones to load and warm up the core.
       for (const nodes of [20, 380, 400]) {
         const edges = [1, 7, 31].flatMap((far) => Array.from({ length: nodes }, (_, i) => `${i} ${(i + far) % nodes}`));
         const before = await page.evaluate(studied);
@@ -243,7 +243,7 @@ describe("the lab", () => {
       limit: 1000 / 30,
     })));
 
-  /** The time from picture to picture, on the average of two seconds. */
+  /** Returns the mean time between frames over two seconds. */
   async function frameTime() {
     let took;
     await app.visit("#lab/3d/20x20,torus", "desktop", async (page) => {

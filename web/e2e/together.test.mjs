@@ -8,12 +8,12 @@ import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
 
-/** What a console says about connections that are cut on purpose. */
+/** The console message for connections that are dropped on purpose. */
 const cut = /^Failed to load resource/;
-/** 3 x 3 with all lights on is solved by the corners and the centre. */
+/** A 3 x 3 board with all lights on; pressing the corners and the centre solves it. */
 const full = { id: "3x3:1ff", presses: [0, 2, 4, 6, 8] };
 
-/** Opens a room for puzzles as a host does, and returns its code. */
+/** Opens a room as its host, and returns the room code. */
 async function host(page, mode, ...ids) {
   await page.getByRole("link", { name: "Together" }).click();
   await page.locator(".choice", { hasText: mode }).click();
@@ -24,7 +24,7 @@ async function host(page, mode, ...ids) {
   return page.locator(".how .code").textContent();
 }
 
-/** Visitors that all leave at the end. */
+/** Runs a test with several visitors, and closes their browsers at the end. */
 async function together(count, test) {
   const contexts = [];
   try {
@@ -43,7 +43,7 @@ const press = async (phone, buttons) => {
   for (const button of buttons) await cell(phone, button, ".round").tap();
 };
 
-/** Waits until the table has these names in this order, all of whom have solved the puzzle. */
+/** Waits until the ranking lists exactly these players, in this order, as having solved the puzzle. */
 const solvedBy = (page, names) =>
   soon(async () => assert.deepEqual(await page.locator("#together .rank.done .name").allTextContents(), names));
 
@@ -55,7 +55,7 @@ describe("a room", () => {
       const code = await host(screen, "Race", small.id, full.id);
       assert.match(code, /^[A-Z]{6}$/);
 
-      // By the code, by the short address, and by what the QR code says.
+      // They join by room code, by short address and by the QR code's address.
       await ann.goto(`${app.origin}/#together`);
       await ann.getByLabel("Room code").fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
       await ann.getByRole("button", { name: "Join" }).tap();
@@ -73,11 +73,11 @@ describe("a room", () => {
       for (const phone of [ann, bob, eve]) await cell(phone, 0, ".round").waitFor();
       await said(bob, /^Get ready for puzzle 1 of 2. Three by three, par 5.|^Go!/);
 
-      // Ann is offline, and plays on.
+      // Ann goes offline and keeps playing.
       await annAlone.setOffline(true);
       await press(ann, small.presses);
       await ann.getByRole("heading", { name: /^Lights out/ }).waitFor();
-      // Bob solves it; Eve is in the middle of it when the daemon dies.
+      // Bob solves it. Eve is halfway through when the daemon dies.
       await press(bob, small.presses);
       await bob.getByRole("heading", { name: "Lights out, first" }).waitFor();
       await said(eve, new RegExp(`${names[1]} solved it, first. 1 of 3 have solved it.`));
@@ -92,7 +92,7 @@ describe("a room", () => {
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
       await soon(async () => assert.equal(await ann.getByText("Connection lost.").count(), 0));
 
-      // The next puzzle. Bob opens his page again, and plays by keyboard.
+      // The next puzzle: Bob reopens his page and plays with the keyboard.
       await screen.getByRole("button", { name: "Next puzzle" }).click();
       await said(ann, /^Get ready for puzzle 2 of 2|^Go!/);
       await bob.reload();
@@ -129,7 +129,7 @@ describe("a room", () => {
       await screen.locator(".podium .step1", { hasText: names[1] }).waitFor();
       await bob.locator(".podium .step1", { hasText: `You, ${names[1]}` }).waitFor();
 
-      // The same people play again; nobody has to join.
+      // The same people play again without joining anew.
       await screen.getByRole("button", { name: "Play again" }).click();
       await screen.locator(".choice", { hasText: "By ID" }).click();
       await screen.getByLabel(/Up to 20 puzzle IDs/).fill(full.id);
@@ -162,7 +162,7 @@ describe("a room", () => {
       }
       await screen.getByRole("button", { name: "Start" }).click();
       for (const phone of [ann, bob]) {
-        await press(phone, small.presses); // there is a board to press when the round has begun, and not before
+        await press(phone, small.presses); // the board accepts presses only once the round has begun
         await phone.getByRole("heading", { name: /^Lights out/ }).waitFor();
         assert.equal(await phone.getByText("has not begun").count(), 0);
       }

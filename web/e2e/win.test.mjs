@@ -1,4 +1,4 @@
-// A win: its stars, what comes next, and the picture to show around; and the keys of Play.
+// After a win: the stars, the next step and the picture to share. Also the keyboard shortcuts of Play.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -74,7 +74,7 @@ describe("a win", () => {
       assert.equal(file.suggestedFilename(), "lights-out.png");
       const { width, height, data } = decodePNG(await readFile(await file.path()));
       assert.deepEqual([width, height], [1080, 1080]);
-      // The puzzle as it starts: its first light is on, its third one is off.
+      // The picture shows the start position: its first light is on, and its third is off.
       const red = (x, y) => data[4 * (y * width + x)];
       assert.ok(red(353, 323) > 200 && red(727, 323) < 60, `${red(353, 323)} and ${red(727, 323)}`);
     }));
@@ -95,7 +95,7 @@ describe("the keys of Play", () => {
       await page.keyboard.press("n");
       const fresh = page.getByRole("dialog", { name: "New puzzle" });
       await fresh.waitFor();
-      await page.keyboard.press("u"); // a dialog has its own keys
+      await page.keyboard.press("u"); // shortcuts do not work in dialogs
       await presses(0);
       await page.keyboard.press("Escape");
       await fresh.waitFor({ state: "detached" });

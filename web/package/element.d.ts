@@ -1,26 +1,26 @@
-/** The board is there and can be played. */
+/** The board is ready to play. */
 export interface ReadyDetail {
   /** The puzzle's ID. */
   puzzle: string;
   /** Its board, such as "5x5". */
   board: string;
-  /** How many lights it has. */
+  /** The number of lights. */
   lights: number;
 }
 
-/** The fewest presses were found, if there are any. */
+/** The solver has found par, or that there is no solution. */
 export interface ParDetail {
   /** The fewest presses, or null if the puzzle has no solution. */
   par: number | null;
-  /** Whether par is proved, and not just the best known. */
+  /** Whether par is proved rather than the best known. */
   proved: boolean;
 }
 
-/** The player pressed a button, or took something back. */
+/** The player pressed a button, undid a press or reset the puzzle. */
 export interface ChangedDetail {
   /** Presses since the start or the last reset. */
   presses: number;
-  /** How many lights are still on. */
+  /** The number of lights still on. */
   left: number;
 }
 
@@ -32,19 +32,19 @@ export interface PressedDetail extends ChangedDetail {
 /** All lights are out. */
 export interface SolvedDetail {
   presses: number;
-  /** The fewest presses; null without the attribute `par`, or if they are not known. */
+  /** The fewest presses; null if unknown or without the `par` attribute. */
   par: number | null;
   proved: boolean;
-  /** How many hints were given. */
+  /** The number of hints used. */
   hints: number;
 }
 
-/** Something went wrong: a puzzle that does not exist, or a solver that could not be loaded. */
+/** Something went wrong: the puzzle does not exist, or the solver could not be loaded. */
 export interface FailedDetail {
   message: string;
 }
 
-/** The events of a puzzle. They bubble, and leave the element's shadow tree. */
+/** The events of a puzzle. They bubble and are composed, so they cross the shadow boundary. */
 export interface LightsOutEventMap {
   ready: CustomEvent<ReadyDetail>;
   par: CustomEvent<ParDetail>;
@@ -55,20 +55,20 @@ export interface LightsOutEventMap {
 }
 
 /**
- * `<lights-out puzzle="5x5#monday" hints par>`: a puzzle to play.
+ * The `<lights-out>` element, such as `<lights-out puzzle="5x5#monday" hints par>`.
  *
- * Importing this module defines the element. The solver is loaded when it is needed: for
- * hints, for par, and for puzzles made from a seed or a date.
+ * Importing this module defines the element. It loads the solver only if needed: for hints, for par,
+ * and for puzzles made from a seed or a date.
  */
 export declare class LightsOut extends HTMLElement {
-  /** The puzzle's ID: "5x5", "5x5:1f", "5x5#monday", "today". The attribute `puzzle`. */
+  /** The puzzle's ID, such as "5x5", "5x5:1f", "5x5#monday" or "today". Reflects the `puzzle` attribute. */
   puzzle: string;
-  /** The board and its lights now, such as "5x5:1f"; "" until the board is there. */
+  /** The current position, such as "5x5:1f"; "" until the board is ready. */
   readonly position: string;
   /** The buttons pressed since the start or the last reset, in order. */
   readonly presses: readonly number[];
   readonly solved: boolean;
-  /** Presses a button, as the player does. */
+  /** Presses a button, as if the player had done it. */
   press(button: number): void;
   undo(): void;
   redo(): void;

@@ -1,5 +1,5 @@
-// The package as its users have it: packed, installed into an empty folder, and used there from plain
-// HTML, from Vite and from Node. Its answers are compared with those of the program.
+// Tests the package as users get it: packed, installed into an empty folder, and used from plain HTML,
+// Vite and Node. Its answers must match the program's.
 
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
@@ -34,7 +34,7 @@ const { name } = JSON.parse(readFileSync(join(built, "package.json"), "utf8"));
 const bin = (program) => join(web, "node_modules", ".bin", program);
 const program = (...args) => JSON.parse(execFileSync(join(root, "build", "lightsout"), [...args, "--json"]));
 
-let folder; // an empty folder, with the package installed
+let folder; // has only the installed package
 let tarball;
 let installed;
 let browser;
@@ -55,7 +55,7 @@ after(async () => {
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" };
 
-/** Serves a folder, as a web server does that has never heard of WebAssembly. */
+/** Serves a folder like a web server that does not know the WebAssembly MIME type. */
 async function serve(path, headers = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -68,7 +68,7 @@ async function serve(path, headers = {}) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Opens a page, and fails if anything goes wrong on it. */
+/** Opens a page, and fails the test on any error. */
 async function visit(address, test) {
   const context = await visitor(browser, "desktop");
   const page = await context.newPage();
@@ -150,7 +150,7 @@ export { count, presses, proved, where };
 });
 
 describe("the element in plain HTML", () => {
-  /** The course page of examples, with the package on the same server. */
+  /** Serves the course page from examples, with the package on the same server. */
   let server;
   before(async () => {
     const page = readFileSync(join(root, "examples", "element", "index.html"), "utf8");
@@ -254,7 +254,7 @@ describe("the element in plain HTML", () => {
           ),
         );
         assert.deepEqual(fetched, []);
-        // Both ask at once, and each gets its own answer.
+        // Both request a hint at the same time, and each gets its own.
         const hints = page.getByRole("button", { name: "Hint" });
         await Promise.all([hints.first().click(), hints.last().click()]);
         await page.getByText("Hint 1 of 3").waitFor();
@@ -315,12 +315,12 @@ describe("with Vite", () => {
 });
 
 describe("in Node", () => {
-  /** Runs a program in the folder, and returns what it prints as JSON. */
+  /** Runs a program in the folder and parses its output as JSON. */
   const node = async (code) => {
     writeFileSync(join(folder, "main.js"), code);
     return JSON.parse((await run(process.execPath, ["main.js"], { cwd: folder })).stdout);
   };
-  /** Presses of the program, which are rows and columns, as numbers. */
+  /** Converts the program's presses from rows and columns to numbers. */
   const numbers = (presses, columns) => presses.map(([row, column]) => row * columns + column);
 
   it("answers what the program answers", async () => {

@@ -1,7 +1,7 @@
-// Starts the worker with the core. This file is in the package as it is: bundlers find the worker and
-// the core by the words `new URL("…", import.meta.url)`.
+// Starts the worker with the core. The package includes this file unchanged, so that bundlers find the
+// worker and the core by the pattern `new URL("…", import.meta.url)`.
 
-/** A file of this package, in words that bundlers do not follow. */
+/** Returns the URL of a file in this package, in a form that bundlers do not follow. */
 const beside = (name) => new URL(name, import.meta.url);
 
 export function startWorker() {
@@ -9,13 +9,14 @@ export function startWorker() {
   try {
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   } catch {
-    // A page may not start a worker of another origin, but its own worker may import one.
+    // A page may not start a worker from another origin, but its own worker may import one.
     const code = new Blob([`import ${JSON.stringify(beside("worker.js").href)};`], { type: "text/javascript" });
     return new Worker(URL.createObjectURL(code), { type: "module" });
   }
 }
 
-/** In Node the worker is a thread. It does not keep the program from ending: calls do, while they wait. */
+/** Starts the worker as a thread in Node. The thread alone does not keep the process alive, but
+ * pending calls do. */
 function startThread() {
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const thread = new Thread(beside("thread.js"));
@@ -25,6 +26,6 @@ function startThread() {
   };
   thread.on("message", (data) => worker.onmessage({ data }));
   thread.on("error", () => worker.onerror());
-  thread.unref(); // after the listeners, which would keep it
+  thread.unref(); // after adding the listeners, which would ref it again
   return worker;
 }

@@ -1,11 +1,11 @@
-// The worker in Node: a thread that has what a browser's worker has.
+// The worker in Node: a thread with the globals of a browser's worker.
 
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 
 globalThis.self = globalThis;
 globalThis.postMessage = (message) => parentPort.postMessage(message);
-// The only thing that the worker fetches is the core, which is a file.
+// The worker fetches only the core, which is a file.
 globalThis.fetch = async (url) =>
   new Response(await readFile(url), { headers: { "content-type": "application/wasm" } });
 

@@ -1,5 +1,5 @@
-// Builds the npm package into .build/package: the element, the solver, the worker with the core, and the
-// files of this folder as they are.
+// Builds the npm package into .build/package: the element, the solver, the worker with the core, and
+// unchanged copies of some files in this folder.
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,16 +12,16 @@ const web = join(import.meta.dirname, "..");
 const root = join(web, "..");
 const out = join(web, ".build", "package");
 
-/** Files of this folder that take the place of modules of src/core. */
+/** Files in this folder that replace modules of src/core. */
 const own: Record<string, string> = { "./start": "./start.js", "./wasm": "./wasm.js" };
 
-/** What is in the package as it is. */
+/** Files that are copied unchanged. */
 const asIs = ["index.d.ts", "element.d.ts", "start.js", "thread.js", "wasm.js"];
 
-/** The name that the package is published under. */
+/** The npm name of the package. */
 const name = process.env.PACKAGE_NAME || "lights-out";
 
-/** The program's version is the package's too. */
+/** Returns package.json, with the version of the program. */
 function manifest(): string {
   const text = execFileSync(join(root, "build", "lightsout"), ["version", "--json"], { encoding: "utf8" });
   const described = JSON.parse(readFileSync(join(web, "package", "package.json"), "utf8"));
@@ -32,7 +32,7 @@ function readme(): string {
   return readFileSync(join(web, "package", "README.md"), "utf8").replace(/(?<=["/])lights-out(?=["/])/g, name);
 }
 
-/** The licences of what others have written. */
+/** Returns the licences of third-party software. */
 function licences(): string {
   const parts = { "Go, and its wasm_exec.js": goRoot(), ...goModules(), Preact: join(web, "node_modules", "preact") };
   const texts = Object.entries(parts).map(([name, folder]) => {
@@ -40,7 +40,7 @@ function licences(): string {
     if (!file) throw new Error(`${folder} has no licence`);
     return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
   });
-  return `This package has software of others in it. These are their licences.\n\n${texts.join(`\n${"=".repeat(72)}\n`)}`;
+  return `This package includes third-party software under these licences.\n\n${texts.join(`\n${"=".repeat(72)}\n`)}`;
 }
 
 function npmPackage(): Plugin {

@@ -1,2 +1,2 @@
-/** Where the core is, in words that bundlers follow. */
+/** The URL of the core, in a form that bundlers follow. */
 export const url = new URL("./core.wasm", import.meta.url);

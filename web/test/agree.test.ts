@@ -66,12 +66,12 @@ describe("the page and the core", () => {
         const game = new Game(id, parsePosition(id) ?? expect.fail(id));
         if (game.empty) continue;
         const opened = call("open", { id, save: "", clock: false }) as CoreGame;
-        if (opened.view.rule) continue; // a level of the journey, whose rule the stage applies
+        if (opened.view.rule) continue; // a level of the journey; the stage applies its rule
         const actions: Action[] = [];
         for (let i = 0; i < 40; i++) {
           const action =
             (["undo", "undo", "redo", "redo", "reset"] as const)[pick(12)] ?? (`press ${pick(board.buttons)}` as const);
-          // A game that is won takes no more presses, on the stage as in the core.
+          // A solved game ignores presses, on the stage and in the core.
           if (game.act(action) || action.startsWith("press")) actions.push(action);
         }
         const core = call("act", { actions, elapsed: 0, clock: false }) as CoreGame;

@@ -6,7 +6,7 @@ import { apiTypes } from "../build/apiTypes";
 const types = new URL("../src/service/api.ts", import.meta.url);
 const description = new URL("../../internal/service/server/openapi.json", import.meta.url);
 
-/** All of the app's code, except for the types themselves. */
+/** Returns the source code of the app, except for the generated types. */
 function readSources(): string {
   const folder = join(import.meta.dirname, "../src");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

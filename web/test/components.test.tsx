@@ -12,7 +12,7 @@ import { Dialog } from "../src/ui/dialog";
 import { LiveBoard } from "../src/ui/liveBoard";
 import { button, freshPage, key, play, realCore, until } from "./page";
 
-/** A puzzle with par 5, and its only solution. */
+/** A puzzle with par 5 and its only solution. */
 const [small, solution] = ["3x3:1b3", [0, 1, 2, 3, 7]] as const;
 
 let core: Core;

@@ -12,7 +12,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-/** Whole and half offsets, those far from UTC, and places that change their clocks. */
+/** Time zones with whole and half-hour offsets, far from UTC, and with daylight saving time. */
 const zones = [
   ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i - 14 > 0 ? "+" : ""}${i - 14}`).filter(
     (name) => !/GMT\+1[34]/.test(name),
@@ -31,8 +31,8 @@ const zones = [
 describe("the streak", () => {
   it.each(zones)("loses no day in %s", (name) => {
     process.env.TZ = name;
-    // A player who solves the puzzle once a day, just after midnight or just
-    // before, for a year with its changes of clocks.
+    // A player solves the puzzle once a day, just after or just before midnight, for a year that
+    // includes the changes to and from daylight saving time.
     const solved: string[] = [];
     let last = "";
     for (let day = 0; day < 365; day++) {

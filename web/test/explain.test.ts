@@ -35,7 +35,7 @@ describe("an ID, in words", () => {
     let explained = 0;
     for (const hash of addresses(3, 1000)) {
       const id = hash.slice(1);
-      // Puzzles with options take too long to make for every one.
+      // Skip puzzles with options, which take too long to generate.
       if (explain(id) === undefined || /#.*,/.test(id)) continue;
       explained++;
       expect(() => call("resolve", { id: id.trim() }), id).not.toThrow();
@@ -48,7 +48,7 @@ describe("the families to choose from", () => {
   it("are boards, of which hard puzzles can be made", () => {
     for (const [board] of boards) {
       expect(parseBoard(board), board).toBeDefined();
-      if (board === "20x20") continue; // takes seconds
+      if (board === "20x20") continue; // it takes seconds
       expect(call("make", { board, level: "hard", seed: "a" })).toHaveProperty("id");
     }
   });

@@ -48,10 +48,10 @@ describe("drawing a graph", () => {
       [0, 2, 3],
     ]);
     expect(square.pen).toBe(0);
-    // The pen is lifted by a tap on its node; the next node is joined to nothing.
+    // Tapping the selected node deselects it, so the next node is not joined to anything.
     const apart = taps(square, [0, 0], [4, 4]);
     expect(apart.history.now.edges).toHaveLength(4);
-    // Joining again parts.
+    // Joining two nodes again removes the edge.
     expect(taps(square, [2, 0]).history.now.edges).toHaveLength(3);
   });
 

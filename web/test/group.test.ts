@@ -3,7 +3,7 @@ import { parsePosition, press } from "../src/board/state";
 import { element, inverse, product, reduced } from "../src/learn/group";
 import { random } from "./random";
 
-/** The lights of the dark board after presses. */
+/** Returns the position after presses on a dark board. */
 function lightsAfter(spec: string, presses: readonly number[]): string {
   const zeros = spec.includes("mod") ? "0".repeat(25) : "0";
   const { board, lights } = parsePosition(`${spec}:${zeros}`) ?? expect.fail(spec);

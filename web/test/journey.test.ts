@@ -3,8 +3,8 @@ import { startCore } from "../build/core.ts";
 import { figureOf, frame } from "../src/journey/figures";
 import type { Journey } from "../src/protocol";
 
-/** How far stars must be apart, in the units of the frame: as 24 pixels, what a finger needs, on a
- * phone of 360 pixels, where the frame has 276. */
+/** The minimum distance between stars, in units of the frame. It is the 24 pixels that a finger needs
+ * on a phone 360 pixels wide, where the frame takes 276. */
 const apart = (100 * 24) / 276;
 
 const core = await startCore();
@@ -15,7 +15,7 @@ describe("the constellations", () => {
     const { spots, starts, outline } = figureOf(name, n);
     expect(spots.length).toBe(n);
     expect(starts.has(0)).toBe(true);
-    expect(outline).not.toBe(figureOf("another", n).outline); // a picture of its own
+    expect(outline).not.toBe(figureOf("another", n).outline); // each world has its own picture
     for (const [i, [x, y]] of spots.entries()) {
       expect(x >= 0 && x <= frame.width && y >= 0 && y <= frame.height, `star ${i + 1} at ${x}, ${y}`).toBe(true);
       for (const [j, [a, b]] of spots.slice(0, i).entries()) {

@@ -8,21 +8,21 @@ import { gameKey, keptGames, maxGames, readGameText, removeGame, writeGame } fro
 import { memory } from "./memory";
 import { random } from "./random";
 
-/** The storage that all pages share, and what is on its way from and to them. */
+/** The storage that all pages share, with the writes that are still on their way. */
 class Device {
   readonly pages: Page[] = [];
-  /** Writes that have not yet reached the device. */
+  /** Writes that have not reached the device yet. */
   readonly arriving: { from: Page; key: string; value: string }[] = [];
 
-  /** Lets the oldest write reach the device, which tells all pages. */
+  /** Delivers the oldest write to the device, which notifies all pages. */
   step(): void {
     const write = this.arriving.shift();
     if (write) for (const page of this.pages) page.inbox.push(write);
   }
 }
 
-/** A page as browsers make it: it sees its own writes at once, those of others later, and
- * its own ones win until the device has them. */
+/** A page as browsers implement it. It sees its own writes immediately and those of other pages later,
+ * and its own writes win until they reach the device. */
 class Page {
   readonly inbox: Device["arriving"] = [];
   private readonly known = new Map<string, string>();
@@ -39,7 +39,7 @@ class Page {
     this.here(() => this.file.read());
   }
 
-  /** Does something with this page's view of the storage. */
+  /** Runs a function with this page's view of the storage. */
   here<T>(what: () => T): T {
     globalThis.localStorage = {
       getItem: (key: string) => this.known.get(key) ?? null,
@@ -62,7 +62,7 @@ class Page {
     });
   }
 
-  /** Hears of the oldest write that the device has told it about. */
+  /** Receives the oldest pending notification from the device. */
   hear(): void {
     const write = this.inbox.shift();
     if (!write) return;
@@ -109,7 +109,7 @@ describe("a game that several pages play", () => {
   });
 });
 
-/** A storage with room for a number of characters. */
+/** Returns a storage that holds a limited number of characters. */
 function storageOf(room: number): Storage {
   const values: Record<string, string> = {};
   const methods = {

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
 /**
- * The layers of src, the lowest first; docs/explanation/web.md describes them. A file imports files of
- * its own folder and of lower layers, nothing else.
+ * The layers of src, lowest first; docs/explanation/web.md describes them. A file may import only files
+ * in its own folder and in lower layers.
  */
 const layers = [
   ["dom", "item", "protocol", "route", "storage", "text"],
@@ -24,7 +24,7 @@ const layers = [
   ["boot"],
 ];
 
-/** The files of src that each file imports, without extensions. */
+/** Returns the files of src that each file imports, without extensions. */
 function readImports(): Map<string, string[]> {
   const names = readdirSync(src, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
@@ -36,7 +36,7 @@ function bare(name: string): string {
   return name.replace(/\.tsx?$/, "");
 }
 
-/** Static and dynamic imports, and workers. */
+/** Returns the static imports, dynamic imports and workers of a file. */
 function importsOf(name: string): string[] {
   const text = readFileSync(join(src, name), "utf8");
   const found = text.matchAll(/(?:from|import|import\(|new URL\()\s*"(\.[^"]*)"/g);
@@ -55,7 +55,7 @@ function layerOf(file: string): number {
 
 const imports = readImports();
 
-/** The first circle of imports that is found, as a list of files. */
+/** Returns the first import cycle found, as a list of files. */
 function findCircle(): string[] {
   const done = new Set<string>();
   const visit = (file: string, path: string[]): string[] => {

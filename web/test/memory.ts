@@ -1,4 +1,4 @@
-/** A storage like a browser's: what is stored are its own keys. */
+/** Returns an in-memory storage. As in a browser, stored values are also its own properties. */
 export function memory(values: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => storage[key] ?? null,

@@ -4,7 +4,7 @@ import { addWin, changePlayer, isSent, sendings, sendWins, startRun } from "../s
 const date = "2026-11-14";
 const hints = { where: 1, why: 0, press: 0 };
 
-/** What the service was asked, and what it says from now on: a status, or an answer. */
+/** A fake service that records requests and returns a configurable status or response. */
 function service() {
   const asked: [path: string, body: Record<string, unknown>][] = [];
   const state = { asked, answer: (_path: string, _body: Record<string, unknown>): number | object => 503 };
@@ -19,7 +19,7 @@ function service() {
   return state;
 }
 
-/** Waits for something whose pauses are skipped. */
+/** Awaits a promise while skipping its timers. */
 async function skip<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   await vi.runAllTimersAsync();

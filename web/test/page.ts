@@ -1,5 +1,5 @@
-// A page for the tests of components: the markup of index.html, the real core, and what the
-// tests do to it.
+// A page for component tests: the markup of index.html, the real core, and helpers to interact with
+// the page.
 
 import { readFileSync } from "node:fs";
 import { render } from "preact";
@@ -11,20 +11,20 @@ import { Stage } from "../src/game/stage";
 
 const html = readFileSync("index.html", "utf8").replace(/^[\s\S]*<body>|<\/body>[\s\S]*$/g, "");
 
-/** Empties the page and the storage. */
+/** Clears the page and the storage. */
 export function freshPage(): void {
   for (const host of document.querySelectorAll("#side, #dialogs, #learn")) render(null, host);
   localStorage.clear();
   document.body.innerHTML = html;
 }
 
-/** The core, in this process instead of a worker. */
+/** Starts the core in this process instead of a worker. */
 export async function realCore(): Promise<Core> {
   const call = await startCore();
   return { call: async (method: string, params: unknown) => call(method, params) } as unknown as Core;
 }
 
-/** A session with a puzzle that the core has opened. */
+/** Opens a puzzle in a session with the core. */
 export async function play(core: Core, id: string): Promise<Session> {
   const session = new Session(new Stage(), core);
   await session.open(id);
@@ -32,7 +32,7 @@ export async function play(core: Core, id: string): Promise<Session> {
   return session;
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export function until(holds: () => boolean): Promise<void> {
   return vi.waitFor(
     () => {
@@ -42,7 +42,7 @@ export function until(holds: () => boolean): Promise<void> {
   );
 }
 
-/** The button with that name. */
+/** Returns the button with the given name. */
 export function button(name: string): HTMLButtonElement {
   const all = [...document.querySelectorAll<HTMLButtonElement>("button, a.button")];
   const found = all.find((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim() === name);
@@ -50,7 +50,7 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export function key(name: string, more: KeyboardEventInit = {}): void {
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, ...more }));
 }

@@ -6,12 +6,12 @@ import { item } from "../src/item";
 import { KeyNav } from "../src/view/keynav";
 import { specs } from "./random";
 
-// internal/browser/bridge writes this file: where Go draws the lights.
+// Where Go draws the lights. internal/browser/bridge generates this file.
 const spots: Record<string, { frame: number[]; spots: [x: number, y: number, cell: string][] }> = JSON.parse(
   readFileSync(new URL("spots.json", import.meta.url), "utf8"),
 );
 
-// And this one: what Go calls lights and buttons.
+// What Go calls lights and buttons, also generated there.
 const names: Record<string, { lights: string[]; buttons: string[] }> = JSON.parse(
   readFileSync(new URL("names.json", import.meta.url), "utf8"),
 );

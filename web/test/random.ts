@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run (mulberry32). */
+/** Returns a seeded random number generator (mulberry32), so every run is the same. */
 export function random(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, ServiceError } from "../src/service/client";
 
-/** What the service answers, one after the other; a status alone is a problem. */
+/** Queues responses of a fake service. A bare status is an error response. */
 function answers(...list: (number | object | "none" | [status: number, headers: Record<string, string>])[]) {
   const asked: string[] = [];
   globalThis.fetch = (async (address: string, { method, body, signal }: RequestInit) => {

@@ -1,6 +1,6 @@
 import { buildCore } from "../build/core.ts";
 
-/** The tests compare the page's code with the core as it is now. */
+/** Builds the current core, which the tests compare with the page's code. */
 export default function setup(): void {
   buildCore();
 }

@@ -35,7 +35,7 @@ function shown(spec: string) {
   return { board, figure };
 }
 
-/** The least distance between two lights, less a part of it that they take. */
+/** Returns the minimum distance between two lights, minus the space that they take up. */
 function leastGap(places: Place[], taken: (a: Place, b: Place) => number = () => 0): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [i, a] of places.entries())
@@ -43,7 +43,7 @@ function leastGap(places: Place[], taken: (a: Place, b: Place) => number = () =>
   return least;
 }
 
-/** Points from 0 to 1, the ends included. */
+/** Points from 0 to 1, inclusive. */
 const along = Array.from({ length: 41 }, (_, i) => i / 40);
 
 function expectSame(a: Point, b: Point): void {
@@ -60,7 +60,7 @@ describe("a board in space", () => {
         const points = [...places.map(({ at }) => at), ...figure.lines(angle)];
         expect(Math.max(...points.map((at) => Math.hypot(...at))), spec).toBeLessThanOrEqual(1 + 1e-9);
         expect(Math.min(...places.map(({ radius }) => radius)), spec).toBeGreaterThan(0.005);
-        // Later, while it turns, lights may pass through each other.
+        // At other angles, lights may pass through each other.
         if (angle === firstAngle) expect(leastGap(places), spec).toBeGreaterThan(0.01);
       }
     }
@@ -85,7 +85,7 @@ describe("a board in space", () => {
         const reached = board.toggles(button).map((light) => distance(item(places, button), item(places, light)));
         const others = places.filter((_, light) => !board.toggles(button).includes(light));
         const nearest = Math.min(...others.map((at) => distance(item(places, button), at)));
-        // Around an edge of the cube the way is as long, and the distance shorter.
+        // Around an edge of the cube, the path is as long but the straight distance is shorter.
         if (spec.startsWith("cube")) expect(Math.max(...reached), spec).toBeLessThan(nearest * 1.5);
         else expect(Math.max(...reached), spec).toBeLessThan(nearest - 1e-9);
       }
@@ -159,7 +159,7 @@ describe("surfaces", () => {
         const last = row * cols + cols - 1;
         const across = board.toggles(last).filter((light) => light % cols === 0);
         expect(across.length, spec).toBe(1);
-        // No further than the widest step beside the seam.
+        // The step across the seam is no longer than the widest step next to it.
         const beside = [last, item(across, 0)].map((light) => {
           const inside = light === last ? light - 1 : light + 1;
           return distance(item(places, light), item(places, inside));

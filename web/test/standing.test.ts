@@ -114,7 +114,7 @@ describe("the rows of a table", () => {
 
   it("have short words for time and hints", () => {
     expect([null, 0.4, 84.6, 3599, 3600, 90_000, 200_000].map(timeText)).toEqual(
-      ["–", "0:00", "1:25", "59:59", "1 h", "1 day", "2 days"], // at most three days
+      ["–", "0:00", "1:25", "59:59", "1 h", "1 day", "2 days"], // leaderboards are open for at most three days
     );
     expect(hintsText({ where: 0, why: 0, press: 0 })).toBe("no hints");
     expect(hintsText({ where: 1, why: 0, press: 0 })).toBe("1 hint");

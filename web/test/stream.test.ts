@@ -3,7 +3,7 @@ import { item } from "../src/item";
 import type { Update } from "../src/service/api";
 import { Stream } from "../src/together/stream";
 
-/** A source of events as the browser has it, which the test plays. */
+/** A fake EventSource that the test controls. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static readonly OPEN = 1;
@@ -89,7 +89,7 @@ describe("the stream of a room", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(heard).toEqual(["lost", 7]);
     expect(Source.all.length).toBe(2);
-    item(Source.all, 0).tell({ seq: 1, players: [] }); // the old one has nothing more to say
+    item(Source.all, 0).tell({ seq: 1, players: [] }); // messages from the old connection are ignored
     item(Source.all, 1).connect();
     expect(heard).toEqual(["lost", 7, "there"]);
   });
@@ -107,7 +107,7 @@ describe("the stream of a room", () => {
     page.dispatchEvent(new Event("online"));
     expect(Source.all.length).toBe(2);
     item(Source.all, 1).connect();
-    page.dispatchEvent(new Event("online")); // it is there already
+    page.dispatchEvent(new Event("online")); // already connected, so nothing happens
     expect(Source.all.length).toBe(2);
     item(Source.all, 1).fail(Source.CLOSED);
     stream.close();

@@ -241,11 +241,11 @@ describe("the QR code", () => {
       expect(readQR(qrPath(text))).toBe(text);
   });
 
-  /** Reads a QR code of one block, which has up to 42 bytes, as ISO/IEC 18004 describes it, without correcting errors. */
+  /** Decodes a QR code with a single block, which holds up to 42 bytes (ISO/IEC 18004). It does not correct errors. */
   function readQR({ path, size }: { path: string; size: number }): string {
     const dark = new Set([...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`));
     const at = (x: number, y: number) => (dark.has(`${x} ${y}`) ? 1 : 0);
-    expect(at(8, size - 8)).toBe(1); // this one always is
+    expect(at(8, size - 8)).toBe(1); // this module is always dark
     const mask = item(masks, ((at(2, 8) << 2) | (at(3, 8) << 1) | at(4, 8)) ^ 0b101);
     const near = (x: number, y: number) => size > 21 && Math.abs(x - size + 7) <= 2 && Math.abs(y - size + 7) <= 2;
     const fixed = (x: number, y: number) =>
@@ -258,7 +258,7 @@ describe("the QR code", () => {
       }
     }
     const number = (from: number, count: number) => Number.parseInt(bits.slice(from, from + count).join(""), 2);
-    expect(number(0, 4)).toBe(4); // bytes
+    expect(number(0, 4)).toBe(4); // byte mode
     return String.fromCharCode(...Array.from({ length: number(4, 8) }, (_, i) => number(12 + 8 * i, 8)));
   }
 
@@ -288,7 +288,7 @@ describe("tiles", () => {
 describe("moves on their way", () => {
   let store: Storage;
   let sent: Batch[];
-  /** What the service does with each message: how many moves are stored then, or an error. */
+  /** The service's responses: the number of moves stored so far, or an error. */
   let answers: (number | ServiceError)[];
   const unavailable = new ServiceError(0, "The service didn’t answer.");
 
@@ -315,7 +315,7 @@ describe("moves on their way", () => {
 
   it("are sent in order, and stay until the room shows them", async () => {
     const box = outbox();
-    expect(box.add(1)).toBe(false); // nothing is being played
+    expect(box.add(1)).toBe(false); // no round is running
     box.follow(1, 0);
     for (const move of [4, 0, -1]) box.add(move);
     await vi.runAllTimersAsync();
@@ -368,7 +368,7 @@ describe("moves on their way", () => {
     await vi.runAllTimersAsync();
     sent = [];
     const second = outbox();
-    second.follow(1, 3); // one of them had arrived
+    second.follow(1, 3); // one of the moves had arrived
     await vi.runAllTimersAsync();
     expect(sent).toEqual([{ round: 1, first: 4, moves: [6, 7] }]);
     const other = outbox();

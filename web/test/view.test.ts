@@ -1,4 +1,4 @@
-// What a view decides without a page: the size of lights, where to scroll, and words.
+// The parts of a view that need no page: cell sizes, scrolling and wording.
 
 import { describe, expect, it } from "vitest";
 import { type Board, parseBoard } from "../src/board/board";
@@ -29,7 +29,7 @@ describe("the size of a light", () => {
       { width: 1, height: 500 },
     ])
       expect(chooseCell({ ...phone, frame })).toBe(44);
-    // Neither direction has room for a thumb: as large as one of them allows.
+    // Neither direction fits comfortable cells, so they are as large as one direction allows.
     expect(chooseCell({ ...phone, frame: { width: 10, height: 40 } })).toBeCloseTo(32.8, 1);
     expect(chooseCell({ ...phone, frame: { width: 40, height: 40 } })).toBe(24);
   });
@@ -137,7 +137,7 @@ describe("drawings", () => {
   it("give the edges of a cube's net that are one edge the same number", () => {
     for (const n of [2, 3, 4]) {
       const cube = board(`cube${n}`);
-      /** The lights beside an edge; the edges of a net have lights on one side only. */
+      /** Returns the lights along an edge. Edges of a net have lights on one side only. */
       const along = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number }) =>
         Array.from({ length: cube.lights }, (_, light) => light).filter((light) => {
           const { x, y } = cube.spot(light);
