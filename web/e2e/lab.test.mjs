@@ -131,9 +131,7 @@ describe("a board of the Lab", () => {
     visit("#lab/board/5x5:1880023", "phone", async (page) => {
       await ends(page, 24);
       await page.getByRole("button", { name: "Solve" }).click();
-      await page
-        .getByText("Press the ringed lights: 2 presses, the fewest possible. There are 4 solutions.")
-        .waitFor();
+      await page.getByText("Press the ringed lights: 2 presses, the fewest possible. There are 4 solutions.").waitFor();
       await page.locator(".quiets .choose").first().click();
       await page.getByRole("button", { name: "Add to the solution" }).click();
       await page.getByText(/^Here’s another solution, with 1\d presses\.$/).waitFor();
