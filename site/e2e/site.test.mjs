@@ -22,7 +22,7 @@ describe("links", () => {
   const text = (file) => texts.get(file) ?? texts.set(file, readFileSync(file, "utf8")).get(file);
   const all = (file, pattern) => [...text(file).matchAll(pattern)].map(([, found]) => found.replaceAll("&amp;", "&"));
 
-  it("lead to pages, headings and files that are there", () => {
+  it("lead to existing pages, headings and files", () => {
     const wrong = [];
     let checked = 0;
     for (const page of pages) {
@@ -43,7 +43,7 @@ describe("links", () => {
     assert.ok(checked > 5000, `${checked} links`);
   });
 
-  it("to source files lead to the repository, or nowhere while it has no address", () => {
+  it("to source files lead to the repository, or become plain text without its address", () => {
     assert.equal(followed("../../board/doc.go", "docs/reference", "https://host/x"), "https://host/x/board/doc.go");
     assert.equal(followed("../../board/doc.go", "docs/reference", ""), undefined);
     assert.equal(followed("models/README.md#a", "docs/reference", ""), "models/index.md#a");
@@ -97,7 +97,7 @@ describe("in a browser", () => {
     "docs/explanation/gallery/",
     "docs/project/status.html",
   ];
-  it("axe finds nothing, and pages fit, on a phone and a desktop", () =>
+  it("pages pass axe and fit the screen, on a phone and a desktop", () =>
     visit("phone", "", async (page) => {
       for (const path of looks) {
         await page.goto(site.origin + base + path);
@@ -158,7 +158,7 @@ describe("from lightsoutd", () => {
     rmSync(service.folder, { recursive: true, force: true });
   });
 
-  it("the site is beside the app, and Play opens the app of the service", async () => {
+  it("the site is served next to the app, and Play opens the service's app", async () => {
     assert.ok(existsSync(join(folder, "play", "index.html")));
     const context = await visitor(service.browser, "phone", keeps);
     const page = await open(service, context, "");

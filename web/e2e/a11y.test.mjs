@@ -26,8 +26,8 @@ async function cells(page) {
   return (await reading(page)).filter(({ role }) => role === "gridcell").map(({ name }) => name);
 }
 
-describe("by ear", () => {
-  it("a whole game: every mark is in a name, and is announced", () =>
+describe("screen readers", () => {
+  it("hear every mark in a whole game, in names and announcements", () =>
     app.visit("#5x5#monday", "desktop", async (page) => {
       await ready(page);
       await page.locator('#board [tabindex="0"]').focus();
@@ -80,7 +80,7 @@ describe("by ear", () => {
     if (drawn["in the marked area"]) assert.match(sentence, /Marked area: row/);
   }
 
-  it("a proof, a quiet pattern, and boards that are pictures", () =>
+  it("hear proofs, quiet patterns and boards that are pictures", () =>
     app.visit("#5x5:1", "desktop", async (page) => {
       await said(page, /^Lights of the proof: row 1, columns /);
       await soon(async () =>
@@ -99,7 +99,7 @@ describe("by ear", () => {
       });
     }));
 
-  it("the board is one stop of the Tab key", () =>
+  it("find the board as a single Tab stop", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       const board = (await reading(page)).filter(({ role }) => ["grid", "row", "gridcell"].includes(role));
@@ -118,7 +118,7 @@ describe("the focus", () => {
   const focus = (page) =>
     page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim());
 
-  it("stays on a button that has nothing more to do", () =>
+  it("stays on a button after it is disabled", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await cell(page, 4).click();
@@ -130,7 +130,7 @@ describe("the focus", () => {
       }
     }));
 
-  it("never falls to the start of the page", () =>
+  it("never jumps to the top of the page", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "No, thanks" }).focus();
@@ -151,7 +151,7 @@ describe("the focus", () => {
 
 describe("forced colours", () => {
   for (const colorScheme of ["dark", "light"])
-    it(`show what is chosen, switched on, solved and current, ${colorScheme}`, () =>
+    it(`show selections, switches, wins and the current page, ${colorScheme}`, () =>
       app.visit(
         undefined,
         "phone",
@@ -219,7 +219,7 @@ describe("forced colours", () => {
   }
 });
 
-describe("see before you press", () => {
+describe("previews of a press", () => {
   /** Returns the ringed lights, as positions on a 5 x 5 board. */
   const ringed = (page) =>
     page.$$eval("#board .peek", (rings) =>
@@ -228,7 +228,7 @@ describe("see before you press", () => {
         .sort((a, b) => a - b),
     );
 
-  it("with the mouse and the keyboard, across glued edges too", () =>
+  it("work with mouse and keyboard, even across glued edges", () =>
     app.visit("#5x5,torus:on", "desktop", async (page) => {
       await ready(page);
       await cell(page, 0).hover();
@@ -243,7 +243,7 @@ describe("see before you press", () => {
       await soon(async () => assert.deepEqual(await ringed(page), []));
     }));
 
-  it("with a finger that stays; it presses when it is lifted, unless it slid off", () =>
+  it("work with a resting finger, which presses when lifted unless it slid off", () =>
     app.visit("#5x5:on", "phone", async (page, context) => {
       await ready(page);
       const device = await context.newCDPSession(page);
@@ -265,7 +265,7 @@ describe("see before you press", () => {
       await soon(async () => assert.deepEqual(await ringed(page), []));
     }));
 
-  it("the ring of a press runs to its neighbours across the seam", () =>
+  it("a ring runs from a press to its neighbours across the seam", () =>
     app.visit("#5x5,torus:on", "desktop", async (page) => {
       await ready(page);
       await page.evaluate(() => {
@@ -281,7 +281,7 @@ describe("see before you press", () => {
       await soon(async () => assert.equal(await page.evaluate(() => new Set(window.rings).size), 3));
     }));
 
-  it("the rule of the board stands beside it", () =>
+  it("the rule is shown beside the board", () =>
     app.visit(undefined, "phone", async (page) => {
       await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
       for (const [id, text] of [
@@ -301,7 +301,7 @@ describe("see before you press", () => {
 });
 
 describe("the first visit", () => {
-  it("offers eight presses on three boards, once", () =>
+  it("offers a tour of eight presses on three boards, once", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await page.getByRole("button", { name: "Show me" }).tap();
       const dialog = page.getByRole("dialog", { name: "How it works" });
@@ -324,7 +324,7 @@ describe("the first visit", () => {
       await soon(async () => assert.equal(await page.getByRole("button", { name: "Show me" }).count(), 0));
     }));
 
-  it("has a way to a smaller board on a Sunday, and takes no for an answer", () =>
+  it("offers a smaller board on a Sunday, and accepts a no", () =>
     app.visit(undefined, "phone", async (page) => {
       await page.clock.setFixedTime(new Date("2026-11-15T09:00:00"));
       await page.goto(`${app.origin}/`);
@@ -349,7 +349,7 @@ describe("a win in par without a hint", () => {
       };
     });
 
-  it("sends one wave of light over the board, of less than two seconds", () =>
+  it("plays one wave of light in under two seconds", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await watchWaves(page);
@@ -359,7 +359,7 @@ describe("a win in par without a hint", () => {
       assert.ok(end > 0 && end < 2000, `${end} ms`);
     }));
 
-  it("also after a hint, but not where nothing may move", () =>
+  it("plays it after a hint too, but not with reduced motion", () =>
     app.visit(
       `#${small.id}`,
       "desktop",

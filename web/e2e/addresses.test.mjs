@@ -11,13 +11,13 @@ const app = harness();
 const count = Number(process.env.ADDRESSES ?? 60);
 
 describe("the address bar", () => {
-  it("gives a sentence for a day that there is not", () =>
+  it("explains a date that does not exist", () =>
     app.visit("#daily#2026-13-01", "phone", async (page) => {
       await page.getByRole("alert").getByText("is not a date; a daily puzzle is written like").waitFor();
       await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
     }));
 
-  it("leads on from a link that leads nowhere, and shows nothing that does nothing", () =>
+  it("offers a way out of a dead link, without useless buttons", () =>
     app.visit("#nonsense?goal=par", "phone", async (page) => {
       await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
       for (const name of ["Undo", "Redo", "Reset", "Hint", "Share"])
@@ -29,7 +29,7 @@ describe("the address bar", () => {
       await page.getByRole("button", { name: "Share" }).waitFor();
     }));
 
-  it("takes whatever is typed, one address after the other, without an error", () =>
+  it("accepts a series of arbitrary addresses without an error", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await page.evaluate(
@@ -49,8 +49,8 @@ describe("the address bar", () => {
     }));
 });
 
-describe("a puzzle that is none", () => {
-  it("is explained when all lights are off, and is not won", () =>
+describe("a puzzle with all lights off", () => {
+  it("is explained, and does not count as a win", () =>
     app.visit("#5x5:0", "desktop", async (page) => {
       await page.getByText("This puzzle is already solved").waitFor();
       await ready(page);

@@ -10,8 +10,8 @@ import { disc } from "./pictures.mjs";
 
 const app = harness();
 
-describe("the app as an app", () => {
-  it("says where its shortcuts lead, what it takes, and that it can be installed", () => {
+describe("the installed app", () => {
+  it("declares its shortcuts, the files it opens and that it can be installed", () => {
     const manifest = JSON.parse(readFileSync(join(dist, "manifest.webmanifest"), "utf8"));
     assert.deepEqual(
       manifest.shortcuts.map(({ url }) => url),
@@ -22,13 +22,13 @@ describe("the app as an app", () => {
     for (const { src } of manifest.icons) assert.ok(readFileSync(join(dist, src)).length > 0, src);
   });
 
-  it("opens a new puzzle from its icon", () =>
+  it("opens a new puzzle from its icon's shortcut", () =>
     app.visit("?new#5x5:on", "phone", async (page) => {
       await page.getByRole("dialog", { name: "New puzzle" }).waitFor();
       await soon(async () => assert.equal(await page.evaluate(() => location.search), ""));
     }));
 
-  it("offers to be installed, in the settings, where the browser can do that", () =>
+  it("offers installation in the settings if the browser supports it", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       await page.evaluate(() => {
@@ -44,7 +44,7 @@ describe("the app as an app", () => {
       await page.getByRole("button", { name: "Install the app" }).waitFor({ state: "detached" });
     }));
 
-  it("takes a picture that another app shares with it to the Studio", () =>
+  it("opens a picture shared by another app in the Studio", () =>
     app.visit(
       "#5x5:on",
       "phone",
@@ -75,7 +75,7 @@ describe("the app as an app", () => {
       keeps,
     ));
 
-  it("saves a game as a file, and continues it elsewhere", async () => {
+  it("saves a game to a file, and continues it elsewhere", async () => {
     let file;
     await app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
@@ -104,7 +104,7 @@ describe("the app as an app", () => {
     });
   });
 
-  it("opens a game that the device hands to it", () =>
+  it("opens a game file from the device", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript((save) => {
         const handle = { getFile: async () => new File([save], "game.lightsout") };

@@ -49,7 +49,7 @@ const onWednesday = (hash, size, test) =>
   );
 
 describe("the days", () => {
-  it("of this week are opened by their dots, those to come are not", () =>
+  it("of this week open from their dots, except future ones", () =>
     onWednesday("#today", "phone", async (page) => {
       const dots = page.getByRole("list", { name: "Your week" });
       await soon(async () => assert.equal(await dots.getByRole("link").count(), 3));
@@ -90,7 +90,7 @@ describe("the days", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }));
 
-  it("have a ring around the one on the board, in its own week", () =>
+  it("show a ring around the current one, in its own week", () =>
     onWednesday("#today", "phone", async (page) => {
       const ringed = page.locator(".week .shown");
       const named = (name) => soon(async () => assert.deepEqual(await ringed.allTextContents(), [name]));
@@ -110,7 +110,7 @@ describe("the days", () => {
       await soon(async () => assert.equal(await page.locator(".week").count(), 0));
     }));
 
-  it("to come are not counted when they are solved", () =>
+  it("in the future do not count when solved", () =>
     onWednesday(`#daily#${dateOf(monday + 7 * day)}`, "desktop", async (page) => {
       await winByHints(page);
       await page.getByText("This puzzle’s day hasn’t come yet, so it doesn’t count.").waitFor();
@@ -122,7 +122,7 @@ describe("the days", () => {
 });
 
 describe("after a win", () => {
-  it("the way is seen again beside a shortest one, and another puzzle like it is a tap away", () =>
+  it("the solution is replayed beside a shortest one, and a similar puzzle is one tap away", () =>
     app.visit("#5x5:1b8a3b", "desktop", async (page) => {
       await ready(page);
       const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
@@ -148,7 +148,7 @@ describe("after a win", () => {
       await soon(async () => assert.equal(Number(await page.textContent(".stats div:nth-child(2) dd")), par));
     }));
 
-  it("of the only solution there is no other way to see", () =>
+  it("no comparison is shown if the solution is unique", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       for (const button of small.presses) await cell(page, button).click();
@@ -161,7 +161,7 @@ describe("after a win", () => {
 });
 
 describe("beside the board", () => {
-  it("a wide screen shows the streak and the games played last", () =>
+  it("a wide screen shows the streak and recent games", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => localStorage.setItem("days", "5-9"));
       await page.goto(`${app.origin}/#${small.id}`);
@@ -179,7 +179,7 @@ describe("beside the board", () => {
 });
 
 describe("the clock", () => {
-  it("starts with the first press, stops under a dialog, and is kept", () =>
+  it("starts with the first press, pauses under a dialog and survives a reload", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => localStorage.setItem("settings", '{"clock":true}'));
       await page.clock.install();
@@ -209,8 +209,8 @@ describe("the clock", () => {
     }));
 });
 
-describe("from day to day", () => {
-  it("leads by buttons and by a swipe beside the board, not on it", () =>
+describe("moving between days", () => {
+  it("works with buttons and with a swipe beside the board, but not on it", () =>
     app.visit("#daily#2026-02-10", "phone", async (page, context) => {
       await ready(page);
       const client = await context.newCDPSession(page);

@@ -6,8 +6,8 @@ import { axe, cell, harness, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
-describe("the dialog for a new puzzle", () => {
-  it("shows every family, remembers the choice, and explains an ID as it is typed", () =>
+describe("the New puzzle dialog", () => {
+  it("shows every family, remembers the choice and explains an ID as you type", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "New puzzle" }).click();
@@ -31,7 +31,7 @@ describe("the dialog for a new puzzle", () => {
 });
 
 describe("the editor", () => {
-  it("says whether a drawing can be solved and why not, and offers the nearest that can", () =>
+  it("reports whether a drawing is solvable and why not, and offers the nearest one that is", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "New puzzle" }).click();

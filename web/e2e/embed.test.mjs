@@ -35,7 +35,7 @@ const code = (address) => `<iframe src="${app.origin}/embed.html#${address}" wid
 const told = (page, event) =>
   page.waitForFunction((name) => window.told.findLast((message) => message.event === name), event);
 
-describe("a puzzle in a course page of another origin", () => {
+describe("a puzzle in a course page on another origin", () => {
   before(async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -48,7 +48,7 @@ describe("a puzzle in a course page of another origin", () => {
   });
   after(() => course.close());
 
-  it("plays, and reports", () =>
+  it("can be played, and reports its events", () =>
     visitCourse("", async (page) => {
       const address = `${small.id}?hints=2&goal=par&note=${encodeURIComponent("Good luck & <b>think</b>!")}`;
       frame = code(address);
@@ -109,7 +109,7 @@ describe("a puzzle in a course page of another origin", () => {
       assert.equal(presses, 12);
     }));
 
-  it("reaches nothing of the outer page, nor the outer page anything of it", () =>
+  it("is isolated from the outer page, and the outer page from it", () =>
     visitCourse(code(small.id), async (page, puzzle) => {
       await puzzle.locator('[data-button="0"]').click();
       await told(page, "pressed");
@@ -139,7 +139,7 @@ describe("a puzzle in a course page of another origin", () => {
       assert.equal(page.url(), `${course.origin}/`);
     }));
 
-  it("is seen whole in the frame that the dialog suggests, a hint included, without a border", () =>
+  it("fits in the frame that the dialog suggests, even with a hint, without a border", () =>
     visitCourse("", async (page) => {
       const notes = ["", "Look for the corners first. ".repeat(10)];
       for (const id of ["5x5:on", "5x5:1", "8x8:on"]) {
@@ -182,7 +182,7 @@ describe("a puzzle in a course page of another origin", () => {
 });
 
 describe("the page for course pages", () => {
-  it("needs at most 60 kB of JavaScript before the core, and nothing that axe minds", () =>
+  it("needs at most 60 kB of JavaScript before the core, and passes axe", () =>
     app.visit(undefined, "phone", async (page) => {
       const scripts = new Set();
       page.on("response", (response) => {
@@ -202,7 +202,7 @@ describe("the page for course pages", () => {
       await (await axe(page))("a puzzle");
     }));
 
-  it("shows presses on a puzzle that the core makes, and its target", () =>
+  it("shows presses and the target on a generated puzzle", () =>
     app.visit("embed.html#5x5#monday,to=on", "phone", async (page) => {
       await cell(page, 7, "main").waitFor();
       assert.equal(await page.locator(".wanted").count(), 25);
@@ -211,14 +211,14 @@ describe("the page for course pages", () => {
       await soon(async () => assert.notEqual(await lights(page, "main"), before));
     }));
 
-  it("says what is wrong with an address", () =>
+  it("explains what is wrong with an address", () =>
     app.visit("embed.html#nonsense", "phone", async (page) => {
       await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
       await page.locator(".note").waitFor();
       assert.equal(await page.locator(".stats, .button, a").count(), 0);
     }));
 
-  it("is itself, even where the app is kept for offline", () =>
+  it("opens even if the app is cached for offline use", () =>
     app.visit(
       "",
       "phone",
@@ -233,7 +233,7 @@ describe("the page for course pages", () => {
 });
 
 describe("a link for a class", () => {
-  it("is made in a dialog, and fixes hints, goal and note", () =>
+  it("is made in a dialog, with fixed hints, goal and note", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Share" }).click();

@@ -79,7 +79,7 @@ for (const [program, { origin, changed }] of Object.entries(programs)) {
       }
     });
 
-    it("has every file that its service worker keeps", async () => {
+    it("has every file that its service worker caches", async () => {
       const worker = (await fetchFile(`${origin()}/sw.js`, "identity")).body.toString();
       const kept = JSON.parse(/^const files = (\[.*\]);$/m.exec(worker)[1]);
       assert.ok(kept.includes("./") && kept.length > 50, `it keeps ${kept.length} files`);

@@ -9,7 +9,7 @@ describe("a hint", () => {
     ["5x5#monday", 0],
     ["5x5#friday", 7],
   ])
-    it(`is one thought told in three steps, after an own press of ${id}`, () =>
+    it(`explains one idea in three steps, after a press on ${id}`, () =>
       app.visit(`#${id}`, "phone", async (page) => {
         await ready(page);
         await cell(page, own).tap();
@@ -48,7 +48,7 @@ describe("teaching", () => {
     ["phone", { viewport: { width: 360, height: 640 } }],
     ["desktop", { colorScheme: "light" }],
   ])
-    it(`chases the puzzle down, reads the table, chases again and shortens to par on a ${size}`, () =>
+    it(`chases down, reads the table, chases again and shortens to par on a ${size}`, () =>
       app.visit(
         "#5x5:15a8f3b",
         size,
@@ -85,7 +85,7 @@ describe("teaching", () => {
         options,
       ));
 
-  it("gives the method of a board that cannot be chased, in three sentences, for free", () =>
+  it("explains the method for a board without chasing, in three sentences, for free", () =>
     app.visit("#hex4#monday", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Teach me" }).click();
@@ -97,7 +97,7 @@ describe("teaching", () => {
 });
 
 describe("the guide", () => {
-  it("says whether a press helped, once it is switched on, and counts as a hint", () =>
+  it("reports whether a press helped once it is on, and counts as a hint", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();

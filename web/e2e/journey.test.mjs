@@ -22,7 +22,7 @@ for (const [size, act, options] of [
   ["desktop", click, {}],
 ]) {
   describe(`the journey on a ${size}`, () => {
-    it("a level is won, and its stars stay", () =>
+    it("a level is won, and its stars are saved", () =>
       app.visit(
         "",
         size,
@@ -50,7 +50,7 @@ for (const [size, act, options] of [
 }
 
 describe("the stars", () => {
-  it("go to another device in a file, and are added to those there", () =>
+  it("move to another device in a file, and are merged there", () =>
     app.visit("#journey", "desktop", async (page) => {
       await winFirst(page, click);
       await page.getByRole("main").getByRole("link", { name: "Journey" }).click();
@@ -73,7 +73,7 @@ describe("the stars", () => {
       await page.getByText("5 of 642 stars").waitFor();
     }));
 
-  it("open worlds, and a switch opens them all", () =>
+  it("unlock worlds, and a switch unlocks all of them", () =>
     app.visit("#journey", "desktop", async (page) => {
       await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
       await page.getByRole("switch", { name: "Open every level" }).check();
@@ -86,7 +86,7 @@ describe("the stars", () => {
 });
 
 describe("a level with a target", () => {
-  it("outlines the lights that shall be on, and is won by turning them on", () =>
+  it("outlines the lights of the target, and is won by turning them on", () =>
     app.visit("#3x3:0,to=97", "phone", async (page) => {
       await ready(page);
       await page.getByText("Turn on the outlined lights and no others.").waitFor();
@@ -118,7 +118,7 @@ describe("a level with a target", () => {
 });
 
 describe("the map", () => {
-  it("is walked with the keyboard, one stop for each world", () =>
+  it("can be navigated by keyboard, with one stop per world", () =>
     app.visit("#journey", "desktop", async (page) => {
       const star = (name) => page.getByRole("button", { name });
       await star("Level 1-1,").focus();
@@ -132,7 +132,7 @@ describe("the map", () => {
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Play");
     }));
 
-  it("fits every screen and has no faults for axe", () =>
+  it("fits every screen and passes axe", () =>
     app.visit("#journey", "desktop", async (page) => {
       await page.getByRole("switch", { name: "Open every level" }).check();
       await page.getByRole("button", { name: "Level 2-3," }).click();

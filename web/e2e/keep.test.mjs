@@ -15,8 +15,8 @@ const pressing = (button) => {
 /** Waits until the board shows these lights. */
 const shows = (page, wanted) => soon(async () => assert.equal(await lights(page), wanted));
 
-describe("a press is kept when it is made", () => {
-  it("when the page is reloaded in the same moment", () =>
+describe("a press is saved immediately", () => {
+  it("when the page reloads at the same moment", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       const start = await lights(page);
@@ -28,7 +28,7 @@ describe("a press is kept when it is made", () => {
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
     }));
 
-  it("when nothing but the first script has arrived", () =>
+  it("when only the first script has loaded", () =>
     app.visit(undefined, "desktop", async (page) => {
       await holdBack(page, "**/app-*.js");
       await page.goto(`${app.origin}/#${small.id}`);
@@ -41,7 +41,7 @@ describe("a press is kept when it is made", () => {
       await shows(page, three);
     }));
 
-  it("when the core never comes", () =>
+  it("when the core never loads", () =>
     app.visit(undefined, "desktop", async (_, context) => {
       const page = await context.newPage(); // unguarded, because its console logs errors about the core
       await page.route("**/*.wasm", (route) => route.abort());
@@ -55,7 +55,7 @@ describe("a press is kept when it is made", () => {
       await shows(page, two);
     }));
 
-  it("and so is a day that is won, although the core never hears of it", () =>
+  it("and so is a solved day, even if the core never learns of it", () =>
     app.visit(undefined, "desktop", async (_, context) => {
       const page = await context.newPage();
       await page.route("**/*.wasm", (route) => route.abort());
@@ -70,7 +70,7 @@ describe("a press is kept when it is made", () => {
       await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5"));
     }));
 
-  it("when only the core knows the puzzle, and it is gone by then", () =>
+  it("when only the core can make the puzzle, and it has stopped by then", () =>
     app.visit("#5x5#evening", "desktop", async (page, context) => {
       await ready(page);
       await cell(page, 7).click();
@@ -82,7 +82,7 @@ describe("a press is kept when it is made", () => {
       await shows(again, one);
     }));
 
-  it("when the tab is killed, again and again", () =>
+  it("when the tab is killed repeatedly", () =>
     app.visit(undefined, "desktop", async (page) => {
       const { presses, lost } = await killAndReload(app, page, 8, 1);
       assert.ok(presses > 8, `${presses} presses`);
@@ -90,7 +90,7 @@ describe("a press is kept when it is made", () => {
     }));
 });
 
-describe("two tabs of one game", () => {
+describe("two tabs with the same game", () => {
   const two = (test) =>
     app.visit(`#${small.id}`, "desktop", async (page, context) => {
       const other = await open(app, context, `#${small.id}`);
@@ -99,7 +99,7 @@ describe("two tabs of one game", () => {
       await test(page, other);
     });
 
-  it("show the presses of both, and neither overwrites the other's", () =>
+  it("show the presses of both, and never overwrite each other's", () =>
     two(async (page, other) => {
       await cell(page, 4).click();
       await shows(other, await lights(page));
@@ -114,7 +114,7 @@ describe("two tabs of one game", () => {
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "3"));
     }));
 
-  it("go on with the presses of the other when they are looked at again", () =>
+  it("continue with the other tab's presses when they become visible", () =>
     two(async (page, other) => {
       await other.evaluate(() => {
         window.hide = (hidden) => {
@@ -133,7 +133,7 @@ describe("two tabs of one game", () => {
       await shows(page, await lights(other));
     }));
 
-  it("begin again when the game is removed in one of them", () =>
+  it("start over when one of them removes the game", () =>
     two(async (page, other) => {
       const start = await lights(page);
       await cell(page, 4).click();
@@ -182,7 +182,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
 
   const button = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-  it("however it is opened", () =>
+  it("however you open it", () =>
     app.visit("#3x3:on", "desktop", async (page, context) => {
       await begin(page);
       const byID = async (id) => {
@@ -230,7 +230,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
       await continued(other, "3x3:on", "another tab");
     }));
 
-  it("however the puzzle of today is opened", () =>
+  it("however you open today's puzzle", () =>
     app.visit("", "desktop", async (page, context) => {
       await begin(page);
       const id = await page.locator("#board").getAttribute("data-puzzle");
@@ -254,7 +254,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
       await continued(other, id, "another tab");
     }));
 
-  it("and a file takes its place only when that is wanted, and when it is a game", () =>
+  it("and a file replaces it only if you agree and it is a valid game", () =>
     app.visit("", "desktop", async (page, context) => {
       await begin(page);
       const id = await page.locator("#board").getAttribute("data-puzzle");
@@ -290,8 +290,8 @@ describe("opening a puzzle continues its game, with its hints", () => {
     }));
 });
 
-describe("the games that are kept", () => {
-  it("are listed, opened and removed, and the Play tab leads back to the last one", () =>
+describe("saved games", () => {
+  it("can be listed, opened and removed, and the Play tab returns to the last one", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await cell(page, 4).click();
@@ -323,7 +323,7 @@ describe("the games that are kept", () => {
       await soon(async () => assert.equal(await list.count(), 1));
     }));
 
-  it("last for this visit where nothing can be stored, and the page mentions it", () =>
+  it("last only for this visit if storage is unavailable, and the page says so", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -341,7 +341,7 @@ describe("the games that are kept", () => {
 });
 
 describe("the studio", () => {
-  it("keeps its pictures, its settings and a drawing over a reload, and asks before it throws one away", () =>
+  it("keeps pictures, settings and a drawing across a reload, and asks before discarding one", () =>
     app.visit("#studio?size=13x13", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await page.locator(".screen canvas").waitFor();

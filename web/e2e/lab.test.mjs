@@ -71,7 +71,7 @@ it("axe finds nothing in the Lab", () =>
   }));
 
 describe("the gallery of boards", () => {
-  it("shows every family with its numbers, and leads to its boards", () =>
+  it("shows every family with its numbers, and links to its boards", () =>
     visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^5 × 5 The classic game\. 25 lights nullity 2, 1 in 4$/ }).waitFor();
       await page.getByRole("link", { name: /^The hypercube .* 81 lights nullity 0, all solvable$/ }).waitFor();
@@ -88,7 +88,7 @@ describe("the gallery of boards", () => {
 describe("a board of the Lab", () => {
   const inTurn = (first) => Object.entries(puzzles).filter((_, i) => i % 2 === first);
 
-  it("of every other family is played to a win by touch", () =>
+  it("of every other family can be won by touch", () =>
     visit("#lab", "phone", async (page) => {
       for (const [id, last] of inTurn(0)) {
         await go(page, `#lab/board/${id}`);
@@ -98,7 +98,7 @@ describe("a board of the Lab", () => {
       }
     }));
 
-  it("of the other families is played to a win by keyboard", () =>
+  it("of the remaining families can be won by keyboard", () =>
     visit("#lab", "desktop", async (page) => {
       for (const [id, last] of inTurn(1)) {
         await go(page, `#lab/board/${id}`);
@@ -114,7 +114,7 @@ describe("a board of the Lab", () => {
       }
     }));
 
-  it("undoes, redoes and resets, and says what was done", () =>
+  it("undoes, redoes and resets, and announces each step", () =>
     visit("#lab/board/5x5:1880023", "phone", async (page) => {
       const [first] = await ends(page, 24);
       await first.tap();
@@ -139,7 +139,7 @@ describe("a board of the Lab", () => {
       await page.getByText(/^Solved in 1\d presses\.$/).waitFor();
     }));
 
-  it("shows its solution until it is stopped: by a button, an undo, a press or another position", () =>
+  it("plays its solution until a button, an undo, a press or a new position stops it", () =>
     app.visit("#lab/board/5x5:on", "phone", async (page) => {
       const presses = page.locator(".bench .stats dd").first();
       const count = async () => Number(await presses.textContent());
@@ -185,7 +185,7 @@ describe("a board of the Lab", () => {
       await page.getByText(/^Solved in \d+ press(es)?\.$/).waitFor();
     }));
 
-  it("without a solution is reported, and one that does not exist is explained", () =>
+  it("is reported if it has no solution, and explained if it does not exist", () =>
     visit("#lab/board/5x5:1", "phone", async (page) => {
       await page.getByRole("button", { name: "Solve" }).click();
       await page.getByText("No presses turn these lights out").waitFor();
@@ -195,7 +195,7 @@ describe("a board of the Lab", () => {
       await page.getByText("This position doesn’t fit the board").waitFor();
     }));
 
-  it("the hypercube of the literature is solved and played: 41 presses", () =>
+  it("the hypercube from the literature is solved and played in 41 presses", () =>
     visit(
       "#lab/board/3x3x3x3:0,to=on",
       "desktop",
@@ -215,7 +215,7 @@ describe("a board of the Lab", () => {
 });
 
 describe("the map of nullities", () => {
-  it("computes itself, and tells of the board that is tapped, named or reached by keys", () =>
+  it("is computed, and describes a board that is tapped, typed in or reached by keyboard", () =>
     visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^Map of nullities/ }).tap();
       await page.getByText("On 64.2 % of these 262,144 boards, every state can be solved.").waitFor();
@@ -284,7 +284,7 @@ describe("the graph editor", () => {
     };
   }
 
-  it("draws a graph of 12 nodes on a phone in at most 30 taps, and plays it at once", () =>
+  it("draws a graph of 12 nodes on a phone in at most 30 taps, ready to play", () =>
     visit("#lab/graph", "phone", async (page) => {
       const { tap, count } = await tapper(page);
       const circle = Array.from({ length: 12 }, (_, i) => [
@@ -308,7 +308,7 @@ describe("the graph editor", () => {
       await fits(page);
     }));
 
-  it("moves, deletes, undoes, and sets lights and a target, with names and arrows", () =>
+  it("moves, deletes and undoes, and sets lights, a target, names and arrows", () =>
     visit("#lab/graph", "phone", async (page) => {
       const { tap } = await tapper(page);
       const nodes = page.locator(".drawing .node");
@@ -341,7 +341,7 @@ describe("the graph editor", () => {
       await page.getByText("Solved in 2 presses.").waitFor();
     }));
 
-  it("is used by keyboard alone", () =>
+  it("works with the keyboard alone", () =>
     visit("#lab/graph", "desktop", async (page) => {
       await page.getByRole("application", { name: "Drawing" }).focus();
       await page.keyboard.press("Enter");
@@ -364,7 +364,7 @@ describe("the graph editor", () => {
       await page.getByText("3 nodes, 3 edges").waitFor();
     }));
 
-  it("reads and writes files, and refuses what is too large with a sentence", () =>
+  it("reads and writes files, and rejects large ones with an explanation", () =>
     visit("#lab/graph", "desktop", async (page) => {
       await page.getByText("Files: graph6").click();
       const text = page.getByLabel("Graph as text");
@@ -403,7 +403,7 @@ describe("the graph editor", () => {
 });
 
 describe("buttons and lights", () => {
-  it("are a table that is flipped, resized, read from a matrix, and played", () =>
+  it("form a table that can be edited, resized, read from a matrix and played", () =>
     visit("#lab/buttons", "phone", async (page) => {
       await page.getByText("Rank 3, nullity 0. Every state can be solved.").waitFor();
       await page.getByLabel("Button 2 toggles light 2").uncheck();

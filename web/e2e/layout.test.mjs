@@ -125,7 +125,7 @@ describe("no page is wider than its screen", () => {
       { reducedMotion: "reduce" },
     ));
 
-  it("with letters of twice the size", () =>
+  it("with text at twice the size", () =>
     visit("the smallest phone", undefined, async (page, context) => {
       const device = await context.newCDPSession(page);
       await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -178,7 +178,7 @@ function apart(a, b) {
   return a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
 }
 
-describe("a game is in sight at once", () => {
+describe("a whole game is visible", () => {
   const boards = ["daily#2026-11-16", "daily#2026-11-19", "daily#2026-11-21", "daily#2026-11-22", "3x3x3:on", "8x8:on"];
   const wanted = ["a short phone", "a phone", "a phone on its side", "a desktop"];
 
@@ -215,7 +215,7 @@ describe("a game is in sight at once", () => {
 });
 
 describe("long and large boards", () => {
-  it("choose the light first, and shape the frame", async () => {
+  it("choose the cell size first, and shape the frame to fit", async () => {
     for (const [id, screen] of [
       ["30x4:on", "a short phone"],
       ["4x30:on", "a short phone"],
@@ -236,7 +236,7 @@ describe("long and large boards", () => {
   });
 
   for (const id of ["30x30", "50x50"])
-    it(`scroll to a hint and to the cursor, and zoom around the middle: ${id}`, () =>
+    it(`scroll to a hint and to the cursor, and zoom around the centre: ${id}`, () =>
       visit("a phone", `#${id}#far,par=3`, async (page) => {
         await ready(page);
         const host = page.locator("#board.scrolls");
@@ -312,7 +312,7 @@ describe("long and large boards", () => {
 });
 
 describe("a large screen", () => {
-  it("is used: the board and the side column together take most of it", () =>
+  it("is put to use: the board and the side column take up most of it", () =>
     visit("a large desktop", "#5x5:on", async (page) => {
       await ready(page);
       const { board, controls } = await places(page);

@@ -25,7 +25,7 @@ async function press(page, ...buttons) {
 const offered = (page) => page.locator(".turn .primary", { hasText: "Your turn" });
 
 describe("the first lesson", () => {
-  it("says what a press does, and lets one win", () =>
+  it("explains a press, and can be won", () =>
     app.visit("#learn", "phone", async (page) => {
       await page.getByRole("link", { name: "What a press does" }).tap();
       await cell(page, 12, ".lesson").tap();
@@ -39,7 +39,7 @@ describe("the first lesson", () => {
 });
 
 describe("the lessons", () => {
-  it("can be tried, and are done only when their puzzle is solved", () =>
+  it("can be tried out, and are done only when their puzzle is solved", () =>
     app.visit(
       "#learn",
       "desktop",
@@ -103,7 +103,7 @@ describe("the lessons", () => {
     { width: 360, height: 640 },
     { width: 1440, height: 900 },
   ])
-    it(`end with a puzzle, and stay done, at ${viewport.width} x ${viewport.height}`, () =>
+    it(`end with a puzzle and stay done, at ${viewport.width} x ${viewport.height}`, () =>
       app.visit(
         "#learn",
         viewport.width < 900 ? "phone" : "desktop",
@@ -153,7 +153,7 @@ describe("the lessons", () => {
     { width: 360, height: 640 },
     { width: 390, height: 844 },
   ])
-    it(`say what to do above the board, both in sight, at ${viewport.width} x ${viewport.height}`, () =>
+    it(`show the task and the board together, at ${viewport.width} x ${viewport.height}`, () =>
       app.visit(
         "#learn",
         "phone",
@@ -181,7 +181,7 @@ describe("the lessons", () => {
         { viewport },
       ));
 
-  it("keep their boards in sight on a phone", () =>
+  it("keep their boards visible on a phone", () =>
     app.visit("#learn/chasing", "phone", async (page) => {
       const boards = page.locator(".lesson .scene .board");
       const table = page.getByRole("region", { name: "Chase table" });
@@ -203,7 +203,7 @@ describe("the lessons", () => {
 });
 
 describe("on paper", () => {
-  it("a lesson has its words and its board, and nothing to press", () =>
+  it("a lesson has its text and its board, without buttons", () =>
     app.visit("#learn/quiet", "desktop", async (page) => {
       await page.getByText("Make these").waitFor();
       await page.emulateMedia({ media: "print" });
@@ -216,7 +216,7 @@ describe("on paper", () => {
       );
     }));
 
-  it("a puzzle has its board, its ID and its par", () =>
+  it("a puzzle has its board, ID and par", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await soon(async () => assert.ok(await page.locator(".sheet").isHidden(), "not on the screen"));
@@ -242,7 +242,7 @@ describe("on paper", () => {
     ["desktop", { width: 1440, height: 900 }],
   ])
     for (const count of [4, 6, 9])
-      it(`${count} puzzles for a class fill a page, and their answers another, from a ${size}`, () =>
+      it(`${count} puzzles for a class fill one page and their answers another, from a ${size}`, () =>
         app.visit(
           "#5x5:4e3abb",
           size,

@@ -6,7 +6,7 @@ import { axe, harness, small, soon } from "./harness.mjs";
 const app = harness();
 
 describe("the models of the Lab", () => {
-  it("show the puzzle in every format, with words beside each line", () =>
+  it("show the puzzle in every format, with an explanation of each line", () =>
     app.visit(`#lab/models/${small.id}`, "phone", async (page) => {
       const asked = [];
       page.on("request", (request) => asked.push(request.url()));
@@ -36,7 +36,7 @@ describe("the models of the Lab", () => {
       assert.ok(!asked.some((url) => url.includes("highs")), "HiGHS was loaded though nobody asked for it");
     }));
 
-  it("are solved by HiGHS in the page, its answer is checked, and it can be stopped", () =>
+  it("run in HiGHS, whose answer is checked and which can be stopped", () =>
     app.visit(`#lab/models/${small.id}`, "desktop", async (page) => {
       const highs = page.getByRole("region", { name: "HiGHS" });
       await highs.getByRole("button", { name: "Run HiGHS" }).click();

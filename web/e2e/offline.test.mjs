@@ -107,7 +107,7 @@ describe("a new version", () => {
       assert.ok(existsSync(join(folder, path)), `${path} is not in ${folder}`);
   }
 
-  it("takes over in one reload, never mixed with the one before", async () => {
+  it("takes over in one reload, and never mixes with the previous one", async () => {
     const [old, fresh] = [buildOf(previous), buildOf(dist)];
     assert.notEqual(old, fresh);
     const before = await startPrevious();

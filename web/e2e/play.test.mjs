@@ -9,7 +9,7 @@ for (const size of ["phone", "desktop"]) {
   describe(`Play on a ${size}`, () => {
     const tap = (page, button) => (size === "phone" ? cell(page, button).tap() : cell(page, button).click());
 
-    it("has today's board before the core, and hands over what was pressed", () =>
+    it("shows today's board before the core loads, and hands over the presses", () =>
       app.visit(undefined, size, async (page) => {
         const release = await holdBack(page, "**/*.wasm");
         await page.goto(`${app.origin}/`);
@@ -44,7 +44,7 @@ for (const size of ["phone", "desktop"]) {
         await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
       }));
 
-    it("leads to a win by hints alone", () =>
+    it("can be won with hints alone", () =>
       app.visit("#5x5:f52b93", size, async (page) => {
         await ready(page);
         const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
@@ -67,7 +67,7 @@ for (const size of ["phone", "desktop"]) {
         await soon(async () => assert.equal(await page.textContent(".stats dd"), String(par)));
       }));
 
-    it("undoes a reset, and what was before it", () =>
+    it("undoes a reset and the presses before it", () =>
       app.visit(`#${small.id}`, size, async (page) => {
         await ready(page);
         const start = await lights(page);
@@ -108,7 +108,7 @@ for (const size of ["phone", "desktop"]) {
         await soon(async () => assert.equal(await field.inputValue(), `${app.origin}/#5x5,torus#evening,par=6`));
       }));
 
-    it("makes a new puzzle, and opens any by its ID", () =>
+    it("makes a new puzzle, and opens any puzzle by its ID", () =>
       app.visit("", size, async (page) => {
         await ready(page);
         await page.getByRole("button", { name: "New puzzle" }).click();
@@ -131,7 +131,7 @@ for (const size of ["phone", "desktop"]) {
         await page.waitForFunction(() => document.querySelectorAll("#board .lamp").length === 37);
       }));
 
-    it("explains that a board cannot be solved, or is none", () =>
+    it("explains a board that is unsolvable or invalid", () =>
       app.visit("#5x5:1", size, async (page) => {
         await page.getByText("This puzzle can’t be solved").waitFor();
         await soon(async () => assert.equal(await page.locator(".mark.proof").count(), 12));
@@ -178,7 +178,7 @@ describe("the keyboard alone", () => {
       await said(page, /, all lights are out\.$/);
     }));
 
-  it("has the board as one stop, with rows, columns and names", () =>
+  it("treats the board as one Tab stop, with rows, columns and names", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       await soon(async () => assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1));
@@ -192,7 +192,7 @@ describe("the keyboard alone", () => {
       await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.button), undefined));
     }));
 
-  it("stays on the hint's button, and goes to the win with its last press", () =>
+  it("stays on the hint button, and moves to the win after the last press", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       for (const button of small.presses.slice(1)) await cell(page, button).click();
@@ -242,7 +242,7 @@ describe("the keyboard alone", () => {
 });
 
 describe("dialogs", () => {
-  it("open although the one before has yet to hear that it is closed", () =>
+  it("open even before the previous one has received its close event", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       for (const name of ["Share", "New puzzle"]) {
@@ -307,7 +307,7 @@ describe("touch", () => {
       }
     }));
 
-  it("presses with two thumbs at once", () =>
+  it("presses with two thumbs at the same time", () =>
     app.visit(`#${small.id}`, "phone", async (page, context) => {
       await ready(page);
       const thumbs = [];
@@ -342,7 +342,7 @@ describe("touch", () => {
 });
 
 describe("a large board", () => {
-  it("takes no press from a mouse that was drawn over it, and one from a click without a place", () =>
+  it("ignores a mouse dragged across it, and accepts a click without a position", () =>
     app.visit("#50x50:on", "desktop", async (page) => {
       await page.locator(".vast canvas").waitFor();
       await page.locator(".stats").waitFor();
@@ -355,7 +355,7 @@ describe("a large board", () => {
       await said(page, /^Row 1, column 1 is off, 2497 of 2500 lights on\.$/);
     }));
 
-  it("does not take the place of one that was opened since", () =>
+  it("does not replace a board that was opened later", () =>
     app.visit(undefined, "desktop", async (page) => {
       const release = await holdBack(page, "**/canvas-*.js");
       const asked = page.waitForRequest("**/canvas-*.js");
@@ -373,11 +373,11 @@ describe("a large board", () => {
     }));
 });
 
-describe("a part that is missing", () => {
+describe("a file that fails to load", () => {
   /** Visits a page whose console may log errors. */
   const visit = (test) => app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()));
 
-  it("costs no solved days if it is the core, and the game continues when it is there again", () =>
+  it("loses no solved days if it is the core, and the game continues when it is back", () =>
     visit(async (page) => {
       await page.addInitScript(() => localStorage.setItem("days", "1-5"));
       await page.route("**/*.wasm", (route) => route.abort());
@@ -393,7 +393,7 @@ describe("a part that is missing", () => {
       await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
-  it("is explained in a sentence if it is a page", () =>
+  it("is explained if it is a page", () =>
     visit(async (page) => {
       await page.route("**/learn-*.js", (route) => route.abort());
       await page.goto(`${app.origin}/#learn`);
@@ -402,7 +402,7 @@ describe("a part that is missing", () => {
 });
 
 describe("a core that is stopped", () => {
-  it("loses no press and hears none twice when the puzzle is opened again", () =>
+  it("loses and repeats no press when the puzzle is reopened", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => {
         window.Worker = class extends Worker {
@@ -467,7 +467,7 @@ describe("every family", () => {
 });
 
 describe("settings", () => {
-  it("change theme, contrast, palette, motion and clock, and are kept", () =>
+  it("change theme, contrast, palette, motion and clock, and are saved", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
@@ -486,7 +486,7 @@ describe("settings", () => {
       );
     }));
 
-  it("follow the device: light, and less motion", () =>
+  it("follow the device's light theme and reduced motion", () =>
     app.visit(
       "#5x5:on",
       "phone",
@@ -518,7 +518,7 @@ describe("settings", () => {
     return page.evaluate(() => window.runs);
   }
 
-  it("take solved days from another device", () =>
+  it("import solved days from another device", () =>
     app.visit("", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
@@ -548,7 +548,7 @@ describe("the daily puzzle", () => {
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
     }));
 
-  it("is another one after midnight, even where the address stays the same", () =>
+  it("changes at midnight, even if the address stays the same", () =>
     app.visit(
       undefined,
       "desktop",

@@ -27,7 +27,7 @@ describe("a link in a message", () => {
     });
   }
 
-  it("has a title and a picture for programs that show it", async () => {
+  it("has a title and a picture for previews", async () => {
     const text = await (await fetch(`${app.origin}/p/${encodeURIComponent(small.id)}`)).text();
     const image = /property="og:image" content="([^"]+)"/.exec(text)?.[1];
     const answer = await fetch(image ?? "");
@@ -36,7 +36,7 @@ describe("a link in a message", () => {
 });
 
 describe("privacy", () => {
-  it("is explained in the settings, beside the button that deletes everything", async () => {
+  it("is explained in the settings, next to the button that deletes all data", async () => {
     const context = await visitor(app.browser, "phone");
     try {
       const page = await open(app, context, "#today");

@@ -69,7 +69,7 @@ describe("the limits", () => {
 });
 
 describe("Learn", () => {
-  it("answers on every page", () =>
+  it("works on every page", () =>
     app.visit("#learn", "desktop", async (page) => {
       await page.getByRole("link", { name: "Order doesn’t matter" }).click();
       for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
@@ -123,7 +123,7 @@ describe("Learn", () => {
     }));
 });
 
-describe("a core that is late", () => {
+describe("a slow core", () => {
   /** Opens a page whose core is held back until the test releases it, possibly with a substitute. */
   const late = (hash, test, core = {}) =>
     app.visit(
@@ -144,7 +144,7 @@ describe("a core that is late", () => {
       { reducedMotion: "reduce" },
     );
 
-  it("is waited for by the chase, which claims nothing before", () =>
+  it("makes the chase wait, without claims about the table", () =>
     late("#learn/chasing", async (page, letGo) => {
       await page.getByText("Working out the table …").waitFor();
       const next = page.getByRole("button", { name: "Chase this row" });
@@ -161,7 +161,7 @@ describe("a core that is late", () => {
       await page.getByText("Find it in the table").waitFor();
     }));
 
-  it("is no reason to go to a puzzle after its dialog was closed", () =>
+  it("does not open a puzzle whose dialog was closed meanwhile", () =>
     late(`#${small.id}`, async (page, letGo) => {
       await page.getByRole("button", { name: "New puzzle" }).click();
       await page.getByRole("button", { name: "Start" }).click();
@@ -174,7 +174,7 @@ describe("a core that is late", () => {
       assert.equal(await page.evaluate(() => location.hash), `#${small.id}`);
     }));
 
-  it("is reported missing where it never comes", () =>
+  it("is reported if it never loads", () =>
     late(
       "#learn/chasing",
       async (page, letGo) => {

@@ -33,8 +33,8 @@ async function cornerOfTorus(page) {
   return [box.x + box.width * 0.5, box.y + box.height * 0.7];
 }
 
-describe("a board in space", () => {
-  it("is pressed by a tap on the picture, and by the flat board, to a win", () =>
+describe("a board in 3D", () => {
+  it("is won with taps in 3D and on the flat board", () =>
     app.visit("#lab/3d/5x5,torus:1880023", "phone", async (page) => {
       const corner = await cornerOfTorus(page);
       await soon(async () => assert.equal((await lit(page)).length, 6));
@@ -50,7 +50,7 @@ describe("a board in space", () => {
       await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
     }));
 
-  it("is turned by drags, keys and buttons, and shows the light that the pointer is at", () =>
+  it("turns with drags, keys and buttons, and highlights the light under the pointer", () =>
     app.visit("#lab/board/5x5,torus:1880023", "desktop", async (page) => {
       await page.getByRole("link", { name: "In 3D" }).click();
       const picture = await drawn(page);
@@ -86,7 +86,7 @@ describe("a board in space", () => {
       await said(page, "Row 1, column 1 is off, 5 of 25 lights left.");
     }));
 
-  it("does not move where motion is not wanted, and is explained where there is no WebGL", () =>
+  it("does not move with reduced motion, and explains missing WebGL", () =>
     app.visit(
       undefined,
       "phone",
@@ -139,7 +139,7 @@ for (const [size, viewport] of [
   ["desktop", { width: 1440, height: 900 }],
 ]) {
   describe(`on a ${size}`, () => {
-    it("the Lab begins with boards that turn while they are in sight", () =>
+    it("the Lab opens with boards that rotate while they are visible", () =>
       app.visit(
         "#lab",
         size,
@@ -166,7 +166,7 @@ for (const [size, viewport] of [
         { viewport },
       ));
 
-    it("the boards of the Lab stand still where less motion is wanted", () =>
+    it("the Lab's boards do not rotate with reduced motion", () =>
       app.visit(
         "#lab",
         size,
@@ -179,7 +179,7 @@ for (const [size, viewport] of [
         { viewport, reducedMotion: "reduce" },
       ));
 
-    it("a game is continued in 3D from Play, to the win", () =>
+    it("a game from Play continues in 3D until it is won", () =>
       app.visit(
         "#5x5,torus:1880023",
         size,
@@ -204,7 +204,7 @@ for (const [size, viewport] of [
         { viewport },
       ));
 
-    it("Petersen's graph is a star in Play as in the Lab, and a plain board has no 3D", () =>
+    it("the Petersen graph is a star in Play and in the Lab, and a plain board has no 3D view", () =>
       app.visit(
         "#graph6=IheA@GUAo:1",
         size,

@@ -31,7 +31,7 @@ describe("a sprint", () => {
     ["phone", { viewport: { width: 360, height: 640 } }],
     ["desktop", { colorScheme: "light" }],
   ])
-    it(`counts boards until the time is up, and keeps the best, on a ${size}`, () =>
+    it(`counts boards until time is up and saves the best result, on a ${size}`, () =>
       app.visit(
         "#journey",
         size,
@@ -71,7 +71,7 @@ describe("a sprint", () => {
         options,
       ));
 
-  it("is reached from Play", () =>
+  it("can be opened from Play", () =>
     app.visit("", "phone", async (page) => {
       await ready(page);
       await page.getByRole("link", { name: "Sprint" }).click();

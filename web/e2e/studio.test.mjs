@@ -83,7 +83,7 @@ function isPress(changed, cols, rows) {
 }
 
 describe("the studio", () => {
-  it("makes a film of two pictures, each frame one press, that decodes as it should", () =>
+  it("makes a film of two pictures with one press per frame, and it decodes correctly", () =>
     app.visit("#studio?size=18x13&seconds=0&shape=pixel&order=spiral", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -114,7 +114,7 @@ describe("the studio", () => {
       assert.equal(list.length, presses);
     }));
 
-  it("takes a picture that is dropped, and one that is pasted", () =>
+  it("accepts dropped and pasted pictures", () =>
     app.visit("#studio?size=18x13", "desktop", async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.locator(".invitation").waitFor();
@@ -140,7 +140,7 @@ describe("the studio", () => {
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 
-  it("saves an MP4 and a WebM to their end, and in the MP4 the last picture as long as it is held", () =>
+  it("saves a complete MP4 and WebM, and the MP4 holds the last picture", () =>
     app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
@@ -165,7 +165,7 @@ describe("the studio", () => {
       assert.ok(difference(ends, last) < 10, `the WebM ends with another picture: ${difference(ends, last)}`);
     }));
 
-  it("goes to any place of the film, and shows which lights are wrong", () =>
+  it("seeks to any frame, and shows which lights are wrong", () =>
     app.visit("#studio?size=44x44", "phone", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).tap();
       await made(page);
@@ -185,7 +185,7 @@ describe("the studio", () => {
       await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
     }));
 
-  it("warns of flashes, and knows a speed without", () =>
+  it("warns about flashes, and offers a speed without them", () =>
     app.visit("#studio?size=45x45&order=scatter&seconds=0.3&hold=0&loop=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.getByText("flashes more than three times a second").waitFor();
@@ -194,7 +194,7 @@ describe("the studio", () => {
       await made(page);
     }));
 
-  it("halts when the film comes to flash, and when nobody sees it", () =>
+  it("pauses when the film starts to flash, and when it is hidden", () =>
     app.visit("#studio?size=45x45&loop=1", "desktop", async (page) => {
       const [play, pause] = ["Play", "Pause"].map((name) => page.getByRole("button", { name, exact: true }));
       const enter = (name) =>
@@ -215,7 +215,7 @@ describe("the studio", () => {
       await play.waitFor();
     }));
 
-  it("says which files it does not take, until something is changed", () =>
+  it("reports rejected files until something changes", () =>
     app.visit("#studio?size=18x13", "desktop", async (page) => {
       const refusal = page.getByText("nonsense.png isn’t a picture your browser can read");
       await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
@@ -232,7 +232,7 @@ describe("the studio", () => {
       await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
     }));
 
-  it("presses in an order that is drawn", () =>
+  it("presses in a drawn order", () =>
     app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -273,7 +273,7 @@ describe("the studio", () => {
       await other.close();
     }));
 
-  it("is worked by the keyboard alone, and does not move by itself where that is asked", () =>
+  it("works with the keyboard alone, and does not autoplay with reduced motion", () =>
     app.visit(
       "#studio",
       "desktop",
@@ -330,7 +330,7 @@ describe("the studio", () => {
 });
 
 describe("the studio's limits", () => {
-  it("a picture of 40 megapixels is read, and what is none is refused in a sentence", () =>
+  it("a 40-megapixel picture works, and a file that is not a picture is rejected with an explanation", () =>
     app.visit("#studio", "phone", async (page) => {
       await give(
         page,
@@ -361,12 +361,12 @@ describe("the studio's limits", () => {
     }));
 });
 
-describe("a film at once", () => {
+describe("a film in one click", () => {
   for (const [size, viewport] of [
     ["phone", { width: 360, height: 640 }],
     ["desktop", { width: 1440, height: 900 }],
   ])
-    it(`has looks to choose from, loops, and can be played, on a ${size}`, () =>
+    it(`has preset looks, loops and can be played, on a ${size}`, () =>
       app.visit(
         "#studio",
         size,

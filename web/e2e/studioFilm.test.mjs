@@ -32,8 +32,8 @@ const visit = (size, prepare, test) =>
     await test(await context.newPage(), context);
   });
 
-describe("the film that is there", () => {
-  it("is what the panel speaks of after Stop", () =>
+describe("the current film", () => {
+  it("is described by the panel after Stop", () =>
     visit("desktop", stickable, async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto(`${app.origin}/#studio?size=18x13&order=spiral`);
@@ -63,7 +63,7 @@ describe("the film that is there", () => {
       await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
-  it("has a link only if its pictures fit into one", () =>
+  it("has a link only if its pictures fit", () =>
     app.visit("#studio?size=110x110", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -73,7 +73,7 @@ describe("the film that is there", () => {
       await page.getByRole("button", { name: "Link" }).waitFor();
     }));
 
-  it("gets the size that the advice names", () =>
+  it("gets the size from the advice", () =>
     app.visit("#studio?size=5x5", "desktop", async (page) => {
       await give(page, disc, ramp);
       const advised = page.locator(".lamp-note button");
@@ -88,7 +88,7 @@ describe("the film that is there", () => {
       }
     }));
 
-  it("stays in sight on a phone while its options change", () =>
+  it("stays visible on a phone while its options change", () =>
     app.visit(
       "#studio?size=30x30",
       "phone",
@@ -110,7 +110,7 @@ describe("the film that is there", () => {
 });
 
 describe("the studio without its core", () => {
-  it("says what is missing, and tries again", () =>
+  it("explains what is missing, and tries again", () =>
     visit(
       "desktop",
       (context) => context.route("**/*.wasm", (route) => route.abort()),
@@ -131,7 +131,7 @@ describe("the studio without its core", () => {
 });
 
 describe("a picture", () => {
-  it("stands beside its lights, and is cropped", () =>
+  it("is shown next to its lights, and can be cropped", () =>
     app.visit("#studio?size=20x20", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -156,7 +156,7 @@ describe("a picture", () => {
       await soon(async () => assert.equal(await lights(), whole));
     }));
 
-  it("that is drawn can be taken back, stroke by stroke", () =>
+  it("can be drawn, and undone stroke by stroke", () =>
     app.visit("#studio?size=20x20", "desktop", async (page) => {
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       const canvas = page.locator(".pad canvas");

@@ -22,7 +22,7 @@ async function unguarded(context) {
 }
 
 describe("the page", () => {
-  it("knows whether the service is there, even when a browser has kept it from before", async () => {
+  it("detects whether the service is available, even from a browser's cache", async () => {
     const { daemons } = app.service;
     // Serve the program without the service at the service's address.
     const files = app.server;
@@ -104,11 +104,11 @@ async function win(page, presses = solution) {
 const table = (page) => page.getByRole("region", { name: /’s leaderboard$/ });
 const own = (page) => table(page).getByRole("row").filter({ hasText: "You" });
 
-describe("today's table", () => {
+describe("the daily leaderboard", () => {
   before(prepare);
 
   for (const size of ["phone", "desktop"]) {
-    it(`has a game that was won; its replay is watched, and its streak taken along, on a ${size}`, () =>
+    it(`lists a win, plays its replay and moves the streak to another device, on a ${size}`, () =>
       app.visit(
         `#daily#${date}`,
         size,
@@ -140,7 +140,7 @@ describe("today's table", () => {
       ));
   }
 
-  it("waits until the service is there again, and the game continues without it", async () => {
+  it("waits for the service to come back, and the game continues without it", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);
@@ -164,7 +164,7 @@ describe("today's table", () => {
     }
   });
 
-  it("is not asked for where there is no service", async () => {
+  it("is not requested without the service", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await open({ origin: app.server.address }, context);
@@ -276,7 +276,7 @@ async function restored(size, link, code) {
 }
 
 describe("proofs", () => {
-  it("that nobody has asked for are not there, and the way back is", () =>
+  it("are empty until someone starts one, and the page links back", () =>
     app.visit("#lab/proofs", "phone", async (page) => {
       await page.getByText("No proofs are running right now.").waitFor();
       assert.equal(await page.locator("#lab code").count(), 0);
@@ -285,7 +285,7 @@ describe("proofs", () => {
       await page.getByRole("heading", { name: "Lab", exact: true }).waitFor();
     }));
 
-  it("are in the Lab where the service is, with how far they are", async () => {
+  it("are listed in the Lab with their progress if the service is available", async () => {
     await app.service.prove(["29x29", "--cores", "1"], /345, proved/);
     await app.service.prove(["61x61"], /No worker is running/);
     await app.visit("#lab", "phone", async (page) => {
@@ -299,7 +299,7 @@ describe("proofs", () => {
     });
   });
 
-  it("stay while the service is unavailable, and the page mentions it", async () => {
+  it("stay visible while the service is unavailable, and the page says so", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);

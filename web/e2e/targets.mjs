@@ -10,7 +10,7 @@ import { dist, harness, open, ready, within } from "./harness.mjs";
 const app = harness({ measure: true });
 
 describe("a press", () => {
-  it("a press is painted within 50 ms, where an empty page is fast", () => {
+  it("a press is painted within 50 ms if an empty page is fast", () => {
     // If even an empty page, touched in the same round, takes more than half of the 50 ms, the game
     // may take twice as long as that page.
     return within("press to paint, slowed down 4 times, p95", async () => {
@@ -19,7 +19,7 @@ describe("a press", () => {
     });
   });
 
-  it("a press is little work", () =>
+  it("a press takes little main-thread time", () =>
     within("work of a press, against ten touches on an empty page", async () => {
       const empty = await paintWork("empty");
       return { measured: await paintWork("game"), limit: 10 * empty };
@@ -94,10 +94,10 @@ describe("a press", () => {
 });
 
 describe("the core", () => {
-  it("a hint on 20 x 20 lights is there within 16 ms, by the median of nine", () =>
+  it("a hint on 20 x 20 lights takes at most 16 ms, median of nine", () =>
     within("a hint on 20 x 20 lights", async () => ({ measured: await hintTime(), limit: 16 })));
 
-  it("a board of 1,000 x 1,000 lights is solved within 1 s, by the median of three", () =>
+  it("a board of 1,000 x 1,000 lights is solved within 1 s, median of three", () =>
     within("a board of 1,000 x 1,000 lights", async () => ({ measured: await wholeTime(), limit: 1000 })));
 
   /** Measures the time from request to hint. It presses a light each time, because hints are cached. */
@@ -156,7 +156,7 @@ describe("the core", () => {
 });
 
 describe("the studio", () => {
-  it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () =>
+  it("a film of 100 x 100 lights takes at most 200 ms, median of five", () =>
     within("a film of 100 x 100 lights", async () => ({ measured: await filmTime(), limit: 200 })));
 
   async function filmTime() {
@@ -180,7 +180,7 @@ describe("the studio", () => {
     return page.evaluate(made);
   }
 
-  it("long work shows how far it is and is stopped within 100 ms", () =>
+  it("long tasks show progress and stop within 100 ms", () =>
     within("stopping a long computation of the Studio", async () => ({ measured: await stopTime(), limit: 100 })));
 
   async function stopTime() {
@@ -237,7 +237,7 @@ describe("the lab", () => {
     return took;
   }
 
-  it("a torus of 20 x 20 lights turns at 30 frames a second", () =>
+  it("a torus of 20 x 20 lights rotates at 30 frames per second", () =>
     within("a frame of a torus of 20 x 20 lights that turns, drawn in software", async () => ({
       measured: await frameTime(),
       limit: 1000 / 30,

@@ -48,7 +48,7 @@ const solvedBy = (page, names) =>
   soon(async () => assert.deepEqual(await page.locator("#together .rank.done .name").allTextContents(), names));
 
 describe("a room", () => {
-  it("is played to its end, by a host and three phones, one offline for a while, while a daemon is killed", () =>
+  it("is played to the end by a host and three phones, while one goes offline and a daemon is killed", () =>
     together(3, async ([screen, ann, bob, eve], [, annAlone]) => {
       const doomed = await app.service.addDaemon();
       await screen.goto(app.origin);
@@ -143,7 +143,7 @@ describe("a room", () => {
       await ann.getByRole("button", { name: "Join" }).waitFor();
     }));
 
-  it("begins at the same moment for all, by the service's clock, however wrong a device's is", () =>
+  it("starts at the same moment for everyone, by the service's clock, even if a device's clock is wrong", () =>
     together(2, async ([screen, ann, bob]) => {
       await ann.clock.install({ time: new Date("2020-02-02T02:02:02Z") });
       await screen.goto(app.origin);
@@ -176,7 +176,7 @@ describe("a room", () => {
       await soon(async () => assert.equal(await screen.locator(".wall .done").count(), 2));
     }));
 
-  it("is the host's: names are rolled, one player is removed, and the door is locked", () =>
+  it("lets players reroll their names, and lets the host remove a player and lock the room", () =>
     together(3, async ([screen, ann, bob, eve]) => {
       await screen.goto(app.origin);
       const code = await host(screen, "Race", small.id);
@@ -210,7 +210,7 @@ describe("a room", () => {
       await cell(eve, 0, ".round").waitFor();
     }));
 
-  it("has one board for all, and shows who presses it", () =>
+  it("can share one board, and shows who presses it", () =>
     together(1, async ([friend, phone]) => {
       await friend.goto(app.origin);
       const code = await host(friend, "One board for all", full.id);
@@ -235,7 +235,7 @@ describe("a room", () => {
       await said(phone, new RegExp(`All lights are out after 5 presses. ${names[0]} made the last one.`));
     }));
 
-  it("is wide enough on every screen, and axe finds nothing", () =>
+  it("fits every screen and passes axe", () =>
     together(1, async ([screen, phone]) => {
       const looks = async (page, check, what) => {
         for (const colorScheme of ["light", "dark"]) {
@@ -267,7 +267,7 @@ describe("a room", () => {
       await fitsAll(screen, "a round");
     }));
 
-  it("that is not there is explained in a sentence", () =>
+  it("is explained if it does not exist", () =>
     together(0, async ([page]) => {
       await page.goto(`${app.origin}/#together/BBBBBB`);
       await page.getByText("There is no room BBBBBB; rooms end after a day.").waitFor();

@@ -22,7 +22,7 @@ describe("a win", () => {
     ["phone", short],
     ["desktop", { colorScheme: "light" }],
   ])
-    it(`has its stars, Share and Next in sight on a ${size}, and leads on`, () =>
+    it(`shows its stars, Share and Next on a ${size}, and leads to the next puzzle`, () =>
       app.visit(
         `#${small.id}`,
         size,
@@ -50,7 +50,7 @@ describe("a win", () => {
         options,
       ));
 
-  it("has two stars after a hint, and the achievements are kept with the days", () =>
+  it("gets two stars after a hint, and stores achievements with the days", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Hint" }).click();
@@ -64,7 +64,7 @@ describe("a win", () => {
       await (await axe(page))("the achievements");
     }));
 
-  it("is a picture to send or save", () =>
+  it("makes a picture to share or save", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await win(page);
       await page.getByRole("button", { name: "Share" }).click();
@@ -80,8 +80,8 @@ describe("a win", () => {
     }));
 });
 
-describe("the keys of Play", () => {
-  it("hint, undo, reset, and lead to new puzzles and to their list", () =>
+describe("the keyboard shortcuts of Play", () => {
+  it("give a hint, undo, reset, and open new puzzles and the list of shortcuts", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       const presses = (n) => soon(async () => assert.equal(await page.textContent(".stats dd"), String(n)));
@@ -104,7 +104,7 @@ describe("the keys of Play", () => {
       await (await axe(page))("the keys");
     }));
 
-  it("are letters only where they are wanted", () =>
+  it("use letters only if enabled", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();

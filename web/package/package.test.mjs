@@ -90,7 +90,7 @@ const cell = (page, button) => page.locator(`lights-out [data-button="${button}"
 const hintButton = (page, name) => page.getByRole("button", { name, exact: true });
 
 describe("the package", () => {
-  it("has its files, and an element of about 30 kB", () => {
+  it("has all its files, and an element of about 30 kB", () => {
     const files = readdirSync(installed).sort();
     for (const name of ["LICENSE", "README.md", "THIRD-PARTY.txt", "core.wasm", "element.d.ts", "index.d.ts"])
       assert.ok(files.includes(name), name);
@@ -109,7 +109,7 @@ describe("the package", () => {
     assert.ok(seen.size > 2 && size < 32_000, `${size} bytes`);
   });
 
-  it("is clean for publint and arethetypeswrong", async () => {
+  it("passes publint and arethetypeswrong", async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true });
     assert.deepEqual(
       messages.map((message) => formatMessage(message, pkg)),
@@ -118,7 +118,7 @@ describe("the package", () => {
     await run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
   });
 
-  it("has types, as Node and as bundlers look for them", async () => {
+  it("has types for Node and for bundlers", async () => {
     writeFileSync(
       join(folder, "consumer.ts"),
       `import { fewest, hint, newPuzzle, solve, type LightsOutError } from "${name}";
@@ -159,7 +159,7 @@ describe("the element in plain HTML", () => {
   });
   after(() => server.close());
 
-  it("plays by keyboard, tells what happens, and has nothing that axe minds", () =>
+  it("can be played by keyboard, fires events and passes axe", () =>
     visit(server.origin, async (page) => {
       await page.getByText("par, proved").waitFor();
       await page.evaluate(() => {
@@ -191,7 +191,7 @@ describe("the element in plain HTML", () => {
       assert.match(said, /row 3, column 2 is off, all lights are out\./);
     }));
 
-  it("gives hints, takes themes and other puzzles, and says what is wrong", () =>
+  it("gives hints, accepts themes and other puzzles, and reports errors", () =>
     visit(server.origin, async (page) => {
       for (const [name, next] of [
         ["Hint", "Hint 1 of 3"],
@@ -233,7 +233,7 @@ describe("the element in plain HTML", () => {
       assert.equal(await page.locator("lights-out .button").count(), 0);
     }));
 
-  it("needs no solver for a position, and finds it on another server", async () => {
+  it("needs no solver for a position, and loads it from another server", async () => {
     const elsewhere = await serve(installed, { "access-control-allow-origin": "*" });
     const page = `<!doctype html><html lang="en"><title>Course</title>
       <script type="module" src="${elsewhere.origin}/element.js"></script>
@@ -296,13 +296,13 @@ describe("with Vite", () => {
     );
   });
 
-  it("is built and opened", async () => {
+  it("can be built and opened", async () => {
     await build({ root: project(), configFile: false, logLevel: "error", build: { target: "es2022" } });
     const server = await serve(join(project(), "dist"));
     await open(server.origin).finally(() => server.close());
   });
 
-  it("is served while developing", async () => {
+  it("works with the development server", async () => {
     const server = await createVite({
       root: project(),
       configFile: false,
@@ -323,7 +323,7 @@ describe("in Node", () => {
   /** Converts the program's presses from rows and columns to numbers. */
   const numbers = (presses, columns) => presses.map(([row, column]) => row * columns + column);
 
-  it("answers what the program answers", async () => {
+  it("gives the same answers as the program", async () => {
     const puzzles = ["3x3:1b3", "5x5", "5x5:4e3abb", "4x7,torus#monday", "daily#2026-11-16"];
     const answers = await node(`import { fewest, hint, newPuzzle, solve } from "${name}";
       const puzzles = ${JSON.stringify(puzzles)};
@@ -346,7 +346,7 @@ describe("in Node", () => {
     assert.match(answers.random, /^3x3#[a-z0-9]{6},par=\d+$/);
   });
 
-  it("throws what the core says, and lets a page be rendered on a server", async () => {
+  it("throws the core's errors, and can be imported for server-side rendering", async () => {
     const [wrong, none, why, level, element] = await node(`import { hint, newPuzzle, solve } from "${name}";
       const caught = (promise) => promise.catch((error) => [error instanceof Error, error.message, error.unsolvable]);
       const { LightsOut } = await import("${name}/element");

@@ -6,7 +6,7 @@ import { readRoute } from "../src/route";
 import { readLink } from "../src/studio/link";
 
 describe("the address bar", () => {
-  it("takes 10,000 hostile addresses: each is a page, with a title", () => {
+  it("opens a titled page for each of 10,000 hostile addresses", () => {
     const sections: Record<string, number> = {};
     let boards = 0;
     for (const hash of addresses(1, 10_000)) {

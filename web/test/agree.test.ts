@@ -22,7 +22,7 @@ function formatLightsOf(spec: string, pick: (below: number) => number): string {
 }
 
 describe("the page and the core", () => {
-  it("press 1,000,000 buttons on all families alike", () => {
+  it("agree on 1,000,000 presses across all families", () => {
     const pick = random(1);
     const total = 1_000_000;
     const chunk = 500;
@@ -43,7 +43,7 @@ describe("the page and the core", () => {
     expect(presses).toBeGreaterThanOrEqual(total);
   });
 
-  it("know every button of every family alike", () => {
+  it("agree on every button of every family", () => {
     for (const spec of specs) {
       const board = parseBoard(spec);
       if (!board) throw new Error(spec);
@@ -56,7 +56,7 @@ describe("the page and the core", () => {
     }
   });
 
-  it("play the same game, over undo, redo and reset", () => {
+  it("play the same game through undo, redo and reset", () => {
     const pick = random(2);
     for (const spec of ["3x3", "5x5", "5x5,torus", "hex3", "4x4,mod=3", "buttons=3_0.1_0.1.2_1.2"]) {
       for (let round = 0; round < 20; round++) {
@@ -90,7 +90,7 @@ describe("the page and the core", () => {
     }
   });
 
-  it("agree on the position that an ID names, where the page knows it", () => {
+  it("agree on the position of an ID, if the page can parse it", () => {
     const pick = random(6);
     const ids = specs.flatMap((spec) => [spec, `${spec}:on`, `${spec}:${formatLightsOf(spec, pick)}`]);
     const days = Array.from({ length: 30 }, (_, day) => new Date(Date.now() + day * 86_400_000));
@@ -105,7 +105,7 @@ describe("the page and the core", () => {
     }
   });
 
-  it("agree on what is a board: the page takes none that the core refuses", () => {
+  it("agree on what a board is: the page accepts none that the core rejects", () => {
     const pick = random(3);
     const letters = "0123456789x,=_.-:#abehmortu~ ";
     let taken = 0;
@@ -128,7 +128,7 @@ describe("the page and the core", () => {
 });
 
 describe("IDs", () => {
-  it("round-trip 100,000 times at random", () => {
+  it("round-trip in 100,000 random cases", () => {
     const pick = random(4);
     const small = specs.filter((spec) => (parseBoard(spec)?.lights ?? 0) <= 400);
     for (let i = 0; i < 100_000; i++) {
@@ -141,7 +141,7 @@ describe("IDs", () => {
     }
   });
 
-  it("of 100 x 100 boards fit in 2,000 characters, and the core reads them", () => {
+  it("of 100 x 100 boards fit in 2,000 characters, and the core parses them", () => {
     const pick = random(5);
     const board = parseBoard("100x100");
     if (!board) throw new Error("100x100");

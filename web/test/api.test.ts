@@ -14,8 +14,8 @@ function readSources(): string {
   return code.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
 }
 
-describe("the types of the API", () => {
-  it("are those of its description, for what the app asks", () => {
+describe("the API types", () => {
+  it("match the API description for every call the app makes", () => {
     const sources = readSources();
     const isAsked = (operation: string) => sources.includes(`"${operation}"`);
     const wanted = apiTypes(JSON.parse(readFileSync(description, "utf8")), isAsked);

@@ -10,7 +10,7 @@ import { random as randomNumbers } from "./random";
 const never = Number.POSITIVE_INFINITY;
 
 describe("an assignment in an address", () => {
-  it("comes back as it was written, whatever the note has in it", () => {
+  it("round-trips, whatever the note contains", () => {
     const random = randomNumbers(1);
     const letters = Array.from("abc &?=#%+<>\"'\\/\n\u00e4\u{1f4a1}\u0000");
     for (let i = 0; i < 1000; i++) {
@@ -28,13 +28,13 @@ describe("an assignment in an address", () => {
     }
   });
 
-  it("is read where all of the link was encoded once more", () => {
+  it("is read even if the whole link was encoded again", () => {
     const hash = `#${encodeURIComponent("5x5:on?hints=none&note=a%26b")}`;
     expect(readRoute(hash)).toEqual({ section: "play", id: "5x5:on", task: "hints=none&note=a%26b" });
     expect(parseAssignment("hints=none&note=a%26b")).toEqual({ hints: never, goal: "solve", note: "a&b" });
   });
 
-  it("is not read from other addresses: a question mark is a digit of graph6", () => {
+  it("is not read from other addresses, where a question mark may be a graph6 digit", () => {
     for (const hash of ["#graph6=D?{", "#5x5:on", "#5x5:on?", "#5x5:on?hint=none"]) {
       expect(readRoute(hash)).toEqual({ section: "play", id: hash.slice(1) });
     }
@@ -42,7 +42,7 @@ describe("an assignment in an address", () => {
     expect(readRoute("#learn/quiet?note=x").section).toBe("learn");
   });
 
-  it("takes nonsense for nothing, and no long notes", () => {
+  it("ignores nonsense and long notes", () => {
     for (const word of ["-1", "1000", "1e2", "Infinity", "all", ""])
       expect(parseAssignment(`hints=${word}&goal=gold`)).toEqual({ hints: 0, goal: "solve", note: "" });
     expect(parseAssignment(`note=${"é".repeat(5000)}`)?.note).toBe("é".repeat(maxNote));
@@ -51,7 +51,7 @@ describe("an assignment in an address", () => {
     );
   });
 
-  it("is reached by any solution, or by one in par", () => {
+  it("is met by any solution, or only by one in par", () => {
     const any = { hints: 0, goal: "solve", note: "" } as const;
     const par = { ...any, goal: "par" } as const;
     expect([goalMet(any, 9, 5), goalMet(any, 9, undefined)]).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe("an assignment in an address", () => {
 });
 
 describe("commands from outside", () => {
-  it("are three, and nothing else is taken for one", () => {
+  it("are these three, and everything else is ignored", () => {
     expect(parseCommand({ lightsout: 1, command: "hello", more: 1 })).toEqual({ command: "hello" });
     expect(parseCommand({ lightsout: 1, command: "reset" })).toEqual({ command: "reset" });
     expect(parseCommand({ lightsout: 1, command: "theme", theme: "paper" })).toEqual({

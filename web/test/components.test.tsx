@@ -34,7 +34,7 @@ describe("the board, by keyboard", () => {
     document.querySelector<HTMLElement>('#learn [data-button="0"]')?.focus();
   });
 
-  it("has one place in the order of Tab, which follows the arrows", () => {
+  it("has one Tab stop, which follows the arrow keys", () => {
     expect(document.querySelectorAll('#learn [tabindex="0"]').length).toBe(1);
     for (const [name, at] of [
       ["ArrowRight", "1"],
@@ -53,14 +53,14 @@ describe("the board, by keyboard", () => {
     ).toEqual(["0"]);
   });
 
-  it("goes to the corners with Control", () => {
+  it("jumps to the corners with Control", () => {
     key("End", { ctrlKey: true });
     expect(focused()).toBe("8");
     key("Home", { ctrlKey: true });
     expect(focused()).toBe("0");
   });
 
-  it("presses with space and Enter, where the focus is", () => {
+  it("presses the focused light with Space and Enter", () => {
     key("ArrowRight");
     key(" ");
     key("ArrowDown");
@@ -82,14 +82,14 @@ describe("a dialog", () => {
     return document.querySelector("dialog") as HTMLDialogElement;
   };
 
-  it("is modal, has a name, and closes", () => {
+  it("is modal, has a name and closes", () => {
     const dialog = open();
     expect([dialog.open, dialog.getAttribute("aria-label")]).toEqual([true, "A dialog"]);
     button("Close").click();
     expect([dialog.open, closed]).toEqual([false, 1]);
   });
 
-  it("asks before work is lost, by its button and by Escape", async () => {
+  it("asks before losing work, on its button and on Escape", async () => {
     const dialog = open(() => "Throw this drawing away?");
     button("Close").click();
     await until(() => text(".question p") === "Throw this drawing away?");
@@ -106,7 +106,7 @@ describe("a dialog", () => {
 });
 
 describe("the panel beside the board", () => {
-  it("counts presses, and takes them back", async () => {
+  it("counts and undoes presses", async () => {
     const session = await play(core, small);
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     await until(() => text(".stats").includes("par, proved"));
@@ -122,7 +122,7 @@ describe("the panel beside the board", () => {
     await until(() => text(".stats").startsWith("presses0"));
   });
 
-  it("gives a hint in three steps, and then presses the light", async () => {
+  it("gives a hint in three steps, then presses the light", async () => {
     const session = await play(core, small);
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     await until(() => session.game.value !== undefined);
@@ -144,7 +144,7 @@ describe("the panel beside the board", () => {
     await until(() => document.querySelector(".advice small") === null);
   });
 
-  it("celebrates a win, and its heading takes the focus of the controls", async () => {
+  it("celebrates a win, and moves the focus from the controls to its heading", async () => {
     const session = await play(core, small);
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     await until(() => session.game.value !== undefined);
@@ -168,7 +168,7 @@ describe("the panel beside the board", () => {
 });
 
 describe("after a win", () => {
-  it("the player's way is shown beside a shorter one, and can be replayed", async () => {
+  it("the player's solution is shown beside a shorter one, and can be replayed", async () => {
     const session = await play(core, small);
     for (const n of [4, 4, ...solution]) session.stage.act(`press ${n}`);
     await until(() => session.game.value?.view.score != null);
@@ -184,7 +184,7 @@ describe("after a win", () => {
 });
 
 describe("the daily leaderboard", () => {
-  it("is read again once the outbox has sent a result, and then has the player's own place", async () => {
+  it("reloads once the outbox has sent a result, and then shows the player's rank", async () => {
     const date = new Date().toISOString().slice(0, 10);
     const hints = { where: 0, why: 0, press: 0 };
     const result = { player: "a".repeat(32), name: "Amber Heron", presses: 9, seconds: 61, hints };

@@ -4,7 +4,7 @@ import { painted } from "../src/studio/pictures";
 
 const picture = painted("ramp", 40, 20, (x) => x / 40);
 
-test("a crop has the shape of the board and stays inside the picture", () => {
+test("a crop has the board's proportions and stays inside the picture", () => {
   expect(boxOf(picture, middle, 1)).toEqual({ left: 10, top: 0, width: 20, height: 20 });
   expect(boxOf(picture, { size: 0.5, x: 1, y: 1 }, 1)).toEqual({ left: 30, top: 10, width: 10, height: 10 });
   for (const ratio of [0.2, 3 / 4, 1, 4 / 3, 2, 9])
@@ -25,7 +25,7 @@ test("a crop follows the pointer, up to the edges", () => {
   expect(centred(picture, middle, 1, 0.9, 0.9)).toMatchObject({ x: 1, y: 0.5 });
 });
 
-test("a cropped picture has the pixels of its part, and is cropped anew from the whole", () => {
+test("a cropped picture has the right pixels, and a new crop starts from the original", () => {
   const part = cropped(picture, { size: 0.5, x: 1, y: 0 }, 1);
   expect([part.width, part.height, part.name]).toEqual([10, 10, "ramp"]);
   expect(part.pixels[0]).toBe(picture.pixels[4 * 30]);

@@ -46,7 +46,7 @@ describe("the streak", () => {
     expect(streak).toEqual({ current: 365, longest: 365, days: 365 });
   });
 
-  it("is tried in other time zones at all", () => {
+  it("really runs in other time zones", () => {
     const offset = (name: string) => {
       process.env.TZ = name;
       return new Date(2026, 0, 1).getTimezoneOffset();
@@ -54,7 +54,7 @@ describe("the streak", () => {
     expect([offset("Etc/GMT+5"), offset("Asia/Kathmandu")]).toEqual([300, -345]);
   });
 
-  it("moves to another device by its code", () => {
+  it("moves to another device with its code", () => {
     const here = call("days", { codes: ["3 5-9"], today: "2026-01-10" }) as Calendar;
     const there = call("days", { codes: ["10", here.code], today: "2026-01-10" }) as Calendar;
     expect(there.code).toBe("3 5-10");
@@ -64,7 +64,7 @@ describe("the streak", () => {
 });
 
 describe("names", () => {
-  it("are those of days and boards", () => {
+  it("are right for days and boards", () => {
     const name = (spec: string) => boardName(parseBoard(spec) ?? expect.fail(spec));
     expect(name("5x5")).toBe("five by five");
     expect(name("4x8,mobius")).toBe("four by eight Möbius strip");
@@ -90,7 +90,7 @@ describe("names", () => {
     }
   });
 
-  it("of days are numbers too, as the core counts them", () => {
+  it("of days match the core's day numbers", () => {
     for (const date of ["2026-01-01", "2026-11-15", "2027-03-29", "2028-02-29"]) {
       const { number } = call("days", { codes: [], today: date }) as Calendar;
       expect(dayNumber(date)).toBe(number);
@@ -98,7 +98,7 @@ describe("names", () => {
     }
   });
 
-  it("of places on the site are read from the address", () => {
+  it("of pages are parsed from the address", () => {
     expect(readRoute("")).toEqual({ section: "play", id: "" });
     expect(readRoute("#today")).toEqual({ section: "play", id: "" });
     expect(readRoute("#5x5#monday,par=8")).toEqual({ section: "play", id: "5x5#monday,par=8" });

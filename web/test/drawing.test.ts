@@ -8,7 +8,7 @@ function picture(drawing: Drawing): string[] {
 }
 
 describe("a drawing", () => {
-  it("has lines without gaps, and erases them", () => {
+  it("draws and erases lines without gaps", () => {
     const drawing = new Drawing(5, 3);
     drawing.set([0, 0], 1, false);
     drawing.line([0, 0], [4, 2], 1, false);
@@ -21,7 +21,7 @@ describe("a drawing", () => {
     expect(picture(drawing)).toEqual([".....", ".....", "....."]);
   });
 
-  it("is undone stroke by stroke", () => {
+  it("can be undone stroke by stroke", () => {
     const drawing = new Drawing(3, 1);
     expect(drawing.canUndo).toBe(false);
     drawing.remember();
@@ -48,7 +48,7 @@ describe("a drawing", () => {
     expect(drawing.inside([50, -3])).toEqual([43, 0]);
   });
 
-  it("forgets its path when all of it changes", () => {
+  it("clears its path when every light changes", () => {
     const drawing = new Drawing(5, 5);
     drawing.set([2, 2], 1, false);
     drawing.change((light) => 1 - light);

@@ -10,19 +10,19 @@ const count = (spec: string) => {
 };
 
 describe("the symmetries of a drawing", () => {
-  it("are turns and mirrorings", () => {
+  it("are rotations and reflections", () => {
     expect(count("5x5")).toBe(8);
     expect(count("3x5")).toBe(4);
     expect(count("hex4")).toBe(12);
     expect(count("5x5,torus,rule=-1.0_0.0_0.1")).toBe(2);
     expect(count("1x1")).toBe(1);
   });
-  it("of graphs are those of their well-known pictures", () => {
+  it("of graphs match their well-known drawings", () => {
     const drawn = { petersen: 10, heptagon: 14, complete: 12, dodecahedron: 20, heawood: 14, tetrahedron: 6 } as const;
     for (const [name, symmetries] of Object.entries(drawn))
       expect([name, count(specOfGraph(famous[name as keyof typeof drawn][1]))]).toEqual([name, symmetries]);
   });
-  it("are not counted where buttons are not lights, or there are too many", () => {
+  it("are not counted if buttons are separate or there are too many lights", () => {
     expect(count("buttons=6_0.1.2_2.3.4_0.4.5_1.3.5")).toBeUndefined();
     expect(count("21x20")).toBeUndefined();
   });

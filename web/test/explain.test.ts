@@ -31,7 +31,7 @@ describe("an ID, in words", () => {
       expect(explain(id)).toBeUndefined();
   });
 
-  it("is explained only if the core takes it too", () => {
+  it("is explained only if the core accepts it too", () => {
     let explained = 0;
     for (const hash of addresses(3, 1000)) {
       const id = hash.slice(1);
@@ -44,8 +44,8 @@ describe("an ID, in words", () => {
   });
 });
 
-describe("the families to choose from", () => {
-  it("are boards, of which hard puzzles can be made", () => {
+describe("the families on offer", () => {
+  it("are valid boards that allow hard puzzles", () => {
     for (const [board] of boards) {
       expect(parseBoard(board), board).toBeDefined();
       if (board === "20x20") continue; // it takes seconds

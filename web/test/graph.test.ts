@@ -37,7 +37,7 @@ const fresh = (graph: Graph = empty): Editor => ({ history: begin(graph), mode: 
 const taps = (editor: Editor, ...places: [number, number][]) => places.reduce((now, [x, y]) => tap(now, x, y), editor);
 
 describe("drawing a graph", () => {
-  it("by taps: a new node is joined to the one before, and the pen closes a cycle", () => {
+  it("joins each tapped node to the one before, and closes a cycle", () => {
     const square = taps(fresh(), [0, 0], [2, 0.1], [2, 2], [0, 2], [0, 0]);
     expect(square.history.now.nodes).toHaveLength(4);
     expect(square.history.now.nodes[1]).toMatchObject({ x: 2, y: 0 });
@@ -55,7 +55,7 @@ describe("drawing a graph", () => {
     expect(taps(square, [2, 0]).history.now.edges).toHaveLength(3);
   });
 
-  it("chooses an edge, deletes it, and deletes a node with its edges", () => {
+  it("selects and deletes an edge, and deletes a node with its edges", () => {
     const path = taps(fresh(), [0, 0], [2, 0], [4, 0], [4, 0]);
     const chosen = tap(path, 1, 0.1);
     expect(chosen.edge).toBe(0);
@@ -67,7 +67,7 @@ describe("drawing a graph", () => {
     expect(remove(path)).toBe(path);
   });
 
-  it("moves a node in one step, however far it is dragged", () => {
+  it("records one step per drag, however far it goes", () => {
     const two = taps(fresh(), [0, 0], [2, 0]);
     const moved = drag(drag(two, 1, 2.6, 0.2, true), 1, 3.1, 1.1, false);
     expect(moved.history.now.nodes[1]).toMatchObject({ x: 3, y: 1 });
@@ -83,7 +83,7 @@ describe("drawing a graph", () => {
     expect(tap({ ...lit, mode: "lights" }, 5, 5)).toEqual({ ...lit, mode: "lights" });
   });
 
-  it("says what was done", () => {
+  it("announces each change", () => {
     const one = tap(fresh(), 0, 0);
     const two = tap(one, 2, 0);
     expect(told(fresh(), one)).toBe("Node 1 added.");
@@ -92,13 +92,13 @@ describe("drawing a graph", () => {
     expect(told(two, remove(two))).toBe("Node deleted, 1 left.");
   });
 
-  it("stops at the most nodes", () => {
+  it("stops at the node limit", () => {
     let editor = fresh();
     for (let i = 0; i <= maxNodes; i++) editor = tap(editor, 2 * (i % 30), 2 * Math.floor(i / 30));
     expect(editor.history.now.nodes).toHaveLength(maxNodes);
   });
 
-  it("is undone and redone step by step", () => {
+  it("undoes and redoes step by step", () => {
     let history = begin("a");
     for (const next of ["b", "c"]) history = step(history, next);
     expect(step(history, "c")).toBe(history);
@@ -109,7 +109,7 @@ describe("drawing a graph", () => {
 });
 
 describe("a graph", () => {
-  it("has arrows or edges, and nodes that toggle themselves or not", () => {
+  it("can be directed, and its nodes may toggle themselves", () => {
     const path = drawn(
       [
         [0, 0],
@@ -131,7 +131,7 @@ describe("a graph", () => {
     expect(boardOf(empty)).toBeUndefined();
   });
 
-  it("is the same after a file", () => {
+  it("round-trips through a file", () => {
     const graph = change(connect(direct(drawn(circle(4, 2), [[0, 1]]), true), 2, 0), 3, { label: "end", lit: true });
     const file = toFile(graph);
     expect(file.labels).toEqual(["1", "2", "3", "end"]);
@@ -140,7 +140,7 @@ describe("a graph", () => {
     expect(again.nodes[3]).toMatchObject({ label: "end", lit: true });
   });
 
-  it("is the same after a link, through the address bar", () => {
+  it("round-trips through a link in the address bar", () => {
     const pick = random(3);
     const names = ["", "a&b=c", "50 %", "ä,ö", "x'y", "#1", "a/b?c"];
     for (let round = 0; round < 200; round++) {
@@ -183,7 +183,7 @@ describe("a graph", () => {
 });
 
 describe("presets", () => {
-  it("are graphs with room between their nodes, of every size that is offered", () => {
+  it("leave space between nodes, at every size on offer", () => {
     const pick = random(5);
     for (const [name, preset] of Object.entries(presets)) {
       const sizes = preset.size ? [preset.size.least, preset.size.usual, preset.size.most] : [0];
@@ -200,7 +200,7 @@ describe("presets", () => {
     }
   });
 
-  it("random ones are what they say", () => {
+  it("are correct if random", () => {
     const { regular: shape, tree: branches } = presets;
     if (!shape || !branches) throw new Error("no presets");
     const regular = makePreset(shape, 14, random(1));
@@ -213,7 +213,7 @@ describe("presets", () => {
 });
 
 describe("a table of buttons", () => {
-  it("is flipped, resized, and the same after a link and a file", () => {
+  it("can be edited and resized, and round-trips through a link and a file", () => {
     const pick = random(9);
     for (let round = 0; round < 100; round++) {
       let table = resize(simple, 1 + pick(6), 1 + pick(6));

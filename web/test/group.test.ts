@@ -19,7 +19,7 @@ describe("the group of presses", () => {
     expect(product([])).toBe("O");
   });
 
-  it("has its laws, on two and three colours", () => {
+  it("obeys its laws, with two and three colours", () => {
     const below = random(7);
     for (const [spec, colours] of [
       ["5x5", 2],

@@ -77,8 +77,8 @@ class Page {
   }
 }
 
-describe("a game that several pages play", () => {
-  it("has the presses of all of them, whenever they hear of each other", () => {
+describe("a game open in several pages", () => {
+  it("gets the presses of all pages, in whatever order they sync", () => {
     const pick = random(7);
     for (let round = 0; round < 200; round++) {
       const device = new Device();
@@ -136,7 +136,7 @@ describe("the games on the device", () => {
     globalThis.localStorage = storageOf(1e6);
   });
 
-  it("are the last 30, the newest first", () => {
+  it("are the last 30, newest first", () => {
     for (let n = 1; n <= maxGames + 5; n++) expect(writeGame(kept(n))).not.toBe("");
     const ids = keptGames().map(({ id }) => id);
     expect(ids).toHaveLength(maxGames);
@@ -154,7 +154,7 @@ describe("the games on the device", () => {
     expect(writeGame(kept(7, "x".repeat(5000)))).toBe("");
   });
 
-  it("are skipped if they are damaged", () => {
+  it("are skipped if damaged", () => {
     for (const text of ["", "{", "null", "7", '{"save":1}', '{"save":"","start":"","at":"x"}'])
       localStorage.setItem(gameKey(`5x5#${text}`), text);
     writeGame(kept(1));
@@ -165,7 +165,7 @@ describe("the games on the device", () => {
 describe("a save", () => {
   const position = parsePosition("3x3:1b3") ?? expect.fail();
 
-  it("that is damaged is refused, or continued as far as it goes", () => {
+  it("is rejected if damaged, or continued as far as possible", () => {
     for (const moves of ["-1", "9", "1.5", "01", "x", "1e0"]) {
       expect(new Game("3x3:1b3", position).restore(`3x3:1b3\n${moves}\n`)).toBe(false);
     }
@@ -189,13 +189,13 @@ describe("a puzzle with several names", () => {
     expect(keptID("nonsense")).toBe("nonsense");
   });
 
-  it("keeps the games that were begun under each name", () => {
+  it("keeps the games started under each name", () => {
     keep("3x3:on", "3x3:1ff");
     keep("3x3", "3x3:1ff");
     expect([keptID("3x3"), keptID("3x3:on")]).toEqual(["3x3", "3x3:on"]);
   });
 
-  it("is not the puzzle of a seed or a day, even where both start with the same lights", () => {
+  it("differs from a seeded or daily puzzle, even with the same lights", () => {
     keep("3x3#moon", "3x3:1b3");
     keep("daily#2026-11-16", "3x3:1b3");
     expect(keptID("3x3:1b3")).toBe("3x3:1b3");

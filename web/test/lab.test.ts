@@ -16,7 +16,7 @@ const study = (id: string) => call("study", { id }) as Study;
 const exhibits = families.flatMap((family) => family.exhibits);
 
 describe("the gallery", () => {
-  it("has boards that are drawn here and that the core knows by the same spec", () => {
+  it("has boards that the page and the core parse from the same spec", () => {
     for (const { id } of exhibits) {
       const puzzle = parsePuzzle(id) ?? expect.fail(id);
       const [spec = ""] = id.split(":");
@@ -51,7 +51,7 @@ describe("the gallery", () => {
     }
   });
 
-  it("solves the puzzles of the article", () => {
+  it("solves the puzzles from the article", () => {
     const presses = (id: string) => {
       const { board, start, target } = parsePuzzle(id) ?? expect.fail(id);
       const left = difference(board, start, target);
@@ -81,7 +81,7 @@ describe("graphs", () => {
   };
   const graph = (name: FamousName) => famous[name][1] as Drawn;
 
-  it("are what their names say: nodes, degree, and the shortest cycle", () => {
+  it("have the right number of nodes, degree and girth", () => {
     const girth = (lists: Set<number>[]) => {
       let least = Number.POSITIVE_INFINITY;
       lists.forEach((_, start) => {
@@ -124,12 +124,12 @@ describe("graphs", () => {
     }
   });
 
-  it("have the word that collections of graphs use", () => {
+  it("have the graph6 code used by graph collections", () => {
     expect(specOfGraph(graph("heptagon"))).toBe("graph6=FhCKG");
     expect(study("graph6=FhCKG")).toMatchObject({ lights: 7, nullity: 0 });
   });
 
-  it("are drawn with room between all nodes", () => {
+  it("are drawn with space between all nodes", () => {
     for (const name of Object.keys(famous) as FamousName[]) {
       const board = parseBoard(specOfGraph(graph(name))) ?? expect.fail(name);
       const drawn = drawnAt(board, graph(name).points);
@@ -142,7 +142,7 @@ describe("graphs", () => {
     }
   });
 
-  it("and lists of buttons are written as the core and the page read them", () => {
+  it("and button lists round-trip through the core and the page", () => {
     const pick = random(7);
     for (let round = 0; round < 200; round++) {
       const nodes = 1 + pick(round < 190 ? 14 : 80);
@@ -167,7 +167,7 @@ describe("graphs", () => {
 });
 
 describe("a puzzle of the Lab", () => {
-  it("is read from its address and written to it", () => {
+  it("round-trips through its address", () => {
     for (const id of [
       "5x5:1ffffff",
       "5x5:0,to=on",
@@ -179,7 +179,7 @@ describe("a puzzle of the Lab", () => {
       expect(parsePuzzle(id), id).toBeUndefined();
   });
 
-  it("that is mixed up can be solved, and is not solved already", () => {
+  it("is solvable but not yet solved after mixing up", () => {
     const board = parseBoard("5x5") ?? expect.fail();
     const target = new Uint8Array(25).fill(1);
     const lights = mixedUp(board, target, 3);
@@ -189,7 +189,7 @@ describe("a puzzle of the Lab", () => {
     expect((call("fewest", { id: `5x5:${hex}` }) as Solution).presses.length).toBeLessThanOrEqual(3);
   });
 
-  it("keeps its plan up with what is pressed", () => {
+  it("updates its plan with every press", () => {
     const board = parseBoard("3x3,mod=3") ?? expect.fail();
     const plan = planOf(board, [0, 4, 4]);
     expect(pressCount(plan)).toBe(3);

@@ -76,12 +76,12 @@ function findCircle(): string[] {
 }
 
 describe("the layers of src", () => {
-  it("are read at all: the app leads to its pages and to the core's worker", () => {
+  it("are detected: the app imports its pages and the core's worker", () => {
     expect(imports.get("app")).toContain("studio/studio");
     expect(imports.get("core/start")).toContain("core/worker");
   });
 
-  it("have a place for every file", () => {
+  it("cover every file", () => {
     expect([...imports.keys()].filter((file) => layerOf(file) < 0)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("the layers of src", () => {
     expect(upwards).toEqual([]);
   });
 
-  it("have no circles", () => {
+  it("have no cycles", () => {
     expect(findCircle()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { readLink, readPath, writePath } from "../src/studio/link";
 import { drawnOrder, type Point } from "../src/studio/settings";
 
 describe("a drawn order in a link", () => {
-  it("is the same path, to a thousandth of the board", () => {
+  it("round-trips to within a thousandth of the board", () => {
     const path: Point[] = [
       [0, 0],
       [0.25, 1],
@@ -27,7 +27,7 @@ describe("a drawn order in a link", () => {
     expect(item(item(read, 63), 0)).toBeGreaterThan(0.95);
   });
 
-  it("falls back to another order if it cannot be read", () => {
+  it("falls back to another order if it is malformed", () => {
     for (const path of ["", "abc", "abcd!", "ABCD", "a".repeat(400)])
       expect(readLink(`order=${drawnOrder}&path=${path}`).settings).toMatchObject({ order: "wipe", path: [] });
   });

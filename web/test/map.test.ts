@@ -5,7 +5,7 @@ import { colours } from "../src/lab/map/palette";
 import { cellAt, panned, showing, ticks, whole, within, zoomed } from "../src/lab/map/view";
 
 describe("the map of nullities", () => {
-  it("names its boards and its kinds", () => {
+  it("formats the specs of its boards and kinds", () => {
     expect(specAt({ surface: "", rule: "plus" }, 5, 7)).toBe("5x7");
     expect(specAt({ surface: "torus", rule: "ring" }, 3, 4)).toBe("3x4,torus,rule=ring");
     for (const surface of ["", "cylinder", "torus"] as const) {
@@ -17,7 +17,7 @@ describe("the map of nullities", () => {
     expect(parseKind("klein,rule=x")).toEqual({ surface: "", rule: "plus" });
   });
 
-  it("never shows what is beside it, wherever it is moved", () => {
+  it("never scrolls past its edges", () => {
     const pixels = 300;
     const inside = ({ x, y, scale }: { x: number; y: number; scale: number }) =>
       x >= -1e-9 && y >= -1e-9 && x + pixels / scale <= size + 1e-9 && y + pixels / scale <= size + 1e-9;
@@ -31,14 +31,14 @@ describe("the map of nullities", () => {
     expect(within({ x: -5, y: 900, scale: 0.01 }, pixels)).toEqual(whole(pixels));
   });
 
-  it("keeps the point that it is zoomed around, and finds the board at a point", () => {
+  it("zooms around a fixed point, and finds the board at a point", () => {
     const view = zoomed(whole(512), 8, 200, 300, 512);
     expect(cellAt(whole(512), 200.5, 300.5)).toEqual({ row: 301, col: 201 });
     expect(cellAt(view, 200.5, 300.5)).toEqual({ row: 301, col: 201 });
     expect(cellAt(whole(512), -5, 9999)).toEqual({ row: 512, col: 1 });
   });
 
-  it("brings a board into sight that the keyboard leads to", () => {
+  it("scrolls to a board selected by keyboard", () => {
     const view = zoomed(whole(300), 40, 0, 0, 300);
     const cell = { row: 200, col: 3 };
     const { x, y, scale } = showing(view, cell, 300);
@@ -47,7 +47,7 @@ describe("the map of nullities", () => {
     expect((200 - y) * scale).toBeLessThanOrEqual(300);
   });
 
-  it("writes numbers along its edges, not too many", () => {
+  it("labels its axes, but not too densely", () => {
     for (const scale of [0.5, 1, 3, 20, 48]) {
       const list = ticks(100, scale, 300);
       expect(list.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe("the map of nullities", () => {
     expect(ticks(0, 48, 300)[0]).toBe(1);
   });
 
-  it("has a colour for every nullity, brighter and brighter at night", () => {
+  it("has a colour for every nullity, brighter for larger ones in the night theme", () => {
     const table = colours("night");
     const bright = (nullity: number) =>
       item(table, 4 * nullity) + item(table, 4 * nullity + 1) + item(table, 4 * nullity + 2);

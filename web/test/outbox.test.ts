@@ -41,7 +41,7 @@ describe("the outbox", () => {
     vi.useRealTimers();
   });
 
-  it("sends a game with the run it was begun with, once", async () => {
+  it("sends a game once, with the run it started with", async () => {
     const s = service();
     s.answer = (path) => (path === "/api/runs" ? { run: "token" } : { first: true });
     await skip(startRun(date));
@@ -59,7 +59,7 @@ describe("the outbox", () => {
     expect(s.asked.length).toBe(2);
   });
 
-  it("keeps a game until the service is there again", async () => {
+  it("keeps a game until the service is back", async () => {
     const s = service();
     addWin({ date, moves: [1, 2], hints });
     expect(await skip(sendWins())).toBe(false);
@@ -70,7 +70,7 @@ describe("the outbox", () => {
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1, 2], hints }]);
   });
 
-  it("gives a game no time that began later, when its run was late", async () => {
+  it("does not time a game that started before its run", async () => {
     const s = service();
     s.answer = (path) => (path === "/api/runs" ? { run: "late" } : { first: true });
     const run = startRun(date);
@@ -80,7 +80,7 @@ describe("the outbox", () => {
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
   });
 
-  it("sends nothing while a run is being started, so that a new player is one player", async () => {
+  it("sends nothing while a run is starting, so a new player gets one identity", async () => {
     const order: string[] = [];
     let answer: (response: Response) => void = () => undefined;
     globalThis.fetch = ((address: string) => {
@@ -101,7 +101,7 @@ describe("the outbox", () => {
     expect(order).toEqual(["/api/runs", "/api/results"]);
   });
 
-  it("sends a game without its run when that is not taken, and forgets one that is not", async () => {
+  it("resends a game without its run if that is rejected, and drops a rejected game", async () => {
     const s = service();
     s.answer = (path, body) => (path === "/api/runs" ? { run: "old" } : body.run ? 422 : { first: true });
     await skip(startRun(date));
@@ -114,7 +114,7 @@ describe("the outbox", () => {
     expect(isSent("2026-11-13")).toBe(false);
   });
 
-  it("forgets after some days", async () => {
+  it("drops games after some days", async () => {
     const s = service();
     addWin({ date, moves: [1], hints });
     await skip(sendWins());
@@ -124,7 +124,7 @@ describe("the outbox", () => {
     expect(s.asked.length).toBe(asked);
   });
 
-  it("is another player's after a recovery code", async () => {
+  it("switches players after a recovery code", async () => {
     const s = service();
     s.answer = () => ({ run: "first player's" });
     await skip(startRun(date));
@@ -137,7 +137,7 @@ describe("the outbox", () => {
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
   });
 
-  it("survives damage", async () => {
+  it("survives damaged data", async () => {
     service();
     for (const text of ["{", "null", '{"runs":5,"wins":{},"sent":[7]}', '{"wins":[1,{"date":7},null]}']) {
       localStorage.setItem("service", text);

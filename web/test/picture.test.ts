@@ -19,7 +19,7 @@ const names: Record<string, { lights: string[]; buttons: string[] }> = JSON.pars
 const cells: Record<string, string> = { "triangle up": "up", "triangle down": "down" };
 
 describe("pictures", () => {
-  it("are those of the core", () => {
+  it("match the core's", () => {
     for (const [spec, drawn] of Object.entries(spots)) {
       const board = parseBoard(spec) ?? expect.fail(spec);
       expect(board.lights).toBe(drawn.spots.length);
@@ -37,7 +37,7 @@ describe("pictures", () => {
     expect(Object.keys(spots).length).toBeGreaterThan(15);
   });
 
-  it("have the core's names for lights and buttons", () => {
+  it("use the core's names for lights and buttons", () => {
     for (const [spec, named] of Object.entries(names)) {
       const board = parseBoard(spec) ?? expect.fail(spec);
       const count = (n: number) => Array.from({ length: n }, (_, i) => i);
@@ -47,7 +47,7 @@ describe("pictures", () => {
     expect(Object.keys(names).length).toBeGreaterThan(15);
   });
 
-  it("show lights apart from each other, inside the frame, with a place each", () => {
+  it("keep lights apart, inside the frame, each with its own name", () => {
     for (const spec of specs) {
       const board = parseBoard(spec) ?? expect.fail(spec);
       const seen = new Set<string>();
@@ -64,7 +64,7 @@ describe("pictures", () => {
 });
 
 describe("the keyboard", () => {
-  it("reaches every light of every board, and comes back", () => {
+  it("reaches every light of every board, and returns", () => {
     for (const spec of specs) {
       const board = parseBoard(spec) ?? expect.fail(spec);
       const walk = new KeyNav(board);
@@ -77,7 +77,7 @@ describe("the keyboard", () => {
     }
   });
 
-  it("knows Home and End", () => {
+  it("supports Home and End", () => {
     const walk = new KeyNav(parseBoard("5x5") ?? expect.fail());
     expect(walk.go(7, "Home", false)).toBe(5);
     expect(walk.go(7, "End", false)).toBe(9);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Playback } from "../src/ui/playback";
 
-describe("presses that are shown", () => {
+describe("the playback of presses", () => {
   let pressed: number[];
   const press = (button: number) => pressed.push(button);
 
@@ -16,7 +16,7 @@ describe("presses that are shown", () => {
     vi.unstubAllGlobals();
   });
 
-  it("come one after the other, to the end", async () => {
+  it("plays one press at a time, to the end", async () => {
     const show = new Playback(100).play([3, 1, 2], press);
     expect(pressed).toEqual([3]);
     await vi.advanceTimersByTimeAsync(150);
@@ -26,7 +26,7 @@ describe("presses that are shown", () => {
     expect(pressed).toEqual([3, 1, 2]);
   });
 
-  it("end when they are stopped: not one comes after that", async () => {
+  it("ends when stopped, without another press", async () => {
     const playback = new Playback(100);
     const show = playback.play([3, 1, 2], press);
     await vi.advanceTimersByTimeAsync(150);
@@ -36,7 +36,7 @@ describe("presses that are shown", () => {
     expect(pressed).toEqual([3, 1]);
   });
 
-  it("end when others begin", async () => {
+  it("ends when another one starts", async () => {
     const playback = new Playback(100);
     const first = playback.play([3, 1, 2], press);
     await vi.advanceTimersByTimeAsync(50);

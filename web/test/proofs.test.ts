@@ -33,7 +33,7 @@ describe("a proof", () => {
     expect(account(running)).toBe("");
   });
 
-  it("says how far a stage is", () => {
+  it("reports the progress of a stage", () => {
     expect(progress(running)).toBe(
       "1,200 of 4,096 shards, 14.5 per second from 2 workers. About 3 minutes left in this stage.",
     );
@@ -43,7 +43,7 @@ describe("a proof", () => {
     expect(progress({ ...running, state: "disputed" })).toBe("");
   });
 
-  it("ends with what was found, how long it took, and its audits", () => {
+  it("reports its result, how long it took and its audits", () => {
     const result = { size: 4095, bound: 4095, proved: true };
     const done: ProofView = { ...running, state: "done", ended: "2026-11-16T05:00:01Z", result };
     expect(standing(done)).toBe("4,095 presses, proved");
@@ -57,7 +57,7 @@ describe("a proof", () => {
     expect(account({ ...done, audits: 0 })).toBe("Took 3 hours.");
   });
 
-  it("takes a time that people understand", () => {
+  it("has a readable duration", () => {
     expect([0.4, 1, 119, 300, 7300, 3600 * 50, 86400 * 3].map(duration)).toEqual([
       "less than a second",
       "1 second",

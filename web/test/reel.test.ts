@@ -16,12 +16,12 @@ function filmOf(shots: string[], scenes: number[][]): Film {
 }
 
 describe("the list of presses", () => {
-  it("is what lightsout animate --presses reads", () => {
+  it("can be read by lightsout animate --presses", () => {
     const reel = new Reel(filmOf(["2x3:0", "2x3:17", "2x3:0"], [[1], [1]]));
     expect(reel.list().split("\n").slice(3)).toEqual(["2x3:0", "1 2", "hold", "1 2", ""]);
   });
 
-  it("says that a film repeats", () => {
+  it("marks a film that loops", () => {
     const reel = new Reel(filmOf(["2x3:0", "2x3:17"], [[1], [1]]));
     expect(reel.list()).toContain("\nloop\n2x3:0\n1 2\nhold\n1 2\n");
   });

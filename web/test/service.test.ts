@@ -25,14 +25,14 @@ describe("the service", () => {
     vi.useRealTimers();
   });
 
-  it("is asked with what stands in the path, and what is sent", async () => {
+  it("receives the path parameters and the body", async () => {
     const asked = answers({ place: 1 }, { run: "x" });
     expect(await ask("GET /api/days/{date}/mine", { path: { date: "a/b" } })).toEqual({ place: 1 });
     expect(await ask("POST /api/runs", { body: { date: "2026-11-14" } })).toEqual({ run: "x" });
     expect(asked).toEqual(["GET /api/days/a%2Fb/mine", 'POST /api/runs {"date":"2026-11-14"}']);
   });
 
-  it("is asked again when it is away or busy", async () => {
+  it("is retried when it is unavailable or busy", async () => {
     const asked = answers("none", 503, 500, { days: [] });
     const answer = ask("GET /api/me");
     await vi.runAllTimersAsync();
@@ -40,7 +40,7 @@ describe("the service", () => {
     expect(asked.length).toBe(4);
   });
 
-  it("is left alone for as long as it says", async () => {
+  it("is retried only after the time it asked for", async () => {
     const asked = answers([429, { "Retry-After": "20" }], { days: [] });
     const answer = ask("GET /api/me");
     await vi.advanceTimersByTimeAsync(19_900);
@@ -49,7 +49,7 @@ describe("the service", () => {
     expect(await answer).toEqual({ days: [] });
   });
 
-  it("is not asked forever, nor left alone forever", async () => {
+  it("is not retried forever, and waits are limited", async () => {
     const asked = answers(...Array(9).fill([503, { "Retry-After": "100000" }]));
     const answer = ask("GET /api/me").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(3 * 30_000 + 1);
@@ -57,7 +57,7 @@ describe("the service", () => {
     expect(asked.length).toBe(4);
   });
 
-  it("is not sent twice what it may have taken, unless that does no harm", async () => {
+  it("does not get a request twice unless it is idempotent", async () => {
     const body = { mode: "race" as const, puzzles: ["3x3:1b3"] };
     let asked = answers(503, { code: "ABCDEF" });
     await expect(ask("POST /api/rooms", { body })).rejects.toEqual(new ServiceError(503, "no"));
@@ -69,20 +69,20 @@ describe("the service", () => {
     expect(asked.length).toBe(2);
   });
 
-  it("is not asked again after an answer that says no", async () => {
+  it("is not retried after a rejection", async () => {
     const asked = answers(404, {});
     await expect(ask("GET /api/me/code")).rejects.toMatchObject({ status: 404, passing: false });
     expect(asked.length).toBe(1);
   });
 
-  it("has ten seconds for an answer", async () => {
+  it("has ten seconds to respond", async () => {
     answers();
     const answer = ask("GET /api/me", { again: false }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await answer).toMatchObject({ status: 0, passing: true });
   });
 
-  it("is not waited for by those who have gone", async () => {
+  it("is not awaited after the caller aborts", async () => {
     const control = new AbortController();
     answers();
     const answer = ask("GET /api/me", { signal: control.signal }).catch((error: unknown) => error);
@@ -98,7 +98,7 @@ describe("the service", () => {
     expect(asked.length).toBe(1);
   });
 
-  it("answers in its own words, or not at all", async () => {
+  it("counts as unavailable if its answer is not JSON", async () => {
     globalThis.fetch = (async () => new Response("<html>a proxy", { status: 502 })) as typeof fetch;
     const answer = ask("GET /api/me", { again: false });
     await expect(answer).rejects.toEqual(new ServiceError(502, "The service didn’t answer."));

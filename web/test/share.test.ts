@@ -9,11 +9,11 @@ describe("a link for messages", () => {
     document.head.innerHTML = "";
   });
 
-  it("is that of the app on a static host", () => {
+  it("leads to the app on a static host", () => {
     expect(linkToShare("5x5#monday")).toBe(`${location.origin}${location.pathname}#5x5#monday`);
   });
 
-  it("goes to the page with a preview where there is the service, which opens the same puzzle", () => {
+  it("leads to the preview page with the service, which opens the same puzzle", () => {
     document.head.innerHTML = '<meta name="service">';
     for (const id of ["5x5#monday", "daily#2026-11-14", "3x3/knight:1f", "graph:D?{"]) {
       const link = linkToShare(id);

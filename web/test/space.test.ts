@@ -50,8 +50,8 @@ function expectSame(a: Point, b: Point): void {
   expect(distance(a, b)).toBeLessThan(1e-6);
 }
 
-describe("a board in space", () => {
-  it("has a place of its own for every light, all within the unit ball", () => {
+describe("a board in 3D", () => {
+  it("gives every light its own place within the unit ball", () => {
     for (const spec of boards) {
       const { board, figure } = shown(spec);
       for (const angle of figure.four ? [firstAngle, 1.3, 2.9] : [firstAngle]) {
@@ -66,7 +66,7 @@ describe("a board in space", () => {
     }
   });
 
-  it("keeps lamps of one surface apart from each other", () => {
+  it("keeps the lamps of one surface apart", () => {
     for (const spec of boards) {
       const { figure } = shown(spec);
       if (figure.sheets.length === 0) continue;
@@ -77,7 +77,7 @@ describe("a board in space", () => {
     }
   });
 
-  it("has faces and slices that lie where the board's rule says: what a press reaches is near", () => {
+  it("places faces and slices so that the lights of a press are close", () => {
     for (const spec of ["cube2", "cube3", "cube5", "3x3x3", "2x3x4"]) {
       const { board, figure } = shown(spec);
       const places = figure.places(0).map(({ at }) => at);
@@ -92,13 +92,13 @@ describe("a board in space", () => {
     }
   });
 
-  it("leaves out the lights that are holes", () => {
+  it("leaves out holes", () => {
     const whole = shown("5x5,torus").figure.places(0);
     const left = shown("5x5,torus,holes=0_7").figure.places(0);
     expect(left.map(({ at }) => at)).toEqual(whole.filter((_, i) => i !== 0 && i !== 7).map(({ at }) => at));
   });
 
-  it("is there for the boards of the gallery that have a shape, and for no others", () => {
+  it("exists for exactly those gallery boards that have a 3D shape", () => {
     const found = families
       .flatMap(({ exhibits }) => exhibits)
       .map(({ id }) => id)
@@ -141,7 +141,7 @@ describe("surfaces", () => {
     for (const u of along) expectSame(boy()(u, 0), boy()(1 - u, 1));
   });
 
-  it("have edges where the board has edges", () => {
+  it("have boundaries where the board does", () => {
     const open: [Surface, string][] = [
       [cylinder(5, 7), "a cylinder"],
       [mobius(4, 8), "a strip"],
@@ -150,7 +150,7 @@ describe("surfaces", () => {
       for (const u of along) expect(distance(surface(u, 0), surface(u, 1)), name).toBeGreaterThan(0.3);
   });
 
-  it("bring neighbours across a seam together", () => {
+  it("bring neighbours together across a seam", () => {
     for (const spec of ["8x8,torus", "6x9,cylinder", "4x16,mobius", "12x24,klein"]) {
       const { board, figure } = shown(spec);
       const places = figure.places(0).map(({ at }) => at);
@@ -173,7 +173,7 @@ describe("surfaces", () => {
 });
 
 describe("four dimensions", () => {
-  it("are turned without changing how far points are from the middle, except for the perspective", () => {
+  it("rotate without changing distances from the centre, except for perspective", () => {
     for (const angle of [0, 0.5, 2]) {
       const at = [0.5, -0.5, 0.5, 0.5];
       const { point, scale } = project(at, angle);
@@ -184,7 +184,7 @@ describe("four dimensions", () => {
     }
   });
 
-  it("look like the block of the first slice where there is no fourth", () => {
+  it("leave a point with three coordinates unscaled", () => {
     expect(project([0.1, 0.2, 0.3], 1)).toEqual({ point: [0.3, -0.2, -0.1], scale: 1 });
   });
 });
@@ -195,9 +195,9 @@ describe("a tap", () => {
     { x: 12, y: 10, radius: 5, depth: 2 },
     { x: 40, y: 10, radius: 5, depth: 1 },
   ];
-  it("means the light in front", () => expect(pick(seen, 11, 10, 8)).toBe(1));
-  it("means one that is hidden where it is alone", () => expect(pick(seen, 6, 10, 8)).toBe(0));
-  it("may miss a light by a little, and not by more", () => {
+  it("hits the light in front", () => expect(pick(seen, 11, 10, 8)).toBe(1));
+  it("hits a light further back where nothing covers it", () => expect(pick(seen, 6, 10, 8)).toBe(0));
+  it("may miss a light slightly, but not by more", () => {
     expect(pick(seen, 50, 10, 8)).toBe(2);
     expect(pick(seen, 60, 10, 8)).toBeUndefined();
   });

@@ -32,7 +32,7 @@ const mine = (player: string, place: number): MineOutputBody => ({ place, result
 describe("the histogram", () => {
   const bars = (...counts: [number, number][]) => counts.map(([presses, players]) => ({ presses, players }));
 
-  it("marks one's own bar", () => {
+  it("marks the player's own bar", () => {
     expect(barsOf(bars([5, 3], [7, 1]), 7)).toEqual([
       { presses: "5", players: 3, mine: false },
       { presses: "7", players: 1, mine: true },
@@ -50,17 +50,17 @@ describe("the histogram", () => {
     expect(barsOf(long).some(({ mine }) => mine)).toBe(false);
   });
 
-  it("counts few players, and says what part many are", () => {
+  it("shows counts for few players, and percentages for many", () => {
     expect(shareOf(3, 19)).toBe("3");
     expect(shareOf(373, 1204)).toBe("31 %");
   });
 });
 
-describe("the rows of a table", () => {
+describe("the rows of a leaderboard", () => {
   const places = (rows: ReturnType<typeof rowsOf>) =>
     rows.map(({ place, result: { player }, mine: own }) => [place, player, own]);
 
-  it("are the first, and one's own", () => {
+  it("are the top results and the player's own", () => {
     const all = table(["a", "b", "c", "d"]);
     expect(places(rowsOf(all, undefined, 2))).toEqual([
       [1, "a", false],
@@ -81,14 +81,14 @@ describe("the rows of a table", () => {
     ]);
   });
 
-  it("have a time, unless no hand can reach it", () => {
+  it("have a time, unless it is impossibly fast", () => {
     expect([timeOf(result("a")), timeOf({ ...result("a"), seconds: null, too_fast: true })]).toEqual([
       "0:10",
       "too fast",
     ]);
   });
 
-  it("have no place beyond those that the service counts", () => {
+  it("have no rank beyond those that the service counts", () => {
     const far = { percent: 64, result: result("x") };
     expect(places(rowsOf(table(["a", "b"], 5000), far, 2))).toEqual([
       [1, "a", false],
@@ -99,7 +99,7 @@ describe("the rows of a table", () => {
     expect(placeText(mine("x", 1), 1)).toBe(", the first so far");
   });
 
-  it("have one's own where it belongs, even when the table is older", () => {
+  it("put the player's own result in order, even in an older leaderboard", () => {
     const all = table(["a", "b"]);
     expect(isStale(all, mine("x", 2))).toBe(true);
     expect(places(rowsOf(all, mine("x", 2), 5))).toEqual([
@@ -112,7 +112,7 @@ describe("the rows of a table", () => {
     expect(isStale(table(["a"], 5000), mine("x", 1234))).toBe(false);
   });
 
-  it("have short words for time and hints", () => {
+  it("format time and hints briefly", () => {
     expect([null, 0.4, 84.6, 3599, 3600, 90_000, 200_000].map(timeText)).toEqual(
       ["–", "0:00", "1:25", "59:59", "1 h", "1 day", "2 days"], // leaderboards are open for at most three days
     );
@@ -122,8 +122,8 @@ describe("the rows of a table", () => {
   });
 });
 
-describe("a table", () => {
-  it("is asked for with one's own place, where there is one", async () => {
+describe("a leaderboard", () => {
+  it("is requested with the player's own rank, if there is one", async () => {
     const asked: string[] = [];
     globalThis.fetch = (async (address: string) => {
       asked.push(address);
@@ -136,14 +136,14 @@ describe("a table", () => {
     expect(asked).toEqual([`${path}/table`, `${path}/table`, `${path}/mine`]);
   });
 
-  it("is there for a browser that the service does not know any more", async () => {
+  it("loads for a browser that the service no longer knows", async () => {
     globalThis.fetch = (async (address: string) =>
       new Response("{}", { status: address.endsWith("/mine") ? 404 : 200 })) as typeof fetch;
     const { signal } = new AbortController();
     expect(await readStanding("2026-11-14", true, signal)).toEqual({ table: {}, mine: undefined });
   });
 
-  it("that nobody waits for any more fails once, and no error is left over", async () => {
+  it("fails once if nobody waits for it, without an unhandled error", async () => {
     const left: unknown[] = [];
     const note = (error: unknown) => left.push(error);
     process.on("unhandledRejection", note);
@@ -161,26 +161,26 @@ describe("a table", () => {
   });
 });
 
-describe("what is sent to the service", () => {
+describe("the result sent to the service", () => {
   const start = parsePosition("3x3:1b3");
   if (!start) throw new Error("not a position");
   const save = (moves: string) => `3x3:1b3\n${moves}\nhints 1 0 0\n`;
 
-  it("are the moves up to the first win", () => {
+  it("has the moves up to the first win", () => {
     expect(firstWin(save("0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
     expect(firstWin(save("4 reset 0 1 2 3 7"), start)).toEqual([4, -1, 0, 1, 2, 3, 7]);
     expect(firstWin(save("0 1 2 3 7 reset 4 4 0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
     expect(firstWin(save("7 0 1 2 3 | 5"), start)).toEqual([7, 0, 1, 2, 3]);
   });
 
-  it("are no games that were not won, or that are too long", () => {
+  it("is omitted for games that are unsolved or too long", () => {
     for (const moves of ["", "0 1 2 3", "0 1 2 3 | 7", "0 1 2 3 8 | 7"])
       expect(firstWin(save(moves), start)).toBeUndefined();
     expect(firstWin(save(`${"4 4 ".repeat(2500)}0 1 2 3 7`), start)).toBeUndefined();
     expect(firstWin("", start)).toBeUndefined();
   });
 
-  it("is of yesterday or today, wherever the player is", () => {
+  it("is for yesterday or today in every time zone", () => {
     const noon = new Date("2026-11-14T12:00:00Z");
     expect(["2026-11-12", "2026-11-13", "2026-11-14", "2026-11-16"].map((date) => isOpen(date, noon))).toEqual([
       false,
@@ -206,7 +206,7 @@ describe("a replay", () => {
     expect([...item(scenes, 7).lights]).toEqual(Array(9).fill(0));
   });
 
-  it("has an address", () => {
+  it("has its own address", () => {
     const player = "4c6909ee37ff02c214105bf82521cdaa";
     expect(readRoute(`#${replayHash("2026-11-14", player)}`)).toEqual({
       section: "replay",

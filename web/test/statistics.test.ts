@@ -45,7 +45,7 @@ describe("results", () => {
     ]);
   });
 
-  it("that are damaged are skipped", () => {
+  it("are skipped if damaged", () => {
     localStorage.setItem("results", JSON.stringify([1, null, {}, { ...result(), presses: "x" }, result()]));
     expect(readResults()).toEqual([result()]);
     localStorage.setItem("results", "{");
@@ -54,7 +54,7 @@ describe("results", () => {
 });
 
 describe("statistics", () => {
-  it("count boards, those played most first", () => {
+  it("count boards, most played first", () => {
     const results = [
       result({ board: "hex4" }),
       result({ seconds: 90 }),
@@ -68,13 +68,13 @@ describe("statistics", () => {
     expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(11);
   });
 
-  it("read codes of days, also damaged ones", () => {
+  it("parse day codes, even damaged ones", () => {
     expect([...daysOf("3 5-7 12")]).toEqual([3, 5, 6, 7, 12]);
     for (const code of ["", "x", "3-x", "-5", "0"]) expect([...daysOf(code)].filter((day) => day !== 3)).toEqual([]);
     expect(daysOf("1-999999999").size).toBe(36_500);
   });
 
-  it("say of a day whether hints were needed", () => {
+  it("show whether a day needed hints", () => {
     expect(dayWords(false, undefined)).toBe("not solved");
     expect(dayWords(true, undefined)).toBe("solved");
     expect(dayWords(true, result())).toBe("solved in par");
@@ -86,7 +86,7 @@ describe("the week of a daily puzzle", () => {
   const days = (id: string, code = "", now = "2026-11-18") =>
     weekOf(id, code, [result({ id: "daily#2026-11-17", presses: 6 })], now);
 
-  it("is the one its day is in, from Monday on, solved where it was", () => {
+  it("starts on Monday, contains its day and marks solved days", () => {
     const week = days("daily#2026-11-18", "321-322");
     expect(week.map(({ name, words }) => `${name}: ${words}`)).toEqual([
       "Monday: not solved",
@@ -101,17 +101,17 @@ describe("the week of a daily puzzle", () => {
     expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
   });
 
-  it("begins with the first puzzle of all", () => {
+  it("starts with the very first puzzle", () => {
     expect(days("daily#2026-01-02").map(({ name }) => name)).toEqual(["Thursday", "Friday", "Saturday", "Sunday"]);
     expect(days("daily#2025-12-01")).toEqual([]);
   });
 
-  it("is nothing that other puzzles have", () => {
+  it("does not exist for other puzzles", () => {
     for (const id of ["5x5:on", "5x5#2026-11-18", "daily#2026-13-01", "nonsense"]) expect(days(id)).toEqual([]);
   });
 });
 
-describe("what is shared", () => {
+describe("the shared text", () => {
   it("has presses, par, hints and a row of squares", () => {
     expect(shareText(result({ presses: 7, hints: 3, shown: 1 }), "Lights Out No. 5")).toBe(
       "Lights Out No. 5\n7 presses, par 5, 3 hints\n🟦🟨🟨🟨🟨⬜⬜",
@@ -130,8 +130,8 @@ describe("what is shared", () => {
   });
 });
 
-describe("the way beside one's own", () => {
-  it("is another one of the same length, or the shortest", () => {
+describe("the solution to compare with", () => {
+  it("is a different one of the same length, or the shortest", () => {
     const ways = [
       [1, 2, 3],
       [4, 5, 6],
@@ -145,7 +145,7 @@ describe("the way beside one's own", () => {
 });
 
 describe("a win in words", () => {
-  it("says what it took, and what hints showed", () => {
+  it("mentions the presses and what hints revealed", () => {
     expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
     expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. Hints showed you all of them.");
     expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
@@ -155,7 +155,7 @@ describe("a win in words", () => {
 });
 
 describe("days by their distance from par", () => {
-  it("are each counted once", () => {
+  it("count each day once", () => {
     const over = [-1, 0, 0, 1, 2, 3, 4, 5, 99];
     const bars = overPar(over.map((more) => result({ presses: 5 + more })));
     expect(bars.map(({ name, wins }) => [name, wins])).toEqual([
@@ -180,7 +180,7 @@ describe("the time until tomorrow", () => {
 describe("achievements", () => {
   const names = (results: Result[], streak = 0) => achieved(results, streak).map(({ name }) => name);
 
-  it("come with results, and none without", () => {
+  it("are earned by results, and only by them", () => {
     expect(names([])).toEqual([]);
     expect(names([result({ presses: 9, hints: 1 })])).toEqual(["First light"]);
     expect(names([result({ hints: 1 })])).toEqual(["First light", "On par"]);
@@ -189,7 +189,7 @@ describe("achievements", () => {
     expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
   });
 
-  it("count at their number, not before", () => {
+  it("are reached at their number, not before", () => {
     const days = (n: number) => Array.from({ length: n }, (_, i) => result({ id: `daily#2026-11-${10 + i}` }));
     expect(names(days(9))).not.toContain("Ten up");
     expect(names(days(10))).toEqual(expect.arrayContaining(["Ten up", "Ten perfect", "Ten days in par"]));
@@ -199,7 +199,7 @@ describe("achievements", () => {
     expect(names(days(7), 30)).toContain("A month");
   });
 
-  it("are there for boards as the game names them", () => {
+  it("match boards by the game's names", () => {
     const boards = ["5x5,torus", "5x5,mobius", "5x5,klein", "hex4", "5x5,mod=3", "cube3"];
     const found = names(boards.map((board) => result({ board, presses: 9 })));
     expect(found).toEqual([

@@ -70,7 +70,7 @@ describe("the stream of a room", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is left to the browser, which comes back by itself when a connection is lost", async () => {
+  it("lets the browser reconnect after a lost connection", async () => {
     const source = item(Source.all, 0);
     expect(source.url).toBe("/api/rooms/KWTRPM/events");
     source.connect();
@@ -83,7 +83,7 @@ describe("the stream of a room", () => {
     expect(Source.all.length).toBe(1);
   });
 
-  it("is opened again when the browser gave up, however long it takes", async () => {
+  it("is reopened if the browser gives up, however long it takes", async () => {
     item(Source.all, 0).fail(Source.CLOSED);
     answers = [502, 503, 429, { seq: 7, players: [] }];
     await vi.advanceTimersByTimeAsync(20_000);
@@ -102,7 +102,7 @@ describe("the stream of a room", () => {
     expect(Source.all.length).toBe(1);
   });
 
-  it("is opened at once when the network is back, and never after it was closed", async () => {
+  it("is reopened immediately when the network is back, but never after it was closed", async () => {
     item(Source.all, 0).fail(0);
     page.dispatchEvent(new Event("online"));
     expect(Source.all.length).toBe(2);

@@ -59,7 +59,7 @@ function room(changes: Partial<Info>, ...rows: Row[]): Room {
 }
 
 describe("a room", () => {
-  it("adds up from updates, and unchanged rows stay the same objects", () => {
+  it("is built from updates, and unchanged rows stay the same objects", () => {
     expect(take(undefined, { seq: 1, players: [row(1)] })).toBeUndefined();
     const first = take(undefined, { seq: 3, room: info({ round: 0 }), players: [row(1), row(2)] }) as Room;
     const second = take(first, { seq: 5, players: [row(2, { left: 4 })] }) as Room;
@@ -70,7 +70,7 @@ describe("a room", () => {
     expect([third.info.round, third.rows.length]).toEqual([1, 3]);
   });
 
-  it("does not go back when another daemon knows less", () => {
+  it("does not go back in time when another daemon lags behind", () => {
     const now = take(undefined, { seq: 9, room: info({ round: 2 }), players: [] }) as Room;
     expect(take(now, { seq: 8, room: info({ round: 1 }), players: [] })).toBe(now);
   });
@@ -98,12 +98,12 @@ describe("a room", () => {
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1, 4]);
   });
 
-  it("ranks the board of all by who has pressed most", () => {
+  it("ranks the shared board by number of presses", () => {
     const all = room({ mode: "together" }, row(1), row(2, { presses: 3 }), row(3, { presses: 1 }));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1]);
   });
 
-  it("ranks a series at its end by all of it", () => {
+  it("ranks a finished series by all its puzzles", () => {
     const rows = [
       row(1, { order: 1, solved_rounds: 1, total_seconds: 5, total_presses: 5 }),
       row(2, { solved_rounds: 2, total_seconds: 90, total_presses: 11 }),
@@ -116,12 +116,12 @@ describe("a room", () => {
     expect(places({ round: 1, ended: true })).toEqual([1, 2, 3]);
   });
 
-  it("is without those whom the host has removed", () => {
+  it("leaves out players whom the host removed", () => {
     const all = room({}, row(1, { left: 0, removed: true }), row(2, { left: 0, order: 1 }), row(3));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3]);
   });
 
-  it("counts the puzzles of each series anew", () => {
+  it("restarts the puzzle count with each series", () => {
     expect(puzzleNumber(info({ round: 5, first: 3 }))).toBe(2);
     expect(newsOf(room({}, row(1)), room({ series: 1, first: 1, board: "" }, row(1)), 1)).toBe(
       "Same players, new puzzles. The host will start soon.",
@@ -130,14 +130,14 @@ describe("a room", () => {
     expect(ranked(once).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it("is over when all have solved the puzzle, or the one board is dark", () => {
+  it("ends when everyone has solved the puzzle, or the shared board is dark", () => {
     expect(isRoundOver(room({ solved: 1 }, row(1), row(2)))).toBe(false);
     expect(isRoundOver(room({ solved: 2 }, row(1), row(2)))).toBe(true);
     expect(isRoundOver(room({ mode: "together", solved: 1 }, row(1), row(2)))).toBe(true);
     expect(isRoundOver(room({ round: 0, board: "" }))).toBe(false);
   });
 
-  it("shows moves that are on their way on top of what was counted", () => {
+  it("shows pending moves on top of counted ones", () => {
     const start = startOf(info()) as Start;
     expect(start.lit).toBe(9);
     const now = afterMoves(start, start.lights, 0, [0, 2, 4, 6, 8]);
@@ -148,7 +148,7 @@ describe("a room", () => {
     expect(startOf(info({ round: 0, board: "", start: "" }))).toBeUndefined();
   });
 
-  it("shows progress from the start to the end, never less than none", () => {
+  it("shows progress from 0 to 1, and never below", () => {
     expect([progress(9, 9), progress(3, 9), progress(0, 9), progress(12, 9)]).toEqual([0, 1 - 3 / 9, 1, 0]);
   });
 });
@@ -156,7 +156,7 @@ describe("a room", () => {
 describe("the news of a room", () => {
   const before = room({ solved: 1 }, row(1, { order: 1 }), row(2), row(3));
 
-  it("who solved it, and in which order", () => {
+  it("reports who solved it, and in which order", () => {
     const after = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 3 }), row(3, { order: 2 }));
     expect(newsOf(before, after, 2)).toBe(
       "Silver Otter solved it, second. You solved it, third. 3 of 3 have solved it.",
@@ -165,13 +165,13 @@ describe("the news of a room", () => {
     expect(newsOf(undefined, after, 2)).toBe("");
   });
 
-  it("a count, when many solve it at once", () => {
+  it("reports a count if many solve it together", () => {
     const all = [1, 2, 3, 4, 5];
     const after = room({ solved: 5 }, ...all.map((n) => row(n, { order: n })));
     expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("5 of 5 have solved it.");
   });
 
-  it("who came before the first round, and no longer afterwards", () => {
+  it("reports who joined, but only before the first round", () => {
     const lobby = room({ round: 0, board: "" }, row(1));
     expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe(
       "Quiet Maple has joined. 2 players here.",
@@ -179,7 +179,7 @@ describe("the news of a room", () => {
     expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
   });
 
-  it("a new puzzle, and the end", () => {
+  it("reports a new puzzle and the end", () => {
     expect(newsOf(before, room({ round: 2 }, row(1), row(2), row(3)), 1)).toBe(
       "Get ready for puzzle 2 of 2. Three by three, par 5.",
     );
@@ -188,7 +188,7 @@ describe("the news of a room", () => {
     );
   });
 
-  it("on the board of all who pressed what, and who pressed last", () => {
+  it("reports who pressed what on the shared board, and who pressed last", () => {
     const start = room({ mode: "together" }, row(1), row(2));
     const after = room({ mode: "together", presses: 3 }, row(1), row(2, { presses: 3, last: 0 }));
     expect(pressesSince(start, after)).toEqual([{ number: 2, name: "Quiet Maple", button: 0 }]);
@@ -198,7 +198,7 @@ describe("the news of a room", () => {
     expect(newsOf(after, won, 0)).toBe("All lights are out after 4 presses. Amber Heron made the last one.");
   });
 
-  it("places in words", () => {
+  it("writes ranks in words", () => {
     expect([1, 3, 10, 11, 12, 21, 22, 23, 24, 111, 112].map(ordinal)).toEqual(
       "first third tenth 11th 12th 21st 22nd 23rd 24th 111th 112th".split(" "),
     );
@@ -206,7 +206,7 @@ describe("the news of a room", () => {
 });
 
 describe("addresses and codes", () => {
-  it("lead to a room by its code alone", () => {
+  it("lead to a room with just its code", () => {
     expect(readRoute("#together")).toEqual({ section: "together", page: "" });
     expect(readRoute("#together/KWTRPM")).toEqual({ section: "together", page: "KWTRPM" });
     expect(readRoute("#together/KWTRPM/host")).toEqual({ section: "together", page: "KWTRPM/host" });
@@ -216,27 +216,27 @@ describe("addresses and codes", () => {
     expect(readRoute("#KWTRPY").section).toBe("play");
   });
 
-  it("are read as people type them", () => {
+  it("are accepted the way people type them", () => {
     expect(["kwtrpm", " KWT RPM ", "kwt-rpm"].map(readCode)).toEqual(["KWTRPM", "KWTRPM", "KWTRPM"]);
     expect(["", "KWTRP", "KWTRPMM", "KWTRPA", "KWTRP1", "KWTRPY"].map(readCode)).toEqual(Array(6).fill(undefined));
   });
 
-  it("of puzzles stand on lines of their own", () => {
+  it("of puzzles are listed one per line", () => {
     expect(readIDs(" 5x5#a \n\n3x3:1b3\n")).toEqual(["5x5#a", "3x3:1b3"]);
     expect(() => readIDs(" \n")).toThrow("Enter a puzzle ID");
     expect(() => readIDs("3x3\n".repeat(21))).toThrow("up to 20 puzzles; you entered 21");
   });
 });
 
-describe("what went wrong", () => {
-  it("is a sentence, wherever it comes from", () => {
+describe("an error", () => {
+  it("is a readable sentence, whatever its source", () => {
     expect(sentenceOf(new ServiceError(404, "there is no room BBBBBB"))).toBe("There is no room BBBBBB.");
     expect(sentenceOf(new Error("Enter a puzzle ID."))).toBe("Enter a puzzle ID.");
   });
 });
 
 describe("the QR code", () => {
-  it("says the address", () => {
+  it("encodes the address", () => {
     for (const text of ["http://a.b/#KWTRPM", "https://lights.example.org/#KWTRPM", "http://127.0.0.1:18378/#BCDFGH"])
       expect(readQR(qrPath(text))).toBe(text);
   });
@@ -275,7 +275,7 @@ describe("the QR code", () => {
 });
 
 describe("tiles", () => {
-  it("fit, whatever their number", () => {
+  it("fit, however many there are", () => {
     for (let count = 11; count <= 250; count++) {
       const tile = tileWidth(count, 1180, 490);
       const rows = Math.ceil(count / Math.floor(1186 / (tile + gap)));
@@ -285,7 +285,7 @@ describe("tiles", () => {
   });
 });
 
-describe("moves on their way", () => {
+describe("pending moves", () => {
   let store: Storage;
   let sent: Batch[];
   /** The service's responses: the number of moves stored so far, or an error. */
@@ -313,7 +313,7 @@ describe("moves on their way", () => {
     });
   }
 
-  it("are sent in order, and stay until the room shows them", async () => {
+  it("are sent in order, and kept until the room shows them", async () => {
     const box = outbox();
     expect(box.add(1)).toBe(false); // no round is running
     box.follow(1, 0);
@@ -346,7 +346,7 @@ describe("moves on their way", () => {
     expect([box.waiting, box.since]).toEqual([0, 0]);
   });
 
-  it("are tried at once when the network is back", async () => {
+  it("are retried immediately when the network is back", async () => {
     const box = outbox();
     box.follow(1, 0);
     answers = Array(20).fill(unavailable);
@@ -359,7 +359,7 @@ describe("moves on their way", () => {
     expect([sent.length, box.waiting]).toEqual([tried + 1, 0]);
   });
 
-  it("outlive the page: another visit sends what the room has not counted", async () => {
+  it("outlive the page: the next visit sends those that the room has not counted", async () => {
     const first = outbox();
     first.follow(1, 2);
     answers = [unavailable];
@@ -376,7 +376,7 @@ describe("moves on their way", () => {
     expect(other.moves).toEqual([]);
   });
 
-  it("of two rooms are kept apart", async () => {
+  it("of two rooms are kept separate", async () => {
     answers = [unavailable, unavailable];
     for (const [code, move] of [
       ["KWTRPM", 5],
@@ -394,7 +394,7 @@ describe("moves on their way", () => {
     expect(sent.map(({ moves }) => moves)).toEqual([[5], [7]]);
   });
 
-  it("that an earlier version kept are sent, and those of rooms that are gone are not kept", async () => {
+  it("from an earlier version are sent, and those of closed rooms are dropped", async () => {
     const kept = { round: 1, first: 1, moves: [5] };
     store.together = JSON.stringify({ code: "KWTRPM", ...kept });
     store["moves:BCDFGH"] = JSON.stringify({ ...kept, at: Date.now() - 25 * 3600 * 1000 });
@@ -407,7 +407,7 @@ describe("moves on their way", () => {
     expect(sent).toEqual([kept]);
   });
 
-  it("end with their round, and with what the service refuses", async () => {
+  it("are dropped when their round ends or the service rejects them", async () => {
     const box = outbox();
     const said: string[] = [];
     box.onRefused = (text) => said.push(text);
@@ -427,7 +427,7 @@ describe("moves on their way", () => {
     expect(sent.at(-1)).toEqual({ round: 2, first: 1, moves: [3] });
   });
 
-  it("are no more than a round has room for", () => {
+  it("never exceed the limit of a round", () => {
     const box = outbox();
     box.follow(1, 499);
     expect([box.add(1), box.add(2)]).toEqual([true, false]);

@@ -12,17 +12,17 @@ function board(spec: string): Board {
   return found;
 }
 
-describe("the size of a light", () => {
+describe("the cell size", () => {
   const phone = { space: { width: 328, height: 300 }, largest: 118, live: true, upright: true };
 
-  it("shows the whole board where its lights can be hit", () => {
+  it("shows the whole board if its lights are large enough to hit", () => {
     expect(chooseCell({ ...phone, frame: { width: 5, height: 5 } })).toBe(60);
     expect(chooseCell({ ...phone, frame: { width: 3, height: 3 } })).toBe(100);
     expect(chooseCell({ ...phone, frame: { width: 12, height: 9 } })).toBeCloseTo(27.3, 1);
     expect(chooseCell({ ...phone, frame: { width: 1, height: 1 } })).toBe(118);
   });
 
-  it("is chosen first on a long board, which then scrolls in one direction only", () => {
+  it("comes first on a long board, which then scrolls in only one direction", () => {
     for (const frame of [
       { width: 4, height: 30 },
       { width: 30, height: 4 },
@@ -34,7 +34,7 @@ describe("the size of a light", () => {
     expect(chooseCell({ ...phone, frame: { width: 40, height: 40 } })).toBe(24);
   });
 
-  it("is for a thumb up to eight rows, if the page may scroll", () => {
+  it("is comfortable up to eight rows, if the page may scroll", () => {
     const frame = { width: 8, height: 8 };
     const space = { width: 352, height: 300 };
     expect(wholeCell({ ...phone, frame, space })).toBe(44);
@@ -48,7 +48,7 @@ describe("the size of a light", () => {
 });
 
 describe("scrolling to a place", () => {
-  it("moves no further than needed, and shows the middle of what is too long", () => {
+  it("moves no further than needed, and centres a range that is too long", () => {
     expect(scrollFor(100, 200, 50, 300)).toBe(50);
     expect(scrollFor(10, 60, 50, 300)).toBe(10);
     expect(scrollFor(400, 500, 50, 300)).toBe(200);
@@ -57,7 +57,7 @@ describe("scrolling to a place", () => {
 });
 
 describe("marks in words", () => {
-  it("name every light, those of a row together", () => {
+  it("name every light, grouped by row", () => {
     const places = [0, 1, 2, 4, 5, 16].map(board("5x5").place);
     expect(namePlaces(places)).toBe("row 1, columns 1 to 3 and 5; row 2, column 1; row 4, column 2");
     expect(namePlaces([0, 1, 18].map(board("cube3").place))).toBe(
@@ -66,7 +66,7 @@ describe("marks in words", () => {
     expect(namePlaces([0, 2].map(board("graph6=FhCKG").place))).toBe("light 1; light 3");
   });
 
-  it("say what kind each is", () => {
+  it("name the kind of each mark", () => {
     const marks = { area: [0, 1], pattern: [1, 2], press: [2] };
     expect([...markedWords(marks)].sort()).toEqual([
       [0, "in the marked area"],
@@ -82,7 +82,7 @@ describe("marks in words", () => {
 });
 
 describe("the rule of a board", () => {
-  it("takes one line", () => {
+  it("fits on one line", () => {
     for (const [spec = "", text] of [
       ["5x5", "A press toggles a light and its neighbours."],
       ["6x6,rule=x", "A press toggles a light and its diagonal neighbours."],
@@ -118,7 +118,7 @@ describe("the rule of a board", () => {
 });
 
 describe("drawings", () => {
-  it("put every light of a slice into its panel, each in a place of its own", () => {
+  it("put every light of a slice into its panel, each at its own spot", () => {
     for (const spec of ["3x3x3", "2x3x4", "2x2x2x2", "2x2x2x2x2", "3x3x3,holes=0_13"]) {
       const shape = board(spec);
       expect(shape.drawings?.length, spec).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe("drawings", () => {
     }
   });
 
-  it("give the edges of a cube's net that are one edge the same number", () => {
+  it("number matching edges of a cube's net the same", () => {
     for (const n of [2, 3, 4]) {
       const cube = board(`cube${n}`);
       /** Returns the lights along an edge. Edges of a net have lights on one side only. */
