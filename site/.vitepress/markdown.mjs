@@ -43,7 +43,7 @@ export function followed(href, folder, source) {
   if (elsewhere.test(href)) return href;
   const [, path, anchor] = /^([^#]*)(.*)$/.exec(href);
   const target = posix.join(folder, decodeURI(path));
-  if (!existsSync(join(root, target))) throw new Error(`${folder} has a link to ${href}, which does not exist`);
+  if (!existsSync(join(root, target))) throw new Error(`${folder} links to ${href}, which does not exist`);
   if (isPage(target)) return rewrite(path) + anchor;
   return source ? `${source}/${target}${anchor}` : undefined;
 }

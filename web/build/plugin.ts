@@ -39,7 +39,7 @@ async function dailies(days: number): Promise<string> {
     if (!boards.includes(board)) boards.push(board);
     positions.push(boards.indexOf(board).toString(36) + state);
   }
-  if (boards.length > 36) throw new Error("one digit is not enough for the boards of the daily puzzles");
+  if (boards.length > 36) throw new Error("the daily puzzles use more than 36 boards, which one digit cannot encode");
   return [
     `export const firstDate = "${date(0)}";`,
     `export const boards = "${boards.join(" ")}".split(" ");`,

@@ -165,25 +165,25 @@ describe("forced colours", () => {
             page.locator("#sections a").nth(1),
           );
           assert.notEqual(here.ground, there.ground, "the current section");
-          assert.ok(here.contrast >= 4.5 && there.contrast >= 4.5, "sections can be read");
+          assert.ok(here.contrast >= 4.5 && there.contrast >= 4.5, "sections are readable");
           const [lit, off] = [cell(page, 0), cell(page, 2)];
           const [on, dark] = await shots(lit.locator(".lamp"), off.locator(".lamp"));
-          assert.notEqual(on.ground, dark.ground, "a light that is on");
+          assert.notEqual(on.ground, dark.ground, "a lit light");
           await page.getByRole("button", { name: "Settings" }).click();
           await page.getByRole("dialog").waitFor();
           const [chosen, other] = await shots(
             page.locator(".choice", { hasText: "Automatic" }),
             page.locator(".choice", { hasText: "Night" }),
           );
-          assert.notEqual(chosen.ground, other.ground, "the chosen one");
-          assert.ok(chosen.contrast >= 4.5 && other.contrast >= 4.5, "choices can be read");
+          assert.notEqual(chosen.ground, other.ground, "the selected option");
+          assert.ok(chosen.contrast >= 4.5 && other.contrast >= 4.5, "options are readable");
           const sound = page.getByLabel("Sound");
           const before = await colours(sound);
           await sound.click();
           await soon(async () => {
             const after = await colours(sound);
             assert.notEqual(after.shot, before.shot, "a switch");
-            assert.ok(before.contrast >= 3 && after.contrast >= 3, "a switch can be seen");
+            assert.ok(before.contrast >= 3 && after.contrast >= 3, "a switch is visible");
           });
           await page.keyboard.press("Escape");
           await page.goto(`${app.origin}/#today`);
@@ -311,7 +311,7 @@ describe("the first visit", () => {
             const { height } = text.getBoundingClientRect();
             return height / Number.parseFloat(getComputedStyle(text).lineHeight);
           });
-          assert.ok(line < 1.5, "no text is longer than a line");
+          assert.ok(line < 1.5, "no text wraps");
           await cell(page, button, "dialog").tap();
         }
         await dialog.getByRole("button", { name: presses.length === 5 ? "Play" : "Next" }).tap();

@@ -56,7 +56,7 @@ async function fetchFile(address, encoding) {
   });
   const used = answer.headers["content-encoding"] ?? "identity";
   assert.equal(answer.statusCode, 200, `${address}: ${body}`);
-  assert.ok([encoding, "identity"].includes(used), `${address} is sent as ${used} where ${encoding} is asked for`);
+  assert.ok([encoding, "identity"].includes(used), `${address} is sent as ${used} instead of ${encoding}`);
   return { headers: answer.headers, body: decoders[used](body) };
 }
 
@@ -68,7 +68,7 @@ for (const [program, { origin, changed }] of Object.entries(programs)) {
         const want = changed(name, readFileSync(join(dist, name)));
         for (const encoding of Object.keys(decoders)) {
           const { headers, body } = await fetchFile(`${origin()}/${name}`, encoding);
-          assert.ok(body.equals(want), `${name} as ${encoding} is not what was built; run make web build`);
+          assert.ok(body.equals(want), `${name} as ${encoding} differs from the build; run make web build`);
           assert.equal(headers["content-type"], types[extname(name)], name);
           assert.equal(
             headers["cache-control"],
@@ -82,7 +82,7 @@ for (const [program, { origin, changed }] of Object.entries(programs)) {
     it("has every file that its service worker caches", async () => {
       const worker = (await fetchFile(`${origin()}/sw.js`, "identity")).body.toString();
       const kept = JSON.parse(/^const files = (\[.*\]);$/m.exec(worker)[1]);
-      assert.ok(kept.includes("./") && kept.length > 50, `it keeps ${kept.length} files`);
+      assert.ok(kept.includes("./") && kept.length > 50, `it caches ${kept.length} files`);
       for (const path of kept) await fetchFile(new URL(path, `${origin()}/`), "br");
     });
   });

@@ -54,7 +54,7 @@ export async function open(shared, context, hash, mayComplain) {
       assert.fail(`on the console: ${message.text()}`);
   });
   page.on("request", (request) => {
-    assert.equal(new URL(request.url()).origin, shared.origin, "a request to another place");
+    assert.equal(new URL(request.url()).origin, shared.origin, "a request to another origin");
   });
   page.setDefaultTimeout(patience);
   if (hash !== undefined) await page.goto(`${shared.origin}/${hash}`);

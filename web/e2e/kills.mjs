@@ -77,7 +77,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const context = await visitor(browser, "desktop");
   const kills = Number(process.argv[2] ?? 1000);
   const { presses, lost } = await killAndReload({ origin: server.address }, await context.newPage(), kills, 2);
-  console.log(`${kills} kills in the middle of play: ${lost} of ${presses} presses lost`);
+  console.log(`${kills} kills in the middle of a game: ${lost} of ${presses} presses lost`);
   await browser.close();
   await server.end();
   if (lost > 0) process.exitCode = 1;

@@ -306,7 +306,7 @@ describe("long and large boards", () => {
             },
             [column - 1, row - 1],
           );
-          assert.ok(inside, `row ${row}, column ${column} is not in sight`);
+          assert.ok(inside, `row ${row}, column ${column} is not visible`);
         });
       }));
 });
@@ -318,6 +318,6 @@ describe("a large screen", () => {
       const { board, controls } = await places(page);
       assert.ok(board.bottom - board.top >= 0.6 * 1440, `the board is ${board.bottom - board.top} px high`);
       assert.ok(controls.left > board.right, "the buttons are beside the board");
-      assert.ok(controls.left - board.right < 400, "and not far from it");
+      assert.ok(controls.left - board.right < 400, "and close to it");
     }));
 });

@@ -116,7 +116,7 @@ describe("the lessons", () => {
             await cell(page, 0, ".lesson").first().waitFor();
             if (lesson === "impossible") {
               await press(page, ...presses);
-              assert.equal(await page.getByText("✓ Done").count(), 0, "the other board cannot be solved");
+              assert.equal(await page.getByText("✓ Done").count(), 0, "the other board is unsolvable");
               await page.getByRole("radio", { name: "Second" }).check();
             }
             await press(page, presses[0]);

@@ -72,7 +72,7 @@ function report(what, lhr) {
   const value = (audit) => lhr.audits[audit].displayValue;
   console.log(
     `${what}: ${scores.join(", ")}`,
-    `(first paint ${value("first-contentful-paint")}, blocking ${value("total-blocking-time")}, shift ${value("cumulative-layout-shift")}; a phone ${slowdown.toFixed(1)} times slower than this machine of index ${lhr.environment.benchmarkIndex})`,
+    `(first paint ${value("first-contentful-paint")}, blocking ${value("total-blocking-time")}, shift ${value("cumulative-layout-shift")}; simulating a phone ${slowdown.toFixed(1)} times slower than this machine, whose index is ${lhr.environment.benchmarkIndex})`,
     failed.map(({ id }) => id).join(" "),
   );
 }

@@ -33,7 +33,7 @@ describe("the models of the Lab", () => {
       await page.getByRole("textbox", { name: "Puzzle" }).fill("3x");
       await page.getByRole("button", { name: "Show" }).click();
       await page.locator(".wrong").filter({ hasText: /board/ }).waitFor();
-      assert.ok(!asked.some((url) => url.includes("highs")), "HiGHS was loaded though nobody asked for it");
+      assert.ok(!asked.some((url) => url.includes("highs")), "HiGHS was loaded without being needed");
     }));
 
   it("run in HiGHS, whose answer is checked and which can be stopped", () =>

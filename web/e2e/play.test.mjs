@@ -29,7 +29,7 @@ for (const size of ["phone", "desktop"]) {
         await soon(async () => assert.equal(await lights(page), after));
         await page.reload();
         await ready(page);
-        await soon(async () => assert.equal(await lights(page), after, "the game is kept over a reload"));
+        await soon(async () => assert.equal(await lights(page), after, "the game survives a reload"));
       }));
 
     it(`is won by ${size === "phone" ? "touch" : "mouse"}, in par`, () =>
@@ -498,7 +498,7 @@ describe("settings", () => {
         assert.equal(await runs(page, /^Row 3, column 3 is off/), 0, "nothing moves");
         assert.equal(await page.evaluate(() => document.getAnimations().length), 0, "nothing moves");
         await page.emulateMedia({ reducedMotion: "no-preference" });
-        assert.equal(await runs(page, /^Row 3, column 3 is on/), 1, "now the ring runs");
+        assert.equal(await runs(page, /^Row 3, column 3 is on/), 1, "the ring runs now");
       },
       { colorScheme: "light", reducedMotion: "reduce" },
     ));

@@ -22,7 +22,7 @@ export function run(program, args, environment, onText) {
   running.add(child);
   const printed = { text: "" };
   const ended = new Promise((resolve, reject) => {
-    child.on("error", () => reject(new Error(`${program} does not start; make web-check builds it`)));
+    child.on("error", () => reject(new Error(`cannot start ${program}; run make web-check to build it`)));
     child.on("close", () => resolve(printed.text));
   }).finally(() => running.delete(child));
   for (const stream of [child.stdout, child.stderr])
@@ -44,7 +44,7 @@ export async function serve(program, args, environment = {}) {
     if (match) found(match[1]);
   });
   const early = ended.then((text) => {
-    throw new Error(`${program} has ended: ${text}`);
+    throw new Error(`${program} exited: ${text}`);
   });
   early.catch(() => undefined);
   return {

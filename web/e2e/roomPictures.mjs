@@ -73,7 +73,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   }
   for (const button of solution.slice(0, 7)) await phone.locator(`.round [data-button="${button}"]`).tap();
   await soon(async () => {
-    if ((await screen.locator(".rank.done").count()) < 5) throw new Error("not all have arrived");
+    if ((await screen.locator(".rank.done").count()) < 5) throw new Error("not all results have arrived");
   });
   await phone.locator(".rank.done").first().waitFor();
   await take("host", screen);

@@ -42,7 +42,7 @@ export async function start() {
         if (said.test(text)) child.kill("SIGINT");
       });
       const text = await ended;
-      if (!said.test(text)) throw new Error(`lightsoutd prove has ended: ${text}`);
+      if (!said.test(text)) throw new Error(`lightsoutd prove exited: ${text}`);
     },
     async close() {
       await proxy.close();

@@ -159,10 +159,10 @@ describe("the studio", () => {
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
       // The WebM is recorded in real time, so a busy machine drops frames, but never the first or last.
       const [first, last] = endsOf(path);
-      assert.ok(difference(first, last) > 30, `the film goes from one picture to another: ${difference(first, last)}`);
+      assert.ok(difference(first, last) > 30, `the first and last pictures are too similar: ${difference(first, last)}`);
       const [begins, ends] = endsOf(video);
-      assert.ok(difference(begins, first) < 10, `the WebM begins with another picture: ${difference(begins, first)}`);
-      assert.ok(difference(ends, last) < 10, `the WebM ends with another picture: ${difference(ends, last)}`);
+      assert.ok(difference(begins, first) < 10, `the WebM starts with the wrong picture: ${difference(begins, first)}`);
+      assert.ok(difference(ends, last) < 10, `the WebM ends with the wrong picture: ${difference(ends, last)}`);
     }));
 
   it("seeks to any frame, and shows which lights are wrong", () =>
@@ -189,7 +189,7 @@ describe("the studio", () => {
     app.visit("#studio?size=45x45&order=scatter&seconds=0.3&hold=0&loop=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.getByText("flashes more than three times a second").waitFor();
-      assert.equal(await page.textContent(".count"), "0", "it does not start by itself");
+      assert.equal(await page.textContent(".count"), "0", "it does not start automatically");
       await page.getByRole("button", { name: /^Slow it/ }).click();
       await made(page);
     }));
@@ -220,7 +220,7 @@ describe("the studio", () => {
       const refusal = page.getByText("nonsense.png isn’t a picture your browser can read");
       await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
       await made(page);
-      assert.ok(await refusal.isVisible(), "although the film is there");
+      assert.ok(await refusal.isVisible(), "even though the film is done");
       await page.getByText("Advanced").click();
       await page.getByLabel("More contrast").click();
       await refusal.waitFor({ state: "detached" });

@@ -101,7 +101,7 @@ describe("the current film", () => {
         await soon(async () => {
           const [film, option] = [await page.locator(".screen canvas").boundingBox(), await colours.boundingBox()];
           assert.ok(film.y >= 0 && film.y + film.height < 360, `the film is at ${film.y} to ${film.y + film.height}`);
-          assert.ok(option.y > film.y + film.height, "the option is not behind it");
+          assert.ok(option.y > film.y + film.height, "the option is not covered by it");
         });
         await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
       },

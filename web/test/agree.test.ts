@@ -12,7 +12,7 @@ const call = await startCore();
 
 function randomLights(spec: string, pick: (below: number) => number): Lights {
   const board = parseBoard(spec);
-  if (!board) throw new Error(`${spec} is no board here`);
+  if (!board) throw new Error(`${spec} is not a board`);
   return Uint8Array.from({ length: board.lights }, () => pick(board.colours));
 }
 

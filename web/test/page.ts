@@ -36,7 +36,7 @@ export async function play(core: Core, id: string): Promise<Session> {
 export function until(holds: () => boolean): Promise<void> {
   return vi.waitFor(
     () => {
-      if (!holds()) throw new Error(`it does not hold:\n${document.body.innerHTML.slice(0, 2000)}`);
+      if (!holds()) throw new Error(`the condition does not hold:\n${document.body.innerHTML.slice(0, 2000)}`);
     },
     { timeout: 60_000, interval: 10 },
   );

@@ -7,7 +7,7 @@ function answers(...list: (number | object | "none" | [status: number, headers: 
   globalThis.fetch = (async (address: string, { method, body, signal }: RequestInit) => {
     asked.push([method, address, body].filter(Boolean).join(" "));
     const next = list.shift();
-    if (next === "none") throw new TypeError("the network is away");
+    if (next === "none") throw new TypeError("the network is down");
     if (next === undefined)
       return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     if (Array.isArray(next)) return new Response('{"detail":"later"}', { status: next[0], headers: next[1] });
