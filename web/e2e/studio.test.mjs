@@ -159,7 +159,10 @@ describe("the studio", () => {
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
       // The WebM is recorded in real time, so a busy machine drops frames, but never the first or last.
       const [first, last] = endsOf(path);
-      assert.ok(difference(first, last) > 30, `the first and last pictures are too similar: ${difference(first, last)}`);
+      assert.ok(
+        difference(first, last) > 30,
+        `the first and last pictures are too similar: ${difference(first, last)}`,
+      );
       const [begins, ends] = endsOf(video);
       assert.ok(difference(begins, first) < 10, `the WebM starts with the wrong picture: ${difference(begins, first)}`);
       assert.ok(difference(ends, last) < 10, `the WebM ends with the wrong picture: ${difference(ends, last)}`);
