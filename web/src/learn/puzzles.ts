@@ -40,7 +40,7 @@ export const puzzles = {
   },
   quiet: {
     starts: [["5x5:1ea20e7", ""]],
-    task: "The nine rings are a solution, and the shaded lights are a quiet pattern. Add them up: press every light that’s either ringed or shaded, but not both.",
+    task: "The nine rings are a solution, the shaded lights a quiet pattern. Press every light that’s ringed or shaded, but not both.",
     won: "All off, in five presses instead of nine!",
     marks: { press: [2, 4, 5, 9, 13, 15, 17, 20, 24], area: quiet },
     most: 5,
@@ -50,7 +50,7 @@ export const puzzles = {
       ["5x5:4369f2", "First"],
       ["5x5:8f2d84", "Second"],
     ],
-    task: "You can solve only one of these two boards. Count the marked lights that are on, pick the right board and solve it.",
+    task: "You can solve only one of these boards. Count the marked lights that are on, pick the right one and solve it.",
     won: "All off! On the other board, the number of marked lights that are on is always odd.",
     marks: { proof: quiet },
   },
@@ -67,7 +67,7 @@ export const puzzles = {
   },
   group: {
     starts: [["3x3,mod=3:200011010", ""]],
-    task: "These lights have three colours, and a₁ a₁ a₅ made this position. Press its inverse. Three presses are enough.",
+    task: "a₁ a₁ a₅ made this three-colour position. Press the inverse: it takes three presses.",
     won: "All off! a₁ a₅ a₅ is the inverse of a₁ a₁ a₅.",
     most: 3,
   },

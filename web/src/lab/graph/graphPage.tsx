@@ -40,7 +40,7 @@ const modes: [Mode, string][] = [
 ];
 
 const advice: Record<Mode, string> = {
-  draw: "Tap to add a node, joined to the ringed one. Tap another node to join it, or tap the ringed node to deselect it. Drag a node to move it.",
+  draw: "Tap to add a node, joined to the ringed one. Tap a node to join it, or the ringed one to deselect it. Drag to move.",
   lights: "Tap the nodes that start on.",
   target: "Tap the nodes that should end up on. Leave it empty to turn everything off.",
   play: "",

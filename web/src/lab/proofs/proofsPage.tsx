@@ -22,7 +22,7 @@ export function ProofsPage() {
         <h1>Proofs by many machines</h1>
         <p class="sub">
           Some questions would take one computer days, so we cut them into thousands of shards. The people who run this
-          site start the proofs. To be safe, two machines check one shard in fifty.
+          site start the proofs. To be safe, one shard in fifty goes to two machines.
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
