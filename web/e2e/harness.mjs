@@ -175,7 +175,7 @@ export async function axe(page) {
   };
 }
 
-/** Does the same in both themes; the page follows the device's theme immediately. */
+/** Runs axe in both themes. The page follows the device's theme immediately. */
 export async function axeInBothThemes(page) {
   const check = await axe(page);
   return async (what) => {

@@ -323,7 +323,7 @@ describe("saved games", () => {
       await soon(async () => assert.equal(await list.count(), 1));
     }));
 
-  it("last only for this visit if storage is unavailable, and the page says so", () =>
+  it("last only for this visit if storage is unavailable, and the page warns about it", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {

@@ -299,7 +299,7 @@ describe("proofs", () => {
     });
   });
 
-  it("stay visible while the service is unavailable, and the page says so", async () => {
+  it("stay visible while the service is unavailable, with a note on the page", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);

@@ -61,7 +61,7 @@ export interface LightsOutError extends Error {
   unsolvable: boolean;
 }
 
-/** Finds a solution quickly. If there is none, it rejects with an error whose `unsolvable` is true. */
+/** Finds a solution quickly. If none exists, it rejects with an error whose `unsolvable` is true. */
 export declare function solve(puzzle: string): Promise<Solution>;
 
 /** Finds a solution with the fewest presses, or on large boards the best one found within seconds. */

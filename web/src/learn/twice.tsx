@@ -45,7 +45,7 @@ export function Twice({ onDone }: LessonProps) {
             Order doesn’t matter either. So{" "}
             {colours === 2
               ? "a solution is just a set of lights to press"
-              : "a solution is just a count for each light: never, once or twice"}
+              : "all you need to know is how many times to press each light: never, once or twice"}
             . The dashed rings mark yours.
           </p>
           <Choices<Spec>

@@ -57,7 +57,7 @@ export abstract class BoardView implements View {
   /** Returns the drawing of the board that makes its lights largest. */
   private bestDrawing(): Drawing {
     const { board } = this.options;
-    // The first wins a tie, so slices side by side beat slices one by one.
+    // A tie goes to the first, so start with the drawing that has the most slices side by side.
     const choices = board.drawings?.length ? [...board.drawings].reverse() : [board];
     const cell = (drawing: Drawing) => Math.min(wholeCell(this.wish(drawing)), comfortable);
     return choices.reduce((best, next) => (cell(next) > cell(best) ? next : best));

@@ -1,7 +1,7 @@
 /** Callbacks for pointer input on a board. */
 export interface Touched {
   press(button: number): void;
-  /** Called with the button under the pointer, or undefined if there is none. */
+  /** Called with the button under the pointer, or undefined if it is not over one. */
   peek(button: number | undefined): void;
 }
 
