@@ -91,7 +91,7 @@ describe("a level with a target", () => {
       await ready(page);
       await page.getByText("Turn on the outlined lights and no others.").waitFor();
       assert.equal(await page.locator("#board .wanted").count(), 5);
-      await page.locator('#board [aria-label="row 1, column 1, off, to be on"]').waitFor();
+      await page.locator('#board [aria-label="row 1, column 1, off, should be on"]').waitFor();
       await (await axe(page))("a target");
       // Hints lead to the target in par.
       for (let press = 0; press < 3; press++)

@@ -56,7 +56,7 @@ function index(track: Track, begin: number): Uint8Array {
     box(
       "minf",
       box("vmhd", u32(1), u16(0, 0, 0, 0)),
-      box("dinf", box("dref", u32(0, 1), box("url ", u32(1)))), // in this file
+      box("dinf", box("dref", u32(0, 1), box("url ", u32(1)))), // the data is in this file
       table(track, begin),
     ),
   );

@@ -92,7 +92,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     return () => cancelAnimationFrame(request);
   }, [playing, reel]);
 
-  const at = Math.min(frame, reel.frames - 1); // a new film may be shorter than the last frame shown
+  const at = Math.min(frame, reel.frames - 1); // a new film may have fewer frames
   const presses = number.format(reel.pressesAt(at));
   const picture = reel.nearest(at, film.shots.length);
   const margin = marginOf(shape);

@@ -242,7 +242,7 @@ export class SvgView extends BoardView {
 
   private relabel(button: number): void {
     if (!this.options.onPress) return;
-    const wanted = this.options.target?.[button] ? "to be on" : "";
+    const wanted = this.options.target?.[button] ? "should be on" : "";
     const words = [wanted, this.marked.get(button)].filter(Boolean).join(", ");
     const name = describe(this.board, button, this.lights, words);
     this.cells[button]?.setAttribute("aria-label", name);
