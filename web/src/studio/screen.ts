@@ -1,4 +1,4 @@
-// Draws lights on a canvas, looking the same as in saved films.
+// Draws lights on a canvas with the same look as saved films.
 
 import { item } from "../item";
 import type { Palette } from "../protocol";
