@@ -146,7 +146,7 @@ describe("a slow core", () => {
 
   it("makes the chase wait, without claims about the table", () =>
     late("#learn/chasing", async (page, letGo) => {
-      await page.getByText("Working out the table …").waitFor();
+      await page.getByText("Working out the table…").waitFor();
       const next = page.getByRole("button", { name: "Chase this row" });
       for (let row = 1; row < 5; row++) {
         if (await next.isEnabled()) await next.click();

@@ -143,7 +143,7 @@ export function Bench({ first, title }: BenchProps) {
           <Numbers board={board} study={study.value} />
         ) : (
           <p class={study.trouble ? "wrong" : "sub"} role="status">
-            {study.trouble ?? "Working out the numbers …"}
+            {study.trouble ?? "Working out the numbers…"}
           </p>
         )}
       </section>

@@ -99,7 +99,7 @@ export function Chasing({ core, onDone }: LessonProps) {
       }
     >
       {answer && <ChaseTable rows={answer.rows} cols={cols} here={step.row} />}
-      {!answer && !trouble && <p class="sub more">Working out the table …</p>}
+      {!answer && !trouble && <p class="sub more">Working out the table…</p>}
     </LessonLayout>
   );
 }

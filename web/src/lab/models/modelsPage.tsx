@@ -165,7 +165,7 @@ function File({ id, name, format, goal }: FileProps) {
         {trouble}
       </p>
     );
-  if (made?.key !== key) return <p class="sub">Writing the file …</p>;
+  if (made?.key !== key) return <p class="sub">Writing the file…</p>;
   const { model, data } = made;
   const save = () => download(new Blob([data.slice()], { type: "text/plain" }), `lightsout${format.extension}`);
   return (
@@ -252,8 +252,8 @@ function stateWords({ state, trouble }: HighsRun): string {
   if (trouble) return trouble;
   return {
     idle: "",
-    loading: "Loading HiGHS …",
-    running: "HiGHS is working …",
+    loading: "Loading HiGHS…",
+    running: "HiGHS is working…",
     done: "Done.",
     stopped: "Stopped.",
     failed: "Something went wrong.",

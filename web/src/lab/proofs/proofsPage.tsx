@@ -26,7 +26,7 @@ export function ProofsPage() {
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
-      {present() && !proofs && !trouble && <p role="status">Loading …</p>}
+      {present() && !proofs && !trouble && <p role="status">Loading…</p>}
       {trouble && (
         <p class="wrong" role="alert">
           {trouble} {proofs && "You’re seeing the last known state. "}We’ll keep trying.
