@@ -92,10 +92,10 @@ describe("the week of a daily puzzle", () => {
       "Monday: not solved",
       "Tuesday: solved",
       "Wednesday: solved",
-      "Thursday: to come",
-      "Friday: to come",
-      "Saturday: to come",
-      "Sunday: to come",
+      "Thursday: coming up",
+      "Friday: coming up",
+      "Saturday: coming up",
+      "Sunday: coming up",
     ]);
     expect([item(week, 0).id, item(week, 6).id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
     expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
@@ -150,7 +150,7 @@ describe("a win in words", () => {
     expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. Hints showed you all of them.");
     expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
     expect(winSentence(50, 50, false, 0)).toBe("50 presses, matching the best known.");
-    expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 more than the best known.");
+    expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 over the best known.");
   });
 });
 
