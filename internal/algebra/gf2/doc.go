@@ -1,16 +1,15 @@
-// Package gf2 is linear algebra over the field of two elements, packed 64 bits to a
-// word: vectors and matrices. It also has the Walsh-Hadamard transform, which gives
-// the weights of all linear combinations of some vectors at once.
+// Package gf2 implements linear algebra over the field of two elements: vectors and matrices,
+// packed 64 bits to a word. It also has the Walsh-Hadamard transform, which computes the weights of
+// all linear combinations of a set of vectors in one pass.
 //
-// Lights Out is an equation over this field: a light is a bit, pressing a button
-// adds 1 to some of them, and 1 + 1 = 0. The other packages use it to compute
-// everything they prove about boards.
+// Lights Out is an equation over this field: a light is a bit, pressing a button adds 1 to some of
+// them, and 1 + 1 = 0. The other packages use it to compute everything they prove about boards.
 //
-// As in math/big, the receiver is the result, so that a loop can reuse its memory,
-// and operands may be the receiver itself unless a comment says otherwise:
+// As in math/big, the receiver is the result, so loops can reuse memory. Operands may be the
+// receiver itself unless a comment says otherwise:
 //
 //	z.Xor(x, y)      // z = x + y
 //
-// A length that does not fit is the caller's mistake and panics. Long computations
-// take a [Tick], which receives their progress and can stop them.
+// A mismatched length is a bug in the caller and panics. Long computations take a [Tick], which
+// receives their progress and can stop them.
 package gf2

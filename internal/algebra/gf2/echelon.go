@@ -10,49 +10,47 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Elimination brings a matrix to reduced row echelon form: each row's first
-// one, its pivot, is further right than the row's above, and is the only one in
-// its column.
+// Elimination brings a matrix to reduced row echelon form: the first one in each row, its pivot, is
+// to the right of the pivot in the row above, and is the only one in its column.
 //
-// The plain way takes a column at a time and adds the pivot row to every row
-// with a one there: rows * cols * rank / 64 word operations.
+// The plain algorithm takes one column at a time and adds the pivot row to every row with a one
+// there: rows * cols * rank / 64 word operations.
 //
-// The Method of the Four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970;
-// Albrecht, Bard, Hart 2010 for this use) takes many columns at once. We take
-// the 64 columns of one word:
+// The Method of the Four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970; Albrecht, Bard, Hart
+// 2010 for this use) processes many columns together. We use the 64 columns of one word:
 //
-//  1. Read that word of the rows not yet used and pick the rows that are
-//     independent there, at most 64. They are the pivot rows.
+//  1. Read that word in every unused row and pick rows that are independent there,
+//     at most 64. They are the pivot rows.
 //  2. Reduce the pivot rows among themselves. Now each pivot column has a one
-//     in exactly one pivot row, so a row of the matrix is cleared by adding
-//     just those pivot rows whose columns it has a one in: its word *is* the
+//     in exactly one pivot row, so clearing a row of the matrix means adding
+//     exactly the pivot rows in whose columns it has a one: its word *is* the
 //     list of rows to add.
 //  3. For each of the word's 8 bytes, tabulate the 256 sums of pivot rows that
-//     the byte can ask for. A row is cleared by 8 look-ups instead of up to 64
-//     additions.
+//     the byte can select. Clearing a row then takes 8 lookups instead of up to
+//     64 additions.
 //
-// Tables of very long rows would fall out of every cache, so step 3 works on tiles of at
-// most maxTile words, which all processors share. Narrow tiles keep the tables nearer but
-// read the matrix in short pieces, so the kernel prefetches the piece of a row some rows
-// before its turn. Eliminating 10,000 x 10,000 (research/bench/elimination, one core) takes
-// about the same with 64, 128 and 256 words, a quarter more with 32; without prefetching,
-// 32 words would take twice as long as 256.
+// Tables of very long rows would fall out of every cache, so step 3 works on tiles of at most
+// maxTile words, which the processors divide among themselves. Narrow tiles keep the tables in a
+// faster cache but read the matrix in short pieces, so the kernel prefetches each piece some rows
+// ahead. Eliminating 10,000 x 10,000 (research/bench/elimination, one core) takes about the same
+// time with 64, 128 and 256 words, and a quarter more with 32; without prefetching, 32 words would
+// take twice as long as 256.
 const (
 	tables    = kernel.SelectedTables
 	tableRows = kernel.SelectedRows
 	maxTile   = 128
 	rowsAhead = 4
-	// rowsPerLook is how many rows of a tile are cleared, in about ten microseconds, between
-	// two ticks.
+	// rowsPerLook is how many rows of a tile are cleared between two ticks; it takes about ten
+	// microseconds.
 	rowsPerLook = 256
 )
 
-// sharedWords is how many words of the matrix a step must clear for a second
-// processor to be worth waking: about 50 microseconds of work.
+// sharedWords is how many words of the matrix a step must clear before it pays to wake a second
+// processor: about 50 microseconds of work.
 const sharedWords = 1 << 16
 
-// plainBelow is the number of rows below which filling tables costs more than
-// it saves. Measured with BenchmarkEchelonSmall: the two meet at 128 rows.
+// plainBelow is the number of rows below which filling tables costs more than it saves. In
+// BenchmarkEchelonSmall the two methods break even at 128 rows.
 const plainBelow = 128
 
 // Echelon brings the matrix to reduced row echelon form and returns the pivot
@@ -62,9 +60,9 @@ func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
 	return m.EchelonLeft(m.cols, tick)
 }
 
-// EchelonLeft is [Matrix.Echelon] with pivots only in the first cols columns; the
-// other columns take part in the row operations. So it turns the matrix [A | I] into
-// [R | T], where R = T A is the echelon form of A.
+// EchelonLeft is like [Matrix.Echelon] but picks pivots only in the first cols columns; row
+// operations still apply to the other columns. So it turns the matrix [A | I] into [R | T],
+// where R = T A is the echelon form of A.
 func (m *Matrix) EchelonLeft(cols int, tick Tick) (pivots []int, err error) {
 	if cols > m.cols {
 		panic("gf2: more pivot columns than columns")
@@ -105,8 +103,8 @@ func (m *Matrix) findOne(from, j int) int {
 	return -1
 }
 
-// clearColumn adds row pivot to all others with a one in column j. The pivot
-// row is zero left of j.
+// clearColumn adds the pivot row to every other row with a one in column j. The pivot row is zero
+// to the left of j.
 func (m *Matrix) clearColumn(pivot, j int) {
 	word, bit := j/words.Bits, j%words.Bits
 	src := m.row(pivot)[word:]
@@ -117,7 +115,7 @@ func (m *Matrix) clearColumn(pivot, j int) {
 	}
 }
 
-// echelonRussians is the Method of the Four Russians as described above.
+// echelonRussians is the Method of the Four Russians, as described above.
 func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) {
 	if cols == 0 {
 		return nil, nil
@@ -129,7 +127,7 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 		b.start = len(pivots)
 		b.pick(min(cols-b.word*words.Bits, words.Bits))
 		b.reduce()
-		work := m.rows + words.Bits*words.Bits/2*m.stride // at most
+		work := m.rows + words.Bits*words.Bits/2*m.stride // upper bound
 		if err := t.Did(work, b.word*words.Bits, cols); err != nil {
 			return nil, err
 		}
@@ -144,31 +142,30 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 	return pivots, nil
 }
 
-// A block is the elimination of the 64 columns of one word.
+// A block eliminates the 64 columns of one word.
 type block struct {
 	m      *Matrix
 	word   int    // which word of each row
-	start  int    // the pivot rows stand at start, start+1, ..., in order of their columns
+	start  int    // the pivot rows are at start, start+1, ..., in column order
 	pivots uint64 // the word's pivot columns
-	// That word of each row as it was before the pivot rows were reduced; then the
-	// pivot columns that the row has a one in.
+	// Initially that word of each row, before the pivot rows are reduced; later, the pivot columns
+	// in which the row has a one.
 	column []uint64
-	next   []uint64   // the word after it, which is read while it is in the cache
-	tables [][]uint64 // for each processor: tables x tableRows x a tile
+	next   []uint64   // the following word, read while it is in the cache
+	tables [][]uint64 // one per processor: tables x tableRows x a tile
 }
 
-// read reads the column.
 func (b *block) read() {
 	for i := range b.column {
 		b.column[i] = b.m.w[i*b.m.stride+b.word]
 	}
 }
 
-// pick moves rows that are independent in the first width columns of the word
-// to the block's start, and notes the pivot columns.
+// pick moves rows that are independent in the first width columns of the word to the start of the
+// block, and records the pivot columns.
 //
-// It keeps a basis of words with different lowest ones. The set of lowest ones
-// does not depend on the basis, so these are the echelon form's pivots.
+// It builds a basis of words with different lowest ones. The set of lowest ones does not depend on
+// the basis, so these are the pivots of the echelon form.
 func (b *block) pick(width int) {
 	var basis [words.Bits]uint64
 	allowed := ^uint64(0) >> (words.Bits - width)
@@ -206,8 +203,8 @@ func (b *block) reduce() {
 	}
 }
 
-// clearOthers makes the pivot columns zero in all rows but the pivot rows. Tiles do
-// not depend on each other, so the processors share them.
+// clearOthers zeroes the pivot columns in all rows except the pivot rows. Tiles are independent of
+// each other, so the processors divide them among themselves.
 func (b *block) clearOthers(t *words.Ticker, cols int) error {
 	for i := range b.column {
 		b.column[i] &= b.pivots
@@ -231,8 +228,8 @@ func (b *block) clearOthers(t *words.Ticker, cols int) error {
 	return err
 }
 
-// share returns how many processors clear the rows, and how wide tiles are: full
-// vectors, and if they fit no more of them than processors.
+// share returns how many processors clear the rows, and the width of a tile: a whole number of
+// vectors and, if possible, wide enough that no processor gets a second tile.
 func (b *block) share() (workers, tile int) {
 	width := b.m.stride - b.word
 	workers = 1
@@ -241,14 +238,14 @@ func (b *block) share() (workers, tile int) {
 	}
 	tile = min(maxTile, (width+8*workers-1)/(8*workers)*8)
 	for len(b.tables) < workers {
-		widest := min(maxTile, (b.m.stride+7)/8*8) // fewer workers later may take wider tiles
+		widest := min(maxTile, (b.m.stride+7)/8*8) // fewer workers later may use wider tiles
 		b.tables = append(b.tables, make([]uint64, tables*tableRows*widest))
 	}
 	return workers, tile
 }
 
-// clearTiles clears the tile with number w and every one that is a multiple of workers
-// after it, as long as more, which gets the work in words, returns true.
+// clearTiles clears tile w and every workers-th tile after it until more, which receives the work
+// done in words, returns false.
 func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
 		to := min(from+tile, b.m.stride)
@@ -262,7 +259,7 @@ func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	}
 }
 
-// clearRows clears words from..to of some rows.
+// clearRows clears words from..to-1 of rows first..last-1.
 func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
 	m := b.m
 	for i := first; i < last; i++ {
@@ -276,9 +273,8 @@ func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
 	}
 }
 
-// fillTables tabulates, for the words from..to of the pivot rows, the sums that
-// each byte of a word can ask for. An entry that has the bit of a column without
-// pivot is never read.
+// fillTables tabulates, for words from..to-1 of the pivot rows, the sums that each byte of a word
+// can select. Entries for a byte with the bit of a non-pivot column are never read.
 func (b *block) fillTables(table []uint64, tile, from, to int) {
 	n := to - from
 	row := b.start

@@ -2,7 +2,7 @@ package gf2
 
 import "math/rand/v2"
 
-// seeded returns a generator that gives every run of a test the same numbers.
+// seeded returns a deterministic random number generator.
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 func randomVec(r *rand.Rand, n int) *Vec {

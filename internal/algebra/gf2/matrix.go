@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A Matrix is a matrix of bits.
+// A Matrix is a matrix over GF(2).
 //
 //	        columns 0..63   64..127    ..
 //	row 0   [ w[0]         w[1]        ..  w[stride-1] ]
@@ -30,10 +30,10 @@ func NewMatrix(rows, cols int) *Matrix {
 	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
 }
 
-// Rows is the number of rows.
+// Rows returns the number of rows.
 func (m *Matrix) Rows() int { return m.rows }
 
-// Cols is the number of columns.
+// Cols returns the number of columns.
 func (m *Matrix) Cols() int { return m.cols }
 
 // Row returns row i. It shares memory with the matrix.
@@ -54,7 +54,7 @@ func (m *Matrix) Bit(i, j int) bool {
 	return m.w[i*m.stride+j/words.Bits]>>(j%words.Bits)&1 != 0
 }
 
-// Set makes the entry at row i, column j one or zero.
+// Set sets the entry at row i, column j to one or zero.
 func (m *Matrix) Set(i, j int, one bool) {
 	if m.Bit(i, j) != one {
 		m.Flip(i, j)
@@ -85,7 +85,7 @@ func (m *Matrix) Equal(x *Matrix) bool {
 	return m.rows == x.rows && m.cols == x.cols && slices.Equal(m.w, x.w)
 }
 
-// MulVec returns the product of the matrix and the column x.
+// MulVec returns the product of the matrix and the column vector x.
 func (m *Matrix) MulVec(x *Vec) *Vec {
 	if x.n != m.cols {
 		panic(fmt.Sprintf("gf2: a matrix of %d columns times a vector of %d bits", m.cols, x.n))

@@ -128,7 +128,7 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// Shapes on both sides of words, tiles and tables, wide, tall and empty.
+// Shapes on both sides of word, tile and table boundaries: wide, tall and empty.
 var shapes = []struct{ rows, cols int }{
 	{0, 0},
 	{0, 5},
@@ -159,11 +159,11 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 	}
 }
 
-// Large enough to be shared, by any number of processors, with the kernels of all levels. The
-// width is not one of full vectors, and the last steps are not shared.
+// Large enough to be shared, for several numbers of processors and the kernels of every level. The
+// width is not a multiple of a vector, and the last steps are too small to share.
 func TestEchelonShared(t *testing.T) {
 	m := randomOfRank(530, 64*130+17, 1000)
-	for i := range m.rows { // a word without pivots, and one with few
+	for i := range m.rows { // one word without pivots, one with few
 		m.row(i)[3] = 0
 		m.row(i)[5] &= 0xff00
 	}
@@ -181,7 +181,7 @@ func TestEchelonShared(t *testing.T) {
 			found, err := got.Echelon(nil)
 			kernel.Use(before)
 			if err != nil || !slices.Equal(found, pivots) || !got.Equal(want) {
-				t.Errorf("%v, %d processors: another echelon form (%v)", level, processors, err)
+				t.Errorf("%v, %d processors: different echelon form (%v)", level, processors, err)
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func TestEchelonSharedStops(t *testing.T) {
 	}
 }
 
-// randomOfRank returns a matrix of at most the given rank.
+// randomOfRank returns a random matrix of at most the given rank.
 func randomOfRank(rows, cols, rank int) *Matrix {
 	r := seeded(uint64(rows*1_000_003 + cols*1009 + rank))
 	basis := randomMatrix(r, rank, cols)
@@ -235,7 +235,7 @@ func checkEchelon(t *testing.T, m *Matrix, cols int) {
 	if !isEchelon(plain, want, cols) || !isEchelon(russian, got, cols) {
 		t.Error("not in echelon form")
 	}
-	// Right of the pivot columns the rows without a pivot may differ.
+	// To the right of the pivot columns, rows without a pivot may differ.
 	if cols == m.cols && (!plain.Equal(russian) || !plain.Equal(chosen)) {
 		t.Error("the echelon forms differ")
 	}
@@ -265,7 +265,7 @@ func isEchelon(m *Matrix, pivots []int, cols int) bool {
 	return slices.IsSorted(pivots)
 }
 
-// Of [A | I] the right half becomes the T with T A = echelon form of A.
+// Eliminating [A | I] turns the right half into T, with T A = the echelon form of A.
 func TestEchelonCarriesTheTransform(t *testing.T) {
 	r := seeded(12)
 	for _, n := range []int{1, 10, 63, 64, 65, 200, 300} {
@@ -324,7 +324,7 @@ func TestEchelonStops(t *testing.T) {
 	}
 }
 
-// Where the two meet decides plainBelow.
+// The break-even point of the two methods determines plainBelow.
 func BenchmarkEchelonSmall(b *testing.B) {
 	for _, n := range []int{64, 128, 192, 256, 512} {
 		m := randomMatrix(seeded(14), n, 2*n)

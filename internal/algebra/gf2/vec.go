@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A Vec is a vector of bits.
+// A Vec is a vector over GF(2).
 type Vec struct {
 	n int
 	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n).
@@ -26,8 +26,8 @@ func NewVec(n int) *Vec {
 	return &Vec{n: n, w: make([]uint64, words.For(n))}
 }
 
-// VecOfWords returns the vector of n bits in the given words, which it keeps. It panics if
-// they are too few or too many, or have ones at or above bit n.
+// VecOfWords returns the vector of n bits stored in w, which it keeps. It panics if w has the wrong
+// length or ones at or above bit n.
 func VecOfWords(n int, w []uint64) *Vec {
 	if n < 0 || len(w) != words.For(n) || n%words.Bits != 0 && w[len(w)-1]>>(n%words.Bits) != 0 {
 		panic(fmt.Sprintf("gf2: %d words are not a vector of %d bits", len(w), n))
@@ -35,7 +35,7 @@ func VecOfWords(n int, w []uint64) *Vec {
 	return &Vec{n: n, w: w}
 }
 
-// VecOf returns the vector of n bits with the given ones.
+// VecOf returns the vector of n bits with ones at the given positions.
 func VecOf(n int, ones ...int) *Vec {
 	v := NewVec(n)
 	for _, i := range ones {
@@ -44,7 +44,7 @@ func VecOf(n int, ones ...int) *Vec {
 	return v
 }
 
-// Len is the number of bits.
+// Len returns the number of bits.
 func (z *Vec) Len() int { return z.n }
 
 // Bit reports whether bit i is one.
@@ -53,7 +53,7 @@ func (z *Vec) Bit(i int) bool {
 	return z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
 }
 
-// Set makes bit i one or zero.
+// Set sets bit i to one or zero.
 func (z *Vec) Set(i int, one bool) {
 	z.check(i)
 	bit := uint64(1) << (i % words.Bits)
@@ -76,12 +76,12 @@ func (z *Vec) check(i int) {
 	}
 }
 
-// Words returns the vector's own words, 64 bits each, the first bit lowest. A caller
-// that writes to them must keep the bits at or above Len zero.
+// Words returns the underlying words, 64 bits each, with the first bit lowest. A caller that writes
+// to them must keep the bits at or above Len zero.
 func (z *Vec) Words() []uint64 { return z.w }
 
-// Word returns the 64 bits that start at bit i, the first lowest. Bits beyond the
-// end are zero.
+// Word returns the 64 bits starting at bit i, with the first bit lowest. Bits beyond the end are
+// zero.
 func (z *Vec) Word(i int) uint64 {
 	k, s := i/words.Bits, i%words.Bits
 	if k >= len(z.w) {
@@ -94,7 +94,7 @@ func (z *Vec) Word(i int) uint64 {
 	return w
 }
 
-// Slice returns a copy of the bits from..to-1.
+// Slice returns a copy of bits from..to-1.
 func (z *Vec) Slice(from, to int) *Vec {
 	if from < 0 || from > to || to > z.n {
 		panic(fmt.Sprintf("gf2: bits %d to %d of a vector of %d", from, to, z.n))
@@ -107,7 +107,7 @@ func (z *Vec) Slice(from, to int) *Vec {
 	return v
 }
 
-// SetSlice sets the bits starting at position at to those of x.
+// SetSlice copies the bits of x to z, starting at position at.
 func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 	if at < 0 || at+x.n > z.n {
 		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
@@ -118,7 +118,7 @@ func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 	return z
 }
 
-// setWord sets n bits from bit i on to the lowest of w.
+// setWord sets the n bits starting at bit i to the lowest n bits of w.
 func (z *Vec) setWord(i int, w uint64, n int) {
 	mask := ^uint64(0) >> (words.Bits - n)
 	k, s := i/words.Bits, i%words.Bits
@@ -131,7 +131,7 @@ func (z *Vec) setWord(i int, w uint64, n int) {
 // Clone returns a copy.
 func (z *Vec) Clone() *Vec { return &Vec{n: z.n, w: slices.Clone(z.w)} }
 
-// Fill makes every bit one.
+// Fill sets every bit to one.
 func (z *Vec) Fill() *Vec {
 	for i := range z.w {
 		z.w[i] = ^uint64(0)
@@ -140,7 +140,7 @@ func (z *Vec) Fill() *Vec {
 	return z
 }
 
-// trim zeroes what an operation on whole words left at or above n.
+// trim zeroes the bits at or above n after an operation on whole words.
 func (z *Vec) trim() {
 	if r := z.n % words.Bits; r != 0 {
 		z.w[len(z.w)-1] &= 1<<r - 1
@@ -161,8 +161,8 @@ func (z *Vec) sameLen(x *Vec) {
 	}
 }
 
-// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the adjacency
-// matrix of a path times x.
+// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the adjacency matrix of a path
+// times x.
 func (z *Vec) Neighbours(x *Vec) *Vec {
 	z.sameLen(x)
 	if z.n == 0 {
@@ -179,8 +179,8 @@ func (z *Vec) Neighbours(x *Vec) *Vec {
 	return z
 }
 
-// CyclicNeighbours is [Vec.Neighbours] on a cycle: the first and the last bit are
-// neighbours too. The vector must have at least three bits.
+// CyclicNeighbours is [Vec.Neighbours] on a cycle: the first and last bits are also neighbours. The
+// vector must have at least three bits.
 func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
 	first, last := x.Bit(0), x.Bit(x.n-1)
 	z.Neighbours(x)
@@ -193,8 +193,7 @@ func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
 	return z
 }
 
-// Rotate sets z to x with each bit moved up by one place, and the last bit to the
-// front.
+// Rotate sets z to x with each bit moved up one place and the last bit moved to the front.
 func (z *Vec) Rotate(x *Vec) *Vec {
 	z.sameLen(x)
 	if z.n == 0 {
@@ -212,7 +211,7 @@ func (z *Vec) Rotate(x *Vec) *Vec {
 	return z
 }
 
-// IsZero reports whether no bit is one.
+// IsZero reports whether every bit is zero.
 func (z *Vec) IsZero() bool {
 	for _, w := range z.w {
 		if w != 0 {
@@ -225,11 +224,10 @@ func (z *Vec) IsZero() bool {
 // Equal reports whether x has the same length and bits.
 func (z *Vec) Equal(x *Vec) bool { return z.n == x.n && slices.Equal(z.w, x.w) }
 
-// Weight is the number of ones.
+// Weight returns the number of ones.
 func (z *Vec) Weight() int { return kernel.Weight(z.w) }
 
-// Dot is the scalar product of z and x: whether they share an odd number of
-// ones.
+// Dot returns the scalar product of z and x: it reports whether they share an odd number of ones.
 func (z *Vec) Dot(x *Vec) bool {
 	z.sameLen(x)
 	var sum uint64
@@ -239,7 +237,7 @@ func (z *Vec) Dot(x *Vec) bool {
 	return bits.OnesCount64(sum)%2 == 1
 }
 
-// First is the position of the first one, or -1 if all bits are zero.
+// First returns the position of the first one, or -1 if all bits are zero.
 func (z *Vec) First() int {
 	for i := range z.Ones() {
 		return i
@@ -247,7 +245,7 @@ func (z *Vec) First() int {
 	return -1
 }
 
-// Ones yields the positions of the ones, in increasing order.
+// Ones yields the positions of the ones in increasing order.
 func (z *Vec) Ones() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, w := range z.w {
@@ -260,7 +258,7 @@ func (z *Vec) Ones() iter.Seq[int] {
 	}
 }
 
-// String writes the bits as digits, the first bit first.
+// String returns the bits as digits, first bit first.
 func (z *Vec) String() string {
 	text := make([]byte, z.n)
 	for i := range text {

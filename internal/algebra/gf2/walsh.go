@@ -6,28 +6,28 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// The Walsh-Hadamard transform of 2^d numbers f gives, for each c,
+// The Walsh-Hadamard transform of 2^d numbers f is, for each c,
 //
 //	W[c] = sum over t of (-1)^(c.t) f[t],
 //
-// where c.t is the scalar product of the binary digits. It takes d rounds of sums
-// and differences of pairs: for pairs that differ in one digit,
+// where c.t is the scalar product of the binary digits. It takes d rounds of sums and differences
+// over pairs that differ in one digit:
 //
 //	f[t], f[t + h]  ->  f[t] + f[t+h], f[t] - f[t+h].
 //
-// Rounds with a large h go through more memory than a cache holds, so two of them
-// are done in one pass; rounds with a small h are done block by block.
+// Rounds with a large h touch more memory than a cache holds, so we do two of them in one pass;
+// rounds with a small h run block by block.
 
-// walshBlock is the number of entries whose rounds are done together: 32 KiB of
-// int16.
+// walshBlock is the number of entries in a block, which goes through all its rounds while it is in
+// the cache: 32 KiB of int16.
 const walshBlock = 1 << 14
 
-// Walsh transforms f in place. Its length must be a power of two, and the sum of the
-// absolute values must fit the type.
+// Walsh transforms f in place. Its length must be a power of two, and the sum of its absolute
+// values must fit in T.
 func Walsh[T int16 | int32](f []T, tick Tick) error {
 	n := len(f)
 	if n == 0 || n&(n-1) != 0 {
-		panic("gf2: the Walsh transform takes a power of two numbers")
+		panic("gf2: the length must be a power of two")
 	}
 	t := words.Ticker{Tick: tick}
 	rounds := bits.Len(uint(n)) - 1

@@ -33,7 +33,7 @@ func TestWalshAgainstDefinition(t *testing.T) {
 	}
 }
 
-// Twice the transform is 2^d times the identity; sizes on both sides of a block.
+// Applying the transform twice multiplies by 2^d; sizes on both sides of a block.
 func TestWalshTwice(t *testing.T) {
 	for d := 12; d <= 20; d++ {
 		n := 1 << d

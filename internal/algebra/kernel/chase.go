@@ -2,27 +2,26 @@ package kernel
 
 import "encoding/binary"
 
-// A row of a board is bytes as in a PBM file: the first column is the highest bit of the
-// first byte. The left neighbour of a bit is the next higher one, and that of the highest
-// bit of a byte is the lowest bit of the byte before:
+// A row of a board is stored as bytes, as in a PBM file: the first column is the highest bit of the
+// first byte. The left neighbour of a bit is the next higher bit, and the left neighbour of the
+// highest bit of a byte is the lowest bit of the previous byte:
 //
 //	left  = (w >> 1 without the bits that came from the next byte) + (byte before << 7)
 //	right = (w << 1 without ...)                                   + (byte after >> 7)
 //
-// Vectors have no shift by bits across bytes, but loads that begin a byte earlier or
-// later cost nothing, so three loads of the same row do it.
+// Vector units can't shift bits across bytes, but a load that starts a byte earlier or later costs
+// nothing, so the kernel loads the same row three times.
 
-// Chase goes one row down a board: it adds to the row above the lights, the presses to the
-// left and to the right of each place of the row here and, where centre has ones, those of
-// the place itself. Beyond both ends of a row there are no presses. All rows are of the
-// same length.
+// Chase moves one row down a board: it adds to the row above the lights, the presses to the left
+// and right of each place in the row here and, where centre has ones, the press at the place
+// itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]
 	if chaseRow(above, here, lights, centre) {
 		return
 	}
-	// The first eight bytes and the last are left to the twin, so that a vector always has
-	// a byte before and a byte after it.
+	// The Go version does the first eight bytes and the last one, so a vector always has a byte
+	// before and after it.
 	done := min(8, len(above))
 	chasePlain(above, here, lights, 0, done, centre)
 	if len(above) > done {
@@ -31,19 +30,19 @@ func Chase(above, here, lights []byte, centre byte) {
 	chasePlain(above, here, lights, done, len(above), centre)
 }
 
-// each has a one in each byte.
+// each has the lowest bit of every byte set.
 const each = 0x0101_0101_0101_0101
 
-// chasePlain does the bytes from..to-1 of a row, eight at a time and then one by one.
+// chasePlain does bytes from..to-1 of a row, eight at a time and then one by one.
 func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	if from == to {
 		return
 	}
-	before := uint64(0) // the byte before
+	before := uint64(0) // the previous byte
 	if from > 0 {
 		before = uint64(here[from-1])
 	}
-	// Full words that have another one after them.
+	// Full words with another word after them.
 	if n := (min(to, len(here)-8) - from) &^ 7; n > 0 {
 		chaseWords(above[from:from+n], here[from:from+n+8], lights[from:from+n], before<<7, centre)
 		from += n
@@ -60,9 +59,8 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	}
 }
 
-// chaseWords does all of above, in words. The row here has eight bytes more. Masks take
-// the place of exchanging the bytes of each word, for which WebAssembly has no
-// instruction.
+// chaseWords does all of above, word by word. The row here has eight extra bytes. It uses masks
+// instead of swapping the bytes of each word, because WebAssembly has no byte-swap instruction.
 func chaseWords(above, here, lights []byte, before uint64, centre byte) {
 	centres := uint64(centre) * each
 	last := len(above) - 8

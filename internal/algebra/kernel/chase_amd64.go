@@ -2,10 +2,10 @@
 
 package kernel
 
-// shortRow is the length from which vectors do a row.
+// shortRow is the shortest row, in bytes, that the vector kernels do.
 const shortRow = 16
 
-// chaseRow does a whole row, if there is a kernel for that.
+// chaseRow does a whole row and reports whether it did; it needs AVX-512.
 func chaseRow(above, here, lights []byte, centre byte) bool {
 	n := len(above)
 	switch {
@@ -19,8 +19,8 @@ func chaseRow(above, here, lights []byte, centre byte) bool {
 	return true
 }
 
-// chaseWide does full vectors of Chase from a byte on, with at least one byte before and
-// after them, and returns how many bytes they have.
+// chaseWide does full vectors of Chase starting at a byte, with at least one byte before and after
+// them, and returns the number of bytes done.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
 	n := (len(above) - 1 - from) &^ 31
 	if level != AVX2 || n <= 0 {

@@ -2,10 +2,10 @@
 
 #include "textflag.h"
 
-// CHASE512 sets Z3 to a vector of the next row from w, in Z0, the bytes before, in Z1, and
-// after, in Z2, and the lights and the row above, both in memory. VPTERNLOGQ $0xe4 takes bits
-// of its last operand where its first has ones, and of the second elsewhere; $0x96 adds
-// three. With the loads and the store that are 15 instructions, not quite two for 64 lights.
+// CHASE512 computes a vector of the next row into Z3, from w in Z0, the bytes before in Z1, the
+// bytes after in Z2, and the lights and the row above in memory. VPTERNLOGQ $0xe4 takes the bits of
+// its last operand where its first has ones, and of the second elsewhere; $0x96 adds all three.
+// Including loads and the store this is 15 instructions, just under two per 64 lights.
 #define CHASE512(lights, above) \
 	VPSRLW     $1, Z0, Z3          \
 	VPSLLW     $7, Z1, Z1          \
@@ -26,10 +26,10 @@
 
 // func chaseRowAVX512(above, here, lights *byte, n int, centre uint64)
 //
-// A row of n bytes, more than 64. The last 64 are computed first, from what the row above
-// still is, and stored last: vectors before them may have changed some of these bytes, to
-// the same. Only the first vector has a byte with none before it, and only the last one
-// with none after it.
+// Does a row of n bytes, n > 64. The last 64 bytes are computed first, from the original row above,
+// and stored last: earlier vectors may have written some of these bytes, with the same values. Only
+// the first vector contains a byte without a predecessor, and only the last one a byte without a
+// successor.
 TEXT ·chaseRowAVX512(SB), NOSPLIT, $0-40
 	MOVQ above+0(FP), DI
 	MOVQ here+8(FP), SI
@@ -43,7 +43,7 @@ TEXT ·chaseRowAVX512(SB), NOSPLIT, $0-40
 	SHRQ  $1, AX
 	KMOVQ AX, K2         // all but the last byte
 
-	SUBQ       $64, CX        // where the last vector begins
+	SUBQ       $64, CX        // start of the last vector
 	VMOVDQU64  (SI)(CX*1), Z0
 	VMOVDQU64  -1(SI)(CX*1), Z1
 	VMOVDQU8.Z 1(SI)(CX*1), K2, Z2
@@ -76,8 +76,8 @@ chase512check:
 
 // func chaseShortAVX512(above, here, lights *byte, these, centre uint64)
 //
-// A row of up to 64 bytes: those that these has ones for, from the lowest on. No others are
-// read or written.
+// Does a row of up to 64 bytes. The mask these has a one for each byte of the row, from the lowest
+// bit up; no other bytes are read or written.
 TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 	MOVQ above+0(FP), DI
 	MOVQ here+8(FP), SI
@@ -88,9 +88,9 @@ TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 	KMOVQ      BX, K1
 	MOVQ       BX, AX
 	ANDQ       $-2, AX
-	KMOVQ      AX, K2         // those with a byte before
+	KMOVQ      AX, K2         // bytes that have a byte before them
 	SHRQ       $1, BX
-	KMOVQ      BX, K3         // those with a byte after
+	KMOVQ      BX, K3         // bytes that have a byte after them
 	VMOVDQU8.Z (SI), K1, Z0
 	VMOVDQU8.Z -1(SI), K2, Z1
 	VMOVDQU8.Z 1(SI), K3, Z2
@@ -103,8 +103,8 @@ TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 
 // func chaseAVX2(above, here, lights *byte, n int, centre uint64)
 //
-// Vectors of 32 bytes; n is a multiple of that. It reads the byte before here and the byte
-// after its n bytes.
+// Does vectors of 32 bytes; n is a multiple of 32. Reads the byte before here and the byte after
+// its n bytes.
 TEXT ·chaseAVX2(SB), NOSPLIT, $0-40
 	MOVQ         above+0(FP), DI
 	MOVQ         here+8(FP), SI

@@ -2,11 +2,11 @@
 
 package kernel
 
-// chaseRow does nothing: there is no kernel for whole rows here.
+// chaseRow reports false: arm64 has no kernel for whole rows.
 func chaseRow(_, _, _ []byte, _ byte) bool { return false }
 
-// chaseWide does full vectors of Chase from a byte on, with at least one byte before and
-// after them, and returns how many bytes they have.
+// chaseWide does full vectors of Chase starting at a byte, with at least one byte before and after
+// them, and returns the number of bytes done.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
 	n := (len(above) - 1 - from) &^ 15
 	if level != NEON || n <= 0 {

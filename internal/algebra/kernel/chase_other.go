@@ -2,8 +2,8 @@
 
 package kernel
 
-// chaseRow does nothing: there is no kernel for whole rows here.
+// chaseRow reports false: there is no assembly here.
 func chaseRow(_, _, _ []byte, _ byte) bool { return false }
 
-// chaseWide does nothing: here the twin does all bytes.
+// chaseWide returns 0: the Go version does all bytes.
 func chaseWide(_, _, _ []byte, _ int, _ byte) int { return 0 }

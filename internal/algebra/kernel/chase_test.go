@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// chaseSlow is the definition, column by column.
+// chaseSlow applies the definition column by column.
 func chaseSlow(above, here, lights []byte, centre byte) []byte {
 	bit := func(row []byte, i int) byte {
 		if i < 0 || i >= 8*len(row) {
@@ -23,8 +23,8 @@ func chaseSlow(above, here, lights []byte, centre byte) []byte {
 	return next
 }
 
-// randomBytes returns n random bytes at a place relative to a cache line, with more on
-// both sides, and a function that fails the test if those have changed.
+// randomBytes returns n random bytes at an offset from a cache line, surrounded by guard bytes, and
+// a function that fails the test if the guards have changed.
 func randomBytes(r *rand.Rand, n, offset int) (row []byte, check func(t *testing.T)) {
 	const guard = 128
 	all := make([]byte, n+2*guard+64)
@@ -36,7 +36,7 @@ func randomBytes(r *rand.Rand, n, offset int) (row []byte, check func(t *testing
 	return all[from : from+n : from+n], func(t *testing.T) {
 		t.Helper()
 		if !bytes.Equal(all[:from], before[:from]) || !bytes.Equal(all[from+n:], before[from+n:]) {
-			t.Fatalf("%d bytes: bytes beside them have changed", n)
+			t.Fatalf("%d bytes: guard bytes have changed", n)
 		}
 	}
 }
@@ -48,18 +48,18 @@ func checkChase(t *testing.T, r *rand.Rand, n, offset int, centre byte) {
 	lights, checkLights := randomBytes(r, n, r.IntN(64))
 	twin := bytes.Clone(above)
 	if chasePlain(twin, here, lights, 0, n, centre); offset%64 == n%64 && !bytes.Equal(twin, chaseSlow(above, here, lights, centre)) {
-		t.Fatalf("%d bytes, centre %x: the twin's is not the next row", n, centre)
+		t.Fatalf("%d bytes, centre %x: the Go version computes the wrong row", n, centre)
 	}
 	if Chase(above, here, lights, centre); !bytes.Equal(above, twin) {
-		t.Fatalf("%d bytes, %d after a cache line, centre %x: the kernel and its twin differ", n, offset, centre)
+		t.Fatalf("%d bytes, %d after a cache line, centre %x: the kernel and the Go version differ", n, offset, centre)
 	}
 	checkAbove(t)
 	checkHere(t)
 	checkLights(t)
 }
 
-// All lengths up to 300 bytes at all places relative to a cache line, and all numbers of
-// words up to 300 with any number of bytes more.
+// All lengths up to 300 bytes at every offset from a cache line, and all numbers of words up to 300
+// plus any number of bytes.
 func TestChase(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 0))

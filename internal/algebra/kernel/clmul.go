@@ -1,15 +1,15 @@
 package kernel
 
-// Products of polynomials over GF(2): as of integers in long multiplication, but without
-// carries. A word holds 64 coefficients, that of x^i in bit i.
+// Products of polynomials over GF(2) work like long multiplication of integers, but without
+// carries. A word holds 64 coefficients, with the coefficient of x^i in bit i.
 
-// HasCLMul reports whether there is an instruction for the product of two words and the
-// kernels use it. Without it they are about twenty times slower, so a caller may prefer to
-// shift and add.
+// HasCLMul reports whether the kernels multiply words with the processor's carry-less
+// multiplication instruction. Without it they are about twenty times slower, so a caller may prefer
+// to shift and add.
 func HasCLMul() bool { return level != Plain && hasCLMul }
 
-// MulAdd adds a * x to z, which has as many words as x, and returns the word of the product
-// above them.
+// MulAdd adds a * x to z, which has the same length as x, and returns the carried-out top word of
+// the product.
 func MulAdd(z, x []uint64, a uint64) (above uint64) {
 	z = z[:len(x)]
 	if len(x) == 0 {
@@ -32,11 +32,11 @@ func mulAddPlain(z, x []uint64, a uint64) (above uint64) {
 	return above
 }
 
-// Combine replaces x and y, which have the same number of words, by
+// Combine replaces x and y, which have the same length, by
 //
 //	m[0] x + m[1] y   and   m[2] x + m[3] y,
 //
-// and returns the words of the two above the others.
+// and returns the top words of the two results, which no longer fit.
 func Combine(x, y []uint64, m *[4]uint64) (aboveX, aboveY uint64) {
 	y = y[:len(x)]
 	if len(x) == 0 {
@@ -72,8 +72,8 @@ func Mul8(z *[16]uint64, x, y *[8]uint64) {
 	mul8Plain(z, x, y)
 }
 
-// mul8Plain goes through all words of x at once, 4 bits at a time from the highest, so that z
-// is shifted only 15 times: the comb method of Lopez and Dahab (2000).
+// mul8Plain uses the comb method of Lopez and Dahab (2000): it processes 4 bits of every word of x
+// at a time, starting from the highest, so z is shifted only 15 times.
 func mul8Plain(z *[16]uint64, x, y *[8]uint64) {
 	var table [16][9]uint64 // the multiples of y by polynomials of degree below 4
 	copy(table[1][:], y[:])
@@ -91,7 +91,7 @@ func mul8Plain(z *[16]uint64, x, y *[8]uint64) {
 		for i, w := range x {
 			multiple := &table[w>>shift&15]
 			for j, v := range multiple {
-				if i+j < len(z) { // it always is, which the compiler does not see
+				if i+j < len(z) { // always true; it lets the compiler drop the bounds check
 					z[i+j] ^= v
 				}
 			}
@@ -107,7 +107,7 @@ func mul8Plain(z *[16]uint64, x, y *[8]uint64) {
 	}
 }
 
-// Mul16 sets z, which overlaps neither, to x * y.
+// Mul16 sets z to x * y. z must not overlap x or y.
 func Mul16(z *[32]uint64, x, y *[16]uint64) {
 	if HasCLMul() {
 		mul16CLMul(z, x, y)
@@ -116,7 +116,7 @@ func Mul16(z *[32]uint64, x, y *[16]uint64) {
 	mul16Plain(z, x, y)
 }
 
-// mul16Plain is Karatsuba's method, with three products of half the length: see [Fold].
+// mul16Plain is Karatsuba's method, with three products of half the length; see [Fold].
 func mul16Plain(z *[32]uint64, x, y *[16]uint64) {
 	var (
 		sx, sy [8]uint64
@@ -130,22 +130,23 @@ func mul16Plain(z *[32]uint64, x, y *[16]uint64) {
 	foldPlain(z[:], mid[:], 0)
 }
 
-// Fold is the last step of Karatsuba's method: it adds to the middle of z the middle product and
-// the lower and upper product, of which z consists. With h = len(mid) / 2 words in each part,
+// Fold is the last step of Karatsuba's method. On entry, z holds the lower product followed by the
+// upper product; Fold adds both and the middle product mid to the middle of z. With parts of
+// h = len(mid) / 2 words,
 //
 //	before:  [ a | b                | c                | d ]
 //	after:   [ a | b + a + c + mid0 | c + b + d + mid1 | d ]
 //
-// where d may be shorter than the others.
+// where d may be shorter than the other parts.
 func Fold(z, mid []uint64) {
 	n := len(z) - 3*(len(mid)/2)
 	if n < 0 || n > len(mid)/2 {
-		panic("kernel: a middle of another length")
+		panic("kernel: middle product has the wrong length")
 	}
 	foldPlain(z, mid, foldWide(z, mid, n))
 }
 
-// foldPlain leaves out the first words of each part.
+// foldPlain does Fold except for the first words of each part.
 func foldPlain(z, mid []uint64, first int) {
 	h := len(mid) / 2
 	a, b, c, d := z[:h], z[h:2*h], z[2*h:3*h], z[3*h:]
@@ -160,7 +161,7 @@ func foldPlain(z, mid []uint64, first int) {
 	}
 }
 
-// A nibbles has the multiples of a word by polynomials of degree below 4.
+// nibbles holds the multiples of a word by all polynomials of degree below 4.
 type nibbles struct {
 	hi, lo [16]uint64
 }
@@ -177,7 +178,7 @@ func multiples(a uint64) *nibbles {
 	return t
 }
 
-// times is the product with w.
+// times returns the product with w.
 func (t *nibbles) times(w uint64) (hi, lo uint64) {
 	for shift := 60; shift >= 0; shift -= 4 {
 		n := w >> shift & 15

@@ -2,21 +2,20 @@
 
 #include "textflag.h"
 
-// VPCLMULQDQ $0xij, v, u, t multiplies word j of u by word i of v. The two words of its result
-// belong in two places, of which the second is the first place of the next product. So words
-// are taken in pairs: the products of the first words are in place as they are, and those of
-// the second words are moved by VPALIGNR, which takes the upper word of the pair before and the
-// lower word of this one:
+// VPCLMULQDQ $0xij, v, u, t multiplies word j of u by word i of v. The result is two words wide and
+// overlaps the next product by one word. So the loops take words in pairs: the products of the
+// first words are already in place, and VPALIGNR moves the products of the second words by
+// combining the upper word of the previous pair with the lower word of this one:
 //
 //	word:      2k        2k+1      2k+2
 //	first:     lower     upper
 //	second:              lower     upper
 //
-// The processors have one unit for VPCLMULQDQ and VPALIGNR; it is what limits these loops.
+// Processors run VPCLMULQDQ and VPALIGNR on the same unit, which is the bottleneck of these loops.
 
 // func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
 //
-// X0 has a, X2 in its upper word what is carried to the next word.
+// X0 holds a; the upper word of X2 is the carry into the next word.
 TEXT ·mulAddCLMul(SB), NOSPLIT, $0-40
 	MOVQ  z+0(FP), DI
 	MOVQ  x+8(FP), SI
@@ -57,8 +56,8 @@ mulAddDone:
 
 // func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
 //
-// X0 has m[0] and m[1], X1 m[2] and m[3]; X2 and X3 have in their upper words what is carried
-// to the next word of x and y.
+// X0 holds m[0] and m[1], X1 m[2] and m[3]; the upper words of X2 and X3 are the carries into the
+// next words of x and y.
 TEXT ·combineCLMul(SB), NOSPLIT, $0-48
 	MOVQ    x+0(FP), SI
 	MOVQ    y+8(FP), DI
@@ -122,8 +121,8 @@ combineDone:
 	VPEXTRQ $1, X3, aboveY+40(FP)
 	RET
 
-// START begins a column with the product of two pairs of words: X8 has the products of the
-// first words, X10 of the second words, X9 the two mixed products.
+// START begins a column with the product of two pairs of words: X8 gets the product of the first
+// words, X10 of the second words, and X9 the two mixed products.
 #define START(x, y) \
 	VPCLMULQDQ $0x00, y, x, X8; \
 	VPCLMULQDQ $0x11, y, x, X10; \
@@ -131,7 +130,7 @@ combineDone:
 	VPCLMULQDQ $0x10, y, x, X11; \
 	VPXOR      X11, X9, X9
 
-// PAIR adds another product to them.
+// PAIR adds another product to X8, X9 and X10.
 #define PAIR(x, y) \
 	VPCLMULQDQ $0x00, y, x, X11; \
 	VPCLMULQDQ $0x11, y, x, X14; \
@@ -142,7 +141,8 @@ combineDone:
 	VPXOR      X11, X9, X9; \
 	VPXOR      X14, X9, X9
 
-// COLUMN stores a pair of words and keeps what belongs to the next, X12 as X10 and X13 as X9.
+// COLUMN stores a pair of words and carries the rest to the next column, X12 from X10 and X13 from
+// X9.
 #define COLUMN(at) \
 	VPALIGNR $8, X13, X9, X11; \
 	VPXOR    X12, X8, X8; \
@@ -151,8 +151,8 @@ combineDone:
 	VMOVDQA  X10, X12; \
 	VMOVDQA  X9, X13
 
-// PRODUCT multiplies the 8 words at SI by those at DX, into 16 words at DI. X0 to X3 have x, X4
-// to X7 have y. Pair k of z is the sum of the products of the pairs i of x and k - i of y.
+// PRODUCT multiplies the 8 words at SI by the 8 at DX, into 16 words at DI. X0 to X3 hold x, X4 to
+// X7 hold y. Pair k of z is the sum over i of the products of pair i of x and pair k - i of y.
 #define PRODUCT \
 	VMOVDQU (SI), X0; \
 	VMOVDQU 16(SI), X1; \
@@ -199,7 +199,7 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 	PRODUCT
 	RET
 
-// HALVES puts the sum of the two halves of 16 words into 8 words.
+// HALVES adds the two halves of 16 words into 8 words.
 #define HALVES(to, from) \
 	VMOVDQU (from), Y0; \
 	VMOVDQU 32(from), Y1; \
@@ -208,7 +208,7 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 	VMOVDQU Y0, (to); \
 	VMOVDQU Y1, 32(to)
 
-// MIDDLE does 4 of the 8 words of each part of [Fold]; R8 has z, DI the middle product.
+// MIDDLE does 4 of the 8 words of each part of [Fold]; R8 points to z, DI to the middle product.
 #define MIDDLE(at) \
 	VMOVDQU 64+at(R8), Y0; \
 	VPXOR   128+at(R8), Y0, Y0; \
@@ -221,7 +221,7 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 
 // func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
 //
-// Karatsuba's method. The sums of the halves of x and y and the middle product are on the stack.
+// Karatsuba's method. The sums of the halves of x and y, and the middle product, are on the stack.
 TEXT ·mul16CLMul(SB), NOSPLIT, $256-24
 	MOVQ z+0(FP), R8
 	MOVQ x+8(FP), R9
@@ -248,8 +248,8 @@ TEXT ·mul16CLMul(SB), NOSPLIT, $256-24
 
 // func foldAVX2(z, mid *uint64, h, words int)
 //
-// AX, BX, R8 and R9 have the four parts of z, SI and DI the two of mid. words is a multiple of 4
-// and at least 4.
+// AX, BX, R8 and R9 point to the four parts of z, SI and DI to the two halves of mid. words is a
+// positive multiple of 4.
 TEXT ·foldAVX2(SB), NOSPLIT, $0-32
 	MOVQ z+0(FP), AX
 	MOVQ mid+8(FP), SI

@@ -12,7 +12,7 @@ func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
 //go:noescape
 func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
 
-// mul8CLMul multiplies by the words of y one after the other.
+// mul8CLMul multiplies by one word of y at a time.
 func mul8CLMul(z *[16]uint64, x, y *[8]uint64) {
 	*z = [16]uint64{}
 	for i, w := range y {
@@ -20,7 +20,7 @@ func mul8CLMul(z *[16]uint64, x, y *[8]uint64) {
 	}
 }
 
-// mul16CLMul does the same.
+// mul16CLMul multiplies by one word of y at a time.
 func mul16CLMul(z *[32]uint64, x, y *[16]uint64) {
 	*z = [32]uint64{}
 	for i, w := range y {
@@ -28,5 +28,5 @@ func mul16CLMul(z *[32]uint64, x, y *[16]uint64) {
 	}
 }
 
-// foldWide does nothing: here the twin does all words.
+// foldWide returns 0: the Go version does all words.
 func foldWide(_, _ []uint64, _ int) int { return 0 }

@@ -2,14 +2,13 @@
 
 #include "textflag.h"
 
-// VPMULL multiplies the lower words of two vectors and VPMULL2 the upper ones, so a factor that
-// multiplies both stands in both. As on amd64, words are taken in pairs, and the products of
-// the second words are moved by VEXT, which takes the upper word of the pair before and the
-// lower word of this one.
+// VPMULL multiplies the lower words of two vectors and VPMULL2 the upper words, so a factor of both
+// is stored twice. As on amd64, the loops take words in pairs, and VEXT moves the products of the
+// second words by combining the upper word of the previous pair with the lower word of this one.
 
 // func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
 //
-// V0 has a twice, V2 in its upper word what is carried to the next word, V31 zeros.
+// V0 holds a twice, V31 zeros; the upper word of V2 is the carry into the next word.
 TEXT ·mulAddCLMul(SB), NOSPLIT, $0-40
 	MOVD z+0(FP), R0
 	MOVD x+8(FP), R1
@@ -52,8 +51,8 @@ mulAddDone:
 
 // func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
 //
-// V16 to V19 have the words of m twice each; V2 and V3 have in their upper words what is carried
-// to the next word of x and y.
+// V16 to V19 hold the words of m twice each; the upper words of V2 and V3 are the carries into the
+// next words of x and y.
 TEXT ·combineCLMul(SB), NOSPLIT, $0-48
 	MOVD    x+0(FP), R0
 	MOVD    y+8(FP), R1

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// slowProduct is the product of two words by its definition.
+// slowProduct multiplies two words by the definition.
 func slowProduct(x, y uint64) (hi, lo uint64) {
 	for i := range 64 {
 		if x>>i&1 != 0 {
@@ -18,7 +18,8 @@ func slowProduct(x, y uint64) (hi, lo uint64) {
 	return hi, lo
 }
 
-// Every product of polynomials of degree below 8, as they are and at the top of their words.
+// Every product of polynomials of degree below 8, both as they are and shifted to the top of their
+// words.
 func TestProductOfWordsSmall(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		for x := range uint64(256) {
@@ -100,7 +101,7 @@ func TestMul8EveryPlace(t *testing.T) {
 	})
 }
 
-// Single ones, and words of ones alone, in every place.
+// Single bits, and words of all ones, in every position.
 func TestMul8Edges(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		z, x, y := make([]uint64, 16), make([]uint64, 8), make([]uint64, 8)
@@ -117,7 +118,7 @@ func TestMul8Edges(t *testing.T) {
 	})
 }
 
-// checkMul8 compares Mul8 and its twin with products of words.
+// checkMul8 compares Mul8 and its Go version with products of words.
 func checkMul8(t *testing.T, z, x, y []uint64) {
 	t.Helper()
 	want := make([]uint64, 16)
@@ -130,7 +131,7 @@ func checkMul8(t *testing.T, z, x, y []uint64) {
 	}
 	mul8Plain((*[16]uint64)(z), (*[8]uint64)(x), (*[8]uint64)(y))
 	if !slices.Equal(z, want) {
-		t.Fatalf("plainly: %x * %x = %x, want %x", x, y, z, want)
+		t.Fatalf("Go version: %x * %x = %x, want %x", x, y, z, want)
 	}
 }
 
@@ -149,7 +150,7 @@ func TestMul16EveryPlace(t *testing.T) {
 			}
 			mul16Plain((*[32]uint64)(z.words()), (*[16]uint64)(x.words()), (*[16]uint64)(y.words()))
 			if !slices.Equal(z.words(), want) {
-				t.Fatalf("plainly: %x * %x = %x, want %x", x.words(), y.words(), z.words(), want)
+				t.Fatalf("Go version: %x * %x = %x, want %x", x.words(), y.words(), z.words(), want)
 			}
 			z.check(t)
 			x.check(t)
@@ -158,7 +159,7 @@ func TestMul16EveryPlace(t *testing.T) {
 	})
 }
 
-// All lengths, with a last part that is complete or shorter.
+// All lengths, with a complete or a shorter last part.
 func TestFold(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(11, 0))
@@ -168,7 +169,7 @@ func TestFold(t *testing.T) {
 				before := slices.Clone(z.words())
 				want := slices.Clone(before)
 				full := append(slices.Clone(before), make([]uint64, short)...)
-				for i := range 2 * h { // by the definition: all three products, h words up
+				for i := range 2 * h { // by definition: all three products, h words up
 					sum := mid.words()[i] ^ full[i] ^ full[2*h+i]
 					want[h+i] ^= sum
 				}

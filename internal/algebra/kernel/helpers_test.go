@@ -12,7 +12,7 @@ const (
 	guardWords = 16
 )
 
-// atEachLevel runs a test with the kernels of each level that the machine has.
+// atEachLevel runs a test with the kernels of each level that the machine supports.
 func atEachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	for _, l := range Levels() {
@@ -24,8 +24,8 @@ func atEachLevel(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// places are all places relative to a cache line of n words or bytes, or three of them in a
-// short test.
+// places returns all n offsets from a cache line, in words or bytes, or three of them in a short
+// test.
 func places(n int) []int {
 	if testing.Short() {
 		return []int{0, 1, n - 1}
@@ -37,15 +37,15 @@ func places(n int) []int {
 	return all
 }
 
-// A guarded slice stands at a chosen place in memory, with random words on both sides
-// that must stay as they are.
+// A guarded slice is at a chosen offset in memory, with random guard words on both sides that must
+// not change.
 type guarded struct {
 	all, before []uint64
 	from, n     int
 }
 
-// newGuarded returns n random words that start a number of words after a multiple of the
-// size of a cache line, or always the same number off.
+// newGuarded returns n random words at an offset, in words, from a cache line; a given offset is
+// always at the same distance from one.
 func newGuarded(r *rand.Rand, n, offset int) *guarded {
 	g := &guarded{all: make([]uint64, n+2*guardWords+cacheLine), from: guardWords + offset%cacheLine, n: n}
 	for i := range g.all {
@@ -57,12 +57,12 @@ func newGuarded(r *rand.Rand, n, offset int) *guarded {
 
 func (g *guarded) words() []uint64 { return g.all[g.from : g.from+g.n : g.from+g.n] }
 
-// check fails the test if a word beside the slice has changed.
+// check fails the test if a guard word has changed.
 func (g *guarded) check(t *testing.T) {
 	t.Helper()
 	for i, w := range g.all {
 		if (i < g.from || i >= g.from+g.n) && w != g.before[i] {
-			t.Fatalf("%d words: word %d has changed", g.n, i-g.from)
+			t.Fatalf("%d words: guard word %d has changed", g.n, i-g.from)
 		}
 	}
 }

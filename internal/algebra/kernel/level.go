@@ -5,9 +5,9 @@ import "fmt"
 // A Level is a set of vector instructions.
 type Level uint8
 
-// The levels. A machine has Plain and some of the others.
+// The levels. A machine supports Plain and some of the others.
 const (
-	Plain  Level = iota // none: the twins in Go
+	Plain  Level = iota // none: the Go versions
 	NEON                // arm64, 128 bits
 	AVX2                // amd64, 256 bits
 	AVX512              // amd64, 512 bits: F, BW, DQ and VL
@@ -17,7 +17,7 @@ func (l Level) String() string {
 	return [...]string{"plain", "NEON", "AVX2", "AVX-512"}[l]
 }
 
-// level is the one that kernels use.
+// level is the level that the kernels use.
 var level = best()
 
 func best() Level {
@@ -25,8 +25,8 @@ func best() Level {
 	return all[len(all)-1]
 }
 
-// Use makes all kernels use a level that the machine has, and returns the one used
-// before. It is for tests and measurements, and not to be called while a kernel runs.
+// Use makes all kernels use the given level, which the machine must support, and returns the
+// previous one. It is for tests and benchmarks; do not call it while a kernel is running.
 func Use(l Level) (before Level) {
 	for _, have := range Levels() {
 		if l == have {

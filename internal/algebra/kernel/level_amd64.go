@@ -4,7 +4,7 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// Levels are the levels that this machine has, the fastest last.
+// Levels returns the levels that this machine supports, fastest last.
 func Levels() []Level {
 	levels := []Level{Plain}
 	if cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT {

@@ -2,5 +2,5 @@
 
 package kernel
 
-// Levels are the levels that this machine has, the fastest last.
+// Levels returns the levels that this machine supports, fastest last.
 func Levels() []Level { return []Level{Plain, NEON} }

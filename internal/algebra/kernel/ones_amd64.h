@@ -1,17 +1,17 @@
-// Counting ones: what within_amd64.s and weight_amd64.s share.
+// Macros that count ones, shared by within_amd64.s and weight_amd64.s.
 
-// The number of ones in each value of four bits.
+// The number of ones in each nibble.
 DATA onesOfNibble<>+0(SB)/8, $0x0302020102010100
 DATA onesOfNibble<>+8(SB)/8, $0x0403030203020201
 GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
 
-// ADD512 adds a, b and c bit by bit: the sum is in a, the carry in carry.
+// ADD512 adds a, b and c bitwise: the sum goes to a, the carry to carry.
 #define ADD512(a, b, c, carry) \
 	VMOVDQA64   a, carry; \
 	VPTERNLOGQ  $0xe8, c, b, carry; \
 	VPTERNLOGQ  $0x96, c, b, a
 
-// ONES512 sets n to the number of ones of each byte of x. It changes x and Z30.
+// ONES512 sets n to the number of ones in each byte of x. It overwrites x and Z30.
 #define ONES512(x, n) \
 	VPANDQ  Z28, x, Z30; \
 	VPSRLW  $4, x, x; \
@@ -20,8 +20,8 @@ GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
 	VPSHUFB x, Z29, x; \
 	VPADDB  x, Z30, n
 
-// ONES2 adds to n the ones of x, byte by byte. It changes x and t. Y13 and Y14 are the
-// mask of a nibble and the table.
+// ONES2 adds the ones of x to n, byte by byte. It overwrites x and t. Y13 holds the nibble mask,
+// Y14 the table.
 #define ONES2(x, t, n) \
 	VPAND   Y13, x, t; \
 	VPSRLW  $4, x, x; \

@@ -1,18 +1,18 @@
 package kernel
 
-// SelectedTables and SelectedRows are how many tables AddSelected reads, and how many rows each
-// of them has: one table for each byte of a word, one row for each value of the byte.
+// SelectedTables and SelectedRows are the number of tables that AddSelected reads and the number of
+// rows in each: one table for each byte of a word, one row for each value of the byte.
 const (
 	SelectedTables = 8
 	SelectedRows   = 256
 )
 
-// AddSelected adds to z one row of each of eight tables, the one that the byte of s selects: the
-// lowest byte selects the row of the first table. Rows are stride words apart, and the tables
-// follow each other; z is no longer than a row.
+// AddSelected adds one row of each of eight tables to z. Each byte of s selects a row of one table;
+// the lowest byte selects from the first table. Rows are stride words apart, and the tables follow
+// one another; z is no longer than a row.
 //
-// ahead is where a later call will find its z: the processor is asked to bring as many words of
-// it nearer. It is neither read nor written, and has at least one word.
+// ahead is the z of a later call: the processor prefetches as many words of it. It is neither read
+// nor written, and must have at least one word.
 func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	tables = tables[:SelectedTables*SelectedRows*stride]
 	if len(z) > stride {
@@ -26,7 +26,7 @@ func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	}
 }
 
-// addSelectedPlain leaves out the first words of z.
+// addSelectedPlain does AddSelected except for the first words of z.
 func addSelectedPlain(z, tables []uint64, stride int, s uint64, first int) {
 	n := len(z)
 	at := func(k int) []uint64 {

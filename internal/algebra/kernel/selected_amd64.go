@@ -2,8 +2,8 @@
 
 package kernel
 
-// addSelectedWide does full vectors of AddSelected and returns how many words they have; with
-// AVX-512 that is all of them.
+// addSelectedWide does full vectors of AddSelected and returns the number of words done; with
+// AVX-512 it does all of them.
 func addSelectedWide(z, tables []uint64, stride int, s uint64, ahead *uint64) int {
 	switch level {
 	case AVX512:

@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// SELECT takes the lowest byte off BX and puts the address of its row into a register; R13 goes
-// from table to table. DX has the bytes of a row.
+// SELECT shifts the lowest byte out of BX and puts the address of its row into a register; R13
+// advances from table to table. DX holds the number of bytes in a row.
 #define SELECT(row) \
 	MOVBLZX BX, row; \
 	SHRQ    $8, BX; \
@@ -35,7 +35,7 @@
 
 // func addSelectedAVX512(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
 //
-// words is at least 1. The last vector is done under a mask, K1, of the words that there are.
+// words is at least 1. The mask K1 limits the last vector to the remaining words.
 TEXT ·addSelectedAVX512(SB), NOSPLIT, $0-48
 	SELECTALL
 	SUBQ $8, DX
@@ -88,7 +88,7 @@ selectedDone:
 
 // func addSelectedAVX2(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
 //
-// words is a multiple of 4 and at least 4.
+// words is a positive multiple of 4.
 TEXT ·addSelectedAVX2(SB), NOSPLIT, $0-48
 	SELECTALL
 

@@ -20,7 +20,7 @@ func TestAddSelected(t *testing.T) {
 					addSelectedPlain(want, tables.words(), stride, s, 0)
 					AddSelected(z.words(), tables.words(), stride, s, []uint64{0})
 					if !slices.Equal(z.words(), want) {
-						t.Fatalf("%d words, %d apart: the kernel and its twin differ", n, stride)
+						t.Fatalf("%d words, %d apart: the kernel and the Go version differ", n, stride)
 					}
 					z.check(t)
 				}
@@ -30,7 +30,7 @@ func TestAddSelected(t *testing.T) {
 	})
 }
 
-// The twin by the definition.
+// The Go version must match the definition.
 func TestAddSelectedPlain(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 0))
 	const n = 5

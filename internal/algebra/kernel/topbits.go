@@ -2,13 +2,13 @@ package kernel
 
 import "math/bits"
 
-// TopBits adds a word to each word of q, without changing q, and collects the highest bits
-// of the four 16-bit lanes of the sums: the bit for lane l of q[j] is bit 4j + l of the
-// mask, and a word of the mask has those of 16 words. So a threshold is compared with 64
-// numbers of package packed at a time. The length of q is 16 times that of the mask.
+// TopBits adds a word to each word of q, without changing q, and collects the highest bits of the
+// four 16-bit lanes of the sums: lane l of q[j] sets bit 4j + l of the mask, so one word of the
+// mask covers 16 words of q. This compares 64 numbers of package packed with a threshold at a time.
+// len(q) must be 16 * len(mask).
 func TopBits(mask, q []uint64, add uint64) {
 	if len(q) != 16*len(mask) {
-		panic("kernel: a word of a mask is for 16 words")
+		panic("kernel: len(q) must be 16 * len(mask)")
 	}
 	if len(q) > 0 && !topBitsWide(mask, q, add) {
 		topBitsPlain(mask, q, add)
@@ -20,7 +20,7 @@ func topBitsPlain(mask, q []uint64, add uint64) {
 	for i := range mask {
 		var m uint64
 		for j, w := range q[16*i : 16*i+16] {
-			if t := (w + add) & tops; t != 0 { // few words have one
+			if t := (w + add) & tops; t != 0 { // few words have a top bit
 				m |= (t>>15 | t>>30 | t>>45 | t>>60) & 15 << (4 * j)
 			}
 		}
@@ -28,10 +28,10 @@ func topBitsPlain(mask, q []uint64, add uint64) {
 	}
 }
 
-// Ones writes the positions of the ones of a mask, and returns how many there are. There
-// must be room for four more than that, because the first four of each word are written
-// without asking whether they are there: a processor cannot guess how many ones a word
-// has, and a wrong guess takes longer than four positions.
+// Ones writes the positions of the ones in a mask, and returns how many there are. positions must
+// have room for four more, because the first four of each word are written unconditionally: branch
+// prediction cannot guess how many ones a word has, and a misprediction costs more than four
+// writes.
 func Ones(positions []uint16, mask []uint64) int {
 	n := 0
 	for i, w := range mask {

@@ -4,7 +4,7 @@
 
 // func topBitsAVX512(mask, q *uint64, add uint64, words int)
 //
-// Two vectors of q, 16 words, make a word of the mask.
+// Two vectors of q, 16 words, make one word of the mask.
 TEXT ·topBitsAVX512(SB), NOSPLIT, $0-32
 	MOVQ         mask+0(FP), DI
 	MOVQ         q+8(FP), SI
@@ -25,8 +25,8 @@ topBits512loop:
 	VZEROUPPER
 	RET
 
-// PACKED adds to the vectors at two places of q and packs their 32 numbers into 32 bytes
-// that have the same signs, in order: VPACKSSWB leaves the four quarters as 0 2 1 3.
+// PACKED adds to two vectors of q and packs their 32 numbers into 32 bytes with the same signs, in
+// order: VPACKSSWB leaves the four quarters as 0 2 1 3.
 #define PACKED(first, second, x, t) \
 	VPADDQ    first, Y15, x; \
 	VPADDQ    second, Y15, t; \
@@ -35,7 +35,7 @@ topBits512loop:
 
 // func topBitsAVX2(mask, q *uint64, add uint64, words int)
 //
-// Four vectors of q, 16 words, make a word of the mask.
+// Four vectors of q, 16 words, make one word of the mask.
 TEXT ·topBitsAVX2(SB), NOSPLIT, $0-32
 	MOVQ         mask+0(FP), DI
 	MOVQ         q+8(FP), SI

@@ -18,14 +18,14 @@ func TestTopBits(t *testing.T) {
 	})
 }
 
-// checkTopBits compares the kernel with its twin, and with the definition.
+// checkTopBits compares the kernel with its Go version and with the definition.
 func checkTopBits(t *testing.T, mask, q *guarded, add uint64) {
 	t.Helper()
 	before, twin := slices.Clone(q.words()), make([]uint64, mask.n)
 	TopBits(mask.words(), q.words(), add)
 	topBitsPlain(twin, q.words(), add)
 	if !slices.Equal(mask.words(), twin) {
-		t.Fatalf("%d words: the kernel and its twin differ", q.n)
+		t.Fatalf("%d words: the kernel and the Go version differ", q.n)
 	}
 	for i := range 64 * mask.n {
 		if twin[i/64]>>(i%64)&1 != (q.words()[i/4]+add)>>(15+16*(i%4))&1 {
@@ -33,7 +33,7 @@ func checkTopBits(t *testing.T, mask, q *guarded, add uint64) {
 		}
 	}
 	if !slices.Equal(q.words(), before) {
-		t.Fatalf("%d words: changed", q.n)
+		t.Fatalf("%d words: q has changed", q.n)
 	}
 	mask.check(t)
 	q.check(t)
@@ -58,7 +58,7 @@ func TestTopBitsOfAnotherLength(t *testing.T) {
 	TopBits(make([]uint64, 2), make([]uint64, 31), 0)
 }
 
-// Ones finds the same as looking at each bit, for words with any number of ones.
+// Ones finds the same positions as testing each bit, for words with any number of ones.
 func TestOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	for ones := range 65 {
@@ -76,7 +76,7 @@ func TestOnes(t *testing.T) {
 		}
 		positions := make([]uint16, len(want)+4)
 		if n := Ones(positions, mask); !slices.Equal(positions[:n], want) {
-			t.Fatalf("up to %d ones a word: got %d positions, want %d", ones, n, len(want))
+			t.Fatalf("up to %d ones per word: got %d positions, want %d", ones, n, len(want))
 		}
 	}
 }

@@ -5,29 +5,29 @@ package kernel
 //
 //	q[i], q[i+h]  ->  q[i] + q[i+h], q[i] - q[i+h]     for all i with i & h = 0.
 //
-// The rounds may be done in any order. Three of them in one go are one pass through memory
-// instead of three, with eight numbers in registers at a time.
+// The rounds commute. Doing three of them together makes one pass over memory instead of three,
+// with eight numbers in registers at a time.
 //
-// Words are added modulo 2^64, whatever is packed into them: package packed keeps four
-// numbers in a word, so a vector of AVX-512 holds 32.
+// Words are added modulo 2^64, whatever is packed into them: package packed puts four numbers in a
+// word, so an AVX-512 vector holds 32.
 
-// Walsh transforms a list in place; its length is a power of two. It is meant for lists
-// that fit the first cache, of a few thousand words: longer ones are cut by [Walsh8] first.
+// Walsh transforms a list in place; its length must be a power of two. It is meant for lists of a
+// few thousand words that fit in the L1 cache; use [Walsh8] to split longer ones first.
 func Walsh(q []uint64) {
 	if len(q) == 0 || len(q)&(len(q)-1) != 0 {
-		panic("kernel: the Walsh transform takes a power of two numbers")
+		panic("kernel: the length must be a power of two")
 	}
 	if !walshWide(q) {
 		walshPlain(q)
 	}
 }
 
-// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list is a multiple
-// of 8h. After a list of n words has gone through it with h = n/8, its eight parts are
-// transformed one by one.
+// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list must be a multiple of
+// 8h. After Walsh8 with h = n/8 on a list of n words, its eight parts can be transformed
+// separately.
 func Walsh8(q []uint64, h int) {
 	if h <= 0 || len(q)%(8*h) != 0 {
-		panic("kernel: three rounds of the Walsh transform take groups of eight")
+		panic("kernel: the length must be a multiple of 8h")
 	}
 	if len(q) > 0 && !walsh8Wide(q, h) {
 		walsh8Plain(q, h)

@@ -2,17 +2,17 @@
 
 package kernel
 
-// walshWide transforms a list if it has enough words for the last rounds, which are done
-// inside of vectors: all rounds before those are done three, two or one at a time.
+// walshWide transforms a list if it is long enough for the last rounds, which work within vectors.
+// It does all earlier rounds three, two or one at a time.
 func walshWide(q []uint64) bool {
-	last := 64 // words that the last rounds take together
+	last := 64 // words in a group of the last rounds
 	if level == AVX2 {
 		last = 32
 	}
 	if level == Plain || len(q) < last {
 		return false
 	}
-	h := len(q) // rounds for pairs this far apart and more are done
+	h := len(q) // rounds for distances of at least h are done
 	for h >= 8*last {
 		h /= 8
 		walsh8Wide(q, h)

@@ -2,15 +2,15 @@
 
 #include "textflag.h"
 
-// Sums and differences go from one set of registers to another, so that no copies are
-// needed: from 0..7 to 8..15, back, and again to 8..15.
+// Sums and differences alternate between two sets of registers, so no copies are needed: from 0..7
+// to 8..15, back, and again to 8..15.
 
 // SUMDIFF sets s to a + b and d to a - b.
 #define SUMDIFF(a, b, s, d) \
 	VPADDQ b, a, s; \
 	VPSUBQ b, a, d
 
-// EIGHT512 does three rounds on the vectors Z0 to Z7. The result is in Z8 to Z15.
+// EIGHT512 does three rounds on the vectors Z0 to Z7, with the result in Z8 to Z15.
 #define EIGHT512 \
 	SUMDIFF(Z0, Z4, Z8, Z12); \
 	SUMDIFF(Z1, Z5, Z9, Z13); \
@@ -25,14 +25,14 @@
 	SUMDIFF(Z4, Z5, Z12, Z13); \
 	SUMDIFF(Z6, Z7, Z14, Z15)
 
-// FOUR512 does two rounds on the vectors Z0 to Z3. The result is there too.
+// FOUR512 does two rounds on the vectors Z0 to Z3, in place.
 #define FOUR512 \
 	SUMDIFF(Z0, Z2, Z8, Z10); \
 	SUMDIFF(Z1, Z3, Z9, Z11); \
 	SUMDIFF(Z8, Z9, Z0, Z1); \
 	SUMDIFF(Z10, Z11, Z2, Z3)
 
-// EIGHT2 does three rounds on the vectors Y0 to Y7. The result is in Y8 to Y15.
+// EIGHT2 does three rounds on the vectors Y0 to Y7, with the result in Y8 to Y15.
 #define EIGHT2 \
 	SUMDIFF(Y0, Y4, Y8, Y12); \
 	SUMDIFF(Y1, Y5, Y9, Y13); \
@@ -47,7 +47,7 @@
 	SUMDIFF(Y4, Y5, Y12, Y13); \
 	SUMDIFF(Y6, Y7, Y14, Y15)
 
-// FOUR2 does two rounds on the vectors Y0 to Y3. The result is there too.
+// FOUR2 does two rounds on the vectors Y0 to Y3, in place.
 #define FOUR2 \
 	SUMDIFF(Y0, Y2, Y8, Y10); \
 	SUMDIFF(Y1, Y3, Y9, Y11); \
@@ -256,8 +256,8 @@ walsh2AVX2loop:
 	VZEROUPPER
 	RET
 
-// WITHIN512 does the rounds for words 4, 2 and 1 apart inside of x. A vector with its
-// halves exchanged has in its upper half what the upper half is to be subtracted from.
+// WITHIN512 does the rounds for words 4, 2 and 1 apart within x. Swapping the halves of a vector
+// lines up each upper half with the lower half it is subtracted from.
 #define WITHIN512(x) \
 	VSHUFI64X2 $0x4e, x, x, Z16; \
 	VPADDQ     x, Z16, Z17; \
@@ -314,7 +314,7 @@ walshLastAVX512loop:
 	VZEROUPPER
 	RET
 
-// WITHIN2 does the rounds for words 2 and 1 apart inside of x.
+// WITHIN2 does the rounds for words 2 and 1 apart within x.
 #define WITHIN2(x) \
 	VPERMQ   $0x4e, x, Y0; \
 	VPADDQ   x, Y0, Y1; \

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// walshSlow is the definition, round by round.
+// walshSlow applies the definition round by round.
 func walshSlow(q []uint64) {
 	for h := len(q) / 2; h > 0; h /= 2 {
 		for i := range q {
@@ -30,7 +30,7 @@ func TestWalsh(t *testing.T) {
 				walshPlain(twin)
 				Walsh(q.words())
 				if !slices.Equal(q.words(), want) || !slices.Equal(twin, want) {
-					t.Fatalf("%d words, %d after a cache line: not the transform", n, offset)
+					t.Fatalf("%d words, %d after a cache line: wrong transform", n, offset)
 				}
 				q.check(t)
 			}
@@ -49,7 +49,7 @@ func TestWalsh8(t *testing.T) {
 				walsh8Plain(twin, h)
 				Walsh8(q.words(), h)
 				if !slices.Equal(q.words(), want) || !slices.Equal(twin, want) {
-					t.Fatalf("h = %d, %d words, %d after a cache line: not three rounds", h, len(want), offset)
+					t.Fatalf("h = %d, %d words, %d after a cache line: wrong result after three rounds", h, len(want), offset)
 				}
 				q.check(t)
 			}
@@ -57,7 +57,7 @@ func TestWalsh8(t *testing.T) {
 	})
 }
 
-// walsh8Slow is the definition of three rounds, even for an h that is not a power of two.
+// walsh8Slow applies the definition of three rounds, even for an h that is not a power of two.
 func walsh8Slow(q []uint64, h int) {
 	for ; len(q) > 0; q = q[8*h:] {
 		for i := range h {
@@ -114,7 +114,7 @@ func FuzzWalsh(f *testing.F) {
 				Walsh(q.words())
 			}
 			if !slices.Equal(q.words(), want) {
-				t.Fatalf("%d words: not the transform", n)
+				t.Fatalf("%d words: wrong transform", n)
 			}
 			q.check(t)
 		})

@@ -2,7 +2,7 @@ package kernel
 
 import "math/bits"
 
-// Weight is the number of ones in x.
+// Weight returns the number of ones in x.
 func Weight(x []uint64) int {
 	n, done := 0, 0
 	if len(x) >= few {

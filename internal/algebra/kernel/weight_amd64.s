@@ -5,8 +5,8 @@
 
 // func weightAVX512(x *uint64, blocks int) int
 //
-// Blocks of 64 words are added up bitwise as in Within: Z20, Z21 and Z22 are the ones, twos
-// and fours, Z23 is the sum of the eights.
+// Adds up blocks of 64 words bitwise, as in Within: Z20, Z21 and Z22 are the ones, twos and fours,
+// Z23 is the sum of the eights.
 TEXT ·weightAVX512(SB), NOSPLIT, $0-24
 	MOVQ            x+0(FP), SI
 	MOVQ            blocks+8(FP), CX
@@ -63,7 +63,7 @@ weight512loop:
 	VZEROUPPER
 	RET
 
-// VECTOR2 adds to Y2 the ones of the vector at a place, byte by byte.
+// VECTOR2 adds the ones of a vector in memory to Y2, byte by byte.
 #define VECTOR2(at) \
 	VMOVDQU at, Y0; \
 	ONES2(Y0, Y1, Y2)

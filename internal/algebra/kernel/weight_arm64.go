@@ -2,8 +2,8 @@
 
 package kernel
 
-// weightWide counts the ones of full blocks of four vectors, and returns how many words
-// those have.
+// weightWide counts the ones in full blocks of four vectors, and returns the number of words in
+// those blocks.
 func weightWide(x []uint64) (ones, words int) {
 	if level != NEON {
 		return 0, 0

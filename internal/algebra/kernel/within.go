@@ -2,26 +2,25 @@ package kernel
 
 import "math/bits"
 
-// A join compares one vector of bits with very many others that are held in memory, and
-// wants those that differ from it in few places. The others are held in groups of eight,
-// word by word,
+// A join compares one bit vector with many others in memory to find those that differ from it in
+// few places. The others are stored in groups of eight, word by word,
 //
 //	word 0 of all eight, word 1 of all eight, ...
 //
-// so that a lane of an AVX-512 vector belongs to one of them and the ones of a lane are
-// only added up at the end. Words of eight rounds are first added up bitwise, as binary
-// numbers with a digit in each register (carry-save adders: R. Harley, D. Seal), so that
-// ones are counted in one register of eight.
+// so each lane of an AVX-512 vector belongs to one of them, and the counts within a lane are added
+// up only at the end. Words from eight rounds are first added bitwise, as binary numbers with a
+// digit in each register (carry-save adders: R. Harley, D. Seal), so ones are counted in only one
+// register of every eight.
 
-// Group is how many vectors are held together.
+// Group is the number of vectors in a group.
 const Group = 8
 
-// Within sets bit l of near[g] if the l-th vector of group g differs from w in at most
-// that many bits, and clears it otherwise. A vector has a multiple of eight words, and
-// there are as many groups as near has bytes.
+// Within sets bit l of near[g] if vector l of group g differs from w in at most most bits, and
+// clears it otherwise. The number of words in a vector must be a multiple of eight; len(near) is
+// the number of groups.
 func Within(near []uint8, w, groups []uint64, most int) {
 	if len(w)%8 != 0 || len(groups) != Group*len(w)*len(near) {
-		panic("kernel: groups of vectors of another length")
+		panic("kernel: the groups have the wrong length")
 	}
 	if len(near) == 0 {
 		return
@@ -47,7 +46,7 @@ func withinPlain(near []uint8, w, groups []uint64, most int) {
 	}
 }
 
-// Distance is the number of bits in which the l-th vector of a group differs from w.
+// Distance returns the number of bits in which vector l of a group differs from w.
 func Distance(w, group []uint64, l int) int {
 	n := 0
 	for i, word := range w {

@@ -3,7 +3,7 @@
 #include "textflag.h"
 #include "ones_amd64.h"
 
-// LOAD8 sets x to word k of the eight vectors plus that of w.
+// LOAD8 sets x to the sum of word k of the eight vectors and word k of w.
 #define LOAD8(k, x) \
 	VMOVDQU64   (64*k)(SI), x; \
 	VPXORQ.BCST (8*k)(BX), x, x
@@ -66,7 +66,7 @@ within512eight:
 	VPSADBW   Z27, Z0, Z0
 	VPSLLQ    $3, Z23, Z23
 	VPADDQ    Z23, Z0, Z0
-	VPCMPQ    $2, Z31, Z0, K1 // at most
+	VPCMPQ    $2, Z31, Z0, K1 // at most Z31
 	KMOVW     K1, AX
 	MOVB      AX, (DI)
 	INCQ      DI
@@ -75,14 +75,14 @@ within512eight:
 	VZEROUPPER
 	RET
 
-// COUNT2 adds to n the ones of word k of four vectors plus that of w, byte by byte. The
-// four vectors are the first or the second of a group.
+// COUNT2 adds to n, byte by byte, the ones in the sum of word k of w and word k of four vectors:
+// the first or the last four of a group.
 #define COUNT2(k, half, n) \
 	VPBROADCASTQ (8*k)(BX), Y0; \
 	VPXOR        (64*k+half)(SI), Y0, Y0; \
 	ONES2(Y0, Y1, n)
 
-// EIGHTWORDS adds up the ones of eight words of four vectors.
+// EIGHTWORDS adds up the ones in eight words of four vectors.
 #define EIGHTWORDS(half, n) \
 	VPXOR   Y2, Y2, Y2; \
 	COUNT2(0, half, Y2); \
@@ -126,7 +126,7 @@ within2eight:
 	SUBQ $8, AX
 	JNZ  within2eight
 
-	VPCMPGTQ  Y15, Y10, Y10 // more than that
+	VPCMPGTQ  Y15, Y10, Y10 // more than Y15
 	VPCMPGTQ  Y15, Y11, Y11
 	VMOVMSKPD Y10, AX
 	VMOVMSKPD Y11, BX

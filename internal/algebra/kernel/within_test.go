@@ -19,8 +19,8 @@ func TestWithin(t *testing.T) {
 	})
 }
 
-// checkWithin compares the kernel with the distances of the vectors one by one, at the
-// distances themselves, where a mistake by one shows.
+// checkWithin compares the kernel with the individual distances. It uses those distances as limits,
+// where an off-by-one error would show.
 func checkWithin(t *testing.T, r *rand.Rand, n, count, offset int) {
 	t.Helper()
 	w, groups := newGuarded(r, n, r.IntN(cacheLine)), newGuarded(r, Group*n*count, offset)
@@ -51,7 +51,7 @@ func checkWithin(t *testing.T, r *rand.Rand, n, count, offset int) {
 			t.Fatalf("%d groups of %d words, at most %d: %x and %x, want %x", count, n, most, near[1:1+count], twin, want)
 		}
 		if near[0] != 0xa5 || near[count+1] != 0xa5 {
-			t.Fatalf("%d groups of %d words: written beyond the end", count, n)
+			t.Fatalf("%d groups of %d words: wrote past the end", count, n)
 		}
 	}
 	w.check(t)

@@ -1,10 +1,9 @@
 package kernel
 
-// Below few words a loop in Go is done before a vector is worth its call.
+// Below few words, a loop in Go is faster than calling a kernel.
 const few = 16
 
-// Xor sets z to x + y over GF(2), bit by bit. It reads as many words of x and y as z has. z may
-// be x or y.
+// Xor sets z to x + y over GF(2), bit by bit. It reads len(z) words of x and y. z may be x or y.
 func Xor(z, x, y []uint64) {
 	x, y = x[:len(z)], y[:len(z)]
 	if len(z) >= few {

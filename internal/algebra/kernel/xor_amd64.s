@@ -4,7 +4,7 @@
 
 // func xorAVX512(z, x, y *uint64, words int)
 //
-// words is a multiple of 8. Four vectors at a time, then one at a time.
+// words is a multiple of 8. The loop does four vectors at a time, then one.
 TEXT ·xorAVX512(SB), NOSPLIT, $0-32
 	MOVQ z+0(FP), DI
 	MOVQ x+8(FP), SI
@@ -52,7 +52,7 @@ xor512done:
 
 // func xorAVX2(z, x, y *uint64, words int)
 //
-// words is a multiple of 4. Four vectors at a time, then one at a time.
+// words is a multiple of 4. The loop does four vectors at a time, then one.
 TEXT ·xorAVX2(SB), NOSPLIT, $0-32
 	MOVQ z+0(FP), DI
 	MOVQ x+8(FP), SI

@@ -4,7 +4,7 @@
 
 // func xorNEON(z, x, y *uint64, words int)
 //
-// words is a multiple of 8 and at least 8. Four vectors at a time.
+// words is a positive multiple of 8. The loop does four vectors at a time.
 TEXT ·xorNEON(SB), NOSPLIT, $0-32
 	MOVD z+0(FP), R0
 	MOVD x+8(FP), R1

@@ -20,27 +20,27 @@ func TestXor(t *testing.T) {
 	})
 }
 
-// checkXor compares the kernel with its twin: into a third slice, and into each of its own.
+// checkXor compares the kernel with its Go version, with a separate destination and in place.
 func checkXor(t *testing.T, z, x, y *guarded) {
 	t.Helper()
 	want := make([]uint64, z.n)
 	xorPlain(want, x.words(), y.words())
 	Xor(z.words(), x.words(), y.words())
 	if !slices.Equal(z.words(), want) {
-		t.Fatalf("%d words: the kernel and its twin differ", z.n)
+		t.Fatalf("%d words: the kernel and the Go version differ", z.n)
 	}
 	second := slices.Clone(y.words())
 	Xor(second, x.words(), second)
 	Xor(x.words(), x.words(), y.words())
 	if !slices.Equal(second, want) || !slices.Equal(x.words(), want) {
-		t.Fatalf("%d words: the sum differs when it takes the place of a summand", z.n)
+		t.Fatalf("%d words: the sum differs when computed in place", z.n)
 	}
 	z.check(t)
 	x.check(t)
 	y.check(t)
 }
 
-// Shorter slices are the caller's mistake, and nothing is written.
+// Slices that are too short panic, and nothing is written.
 func TestXorOfShorterSlices(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		for _, lengths := range [][3]int{{100, 99, 100}, {100, 100, 3}, {1, 0, 1}} {
@@ -83,7 +83,7 @@ func TestUseOfALevelThatIsNotThere(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s is not there, but was taken", l)
+					t.Errorf("%s is not supported, but Use accepted it", l)
 				}
 			}()
 			Use(l)

@@ -8,36 +8,34 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// By the Chinese remainder theorem, a number modulo m is the same as its remainders
-// modulo the prime powers q of m, and sums and products are taken remainder by
-// remainder. So each q is decomposed separately (smith.go), and the answers are
-// joined:
+// By the Chinese remainder theorem, a number modulo m is determined by its remainders modulo the
+// prime powers q of m, and addition and multiplication work on each remainder separately. So each q
+// is decomposed separately (smith.go), and the answers are combined:
 //
-//   - A solution modulo m is the x with x = x_q modulo each q, from solutions x_q modulo q.
+//   - A solution modulo m is the x with x = x_q modulo each q, where x_q is a solution modulo q.
 //   - Multiplication by m/q maps vectors modulo q to vectors modulo m, and v is zero modulo
 //     q if and only if (m/q) v is zero modulo m. So a certificate modulo one q times m/q
 //     is a certificate modulo m.
 //   - The kernel modulo m is the direct sum of the kernels modulo q, each multiplied by
-//     m/q. Orders of generators for different q are coprime, so the sum of one generator
-//     for each q generates what they do, and its order is the product of theirs. Joined
-//     like this, the first with the first and so on, there are as many generators as for
-//     the q that needs the most, which is the least number possible.
+//     m/q. Generators for different q have coprime orders, so the sum of one generator for
+//     each q generates the same subgroup, and its order is the product of their orders. We
+//     combine the first generators of all q, then the second, and so on. The result has as
+//     many generators as the q that needs the most, which is the minimum possible.
 
-// A Decomposition answers questions about a matrix A modulo m. It is immutable, so
-// several goroutines may use it at once.
+// A Decomposition answers questions about a matrix A modulo m. It is immutable and safe for
+// concurrent use.
 type Decomposition struct {
 	m, rows, cols int
-	parts         []*smith // one for each prime power of m
+	parts         []*smith // one per prime power of m
 }
 
-// Decompose decomposes the matrix a, which it does not keep. For each prime power of
-// the modulus it takes time of the order of rows * cols * (rows + cols), and rows *
-// (rows + cols) bytes besides those of the kernel. If the tick stops it, it returns
-// the tick's error.
+// Decompose decomposes the matrix a, which it does not keep. For each prime power of the modulus it
+// takes O(rows * cols * (rows + cols)) time and, besides the kernel, rows * (rows + cols) bytes. If
+// the tick stops it, it returns the tick's error.
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
-	most := min(a.rows, a.cols) // of the rank, which measures progress
+	most := min(a.rows, a.cols) // upper bound on the rank, which measures progress
 	t := &ticker{Ticker: words.Ticker{Tick: tick}, total: most * len(rings)}
 	for _, r := range rings {
 		part, err := newSmith(r, a, t)
@@ -50,12 +48,11 @@ func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	return d, nil
 }
 
-// Solve returns an x with A x = b modulo m and a nil certificate. If there is no
-// such x, it returns nil and a certificate y, for which y A = 0 but y b, the sum of
-// the y_i b_i, is not 0 modulo m.
+// Solve returns an x with A x = b modulo m and a nil certificate. If there is no such x, it returns
+// nil and a certificate y: y A = 0, but y b, the sum of all y_i b_i, is not 0 modulo m.
 func (d *Decomposition) Solve(b []uint8) (x, certificate []uint8) {
 	if len(b) != d.rows {
-		panic(fmt.Sprintf("modn: a right side of %d for a matrix of %d rows", len(b), d.rows))
+		panic(fmt.Sprintf("modn: right-hand side of length %d for a matrix of %d rows", len(b), d.rows))
 	}
 	x = make([]uint8, d.cols)
 	for _, part := range d.parts {
@@ -65,7 +62,7 @@ func (d *Decomposition) Solve(b []uint8) (x, certificate []uint8) {
 			scale(y, rest, d.m)
 			return nil, y
 		}
-		// rest times its inverse is 1 modulo q and 0 modulo the others.
+		// rest * inverse(rest) is 1 modulo q and 0 modulo the other prime powers.
 		d.accumulate(x, xq, rest*inverse(rest%part.q, part.q))
 	}
 	return x, nil
@@ -78,38 +75,38 @@ func (d *Decomposition) accumulate(z, x []uint8, c int) {
 	}
 }
 
-// Kernel returns generators of the x with A x = 0, as few as possible. Every such x
-// is, in exactly one way, a sum of c_i times generator i with c_i below its order,
-// which KernelOrders gives. For prime m they are a basis.
+// Kernel returns a minimal set of generators of the solutions of A x = 0. Every solution is, in
+// exactly one way, a sum of c_i times generator i with c_i below its order; see KernelOrders. For
+// prime m the generators are a basis.
 func (d *Decomposition) Kernel() [][]uint8 {
 	return d.join(d.cols, (*smith).quiet)
 }
 
-// KernelOrders returns the orders of the generators that Kernel returns. Each order
-// divides the one before.
+// KernelOrders returns the orders of the generators that Kernel returns. Each order divides the
+// previous one.
 func (d *Decomposition) KernelOrders() []int { return d.orders(d.cols) }
 
-// Invariants returns generators of the y with y A = 0, as few as possible: weighted
-// sums of lights that no press changes. As with the kernel, every such y is, in
-// exactly one way, a sum of multiples below the InvariantOrders.
+// Invariants returns a minimal set of generators of the solutions of y A = 0: weighted sums of
+// lights that no press changes. As with the kernel, every solution is, in exactly one way, a sum of
+// multiples of the generators below the InvariantOrders.
 func (d *Decomposition) Invariants() [][]uint8 {
 	return d.join(d.rows, (*smith).invariant)
 }
 
-// InvariantOrders returns the orders of the generators that Invariants returns. Each
-// divides the one before.
+// InvariantOrders returns the orders of the generators that Invariants returns. Each order divides
+// the previous one.
 func (d *Decomposition) InvariantOrders() []int { return d.orders(d.rows) }
 
-// KernelGenerator returns the g-th generator that Kernel returns.
+// KernelGenerator returns generator g of those that Kernel returns.
 func (d *Decomposition) KernelGenerator(g int) []uint8 { return d.joinOne(d.cols, g, (*smith).quiet) }
 
-// InvariantGenerator returns the g-th generator that Invariants returns.
+// InvariantGenerator returns generator g of those that Invariants returns.
 func (d *Decomposition) InvariantGenerator(g int) []uint8 {
 	return d.joinOne(d.rows, g, (*smith).invariant)
 }
 
-// join returns the vectors of n numbers that generate a kernel, where vector
-// gives generator i modulo a prime power.
+// join returns generators of a kernel, vectors of n numbers, where vector returns generator i
+// modulo a prime power.
 func (d *Decomposition) join(n int, vector func(s *smith, i int) []uint8) [][]uint8 {
 	joined := make([][]uint8, len(d.orders(n)))
 	for g := range joined {
@@ -118,7 +115,7 @@ func (d *Decomposition) join(n int, vector func(s *smith, i int) []uint8) [][]ui
 	return joined
 }
 
-// joinOne returns vector g of those that join returns.
+// joinOne returns vector g of the result of join.
 func (d *Decomposition) joinOne(n, g int, vector func(s *smith, i int) []uint8) []uint8 {
 	joined := make([]uint8, n)
 	for _, part := range d.parts {
@@ -129,7 +126,7 @@ func (d *Decomposition) joinOne(n, g int, vector func(s *smith, i int) []uint8) 
 	return joined
 }
 
-// orders are the orders of the vectors that join returns.
+// orders returns the orders of the vectors that join returns.
 func (d *Decomposition) orders(n int) []int {
 	var orders []int
 	for _, part := range d.parts {
@@ -143,7 +140,7 @@ func (d *Decomposition) orders(n int) []int {
 	return orders
 }
 
-// KernelSize is the number of x with A x = 0.
+// KernelSize returns the number of x with A x = 0.
 func (d *Decomposition) KernelSize() *big.Int {
 	size := big.NewInt(1)
 	for _, order := range d.KernelOrders() {
@@ -152,8 +149,8 @@ func (d *Decomposition) KernelSize() *big.Int {
 	return size
 }
 
-// ImageSize is the number of b for which A x = b has a solution. Each has as many
-// solutions as the kernel has elements.
+// ImageSize returns the number of b for which A x = b has a solution. Each of them has KernelSize
+// solutions.
 func (d *Decomposition) ImageSize() *big.Int {
 	size := new(big.Int).Exp(big.NewInt(int64(d.m)), big.NewInt(int64(d.cols)), nil)
 	return size.Quo(size, d.KernelSize())

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// checkByEnumeration compares all answers about a small matrix with what
-// trying every vector gives.
+// checkByEnumeration compares all answers about a small matrix with an enumeration of all vectors.
 func checkByEnumeration(t *testing.T, a *Matrix) {
 	t.Helper()
 	d := decompose(t, a)
@@ -33,17 +32,16 @@ func checkByEnumeration(t *testing.T, a *Matrix) {
 		}
 	}
 	if got := d.ImageSize().Int64(); got != int64(len(image)) {
-		t.Fatalf("%v: an image of %d, should be %d", a, got, len(image))
+		t.Fatalf("%v: image of size %d, want %d", a, got, len(image))
 	}
 	if got := d.KernelSize().Int64(); got != int64(len(kernel)) {
-		t.Fatalf("%v: a kernel of %d, should be %d", a, got, len(kernel))
+		t.Fatalf("%v: kernel of size %d, want %d", a, got, len(kernel))
 	}
 	checkSpan(t, a.m, d.Kernel(), d.KernelOrders(), kernel)
 	checkSpan(t, a.m, d.Invariants(), d.InvariantOrders(), left)
 }
 
-// checkSpan checks that the sums of multiples of the generators are the given
-// vectors, each once.
+// checkSpan checks that the generators produce exactly the given vectors, each in one way.
 func checkSpan(t *testing.T, m int, generators [][]uint8, orders []int, want map[string]bool) {
 	t.Helper()
 	span := map[string]bool{}
@@ -92,10 +90,10 @@ func TestEveryRowAndColumn(t *testing.T) {
 	}
 }
 
-// enumerable is how many vectors the tests are ready to try.
+// enumerable is how many vectors the tests are willing to enumerate.
 const enumerable = 5000
 
-// sideFor is the greatest length, at most 4, of which all vectors can be tried.
+// sideFor returns the greatest length, at most 4, for which all vectors can be enumerated.
 func sideFor(m int) int {
 	n, size := 1, m
 	for n < 4 && size*m <= enumerable {
@@ -118,8 +116,8 @@ func TestSmallAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Of these there are too many right sides to try, but the diagonal is known: it
-// is hidden by operations that can be undone.
+// These have too many right-hand sides to enumerate, but the diagonal is known: invertible
+// operations hide it.
 func TestHiddenDiagonal(t *testing.T) {
 	r := seeded(4)
 	for _, m := range []int{2, 3, 4, 5, 6, 8, 9, 12, 16, 27, 30, 36, 60, 64} {
@@ -134,15 +132,15 @@ func TestHiddenDiagonal(t *testing.T) {
 			}
 			hide(r, a)
 			if got := decompose(t, a).ImageSize().Int64(); got != int64(size) {
-				t.Fatalf("%v: an image of %d, should be %d", a, got, size)
+				t.Fatalf("%v: image of size %d, want %d", a, got, size)
 			}
 			checkByDefinition(t, r, a)
 		}
 	}
 }
 
-// hide adds multiples of rows to rows and of columns to columns, which changes
-// neither the size of the image nor of the kernel.
+// hide adds multiples of rows to rows and of columns to columns, which preserves the sizes of the
+// image and the kernel.
 func hide(r *rand.Rand, a *Matrix) {
 	for range 50 {
 		c := r.IntN(a.m)
@@ -159,7 +157,7 @@ func hide(r *rand.Rand, a *Matrix) {
 	}
 }
 
-// Shapes on both sides of words, wide, tall and empty.
+// Shapes on both sides of word boundaries: wide, tall and empty.
 var shapes = []struct{ rows, cols int }{
 	{0, 0},
 	{0, 5},
@@ -185,8 +183,7 @@ func TestLargerByDefinition(t *testing.T) {
 	checkByDefinition(t, r, randomOfRank(r, 36, 130, 140, 100))
 }
 
-// A right side and a matrix with entries beyond the modulus mean their
-// remainders.
+// Values at or above the modulus are reduced, in the right-hand side and in the matrix.
 func TestValuesAreTakenModulo(t *testing.T) {
 	a := NewMatrix(12, 2, 2)
 	copy(a.Row(0), []uint8{255, 14})
@@ -198,7 +195,7 @@ func TestValuesAreTakenModulo(t *testing.T) {
 	}
 }
 
-// The nullity of the n x n grid, n = 1, 2, ... Modulo 2 it is A159257.
+// The nullity of the n x n grid for n = 1, 2, ... Modulo 2 it is A159257.
 func TestNullityOfTheGrid(t *testing.T) {
 	r := seeded(6)
 	for _, tt := range []struct {
@@ -213,14 +210,14 @@ func TestNullityOfTheGrid(t *testing.T) {
 			a := grid(tt.m, i+1)
 			d := decompose(t, a)
 			if got := len(d.Kernel()); got != want || len(d.Invariants()) != want {
-				t.Errorf("n = %d modulo %d: nullity %d, should be %d", i+1, tt.m, got, want)
+				t.Errorf("n = %d modulo %d: nullity %d, want %d", i+1, tt.m, got, want)
 			}
 			checkByDefinition(t, r, a)
 		}
 	}
 }
 
-// Modulo 6 the kernels modulo 2 and 3 are joined.
+// Modulo 6, the kernels modulo 2 and 3 are combined.
 func TestOrdersOfTheGrid(t *testing.T) {
 	for _, tt := range []struct {
 		m, n int
@@ -238,9 +235,9 @@ func TestOrdersOfTheGrid(t *testing.T) {
 	}
 }
 
-// Stopped at its first tick or its last, the work ends with the tick's error.
-// The matrices are chosen so that each loop has ticks: in one there is nothing
-// to clear, in another nothing but the kernel to work out.
+// Stopping at the first or the last tick ends the work with the tick's error. The matrices are
+// chosen so that each loop ticks: in one there is nothing to clear, and in another only the kernel
+// is left to compute.
 func TestDecomposeStops(t *testing.T) {
 	r := seeded(7)
 	for _, a := range []*Matrix{
@@ -279,7 +276,7 @@ func besideIdentity(a *Matrix) *Matrix {
 	return c
 }
 
-// checkStops stops at the tick of the given number.
+// checkStops stops at tick number last.
 func checkStops(t *testing.T, a *Matrix, last int) {
 	t.Helper()
 	stop := errors.New("stop")

@@ -1,26 +1,24 @@
-// Package modn is linear algebra over the integers modulo m, for m from 2 to 64,
-// prime or not.
+// Package modn implements linear algebra over the integers modulo m, for m from 2 to 64, prime or
+// not.
 //
-// Lights Out with m colours is an equation over them: a light is a number, pressing
-// a button adds 1 to some of them, and pressing it m times does nothing. The matrix
-// has a row for each light and a column for each button.
+// Lights Out with m colours is an equation over these integers: a light is a number, pressing a
+// button adds 1 to some of them, and pressing it m times does nothing. The matrix has a row for
+// each light and a column for each button.
 //
-// [Decompose] decomposes a matrix A once. After that, any number of questions about
-// it are cheap:
+// [Decompose] decomposes a matrix A once. After that, questions about it are cheap:
 //
 //	x, y := d.Solve(b)  // A x = b, or a certificate y that there is no x
 //	d.Kernel()          // the x with A x = 0: the quiet patterns
-//	d.Invariants()      // the y with y A = 0: what no press can change
+//	d.Invariants()      // the y with y A = 0: sums that no press changes
 //
-// If m is not prime there is no basis in general: 2 x = 0 modulo 4 has two
-// solutions, and two is not a power of 4. Instead there are generators, each with
-// its order, and every solution is, in exactly one way, a sum of multiples of them
-// below their orders. For prime m they are a basis.
+// If m is not prime there is no basis in general: 2 x = 0 modulo 4 has two solutions, and two is
+// not a power of 4. Instead there are generators with orders, and every solution is, in exactly one
+// way, a sum of multiples of the generators below their orders. For prime m they are a basis.
 //
-// A [Packed] matrix modulo a prime takes less room and is eliminated faster: two bits for
-// an entry modulo 3.
+// A [Packed] matrix modulo a prime takes less memory and is faster to eliminate: two bits for an
+// entry modulo 3.
 //
-// Vectors are slices of bytes. A length that does not fit is the caller's mistake
-// and panics; values are taken modulo m. Long computations take a [gf2.Tick], which
-// receives their progress and can stop them.
+// Vectors are slices of bytes. A mismatched length is a bug in the caller and panics; values are
+// reduced modulo m. Long computations take a [gf2.Tick], which receives their progress and can stop
+// them.
 package modn

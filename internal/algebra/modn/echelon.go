@@ -10,9 +10,9 @@ func IsPrime(n int) bool {
 	return n > 1
 }
 
-// Echelon brings rows to reduced echelon form modulo a prime, in place. Each then
-// begins with a 1, its pivot, where all others have a 0; rows that depend on others
-// become 0 and come last. It returns the columns of the pivots.
+// Echelon brings rows to reduced row echelon form modulo a prime, in place. Each row then starts
+// with a 1, its pivot, where all other rows have a 0; dependent rows become 0 and come last. It
+// returns the pivot columns.
 func Echelon(rows [][]uint8, prime int) (pivots []int) {
 	for col := 0; len(pivots) < len(rows) && col < len(rows[0]); col++ {
 		done := len(pivots)
@@ -36,7 +36,7 @@ func Echelon(rows [][]uint8, prime int) (pivots []int) {
 	return pivots
 }
 
-// addMultiple adds a multiple of a row to another, or to itself.
+// addMultiple adds a multiple of other to row. They may be the same row.
 func addMultiple(row, other []uint8, times, prime int) {
 	for j, v := range other {
 		row[j] = uint8((int(row[j]) + times*int(v)) % prime)

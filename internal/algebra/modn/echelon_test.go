@@ -18,8 +18,8 @@ func TestIsPrime(t *testing.T) {
 	}
 }
 
-// In reduced echelon form a pivot is the first entry of its row, a 1, and the only one of
-// its column; the rows span the same vectors as before.
+// In reduced row echelon form a pivot is the first entry of its row, is 1, and is the only nonzero
+// entry in its column; the rows span the same space as before.
 func TestEchelon(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -49,11 +49,11 @@ func TestEchelon(t *testing.T) {
 			}
 			for k, pivot := range pivots {
 				if k != i && row[pivot] != 0 {
-					t.Errorf("column %d of %v is not clear", pivot, rows)
+					t.Errorf("column %d of %v is not cleared", pivot, rows)
 				}
 			}
 		}
-		for _, row := range before { // its entries at the pivots say which sum it is
+		for _, row := range before { // its entries at the pivots are the coefficients
 			for i, pivot := range pivots {
 				addMultiple(row, rows[i], prime-int(row[pivot]), prime)
 			}

@@ -6,8 +6,7 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// threeLights is a row of three lights, where a press adds 1 to the light and
-// to those beside it.
+// threeLights is a row of three lights, where a press adds 1 to the light and its neighbours.
 func threeLights(m int) *modn.Matrix {
 	a := modn.NewMatrix(m, 3, 3)
 	for i := range 3 {
@@ -18,8 +17,7 @@ func threeLights(m int) *modn.Matrix {
 	return a
 }
 
-// With four colours, each light at 1: how often must the buttons be pressed to
-// bring them there?
+// Four colours, each light at 1: how many times must each button be pressed to get there?
 func Example() {
 	a := threeLights(4)
 	d, err := modn.Decompose(a, nil)
@@ -35,9 +33,8 @@ func Example() {
 	// 64 states can be reached
 }
 
-// One button adds 2 to both of two lights. They cannot be made to differ, nor
-// be odd. A certificate y tells why: y A = 0, but the product of y and the state
-// is not 0.
+// One button adds 2 to both of two lights, so they can't be made different or odd. A certificate y
+// proves it: y A = 0, but the product of y and the state is not 0.
 func ExampleDecomposition_Solve() {
 	a := modn.NewMatrix(6, 2, 1)
 	a.Set(0, 0, 2)
@@ -62,8 +59,7 @@ func ExampleDecomposition_Solve() {
 	// [3 3] not, as [3 0] gives [0] and 3
 }
 
-// Modulo 4 a generator of the kernel can have order 2, and then 2 more of them
-// is as good as none.
+// Modulo 4, a generator of the kernel can have order 2: adding it twice does nothing.
 func ExampleDecomposition_Kernel() {
 	a := modn.NewMatrix(4, 2, 3)
 	copy(a.Row(0), []uint8{1, 1, 2})

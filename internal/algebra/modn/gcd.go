@@ -1,7 +1,6 @@
 package modn
 
-// GCD is the greatest common divisor of two numbers that are not negative; that of a
-// number and 0 is the number.
+// GCD returns the greatest common divisor of two non-negative numbers. GCD(a, 0) is a.
 func GCD(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b

@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// seeded returns a generator that gives every run of a test the same numbers.
+// seeded returns a deterministic random number generator.
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 func randomVec(r *rand.Rand, m, n int) []uint8 {
@@ -27,9 +27,9 @@ func randomMatrix(r *rand.Rand, m, rows, cols int) *Matrix {
 	return a
 }
 
-// randomOfRank returns a product of matrices with rank columns and rows, so
-// that over a field the rank is at most that, and multiplies some of the rows
-// by divisors of the modulus, so that over others the diagonal is mixed.
+// randomOfRank returns the product of a rows x rank and a rank x cols matrix, whose rank over a
+// field is at most rank. It multiplies some rows by divisors of the modulus, so that for composite
+// moduli the diagonal is mixed.
 func randomOfRank(r *rand.Rand, m, rows, cols, rank int) *Matrix {
 	left, right := randomMatrix(r, m, rows, rank), randomMatrix(r, m, rank, cols)
 	for i := range rank {
@@ -44,8 +44,8 @@ func randomOfRank(r *rand.Rand, m, rows, cols, rank int) *Matrix {
 	return a
 }
 
-// grid returns the matrix of n x n lights where a press adds 1 to its light and
-// to those above, below, left and right of it.
+// grid returns the matrix of an n x n board, where a press adds 1 to its light and to the lights
+// above, below, left and right of it.
 func grid(m, n int) *Matrix {
 	a := NewMatrix(m, n*n, n*n)
 	for y := range n {
@@ -60,8 +60,7 @@ func grid(m, n int) *Matrix {
 	return a
 }
 
-// vectors yields every vector of n numbers modulo m. It is the same slice each
-// time.
+// vectors yields every vector of n numbers modulo m, reusing one slice.
 func vectors(m, n int) func(yield func([]uint8) bool) {
 	limits := make([]int, n)
 	for i := range limits {
@@ -70,7 +69,7 @@ func vectors(m, n int) func(yield func([]uint8) bool) {
 	return counts(limits)
 }
 
-// counts yields every vector whose numbers are below the limits.
+// counts yields every vector whose numbers are below the limits, reusing one slice.
 func counts(limits []int) func(yield func([]uint8) bool) {
 	return func(yield func([]uint8) bool) {
 		v := make([]uint8, len(limits))
@@ -95,7 +94,7 @@ func isZero(v []uint8) bool {
 	return !slices.ContainsFunc(v, func(x uint8) bool { return x != 0 })
 }
 
-// slowOrder is the additive order of v modulo m by definition.
+// slowOrder returns the additive order of v modulo m by definition.
 func slowOrder(v []uint8, m int) int {
 	sum := slices.Clone(v)
 	order := 1
@@ -107,7 +106,7 @@ func slowOrder(v []uint8, m int) int {
 	return order
 }
 
-// slowRank is the rank of vectors modulo a prime, one entry at a time.
+// slowRank returns the rank of vectors modulo a prime, working entry by entry.
 func slowRank(vectors [][]uint8, p int) int {
 	rank := 0
 	for j := 0; len(vectors) > 0 && j < len(vectors[0]); j++ {
@@ -129,11 +128,10 @@ func slowRank(vectors [][]uint8, p int) int {
 	return rank
 }
 
-// independent reports whether no sum of multiples of the vectors, each below
-// its order, is zero modulo m but that of zeros. If one were, so would be a
-// multiple of it of prime order p, and that is a sum of the vectors' own
-// multiples of order p. Those are m/p times something, which makes it a question
-// of rank modulo p.
+// independent reports whether the only sum of multiples of the vectors, each below its order, that
+// is zero modulo m is the trivial one. If there were another, it would have a multiple of prime
+// order p, which is a sum of the vectors' own multiples of order p. Those are divisible by m/p,
+// which reduces the question to a rank modulo p.
 func independent(vectors [][]uint8, orders []int, m int) bool {
 	for _, r := range primePowers(m) {
 		var list [][]uint8
@@ -155,14 +153,13 @@ func independent(vectors [][]uint8, orders []int, m int) bool {
 	return true
 }
 
-// decompose is Decompose without tick, which cannot fail.
+// decompose calls Decompose without a tick, which cannot fail.
 func decompose(t testing.TB, a *Matrix) *Decomposition {
 	t.Helper()
 	return testkit.Must(Decompose(a, nil))(t)
 }
 
-// checkSolve checks by definition what d answers for b, and returns whether
-// there is a solution.
+// checkSolve checks the answer of d for b by definition, and reports whether there is a solution.
 func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	t.Helper()
 	x, y := d.Solve(b)
@@ -181,8 +178,8 @@ func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	return false
 }
 
-// checkGenerators checks by definition that the vectors are in the kernel, or
-// among the invariants, and have their orders.
+// checkGenerators checks by definition that the generators are in the kernel or are invariants, and
+// that they have the claimed orders.
 func checkGenerators(t testing.TB, a *Matrix, d *Decomposition) {
 	t.Helper()
 	for _, side := range []struct {
@@ -214,8 +211,7 @@ func checkGenerators(t testing.TB, a *Matrix, d *Decomposition) {
 	}
 }
 
-// checkSizes checks that kernel and image are of the same size on both sides,
-// as those of A and of its transpose are.
+// checkSizes checks that A and its transpose have kernels and images of the same size.
 func checkSizes(t testing.TB, a *Matrix, d *Decomposition) {
 	t.Helper()
 	m := big.NewInt(int64(a.m))
@@ -229,8 +225,7 @@ func checkSizes(t testing.TB, a *Matrix, d *Decomposition) {
 	}
 }
 
-// checkSmith checks the form itself: that U A = D T, that U is invertible and
-// that T is a triangle.
+// checkSmith checks the Smith form itself: U A = D T, U is invertible, and T is triangular.
 func checkSmith(t testing.TB, a *Matrix, s *smith) {
 	t.Helper()
 	for i := range a.rows {
@@ -262,7 +257,7 @@ func checkSmith(t testing.TB, a *Matrix, s *smith) {
 	}
 }
 
-// checkByDefinition makes all the checks that do not enumerate.
+// checkByDefinition runs all the checks that need no enumeration.
 func checkByDefinition(t testing.TB, r *rand.Rand, a *Matrix) {
 	t.Helper()
 	d := decompose(t, a)
@@ -273,7 +268,7 @@ func checkByDefinition(t testing.TB, r *rand.Rand, a *Matrix) {
 	checkSizes(t, a, d)
 	for range 3 {
 		if !checkSolve(t, a, d, a.MulVec(randomVec(r, a.m, a.cols))) {
-			t.Fatalf("%v: a state that presses reach has no solution", a)
+			t.Fatalf("%v: no solution for a reachable state", a)
 		}
 		checkSolve(t, a, d, randomVec(r, a.m, a.rows))
 	}

@@ -2,24 +2,21 @@ package modn
 
 import "encoding/binary"
 
-// Most of the time goes into adding a multiple of one row to many others. It is done
-// eight entries at a time, in the bytes of a word.
+// Most of the time goes into adding a multiple of one row to many others. The code does this eight
+// entries at a time, in the bytes of a word.
 //
-// Two entries below q <= 64 have a sum below 128, so the sums of eight bytes stay in
-// their bytes. To subtract q from those that reached it, 128 - q is added to each:
-// the top bit of the byte then says which. Moved to the bottom of the byte and
-// multiplied by q, it is what has to be subtracted.
+// Two entries below q <= 64 have a sum below 128, so sums never overflow their bytes. To subtract q
+// where a sum reached it, add 128 - q to each byte: the top bit then marks the bytes to reduce.
+// Shifted to the bottom of its byte and multiplied by q, it is the amount to subtract.
 //
-// There is no such trick for multiplying by a number c. But most rows to be cleared
-// share their c with others, so the multiples of the pivot row are kept: there are
-// at most q - 1 of them.
+// There is no similar trick for multiplying by a number c. But most rows to clear share their c
+// with other rows, so we cache the multiples of the pivot row; there are at most q - 1.
 const (
 	bottoms = 0x0101010101010101 // the lowest bit of each byte
 	tops    = 0x80 * bottoms     // the highest
 )
 
-// addRows sets z to x + y modulo q. All are of one length and may be the same;
-// entries are below q.
+// addRows sets z to x + y modulo q. All have the same length and may alias; entries are below q.
 func addRows(z, x, y []uint8, q int) {
 	n := len(z)
 	x, y = x[:n], y[:n]
@@ -39,11 +36,11 @@ func addRows(z, x, y []uint8, q int) {
 	}
 }
 
-// multiples are the multiples of one row, made when first asked for.
+// multiples caches the multiples of one row, computing each on first use.
 type multiples struct {
 	q int
-	// The row is zero before from and at or after to, and no time is spent
-	// there. row is what lies between.
+	// The row is zero before from and at or after to, so only row, the part in between, is
+	// processed.
 	from, to int
 	row      []uint8
 	made     uint64  // bit c: c times the row is in the table
@@ -51,14 +48,12 @@ type multiples struct {
 	size     int
 }
 
-// newMultiples returns the multiples modulo q of a row of length size that is
-// still to be set.
+// newMultiples returns the multiples modulo q of a row of length size; call set to choose the row.
 func newMultiples(q, size int) *multiples {
 	return &multiples{q: q, table: make([]uint8, q*size), size: size}
 }
 
-// set switches to another row, which must not change while its multiples are in
-// use.
+// set switches to another row, which must not change while its multiples are in use.
 func (t *multiples) set(row []uint8) {
 	t.from, t.to = 0, len(row)
 	for t.from < t.to && row[t.from] == 0 {
@@ -87,7 +82,7 @@ func (t *multiples) of(c int) []uint8 {
 	return z
 }
 
-// addTo adds c times the row to z and returns the steps of work that took.
+// addTo adds c times the row to z and returns the number of steps it took.
 func (t *multiples) addTo(z []uint8, c int) int {
 	z = z[t.from:t.to]
 	addRows(z, z, t.of(c), t.q)

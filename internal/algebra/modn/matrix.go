@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// The possible moduli. Eight entries are added at a time, one in each byte, and a
-// byte has room for the sum of two numbers below 64 and a bit for the comparison.
+// The supported moduli. Eight entries are added at a time, one per byte; a byte has room for the
+// sum of two numbers below 64, plus a bit for the comparison.
 const (
 	MinModulus = 2
 	MaxModulus = 64
@@ -30,7 +30,7 @@ func NewMatrix(m, rows, cols int) *Matrix {
 	return &Matrix{m: m, rows: rows, cols: cols, e: make([]uint8, rows*cols)}
 }
 
-// identity returns the matrix with ones on its diagonal.
+// identity returns the n x n identity matrix.
 func identity(m, n int) *Matrix {
 	a := NewMatrix(m, n, n)
 	for i := range n {
@@ -39,13 +39,13 @@ func identity(m, n int) *Matrix {
 	return a
 }
 
-// Rows is the number of rows.
+// Rows returns the number of rows.
 func (a *Matrix) Rows() int { return a.rows }
 
-// Cols is the number of columns.
+// Cols returns the number of columns.
 func (a *Matrix) Cols() int { return a.cols }
 
-// Modulus is the modulus m of the entries.
+// Modulus returns the modulus m.
 func (a *Matrix) Modulus() int { return a.m }
 
 // Row returns row i. It shares memory with the matrix; a caller that writes to it
@@ -61,13 +61,13 @@ func (a *Matrix) row(i int) []uint8 {
 	return a.e[i*a.cols : (i+1)*a.cols : (i+1)*a.cols]
 }
 
-// At is the entry at row i, column j.
+// At returns the entry at row i, column j.
 func (a *Matrix) At(i, j int) uint8 {
 	a.check(i, j)
 	return a.e[i*a.cols+j]
 }
 
-// Set makes the entry at row i, column j the remainder of v.
+// Set sets the entry at row i, column j to v modulo m.
 func (a *Matrix) Set(i, j int, v uint8) {
 	a.check(i, j)
 	a.e[i*a.cols+j] = uint8(int(v) % a.m)
@@ -92,7 +92,7 @@ func (a *Matrix) Clone() *Matrix {
 	return &c
 }
 
-// MulVec returns the product of the matrix and the column x.
+// MulVec returns the product of the matrix and the column vector x.
 func (a *Matrix) MulVec(x []uint8) []uint8 {
 	if len(x) != a.cols {
 		panic(fmt.Sprintf("modn: a matrix of %d columns times a vector of %d", a.cols, len(x)))
@@ -104,7 +104,7 @@ func (a *Matrix) MulVec(x []uint8) []uint8 {
 	return y
 }
 
-// TransMulVec returns the product of the row y and the matrix.
+// TransMulVec returns the product of the row vector y and the matrix.
 func (a *Matrix) TransMulVec(y []uint8) []uint8 {
 	if len(y) != a.rows {
 		panic(fmt.Sprintf("modn: a vector of %d times a matrix of %d rows", len(y), a.rows))
@@ -125,7 +125,7 @@ func (a *Matrix) TransMulVec(y []uint8) []uint8 {
 	return x
 }
 
-// dot is the scalar product, not yet reduced.
+// dot returns the scalar product, unreduced.
 func dot(x, y []uint8) int {
 	y = y[:len(x)]
 	sum := 0
@@ -145,7 +145,7 @@ func (a *Matrix) swapRows(i, j int) {
 	}
 }
 
-// modulo returns a copy with the entries modulo q.
+// modulo returns a copy with the entries reduced modulo q.
 func (a *Matrix) modulo(q int) *Matrix {
 	c := NewMatrix(q, a.rows, a.cols)
 	copy(c.e, a.e)
@@ -153,7 +153,7 @@ func (a *Matrix) modulo(q int) *Matrix {
 	return c
 }
 
-// reduce takes the entries of x modulo q.
+// reduce reduces the entries of x modulo q.
 func reduce(x []uint8, q int) {
 	for i, v := range x {
 		if int(v) >= q {

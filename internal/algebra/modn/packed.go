@@ -8,26 +8,25 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A Packed is a matrix modulo a prime p whose rows are packed into words, for the
-// elimination of matrices that are large. Modulo 3 an entry takes two bits, otherwise a
-// byte.
+// A Packed is a matrix modulo a prime p with rows packed into words, for eliminating large
+// matrices. An entry takes two bits modulo 3 and a byte otherwise.
 //
 // # Modulo 3
 //
-// 64 entries are two words, their planes (T. Boothby, R. Bradshaw, Bitslicing and the
-// Method of Four Russians over larger finite fields, 2009). The first has a bit for each
-// entry that is 1, the second for each that is 2. Then
+// 64 entries take two words, called planes (T. Boothby, R. Bradshaw, Bitslicing and the Method of
+// Four Russians over larger finite fields, 2009). The first plane has a bit for each entry that is
+// 1, the second for each entry that is 2. Then
 //
-//	-x      exchanges the planes;
+//	-x      swaps the planes;
 //	x + y   with t = (x1 | y2) ^ (x2 | y1) is (x2 | y2) ^ t and (x1 | y1) ^ t;
-//	x . y   counts the places with equal entries, not zero, less those with different
-//	        ones, not zero: the products there are 1 and -1.
+//	x . y   is the number of places with equal nonzero entries minus the number with
+//	        different nonzero entries: the products there are 1 and -1.
 //
-// So an addition takes seven operations for 64 entries.
+// So adding 64 entries takes seven operations.
 //
 // # Other primes
 //
-// A word has eight entries, as in lanes.go.
+// A word holds eight entries, as in lanes.go.
 type Packed struct {
 	p, rows, cols int
 	// Row i is w[i*stride : (i+1)*stride]. Entries at or above cols are always zero.
@@ -54,7 +53,7 @@ func NewPacked(p, rows, cols int) *Packed {
 	return m
 }
 
-// PackedBits is how many bits an entry takes modulo p.
+// PackedBits returns the number of bits that an entry takes modulo p.
 func PackedBits(p int) int {
 	if p == 3 {
 		return 2
@@ -62,20 +61,20 @@ func PackedBits(p int) int {
 	return 8
 }
 
-// perWord is how many entries a word has, on average.
+// perWord returns how many entries a word holds on average.
 func (m *Packed) perWord() int { return words.Bits / PackedBits(m.p) }
 
-// Rows is the number of rows.
+// Rows returns the number of rows.
 func (m *Packed) Rows() int { return m.rows }
 
-// Cols is the number of columns.
+// Cols returns the number of columns.
 func (m *Packed) Cols() int { return m.cols }
 
 func (m *Packed) row(i int) []uint64 {
 	return m.w[i*m.stride : (i+1)*m.stride : (i+1)*m.stride]
 }
 
-// At is the entry at row i, column j.
+// At returns the entry at row i, column j.
 func (m *Packed) At(i, j int) int {
 	m.check(i, j)
 	return m.at(m.row(i), j)
@@ -89,7 +88,7 @@ func (m *Packed) at(row []uint64, j int) int {
 	return int(row[j/8] >> (j % 8 * 8) & 0xff)
 }
 
-// Set makes the entry at row i, column j the remainder of v.
+// Set sets the entry at row i, column j to v modulo p.
 func (m *Packed) Set(i, j, v int) {
 	m.check(i, j)
 	row := m.row(i)
@@ -110,8 +109,8 @@ func (m *Packed) check(i, j int) {
 	}
 }
 
-// CopyRow sets n entries of row i, from column to on, which must be zero, to those of row
-// k of x, from column from on. Both matrices are modulo the same prime.
+// CopyRow copies n entries of row k of x, starting at column from, to row i, starting at column to.
+// The destination must be zero, and both matrices must have the same modulus.
 func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	if m.p != x.p || from+n > x.cols || to+n > m.cols {
 		panic(fmt.Sprintf("modn: %d entries from %d of %d to %d of %d", n, from, x.cols, to, m.cols))
@@ -125,11 +124,11 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	copyBits(dst, 1, 8*to, src, 8*from, 8*n)
 }
 
-// copyBits adds n bits of src to bits of dst that are zero. Only every step-th word of
-// either counts.
+// copyBits adds n bits of src to bits of dst that are zero. It uses only every step-th word of
+// both.
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
-		// As many as are in one word, on both sides.
+		// As many as fit in one word on both sides.
 		k := min(n, words.Bits-to%words.Bits, words.Bits-from%words.Bits)
 		w := src[from/words.Bits*step] >> (from % words.Bits) & (^uint64(0) >> (words.Bits - k))
 		dst[to/words.Bits*step] |= w << (to % words.Bits)
@@ -137,7 +136,7 @@ func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	}
 }
 
-// Dot is the scalar product of row i and row k of x, which has as many columns.
+// Dot returns the scalar product of row i and row k of x, which has the same number of columns.
 func (m *Packed) Dot(i int, x *Packed, k int) int {
 	if m.p != x.p || m.cols != x.cols {
 		panic(fmt.Sprintf("modn: a row of %d times one of %d", m.cols, x.cols))
@@ -165,16 +164,15 @@ func dotThree(a, b []uint64) int {
 	return (sum%3 + 3) % 3
 }
 
-// EchelonLeft brings the first cols columns to reduced row echelon form: each pivot is 1
-// and the only entry in its column that is not zero. The other columns take part in the
-// row operations. It returns the columns of the pivots, which are in the first rows, in
-// order.
+// EchelonLeft brings the first cols columns to reduced row echelon form: each pivot is 1 and is the
+// only nonzero entry in its column. Row operations also apply to the other columns. It returns the
+// pivot columns in order; the pivot rows come first.
 func (m *Packed) EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error) {
 	if cols > m.cols {
 		panic("modn: more pivot columns than columns")
 	}
 	t := words.Ticker{Tick: tick}
-	times := make([][]uint64, m.p) // the multiples of the pivot row that are in use
+	times := make([][]uint64, m.p) // cached multiples of the pivot row
 	for j := 0; j < cols && len(pivots) < m.rows; j++ {
 		rank := len(pivots)
 		if err := t.Did(m.rows, j, cols); err != nil {
@@ -194,7 +192,7 @@ func (m *Packed) EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error) 
 	return pivots, nil
 }
 
-// find returns the first row from rank on with an entry in column j, or -1.
+// find returns the first row at or after rank with a nonzero entry in column j, or -1.
 func (m *Packed) find(rank, j int) int {
 	for i := rank; i < m.rows; i++ {
 		if m.at(m.row(i), j) != 0 {
@@ -214,7 +212,7 @@ func (m *Packed) swap(i, j int) {
 	}
 }
 
-// normalise multiplies a row so that its entry in column j is 1.
+// normalise scales a row so that its entry in column j is 1.
 func (m *Packed) normalise(i, j int) {
 	row := m.row(i)
 	if v := m.at(row, j); v != 1 {
@@ -240,15 +238,15 @@ func (m *Packed) times(row []uint64, c int) []uint64 {
 	return z
 }
 
-// clearColumn makes column j, in which a row has its pivot 1, zero in all others. times is
-// room for the multiples of the row.
+// clearColumn clears column j in all rows except the pivot row, which has a 1 there. times is
+// scratch space for the multiples of the pivot row.
 func (m *Packed) clearColumn(pivot, j int, times [][]uint64, t *words.Ticker, cols int) error {
 	clear(times)
 	from := j / m.perWord()
 	if m.p == 3 {
 		from = j / words.Bits * 2
 	}
-	src := m.row(pivot)[from:] // what is before is zero
+	src := m.row(pivot)[from:] // everything before it is zero
 	for i := range m.rows {
 		row := m.row(i)
 		c := m.at(row, j)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// primes are the moduli of packed matrices.
+// primes are the moduli to test.
 var primes = []int{2, 3, 5, 7, 11, 13, 31, 61}
 
 func randomPacked(r *rand.Rand, p, rows, cols int, density float64) *Packed {
@@ -32,7 +32,7 @@ func (m *Packed) entries() [][]int {
 	return rows
 }
 
-// echelonPlainly is the reference: one entry at a time.
+// echelonPlainly is the reference: it works entry by entry.
 func echelonPlainly(a [][]int, p, cols int) (pivots []int) {
 	for j := 0; j < cols && len(pivots) < len(a); j++ {
 		rank := len(pivots)
@@ -83,7 +83,7 @@ func TestPackedEchelon(t *testing.T) {
 	}
 }
 
-// Every sum, product and multiple of two numbers modulo 3, at every place of a word.
+// Every sum, product and multiple of two numbers modulo 3, at every position in a word.
 func TestPackedThree(t *testing.T) {
 	for x := range 3 {
 		for y := range 3 {

@@ -1,13 +1,13 @@
 package modn
 
-// A ring is the integers modulo a power of a prime, q = p^k.
+// A ring is the ring of integers modulo a prime power, q = p^k.
 type ring struct {
 	p, k, q int
-	// The valuation of x is the number of times p divides it; of 0 it is k.
+	// The valuation of x is the number of times p divides it; the valuation of 0 is k.
 	valuation [MaxModulus]uint8
 }
 
-// primePowers splits m into powers of different primes.
+// primePowers factors m into powers of distinct primes.
 func primePowers(m int) []*ring {
 	var rings []*ring
 	for p := 2; m > 1; p++ {
@@ -34,7 +34,7 @@ func (r *ring) tabulate() {
 	r.valuation[0] = uint8(r.k)
 }
 
-// power is p^e.
+// power returns p^e.
 func (r *ring) power(e int) int {
 	x := 1
 	for range e {
@@ -43,8 +43,8 @@ func (r *ring) power(e int) int {
 	return x
 }
 
-// inverse is the y with x y = 1 modulo q, a power of a prime that does not divide x.
-// With fewer than 64 candidates trying them is quick enough.
+// inverse returns the y with x y = 1 modulo q, a power of a prime that does not divide x. It tries
+// all candidates; there are fewer than 64.
 func inverse(x, q int) int {
 	y := 1
 	for x*y%q != 1 {

@@ -1,73 +1,68 @@
 package modn
 
-// The Smith form of a matrix A over a ring Z_q with q = p^k a power of a prime:
-// invertible matrices U and V such that U A V is diagonal, with powers of p on
-// the diagonal. It answers every question, for a diagonal system is a list of
-// equations p^e z = c in one unknown each.
+// A smith is the Smith normal form of a matrix A over the ring Z_q, where q = p^k is a prime power:
+// invertible matrices U and V such that U A V is diagonal, with powers of p on the diagonal. It
+// answers every question, since a diagonal system is a list of equations p^e z = c in one unknown
+// each.
 //
-// Why it exists. A number modulo q is a power of p, up to p^k = 0, times one that has an
-// inverse. The exponent is its valuation, and x divides y if and only if the valuation of
-// x is not the greater. So of all the entries of a matrix, one of least valuation divides
-// every other. Take it as the pivot, and its column can be cleared by adding multiples of
-// its row to the other rows, its row by adding multiples of its column. The rest is
-// smaller, its entries are still divisible by the pivot, and we continue.
+// Why it exists. A number modulo q is a power of p, up to p^k = 0, times a unit. The exponent is
+// its valuation, and x divides y if and only if the valuation of x is at most that of y. So an
+// entry of least valuation divides every other entry of the matrix. Take it as the pivot: adding
+// multiples of its row to the other rows clears its column, and adding multiples of its column
+// clears its row. The remaining matrix is smaller, its entries are still divisible by the pivot,
+// and we continue.
 //
-// Columns need not be touched for that. All entries of the pivot row are
-// divisible by the pivot p^e, so the row is p^e times one that has a 1 there.
-// Once the rows below are cleared, for each pivot in turn,
+// Column operations are not needed. All entries of the pivot row are divisible by the pivot p^e, so
+// the row is p^e times a row with a 1 there. After clearing the rows below each pivot in turn,
 //
 //	U A = D T
 //
-// where row i of T has a 1 in the column of pivot i and zeros in the columns of
-// the pivots before it. With a unit row added for each column without pivot T
-// is a triangle with ones on its diagonal, up to the order of the columns. It
-// has an inverse, and V = T^-1 is what was asked for. To solve T x = z one
-// starts from the last row; V itself is never needed. This is a row echelon
-// form; for prime q it is the ordinary one.
+// where row i of T has a 1 in the column of pivot i and zeros in the columns of the earlier pivots.
+// Add a unit row for each column without a pivot, and T becomes triangular with ones on its
+// diagonal, up to the order of the columns. So T is invertible, and V = T^-1 completes the form.
+// Back substitution solves T x = z, so V itself is never needed. This is a row echelon form; for
+// prime q it is the ordinary one.
 //
-// How pivots are found. Sweep e = 0, 1, .., k-1 goes through the columns once
-// and takes pivots of valuation e. When it leaves a column, no row still to be
-// used has valuation e there, as otherwise it would have been the pivot; all
-// are divisible by p^(e+1), and adding multiples of such rows to one another
-// leaves it so. Hence one sweep finds all pivots of valuation e, and what the
-// next one sees is divisible by p^(e+1).
+// Finding pivots. Sweep e = 0, 1, .., k-1 iterates over the columns once and takes pivots of
+// valuation e. When it leaves a column, no unused row has valuation e there, since it would have
+// become the pivot; all of them are divisible by p^(e+1), and adding multiples of such rows to one
+// another preserves this. Hence one sweep finds all pivots of valuation e, and the next sweep sees
+// only entries divisible by p^(e+1).
 //
-// The solutions follow from the diagonal. Let e_i be the exponent of pivot i,
-// and k, since p^k = 0, for the rows and columns that have no pivot. With
-// z = T x and c = U b the equations are p^e_i z_i = c_i:
+// The solutions follow from the diagonal. Let e_i be the exponent of pivot i, and k, since p^k = 0,
+// for rows and columns without a pivot. With z = T x and c = U b the equations are p^e_i z_i = c_i:
 //
 //   - They can be solved if and only if p^e_i divides c_i. If it does not, row i
-//     of U times p^(k-e_i) is a certificate y. It annuls A, as y A is p^(k-e_i)
-//     times row i of D T, which is divisible by p^e_i; and y b = p^(k-e_i) c_i
+//     of U times p^(k-e_i) is a certificate y: y A is p^(k-e_i) times row i of
+//     D T, which is divisible by p^e_i, so y A = 0; but y b = p^(k-e_i) c_i
 //     is not 0.
-//   - The kernel is z_i = any multiple of p^(k-e_i): column i of V times
+//   - In the kernel, z_i is any multiple of p^(k-e_i): column i of V times
 //     p^(k-e_i) generates p^e_i elements, and the generators with e_i > 0 are
-//     independent as V is invertible. In the same way the rows of U times
+//     independent because V is invertible. Likewise, the rows of U times
 //     p^(k-e_i) generate the y with y A = 0.
 //
-// The cost is rows * rank * (rows + cols) / 16 additions of eight entries at
-// most. Rows are cleared only below the pivot and only where the pivot row is
-// not zero, so that of a grid, whose lights have near neighbours only, most of
-// the work falls away.
+// The cost is at most rows * rank * (rows + cols) / 16 additions of eight entries. Rows are cleared
+// only below the pivot and only where the pivot row is not zero, which saves most of the work on a
+// grid, where a press affects only nearby lights.
 type smith struct {
 	*ring
 	u *Matrix // rows x rows, invertible
-	t *Matrix // has D T in its rows, later T; rows from rank on are zero
+	t *Matrix // D T in its rows, later T; rows from rank on are zero
 
-	// order holds the columns: those of the pivots in their order, then those
-	// without, and exponents the e_i of the pivots. They do not decrease.
+	// order lists the columns: first those with a pivot, in pivot order, then the others. exponents
+	// lists the e_i of the pivots, which never decrease.
 	order     []int
 	exponents []int
 	rank      int
-	units     int // the number of pivots with e_i = 0
+	units     int // number of pivots with e_i = 0
 
-	// The columns of V with e_i > 0: column i-units of v is column i of V.
+	// The columns of V with e_i > 0; column i-units of v is column i of V.
 	v *Matrix
 
 	tick *ticker
 }
 
-// newSmith computes the Smith form of a modulo the q of the ring.
+// newSmith computes the Smith normal form of a modulo q.
 func newSmith(r *ring, a *Matrix, tick *ticker) (*smith, error) {
 	s := &smith{ring: r, u: identity(r.q, a.rows), t: a.modulo(r.q), tick: tick}
 	if err := s.eliminate(); err != nil {
@@ -105,14 +100,14 @@ func (s *smith) eliminate() error {
 	return nil
 }
 
-// A worker eliminates, with the multiples of the pivot's rows in t and u.
+// A worker does the elimination and caches multiples of the pivot's rows in t and u.
 type worker struct {
 	*smith
 	tRow, uRow *multiples
 }
 
-// sweep takes the pivots of valuation e in the columns that have none yet, and
-// returns the columns that still have none.
+// sweep takes the pivots of valuation e in the given columns, which have no pivot yet, and returns
+// the columns that still have none.
 func (w *worker) sweep(e int, columns []int) (free []int, err error) {
 	for _, j := range columns {
 		if err := w.tick.did(w.t.rows-w.rank, w.rank); err != nil {
@@ -131,8 +126,7 @@ func (w *worker) sweep(e int, columns []int) (free []int, err error) {
 	return free, nil
 }
 
-// find returns the first row without pivot whose entry in column j has
-// valuation e, or -1.
+// find returns the first row without a pivot whose entry in column j has valuation e, or -1.
 func (s *smith) find(e, j int) int {
 	for i := s.rank; i < s.t.rows; i++ {
 		if int(s.valuation[s.t.e[i*s.t.cols+j]]) == e {
@@ -142,8 +136,8 @@ func (s *smith) find(e, j int) int {
 	return -1
 }
 
-// take makes row i, which has a pivot of valuation e in column j, the next of
-// the pivot rows, scaled so that the pivot is p^e.
+// take makes row i, which has a pivot of valuation e in column j, the next pivot row and scales it
+// so that the pivot is p^e.
 func (s *smith) take(i, e, j int) {
 	s.t.swapRows(s.rank, i)
 	s.u.swapRows(s.rank, i)
@@ -156,8 +150,7 @@ func (s *smith) take(i, e, j int) {
 	s.rank++
 }
 
-// clearBelow makes column j, in which the last pivot row has p^e, zero in the
-// rows without pivot.
+// clearBelow clears column j, in which the last pivot row has p^e, in the rows without a pivot.
 func (w *worker) clearBelow(e, j int) error {
 	w.tRow.set(w.t.row(w.rank - 1))
 	w.uRow.set(w.u.row(w.rank - 1))
@@ -176,7 +169,7 @@ func (w *worker) clearBelow(e, j int) error {
 	return nil
 }
 
-// divide makes T of D T.
+// divide turns D T into T.
 func (s *smith) divide() {
 	for i, e := range s.exponents {
 		pivot := s.power(e)
@@ -190,9 +183,9 @@ func (s *smith) divide() {
 	}
 }
 
-// invert computes the columns of V = T^-1 that the kernel asks for. They start
-// as unit vectors, z; then all of them are brought from z to the x with T x = z
-// by back substitution, as the rows of one matrix.
+// invert computes the columns of V = T^-1 that the kernel needs. They start as unit vectors z; back
+// substitution then replaces each z by the x with T x = z. All of them are processed together, as
+// the rows of one matrix.
 func (s *smith) invert() error {
 	s.v = NewMatrix(s.q, s.t.cols, s.t.cols-s.units)
 	for i := s.units; i < s.t.cols; i++ {
@@ -215,7 +208,7 @@ func (s *smith) invert() error {
 	return nil
 }
 
-// exponent is e_i, which is k from the rank on.
+// exponent returns e_i, which is k from rank on.
 func (s *smith) exponent(i int) int {
 	if i < s.rank {
 		return s.exponents[i]
@@ -223,7 +216,7 @@ func (s *smith) exponent(i int) int {
 	return s.k
 }
 
-// solve returns an x with A x = b, or a certificate that no such x exists.
+// solve returns an x with A x = b, or a certificate that there is none.
 func (s *smith) solve(b []uint8) (x, certificate []uint8) {
 	b = append([]uint8(nil), b...)
 	reduce(b, s.q)
@@ -238,7 +231,7 @@ func (s *smith) solve(b []uint8) (x, certificate []uint8) {
 			x[s.order[i]] = uint8(c / s.power(e))
 		}
 	}
-	// In the columns of the pivots x is z so far, and zero in the others.
+	// So far x equals z in the pivot columns and is zero elsewhere.
 	for i := s.rank - 1; i >= 0; i-- {
 		z := &x[s.order[i]]
 		c := int(*z)
@@ -248,8 +241,7 @@ func (s *smith) solve(b []uint8) (x, certificate []uint8) {
 	return x, nil
 }
 
-// generators are the i of n rows or columns with e_i > 0, those of greatest
-// order first.
+// generators returns the indices i < n with e_i > 0, in decreasing order of e_i.
 func (s *smith) generators(n int) []int {
 	var list []int
 	for i := s.rank; i < n; i++ {
@@ -261,7 +253,7 @@ func (s *smith) generators(n int) []int {
 	return list
 }
 
-// generator is entry g of generators, without making the list.
+// generator returns generators(n)[g] without building the list.
 func (s *smith) generator(n, g int) (i int, ok bool) {
 	if g < n-s.rank {
 		return s.rank + g, true
@@ -270,7 +262,7 @@ func (s *smith) generator(n, g int) (i int, ok bool) {
 	return i, i >= s.units
 }
 
-// quiet is the generator of the kernel from column i of V.
+// quiet returns the generator of the kernel that comes from column i of V.
 func (s *smith) quiet(i int) []uint8 {
 	x := make([]uint8, s.v.rows)
 	for j := range x {
@@ -280,15 +272,15 @@ func (s *smith) quiet(i int) []uint8 {
 	return x
 }
 
-// invariant is the generator of the invariants from row i of U.
+// invariant returns the generator of the invariants that comes from row i of U.
 func (s *smith) invariant(i int) []uint8 {
 	y := append([]uint8(nil), s.u.row(i)...)
 	scale(y, s.power(s.k-s.exponent(i)), s.q)
 	return y
 }
 
-// scale multiplies x, with entries below q, by c modulo q. Dividing each
-// product would take a third of the time of a large grid.
+// scale multiplies x, with entries below q, by c modulo q. It uses a table, because reducing each
+// product by a division would take a third of the time on a large grid.
 func scale(x []uint8, c, q int) {
 	var product [256]uint8
 	for v := range q {

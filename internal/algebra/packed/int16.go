@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	// Max is the largest absolute value of a number, and of the sums and differences
-	// on the way.
+	// Max is the largest absolute value allowed for a number, including intermediate sums and
+	// differences.
 	Max   = bias - 1
 	bias  = 1 << 14
 	ones  = 0x0001_0001_0001_0001
 	zeros = bias * ones // makes four numbers non-negative
 )
 
-// Int16 are four lists of small numbers: a word has an entry of each, in 16 bits.
+// Int16 is four lists of small numbers; each word holds one 16-bit entry of each list.
 type Int16 []uint64
 
 // NewInt16 returns four lists of n zeros.
@@ -35,12 +35,11 @@ func (q Int16) Add(i int, v [4]int16) { q[i] += Pack(v) }
 // At returns entry i of a list.
 func (q Int16) At(lane, i int) int { return int((q[i]+zeros)>>(16*lane)&0xffff) - bias }
 
-// inCache is how many words are transformed at a time: 16 KiB, half of a first cache.
+// inCache is the number of words to transform at a time: 16 KiB, half of a typical L1 cache.
 const inCache = 1 << 11
 
-// Walsh transforms each of the four lists in place; their length is a power of two.
-// The absolute values of the numbers of a list add up to at most Max. The tick may be
-// nil.
+// Walsh transforms each of the four lists in place; their length must be a power of two. The
+// absolute values in a list must add up to at most Max. The tick may be nil.
 func (q Int16) Walsh(tick gf2.Tick) error {
 	if tick == nil {
 		tick = func(int, int) error { return nil }
@@ -48,8 +47,8 @@ func (q Int16) Walsh(tick gf2.Tick) error {
 	return q.walsh(func(done int) error { return tick(done, len(q)) }, 0)
 }
 
-// walsh transforms a part of the lists that begins with a word. Lists that do not fit the
-// first cache are cut into eight by the rounds for the largest distances.
+// walsh transforms a part of the lists that starts at word at. If it does not fit in the L1 cache,
+// the rounds for the largest distances split it into eight.
 func (q Int16) walsh(tick func(done int) error, at int) error {
 	if len(q) <= inCache {
 		kernel.Walsh(q)

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// The four lists are transformed as gf2 transforms each.
+// Each of the four lists gets the same transform as in gf2.
 func TestAgainstWalsh(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 0))
 	for d := range 19 {
@@ -55,7 +55,7 @@ func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 	}
 }
 
-// AtLeast finds the same numbers as looking at each.
+// AtLeast finds the same numbers as comparing each one.
 func TestAtLeast(t *testing.T) {
 	for n := 1; n <= 1<<12; n *= 2 {
 		testAtLeast(t, NewInt16(n))
@@ -137,7 +137,7 @@ func BenchmarkWalsh(b *testing.B) {
 	}
 }
 
-// The blocks of a long list, one after the other, are what the transform of all of it is.
+// The blocks of a long list, in order, form the transform of the whole list.
 func TestTerms(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 0))
 	for all := 2; all <= 12; all++ {

@@ -2,14 +2,14 @@ package packed
 
 import "lightsout/internal/algebra/kernel"
 
-// scanned is how many words are compared with a threshold at a time, and maskWords how
-// many words a bit for each of their numbers takes.
+// scanned is the number of words compared with a threshold at a time, and maskWords the number of
+// words in a mask with one bit for each of their numbers.
 const (
 	scanned   = 1024
 	maskWords = scanned / 16
 )
 
-// reaching returns what brings numbers of at least value, and no others, to the top bit
+// reaching returns the word to add so that exactly the numbers of at least value reach the top bit
 // of their 16.
 func reaching(value int) uint64 {
 	return zeros + uint64(bias-max(value, -bias))*ones
@@ -28,14 +28,13 @@ func (q Int16) topBits(mask *[maskWords]uint64, add uint64) []uint64 {
 	return mask[:1]
 }
 
-// Max returns the largest number and the first place where it is: in the first list
-// that has it.
+// Max returns the largest number and its first position in the first list that has it.
 func (q Int16) Max() (lane, i, value int) {
 	var mask [maskWords]uint64
 	var at [64 + 4]uint16
 	value = -bias
-	for from, to := 0, min(16, len(q)); from < len(q); from, to = to, to+min(to, scanned) { // few words first, to get a threshold
-		// A number equal to value is looked at too, as its list may be an earlier one.
+	for from, to := 0, min(16, len(q)); from < len(q); from, to = to, to+min(to, scanned) { // start with a few words to get a threshold
+		// Numbers equal to value matter too: they may be in an earlier list.
 		for k, word := range q[from:to].topBits(&mask, reaching(value)) {
 			if word == 0 {
 				continue
@@ -51,16 +50,15 @@ func (q Int16) Max() (lane, i, value int) {
 	return lane, i, value
 }
 
-// A Scanner finds large numbers. It has the memory for that, so that one Scanner can go
-// through many lists.
+// A Scanner finds large numbers. It owns its buffers, so one Scanner can scan many lists without
+// allocating.
 type Scanner struct {
 	mask   [maskWords]uint64
 	places [4*scanned + 4]uint16
 }
 
-// AtLeast calls found with the places of the numbers that are at least value, some at a
-// time and in order: place p is entry from + p/4 of list p%4. The length of the lists is a
-// power of two.
+// AtLeast calls found with the places of all numbers that are at least value, in order and in
+// batches: place p is entry from + p/4 of list p%4. The length of the lists must be a power of two.
 func (s *Scanner) AtLeast(q Int16, value int, found func(from int, places []uint16)) {
 	if value > Max {
 		return

@@ -2,17 +2,17 @@ package packed
 
 import "math/bits"
 
-// A Term is a number +1 or -1 at place t of a list of 2^d numbers that is too long to be
-// transformed at once. What Walsh makes of the whole list is found in blocks, the numbers
-// with the same upper digits: these only change the sign of each term, and so do two of
-// the lower digits, which choose one of the four lists.
+// A Term is a number +1 or -1 at place t of a list of 2^d numbers that is too long to transform in
+// one piece. The transform is computed in blocks of entries with the same upper digits. The upper
+// digits only change the sign of each term, and so do two of the lower digits, which select one of
+// the four lists.
 type Term struct {
 	place int
-	signs uint64 // plus or minus for each of the four lists
-	upper uint64 // the digits of a block that change the sign
+	signs uint64 // plus or minus in each of the four lists
+	upper uint64 // the digits of t that change the sign in some blocks
 }
 
-// NewTerm returns a term for blocks of 2^digits numbers, of which there are at least four.
+// NewTerm returns a term for blocks of 2^digits numbers; digits is at least 2.
 func NewTerm(t uint64, minus bool, digits int) Term {
 	sign := int16(1)
 	if minus {
@@ -29,12 +29,12 @@ func NewTerm(t uint64, minus bool, digits int) Term {
 	return Term{int(t & (1<<within - 1)), Pack(signs), t >> digits}
 }
 
-// SetSum sets the lists to the sum of the terms for the block with these upper digits,
-// which Walsh then transforms. There are at most Max terms.
+// SetSum sets the lists to the sum of the terms for the block with the given upper digits, ready
+// for Walsh. There must be at most Max terms.
 func (q Int16) SetSum(terms []Term, upper uint64) {
 	clear(q)
 	for _, t := range terms {
 		odd := uint64(bits.OnesCount64(upper&t.upper) & 1)
-		q[t.place] += (t.signs ^ -odd) + odd // minus the signs if odd
+		q[t.place] += (t.signs ^ -odd) + odd // negates the signs if odd
 	}
 }

@@ -6,18 +6,18 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Division. The highest t coefficients of a quotient depend only on the highest t coefficients
-// of either operand: without carries, nothing that is subtracted later reaches them. So
+// Division. The highest t coefficients of a quotient depend only on the highest t coefficients of
+// both operands: without carries, later subtractions never reach them. So
 //
 //   - a word of the quotient is the product of a word of x and of 1/y to 64 places;
-//   - a long quotient is found half by half, each with only as much of y as it depends on, and
-//     the rest of y is multiplied by the half at once. Its cost is about that of two products.
+//   - a long quotient is computed in two halves, each from only the part of y it depends on; the
+//     rest of y is then multiplied by the half in one product. The cost is about two products.
 
-// divideWords is how many words of a quotient are found one by one: see the package comment.
+// divideWords is the longest quotient, in words, computed word by word; see the package comment.
 const divideWords = 32
 
-// DivMod sets z to the quotient and r to the remainder of x by y, which must not be
-// 0. z and r are different polynomials. If the tick stops it, they are undefined.
+// DivMod sets z to the quotient and r to the remainder of x by y. It panics if y is 0. z and r must
+// be different polynomials. If the tick stops it, they are undefined.
 func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	if y.IsZero() {
 		panic("poly: division by the polynomial 0")
@@ -38,7 +38,7 @@ type divider struct {
 	*multiplier
 	y       []uint64
 	degree  int
-	inverse uint64 // what is below x^64 in x^127 / h, where h is the highest 64 coefficients of y
+	inverse uint64 // x^127 / h without its x^64 term; h has the highest 64 coefficients of y
 }
 
 func newDivider(m *multiplier, y []uint64) *divider {
@@ -47,10 +47,10 @@ func newDivider(m *multiplier, y []uint64) *divider {
 	return d
 }
 
-// inverse returns the quotient of x^127 by a polynomial of degree 63, without its x^64.
+// inverse returns the quotient of x^127 by h, a polynomial of degree 63, without its x^64 term.
 func inverse(h uint64) uint64 {
 	var q uint64
-	rest := h << 1 // x^127 + x^64 h, from x^64 on
+	rest := h << 1 // x^127 + x^64 h, from x^64 up
 	for i := 63; i >= 0; i-- {
 		if rest>>63 != 0 {
 			q |= 1 << i
@@ -61,7 +61,7 @@ func inverse(h uint64) uint64 {
 	return q
 }
 
-// window is the 64 coefficients of w from that of x^i on; i may be negative.
+// window returns the 64 coefficients of w starting at x^i; i may be negative.
 func window(w []uint64, i int) uint64 {
 	at, s := i>>6, uint(i&63)
 	var lo, hi uint64
@@ -74,17 +74,17 @@ func window(w []uint64, i int) uint64 {
 	return lo>>s | hi<<1<<(63-s)
 }
 
-// quotientWords is how many words the quotient of x has.
+// quotientWords returns the number of words in the quotient of x.
 func (d *divider) quotientWords(x []uint64) int {
 	return words.For(max(degree(x)-d.degree+1, 0))
 }
 
-// divMod returns the quotient and the remainder of x, which stays as it is.
+// divMod returns the quotient and the remainder of x, which it does not change.
 func (d *divider) divMod(x []uint64) (q, rest []uint64) {
 	q = make([]uint64, d.quotientWords(x))
 	rest = make([]uint64, max(len(x), len(q)+len(d.y)))
 	copy(rest, x)
-	// Blocks as long as y, from the highest.
+	// Blocks as long as y, from the top down.
 	for high := len(q); high > 0 && d.err == nil; {
 		low := max(high-len(d.y), 0)
 		d.divide(q[low:high], rest[low:low+len(d.y)+high-low], d.y)
@@ -93,8 +93,8 @@ func (d *divider) divMod(x []uint64) (q, rest []uint64) {
 	return trim(q), trim(rest)
 }
 
-// divide sets q to the quotient of x by y, which has the highest words of d.y, and x to the
-// remainder. x has len(q) + len(y) words.
+// divide sets q to the quotient of x by y, the highest words of d.y, and x to the remainder. x has
+// len(q) + len(y) words.
 func (d *divider) divide(q, x, y []uint64) {
 	if d.err != nil {
 		return
@@ -113,10 +113,10 @@ func (d *divider) divide(q, x, y []uint64) {
 	}
 }
 
-// subtract takes q * y off x.
+// subtract subtracts q * y from x.
 func (d *divider) subtract(x, q, y []uint64) {
 	whole := d.whole
-	d.whole = false // the words of the quotient count, not those of this product
+	d.whole = false // count words of the quotient, not of this product
 	product := d.product(q, y)
 	d.whole = whole
 	words.Add(x[:len(product)], product)
@@ -144,8 +144,8 @@ func (d *divider) wordByWord(q, x, y []uint64) {
 	}
 }
 
-// reduce takes multiples of y off x until its degree is lower, noting the quotient in q, which
-// has ones nowhere.
+// reduce subtracts multiples of y from x until its degree is below the degree of y, and records the
+// quotient in q, which must be zero.
 func reduce(x, y, q []uint64) {
 	dy := degree(y)
 	x = trim(x)
@@ -159,7 +159,7 @@ func reduce(x, y, q []uint64) {
 	}
 }
 
-// cancel adds y * x^s, of the same degree as x, to x.
+// cancel adds y * x^s, which has the same degree as x, to x.
 func cancel(x, y []uint64, s int) []uint64 {
 	xorShifted(x, y, s)
 	return trim(x)

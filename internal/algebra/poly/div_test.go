@@ -17,7 +17,7 @@ func TestDivMod(t *testing.T) {
 	}
 }
 
-// Quotients and divisors on both sides of where splitting starts.
+// Quotients and divisors on both sides of the splitting threshold.
 func TestDivModLong(t *testing.T) {
 	lengths := []int{1, 5, divideWords, divideWords + 1, 3*divideWords + 7}
 	atBothLevels(t, func(t *testing.T) {
@@ -65,7 +65,7 @@ func checkDivMod(t *testing.T, x, y *Poly) {
 	}
 	inPlace := y.Clone()
 	if err := inPlace.DivMod(x, inPlace, new(Poly), nil); err != nil || !inPlace.Equal(q) {
-		t.Errorf("degree %d by %d: another quotient when it overwrites the divisor", x.Degree(), y.Degree())
+		t.Errorf("degree %d by %d: different quotient when it overwrites the divisor", x.Degree(), y.Degree())
 	}
 }
 

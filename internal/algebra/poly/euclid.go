@@ -7,37 +7,37 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Euclid's algorithm, n^2 / 64 word operations at degree n by shifting and adding. Lehmer's
-// variant is about ten times faster where words can be multiplied: the highest 128
-// coefficients of two remainders determine the quotients that follow as long as these have
-// 63 coefficients together. They are found with two words on either side, and what they do to
-// x and y, and to the cofactors, is done in one pass: a matrix of four words times (x, y).
+// Euclid's algorithm takes n^2 / 64 word operations at degree n by shifting and adding. Lehmer's
+// variant is about ten times faster where the processor can multiply words: the highest 128
+// coefficients of two remainders determine the next quotients as long as those have 63 coefficients
+// in total. We compute these quotients from two words of each remainder, then apply them to x, y
+// and the cofactors in one pass, as a matrix of four words times (x, y).
 
-// A euclid is the state of Euclid's algorithm: two remainders x and y that follow each other,
-// and columns of cofactors that undergo the same steps.
+// A euclid is the state of Euclid's algorithm: two consecutive remainders x and y, and columns of
+// cofactors that undergo the same steps.
 type euclid struct {
-	x, y    []uint64 // of the same length; zero from n words on
+	x, y    []uint64 // same length; zero from word n on
 	n       int
 	dx, dy  int // the degrees of x and y
 	columns []column
-	m       *multiplier // has the progress: done is how far the degree of x has come down
+	m       *multiplier // tracks progress: done is how far the degree of x has dropped
 }
 
-// A column is two polynomials to which the steps of x and y are applied as well.
+// A column is a pair of polynomials that undergoes the same steps as x and y.
 type column struct {
-	p, q []uint64 // of the same length, enough for what they can become; zero from n words on
+	p, q []uint64 // same length, enough for their final values; zero from word n on
 	n    int
 }
 
-// newColumn returns the column (p, q), with space for a number of words.
+// newColumn returns the column (p, q), with space for the given number of words.
 func newColumn(p, q uint64, space int) column {
 	c := column{p: make([]uint64, space), q: make([]uint64, space), n: 1}
 	c.p[0], c.q[0] = p, q
 	return c
 }
 
-// newEuclid starts with copies of x and y; the degree of x is not the lower one, and x is
-// not 0.
+// newEuclid starts with copies of x and y. The degree of x must be at least that of y, and x must
+// not be 0.
 func newEuclid(m *multiplier, x, y []uint64, columns ...column) *euclid {
 	e := &euclid{m: m, n: len(x), dx: degree(x), dy: degree(y), columns: columns}
 	space := make([]uint64, 2*len(x))
@@ -47,8 +47,8 @@ func newEuclid(m *multiplier, x, y []uint64, columns ...column) *euclid {
 	return e
 }
 
-// run continues until the degree of y is below stop, which that of x is not. With stop 0, y is
-// 0 in the end, and x the greatest common divisor.
+// run continues until the degree of y is below stop and the degree of x is not. With stop 0, it
+// ends with y = 0 and the greatest common divisor in x.
 func (e *euclid) run(stop int) error {
 	for e.dy >= stop {
 		before := e.dx
@@ -65,7 +65,7 @@ func (e *euclid) run(stop int) error {
 	return nil
 }
 
-// wordStep does all steps that leave the degree of x no more than k lower; there is one.
+// wordStep does all steps that lower the degree of x by at most k. There must be at least one.
 func (e *euclid) wordStep(k int) {
 	from := e.dx - 127
 	m, drop := leading(
@@ -87,12 +87,12 @@ func (e *euclid) wordStep(k int) {
 	e.m.did(2*work + 256) // 256 for finding the steps
 }
 
-// leading does the steps of Euclid's algorithm on x and y as long as the degree of x, 127,
-// comes down by no more than k, at most 63. It returns what they do as a matrix, and by how
-// much the degree of x has come down.
+// leading does the steps of Euclid's algorithm on x and y that lower the degree of x, which is 127,
+// by at most k <= 63. It returns the steps as a matrix, and by how much the degree of x has
+// dropped.
 func leading(xh, xl, yh, yl uint64, k int) (m [4]uint64, drop int) {
 	m = [4]uint64{1, 0, 0, 1}
-	dropY := bits.LeadingZeros64(yh) // at most 63 while it counts
+	dropY := bits.LeadingZeros64(yh) // at most 63 whenever it matters
 	for dropY <= k {
 		for drop <= dropY {
 			s := uint(dropY - drop)
@@ -109,7 +109,7 @@ func leading(xh, xl, yh, yl uint64, k int) (m [4]uint64, drop int) {
 	return m, drop
 }
 
-// quotientStep replaces x and y by y and the remainder of x by y, by shifting and adding.
+// quotientStep replaces (x, y) by (y, x mod y), by shifting and adding.
 func (e *euclid) quotientStep() {
 	x, y := trim(e.x[:e.n]), trim(e.y[:e.n])
 	for {

@@ -8,30 +8,30 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row
-// of lights into a polynomial. Let B be the adjacency matrix of a path of n vertices
-// and e_k its k-th unit vector, k = 1..n. Then B e_k = e_{k-1} + e_{k+1}, which is
-// the recurrence of the F_k with B in the place of x. So e_k <-> F_k makes GF(2)^n
-// the ring GF(2)[x] / F_{n+1}, in which B acts as multiplication by x.
+// The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row of lights into a
+// polynomial. Let B be the adjacency matrix of a path of n vertices and e_k its k-th unit vector,
+// k = 1..n. Then B e_k = e_{k-1} + e_{k+1}, which is the recurrence of the F_k with B in place of
+// x. So the map e_k <-> F_k turns GF(2)^n into the ring GF(2)[x] / F_{n+1}, in which B acts as
+// multiplication by x.
 //
 // Changing from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no
 // multiplication. For h a power of two and 0 < j <= h,
 //
 //	F_{h+j} = x^h F_j + F_{h-j},
 //
-// so the upper half of 2h coefficients, mirrored, is added to the lower half, and
-// what is left in both halves is the same task at half the size. Bit i of a Vec is
-// the coefficient of F_{i+1}; with i counted from the start of a block,
+// so adding the mirrored upper half of 2h coefficients to the lower half leaves two problems of
+// half the size, one in each half. Bit i of a Vec is the coefficient of F_{i+1}; with i counted
+// from the start of a block,
 //
 //	before:  [ a_0 .. a_{h-1} | b_0 .. b_{h-1} ]
 //	after:   [ a_i + b_{h-2-i}| b_i            ]     for 0 <= i <= h-2.
 //
-// The inverse does the same steps in the opposite order. Either takes n/64 log n
-// word operations.
+// The inverse does the same steps in reverse order. Each direction takes n/64 log n word
+// operations.
 
-// Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial
-// coefficient (k-1-i over i) modulo 2, which by Lucas's theorem is 1 when the
-// binary digits of i are among those of k-1-i.
+// Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial coefficient (k-1-i over i)
+// modulo 2, which by Lucas's theorem is 1 if and only if the binary digits of i are a subset of
+// those of k-1-i.
 func Fibonacci(k int) *Poly {
 	if k < 0 {
 		panic(fmt.Sprintf("poly: Fibonacci polynomial %d", k))
@@ -67,8 +67,8 @@ func FromFibonacci(v *gf2.Vec) *Poly {
 	return p.norm()
 }
 
-// ToFibonacci returns the vector v of n bits for which z is the sum of F_{i+1}
-// over the ones of v. The degree of z must be below n.
+// ToFibonacci is the inverse of FromFibonacci: it returns the vector v of n bits for which z is the
+// sum of F_{i+1} over the ones of v. The degree of z must be below n.
 func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	if z.Degree() >= n {
 		panic(fmt.Sprintf("poly: degree %d in %d Fibonacci polynomials", z.Degree(), n))
@@ -88,7 +88,7 @@ func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	return v
 }
 
-// powerOfTwo is the smallest power of two that is at least n, and 0 for 0.
+// powerOfTwo returns the smallest power of two that is at least n, or 0 if n is 0.
 func powerOfTwo(n int) int {
 	if n == 0 {
 		return 0
@@ -96,8 +96,7 @@ func powerOfTwo(n int) int {
 	return 1 << bits.Len(uint(n-1))
 }
 
-// foldWords adds the mirrored upper half to the lower half of every block of 2h
-// words.
+// foldWords adds the mirrored upper half to the lower half of every block of 2h words.
 func foldWords(w []uint64, h int) {
 	for ; len(w) >= 2*h; w = w[2*h:] {
 		next := bits.Reverse64(w[2*h-1])
@@ -114,8 +113,8 @@ func foldWords(w []uint64, h int) {
 
 // foldBits is foldWords for blocks of 2h bits within a word, h from 2 to 32.
 func foldBits(w uint64, h int) uint64 {
-	// Mirror each block, then drop the lowest bit: position i now holds what was
-	// at 2h-2-i, which for i <= h-2 is b_{h-2-i}.
+	// Mirror each block, then drop the lowest bit: position i now holds the bit that was at 2h-2-i,
+	// which for i <= h-2 is b_{h-2-i}.
 	mirrored := w
 	for s := 1; s <= h; s *= 2 {
 		low := lowHalves(s)
@@ -124,15 +123,14 @@ func foldBits(w uint64, h int) uint64 {
 	return w ^ mirrored>>1&(lowHalves(h)>>1&lowHalves(h))
 }
 
-// lowHalves has ones in the lower half of every block of 2h bits.
+// lowHalves returns a word with ones in the lower half of every block of 2h bits.
 func lowHalves(h int) uint64 {
 	return ^uint64(0) / (1<<h + 1)
 }
 
-// Translate sets z to x(X+1): x with its variable X replaced by X + 1. As (X+1)^h =
-// X^h + 1 for h a power of two, lo + X^h hi becomes (lo + hi) + X^h hi with both
-// halves translated: the upper half is added to the lower half, then each half is
-// the same task.
+// Translate sets z to x(X+1): x with its variable X replaced by X + 1. Since (X+1)^h = X^h + 1 for
+// h a power of two, lo + X^h hi becomes (lo + hi) + X^h hi with both halves translated: add the
+// upper half to the lower half, then recurse on each half.
 func (z *Poly) Translate(x *Poly) *Poly {
 	w := make([]uint64, powerOfTwo(len(x.w)))
 	copy(w, x.w)

@@ -36,7 +36,7 @@ func TestFromFibonacciUnitVectors(t *testing.T) {
 	}
 }
 
-// In the ring GF(2)[x] / F_{n+1}, the path's adjacency is multiplication by x.
+// In the ring GF(2)[x] / F_{n+1}, applying the path's adjacency matrix is multiplication by x.
 func TestNeighboursIsTimesX(t *testing.T) {
 	r := seeded(9)
 	for n := 1; n <= 200; n++ {
@@ -90,7 +90,7 @@ func FuzzTranslate(f *testing.F) {
 		if q.Degree() != p.Degree() {
 			t.Errorf("degree %d became %d", p.Degree(), q.Degree())
 		}
-		// x + 1 + 1 = x: twice is nothing.
+		// x + 1 + 1 = x: translating twice changes nothing.
 		if !q.Translate(q).Equal(p) {
 			t.Errorf("%v does not come back", p)
 		}

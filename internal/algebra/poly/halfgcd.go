@@ -9,20 +9,20 @@ import (
 
 // The half-gcd: Euclid's algorithm with fast products.
 //
-// Let M be the matrix of the steps that take (x, y) to (x', y'), where the degree of x' is at
-// least n - k, that of y' below, and n is the degree of x. Its entries have degrees of at most
-// k, so they depend only on the highest 2k coefficients of x and y, and it is found in halves:
+// Let n be the degree of x, and M the matrix of the steps that take (x, y) to (x', y'), where x'
+// has degree at least n - k and y' has a lower degree than n - k. The entries of M have degree at
+// most k, so they depend only on the highest 2k coefficients of x and y. M is computed in halves:
 //
 //	M1 for k/2 from the highest k coefficients; applied to all of x and y;
 //	one division, so that the degree of x is below n - k/2;
-//	M2 for what is left of k, about k/2, from the highest k coefficients again;
+//	M2 for the rest of k, about k/2, from the highest k coefficients again;
 //	M = M2 M1.
 //
-// With Karatsuba's products this takes the time of about twenty products of degree k; half of
-// the gcd's steps are done with k = n/2. Source: R. Moenck, Fast computation of GCDs (1973);
-// the bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
+// With Karatsuba's products this takes the time of about twenty products of degree k; with k = n/2
+// it does half of the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
+// bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
-// halfBits is up to which k the steps are done one by one: see the package comment.
+// halfBits is the largest k for which the steps are done one by one; see the package comment.
 const halfBits = 128 * words.Bits
 
 // Cofactor returns g, the greatest common divisor of a and m, and a u with
@@ -42,8 +42,8 @@ func Cofactor(a, m *Poly, tick gf2.Tick) (g, u *Poly, err error) {
 	return &Poly{w: h.r.x}, &Poly{w: h.u.x}, nil
 }
 
-// GCD sets z to the greatest common divisor of x and y, 0 if both are. If the tick stops it, z is
-// unchanged.
+// GCD sets z to the greatest common divisor of x and y, or 0 if both are 0. If the tick stops it, z
+// is unchanged.
 func (z *Poly) GCD(x, y *Poly, tick gf2.Tick) error {
 	h := newHalver(x.w, y.w, tick)
 	if err := h.run(); err != nil {
@@ -53,24 +53,24 @@ func (z *Poly) GCD(x, y *Poly, tick gf2.Tick) error {
 	return nil
 }
 
-// A pair is two polynomials, without leading zero words.
+// A pair is two polynomials without leading zero words.
 type pair struct {
 	x, y []uint64
 }
 
-// A matrix is what steps do to a pair: (a x + b y, c x + d y).
+// A matrix maps a pair (x, y) to (a x + b y, c x + d y); it represents steps of the algorithm.
 type matrix struct {
 	a, b, c, d []uint64
 }
 
 func identity() *matrix { return &matrix{a: []uint64{1}, d: []uint64{1}} }
 
-// A halver runs Euclid's algorithm on r. u, unless it is nil, undergoes the same steps.
+// A halver runs Euclid's algorithm on r and applies the same steps to u unless it is nil.
 type halver struct {
 	multiplier
 	r   pair
 	u   *pair
-	few int // up to which k the steps are done one by one: halfBits, except in tests
+	few int // the largest k for which steps are done one by one; halfBits except in tests
 }
 
 func newHalver(x, y []uint64, tick gf2.Tick) *halver {
@@ -79,7 +79,7 @@ func newHalver(x, y []uint64, tick gf2.Tick) *halver {
 	return h
 }
 
-// run continues until r is the greatest common divisor and 0.
+// run continues until r is (gcd, 0).
 func (h *halver) run() error {
 	if len(h.r.x) < len(h.r.y) || degree(h.r.x) < degree(h.r.y) {
 		h.r.x, h.r.y = h.r.y, h.r.x
@@ -118,7 +118,7 @@ func (h *halver) finish() error {
 	return h.err
 }
 
-// apply applies m to u unless that is nil.
+// apply multiplies u by m unless u is nil.
 func (h *halver) apply(m *matrix, u *pair) {
 	if u == nil {
 		return
@@ -128,7 +128,7 @@ func (h *halver) apply(m *matrix, u *pair) {
 	u.x = x
 }
 
-// divide does one step of Euclid's algorithm on r, and on u unless it is nil.
+// divide does one step of Euclid's algorithm on r, and on u unless u is nil.
 func (h *halver) divide(r, u *pair) (q []uint64) {
 	before := degree(r.x)
 	q, rest := newDivider(&h.multiplier, r.y).divMod(r.x)
@@ -140,8 +140,7 @@ func (h *halver) divide(r, u *pair) (q []uint64) {
 	return q
 }
 
-// half does the steps on r that leave the degree of x no more than k lower, and returns what
-// they do.
+// half does the steps on r that lower the degree of x by at most k, and returns their matrix.
 func (h *halver) half(r *pair, k int) *matrix {
 	n := degree(r.x)
 	if h.err != nil || degree(r.y) < n-k {
@@ -159,7 +158,7 @@ func (h *halver) half(r *pair, k int) *matrix {
 	return h.times(h.leading(r, k-(n-degree(r.x))), m)
 }
 
-// leading is half by way of the leading coefficients of r.
+// leading is half, computed from the leading coefficients of r.
 func (h *halver) leading(r *pair, k int) *matrix {
 	s := (degree(r.x) - 2*k) / words.Bits
 	if s <= 0 {
@@ -173,7 +172,7 @@ func (h *halver) leading(r *pair, k int) *matrix {
 	return m
 }
 
-// join returns low + high X^s, where X^s is s words.
+// join returns low + high X^s, where X^s is a shift by s words.
 func join(low, high []uint64, s int) []uint64 {
 	z := make([]uint64, max(len(low), s+len(high)))
 	copy(z, low)

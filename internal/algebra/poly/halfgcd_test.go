@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// checkGCD compares the greatest common divisor and the cofactor with those of Euclid's
-// algorithm, at both levels. Steps are done one by one up to each k of few, 0 for the usual.
+// checkGCD compares the greatest common divisor and the cofactor with Euclid's algorithm, at both
+// levels. few lists the largest k for which steps are done one by one; 0 means the default.
 func checkGCD(t *testing.T, a, m *Poly, few ...int) {
 	t.Helper()
 	want, wantU := slowGCD(a, m)
@@ -57,7 +57,7 @@ func checkGCDWith(t *testing.T, a, m *Poly, few int, want, wantU *Poly) {
 	}
 }
 
-// All pairs of polynomials of degree below 6, with all ways to split them.
+// All pairs of polynomials of degree below 6, split in every possible way.
 func TestGCDSmall(t *testing.T) {
 	for a := range uint64(64) {
 		for m := range uint64(64) {
@@ -66,7 +66,7 @@ func TestGCDSmall(t *testing.T) {
 	}
 }
 
-// Random polynomials with a common factor, of lengths around words and thresholds.
+// Random polynomials with a common factor, with lengths around words and thresholds.
 func TestGCDRandom(t *testing.T) {
 	r := seeded(5)
 	check := func(n, m int) {
@@ -85,8 +85,7 @@ func TestGCDRandom(t *testing.T) {
 	}
 }
 
-// Quotients that are all x, one that is huge, divisors that are, and polynomials with hardly any
-// terms.
+// Quotients that are all x, a huge quotient, huge divisors, and very sparse polynomials.
 func TestGCDShapes(t *testing.T) {
 	const n = 2*halfBits + 300
 	r := seeded(19)
@@ -122,13 +121,13 @@ func FuzzGCD(f *testing.F) {
 	f.Add([]byte("two polynomials of more than a few words"), []byte("that have nothing else in common"), uint8(9))
 	f.Fuzz(func(t *testing.T, a, b []byte, few uint8) {
 		checkGCD(t, polyOf(a), polyOf(b), int(few))
-		// A common factor, and lengths that make halves of halves.
+		// A common factor, and lengths that lead to halves of halves.
 		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(slices.Concat(b, a))
 		checkGCD(t, schoolbook(x, y), x, int(few))
 	})
 }
 
-// The steps that a machine without carry-less products does, against those of words.
+// The steps used without carry-less products must match the word steps.
 func TestEuclidStepsAgree(t *testing.T) {
 	r := seeded(20)
 	for range 200 {
@@ -164,7 +163,7 @@ func same(a, b pair) bool {
 
 var errStop = errors.New("stop")
 
-// checkTicks checks that progress is reported often, never goes back and stays within the total,
+// checkTicks checks that progress is reported often, never decreases and stays within the total,
 // and that each of the first ticks can stop the work.
 func checkTicks(t *testing.T, work func(gf2.Tick) error) {
 	t.Helper()
@@ -178,7 +177,7 @@ func checkTicks(t *testing.T, work func(gf2.Tick) error) {
 		return nil
 	})
 	if err != nil || calls < 5 || last == 0 {
-		t.Fatalf("%d ticks, at last %d done, %v", calls, last, err)
+		t.Fatalf("%d ticks, finally %d done, %v", calls, last, err)
 	}
 	for stop := range 5 {
 		calls := 0
@@ -208,8 +207,7 @@ func TestGCDStops(t *testing.T) {
 	checkTicks(t, work)
 }
 
-// Short polynomials are done before a tick is due, and long ones in one part below the
-// threshold can be stopped too.
+// Short polynomials finish before a tick is due; long ones just below the threshold can be stopped.
 func TestStepsStop(t *testing.T) {
 	r := seeded(21)
 	x, y := randomPoly(r, 300*words.Bits), randomPoly(r, 300*words.Bits)

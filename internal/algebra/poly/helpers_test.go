@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// seeded returns a generator that gives every run of a test the same numbers.
+// seeded returns a deterministic random number generator.
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {
@@ -21,7 +21,7 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// randomPoly returns a polynomial of degree below n.
+// randomPoly returns a random polynomial of degree below n.
 func randomPoly(r *rand.Rand, n int) *Poly { return Of(randomVec(r, n)) }
 
 // polyOf reads fuzzed bytes as coefficients.
@@ -34,7 +34,7 @@ func polyOf(data []byte) *Poly {
 	return (&Poly{w: w}).norm()
 }
 
-// slowMul is the product by definition.
+// slowMul multiplies by definition.
 func slowMul(x, y *Poly) *Poly {
 	z := new(Poly)
 	for i := 0; i <= x.Degree(); i++ {
@@ -47,7 +47,7 @@ func slowMul(x, y *Poly) *Poly {
 	return z
 }
 
-// slowFibonacci is F_k by the recurrence.
+// slowFibonacci computes F_k by the recurrence.
 func slowFibonacci(k int) *Poly {
 	a, b := new(Poly), New(0)
 	for range k {
@@ -63,17 +63,17 @@ func mul(x, y *Poly) *Poly {
 	return z
 }
 
-// mod is the remainder of x by y.
+// mod returns the remainder of x by y.
 func mod(x, y *Poly) *Poly {
 	r := new(Poly)
 	_ = new(Poly).DivMod(x, y, r, nil) // only a tick can fail
 	return r
 }
 
-// shl is x * x^n.
+// shl returns x * x^n.
 func shl(x *Poly, n int) *Poly { return mul(x, New(n)) }
 
-// slowDivMod is the quotient and the remainder of x by y, one coefficient after the other.
+// slowDivMod divides x by y, one coefficient at a time.
 func slowDivMod(x, y *Poly) (q, r *Poly) {
 	q, r = new(Poly), x.Clone()
 	for s := r.Degree() - y.Degree(); s >= 0; s = r.Degree() - y.Degree() {
@@ -85,7 +85,7 @@ func slowDivMod(x, y *Poly) (q, r *Poly) {
 	return q, r
 }
 
-// slowGCD is the greatest common divisor by Euclid's algorithm, and the cofactor of x.
+// slowGCD returns the greatest common divisor by Euclid's algorithm, and the cofactor of x.
 func slowGCD(x, y *Poly) (g, u *Poly) {
 	u, v := New(0), new(Poly)
 	for !y.IsZero() {
@@ -96,7 +96,7 @@ func slowGCD(x, y *Poly) (g, u *Poly) {
 	return x, u
 }
 
-// schoolbook is the product by shifting and adding.
+// schoolbook multiplies by shifting and adding.
 func schoolbook(x, y *Poly) *Poly {
 	z := &Poly{w: make([]uint64, len(x.w)+len(y.w)+1)}
 	for i := range x.Degree() + 1 {
@@ -112,8 +112,8 @@ func bothLevels() []kernel.Level {
 	return slices.Compact([]kernel.Level{all[0], all[len(all)-1]})
 }
 
-// atBothLevels runs a test with products of words by an instruction, where there is one, and
-// without.
+// atBothLevels runs a test with carry-less multiplication instructions, if the machine has them,
+// and without.
 func atBothLevels(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	for _, l := range bothLevels() {

@@ -6,15 +6,15 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Products of polynomials. Below, blocks of 16 by 16 words are multiplied by a kernel; above,
+// Products of polynomials. A kernel multiplies blocks of 16 by 16 words; for longer factors,
 // Karatsuba's method replaces four products by three.
 
 const (
-	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] does
-	// half of it.
+	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] handles half
+	// of that.
 	blockWords = 16
-	// rowWords is how long the shorter factor may be for products word by word: shorter
-	// ones would mostly fill a block with zeros.
+	// rowWords is the longest shorter factor that is multiplied word by word: in a block it would
+	// be mostly padding.
 	rowWords = 4
 )
 
@@ -30,12 +30,12 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	return nil
 }
 
-// A multiplier multiplies words. After its tick has failed it does nothing, and what it
-// returns means nothing.
+// A multiplier multiplies words. After its tick has failed it does nothing, and its results are
+// meaningless.
 type multiplier struct {
 	done, total int
 	whole       bool // there is only one product or quotient, and done counts its words
-	slow        int  // how much longer a word of work takes without carry-less products
+	slow        int  // how many times longer a word of work takes without carry-less products
 	t           words.Ticker
 	err         error
 	buf         []uint64 // for Karatsuba's middle products
@@ -59,7 +59,7 @@ func (m *multiplier) product(x, y []uint64) []uint64 {
 	return trim(z)
 }
 
-// addProduct returns z + x * y. It overwrites z if that is long enough.
+// addProduct returns z + x * y. It may overwrite z.
 func (m *multiplier) addProduct(z, x, y []uint64) []uint64 {
 	p := m.product(x, y)
 	if len(p) > len(z) {
@@ -69,14 +69,14 @@ func (m *multiplier) addProduct(z, x, y []uint64) []uint64 {
 	return trim(z)
 }
 
-// did counts words of work with products.
+// did counts words of work spent on products.
 func (m *multiplier) did(n int) {
 	if m.err == nil {
 		m.err = m.t.Did(n*m.slow, m.done, m.total)
 	}
 }
 
-// mul sets z to x * y. z has len(x) + len(y) words and overlaps neither.
+// mul sets z to x * y. z has len(x) + len(y) words and must not overlap x or y.
 func (m *multiplier) mul(z, x, y []uint64) {
 	if m.err != nil {
 		return
@@ -108,7 +108,7 @@ func (m *multiplier) rows(z, x, y []uint64) {
 	}
 }
 
-// block is mul for x and y that fit into a block; x is not the shorter one.
+// block is mul for x and y that fit in a block; y must not be longer than x.
 func block(z, x, y []uint64) {
 	if len(x) <= blockWords/2 {
 		halfBlock(z, x, y)
@@ -140,8 +140,8 @@ func halfBlock(z, x, y []uint64) {
 	copy(z, product[:])
 }
 
-// pieces is mul for an x that is longer than y: it multiplies pieces of x that are as long as
-// y, so that Karatsuba's method sees equal lengths.
+// pieces is mul for an x longer than y: it splits x into pieces as long as y, so that Karatsuba's
+// method gets factors of equal length.
 func (m *multiplier) pieces(z, x, y []uint64) {
 	clear(z)
 	space := make([]uint64, 2*len(y))
@@ -157,12 +157,13 @@ func (m *multiplier) pieces(z, x, y []uint64) {
 	}
 }
 
-// karatsubaSpace is how many words of space karatsuba needs for factors of n words: twice the
-// lower half, which may be a word longer than the upper, then the same for it.
+// karatsubaSpace returns how many words of scratch space karatsuba needs for factors of n words:
+// twice the lower half, which may be a word longer than the upper, and recursively the space for
+// that half.
 func karatsubaSpace(n int) int { return 2*n + 4*words.Bits }
 
-// karatsuba is mul for x and y of the same length. With x = x1 X + x0, and y split in the same
-// way, it uses the identity
+// karatsuba is mul for x and y of the same length. With x = x1 X + x0, and y split the same way, it
+// uses the identity
 //
 //	x y = x1 y1 X^2 + ((x1+x0)(y1+y0) + x1 y1 + x0 y0) X + x0 y0.
 func (m *multiplier) karatsuba(z, x, y, space []uint64) {
@@ -183,7 +184,7 @@ func (m *multiplier) karatsuba(z, x, y, space []uint64) {
 	kernel.Fold(z, mid)
 }
 
-// sumHalves sets z to the sum of the first h words of x and the others, h or h - 1.
+// sumHalves sets z to the sum of the first h words of x and the remaining h or h - 1.
 func sumHalves(z, x []uint64, h int) {
 	z[h-1] = x[h-1]
 	kernel.Xor(z[:len(x)-h], x[:len(x)-h], x[h:])

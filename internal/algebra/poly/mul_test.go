@@ -21,7 +21,7 @@ func TestMulAgainstDefinition(t *testing.T) {
 	}
 }
 
-// Factors of all lengths up to some blocks.
+// Factors of all lengths up to a few blocks.
 func TestMulLengths(t *testing.T) {
 	const most = 2*blockWords + 4
 	atBothLevels(t, func(t *testing.T) {
@@ -55,7 +55,7 @@ func TestMulLong(t *testing.T) {
 	}
 }
 
-// remainder is that of x by p, of degree 64, by Horner's rule.
+// remainder returns the remainder of x by p, of degree 64, by Horner's rule.
 func remainder(x, p *Poly) *Poly {
 	var rest uint64
 	for i := x.Degree(); i >= 0; i-- {

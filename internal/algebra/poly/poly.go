@@ -11,8 +11,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A Poly is a polynomial in x with coefficients 0 and 1. The zero value is the
-// polynomial 0.
+// A Poly is a polynomial over GF(2) in x. The zero value is the polynomial 0.
 type Poly struct {
 	// The coefficient of x^i is bit i%64 of w[i/64]. The last word is not zero,
 	// so the polynomial 0 has no words.
@@ -62,10 +61,10 @@ func (z *Poly) resize(n int) {
 	clear(z.w)
 }
 
-// Degree is the highest exponent, -1 for the polynomial 0.
+// Degree returns the highest exponent, or -1 for the polynomial 0.
 func (z *Poly) Degree() int { return degree(z.w) }
 
-// degree is the degree of words whose last is not zero.
+// degree returns the degree of a polynomial whose last word is not zero.
 func degree(w []uint64) int {
 	if len(w) == 0 {
 		return -1
@@ -108,7 +107,7 @@ func (z *Poly) Add(x, y *Poly) *Poly {
 	return z.norm()
 }
 
-// xorShifted adds y * x^n to z, which is long enough.
+// xorShifted adds y * x^n to z, which must be long enough.
 func xorShifted(z, y []uint64, n int) {
 	if len(y) == 0 {
 		return
@@ -143,7 +142,7 @@ func (z *Poly) Vec(n int) *gf2.Vec {
 	return v
 }
 
-// String writes the polynomial as a sum of powers, the highest first.
+// String returns the polynomial as a sum of powers, highest first.
 func (z *Poly) String() string {
 	if z.IsZero() {
 		return "0"

@@ -41,7 +41,7 @@ func TestPolyString(t *testing.T) {
 	}
 }
 
-// Lengths around the edges of words, of blocks and of Karatsuba's splitting.
+// Lengths around the boundaries of words, blocks and Karatsuba's splitting.
 var degrees = []int{0, 1, 2, 63, 64, 65, 127, 200, 8 * 64, 8*64 + 1, 24 * 64, 24*64 + 1, 25*64 + 3, 49 * 64, 3000}
 
 func TestAliasing(t *testing.T) {
@@ -58,7 +58,7 @@ func TestAliasing(t *testing.T) {
 			want := op(new(Poly), x, y)
 			a, b := x.Clone(), y.Clone()
 			if !op(a, a, y).Equal(want) || !op(b, x, b).Equal(want) && name != "Translate" {
-				t.Errorf("%s gives another result when the receiver is an operand", name)
+				t.Errorf("%s gives a different result when the receiver is an operand", name)
 			}
 		}
 	}

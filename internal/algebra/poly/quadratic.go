@@ -5,16 +5,16 @@ import (
 )
 
 // Quadratic returns the a and b with z = a(t) + X b(t), where X is the variable and t = X^2 + X:
-// the digits of z in base t. X + 1 in place of X leaves t as it is.
+// the digits of z in base t. Replacing X by X + 1 leaves t unchanged.
 //
-// As t^h = X^2h + X^h for h a power of two, four parts of h coefficients each become the digits
-// in base t^h, which are half as long, by two additions:
+// Since t^h = X^2h + X^h for h a power of two, two additions turn four parts of h coefficients each
+// into the digits in base t^h, which are half as long:
 //
 //	before:  f = f0 + f1 X^h + f2 X^2h + f3 X^3h
 //	after:   f = (f0 + (f1+f2+f3) X^h) + ((f2+f3) + f3 X^h) t^h
 //
-// and either digit is the same task at half the size. In the end coefficients 2i and 2i + 1 are
-// those of t^i in a and in b. It takes n/64 log n word operations.
+// and each digit is the same problem at half the size. At the end, coefficients 2i and 2i + 1 are
+// the coefficients of t^i in a and b. This takes n/64 log n word operations.
 func (z *Poly) Quadratic() (a, b *Poly) {
 	w := make([]uint64, powerOfTwo(len(z.w)))
 	copy(w, z.w)
@@ -43,7 +43,7 @@ func (z *Poly) Quadratic() (a, b *Poly) {
 	return a.norm(), b.norm()
 }
 
-// evenBits moves the even bits of w together.
+// evenBits packs the even bits of w together.
 func evenBits(w uint64) uint64 {
 	w &= lowHalves(1)
 	for h := 1; h < words.Bits/2; h *= 2 {

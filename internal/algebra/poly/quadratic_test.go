@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// checkQuadratic puts the digits together again, by Horner's rule.
+// checkQuadratic recombines the digits by Horner's rule.
 func checkQuadratic(t *testing.T, p *Poly) {
 	t.Helper()
 	a, b := p.Quadratic()
@@ -33,7 +33,7 @@ func TestQuadratic(t *testing.T) {
 	}
 }
 
-// X + 1 in place of X adds b to a, and leaves b as it is.
+// Replacing X by X + 1 adds b to a and leaves b unchanged.
 func FuzzQuadratic(f *testing.F) {
 	f.Add([]byte{7, 0, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -32,7 +32,7 @@ func TestTicker(t *testing.T) {
 	ticker := Ticker{Tick: func(done, total int) error {
 		calls++
 		if done != 3 || total != 7 {
-			t.Errorf("told %d of %d, want 3 of 7", done, total)
+			t.Errorf("tick(%d, %d), want tick(3, 7)", done, total)
 		}
 		return stop
 	}}
