@@ -12,45 +12,43 @@ import (
 	"lightsout/solve/internal/chase"
 )
 
-// ErrUnsolvable says that no presses turn the lights out.
+// ErrUnsolvable reports that no presses turn the lights out.
 var ErrUnsolvable = errors.New("no presses turn these lights out")
 
-// An UnsolvableError is an ErrUnsolvable with its proof.
+// An UnsolvableError is an ErrUnsolvable with a proof.
 type UnsolvableError struct {
 	Certificate Certificate
 }
 
 func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }
 
-// Is makes errors.Is(err, ErrUnsolvable) true.
+// Is reports whether target is ErrUnsolvable.
 func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
 
-// A Certificate proves that a state cannot be solved. With two colours it is a set
-// of lights with an odd number lit, such that every button toggles an even number of
-// them: no presses can change that parity, so the lights of the set never all go
-// out.
+// A Certificate proves that a state cannot be solved. With two colours it is a set of lights with
+// an odd number lit, such that every button toggles an even number of them: no press changes that
+// parity, so the lights of the set never all go out.
 //
-// With m colours the lights of the set have weights. No button changes the weighted
-// sum of the colours modulo m, and that sum is not zero.
+// With m colours the lights of the set have weights. No button changes the weighted sum of the
+// colours modulo m, and that sum is not zero.
 type Certificate struct {
 	board *board.Board
-	set   puzzle.State // the weights; no state when they are only known by their rows
+	set   puzzle.State // the weights; unset if they are known only as rows
 	rows  *chase.Pattern
 }
 
-// ErrCertificate says that a certificate does not prove that the state is
-// unsolvable.
+// ErrCertificate reports that a certificate does not prove the state unsolvable.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights returns the set as a state: its lights are on, and their colours are their
-// weights. It fails if the context is done, and for certificates of
-// [Solver.SolveRows] on boards of more than puzzle.MaxLights lights.
+// Lights returns the set as a state: its lights are on, and their colours are their weights. It
+// fails if the context is done, and for certificates of [Solver.SolveRows] on boards of more than
+// puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
 		return c.set, nil
 	}
 	if c.board.Lights() > puzzle.MaxLights {
-		return puzzle.State{}, fmt.Errorf("%w: a certificate of %d lights", puzzle.ErrTooLarge, c.board.Lights())
+		return puzzle.State{}, fmt.Errorf("%w: the certificate has %d lights", puzzle.ErrTooLarge, c.board.Lights())
 	}
 	m, err := c.rows.Bitmap(func(int, int) error { return ctx.Err() })
 	if err != nil {
@@ -59,8 +57,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	return puzzle.StateOfBitmap(c.board, m), nil
 }
 
-// Rows returns the set on a grid of two colours, row by row, however large the grid
-// is.
+// Rows returns the set on a two-colour grid of any size, row by row.
 func (c Certificate) Rows() puzzle.Rows {
 	if c.rows != nil {
 		return c.rows.Again()
@@ -68,9 +65,9 @@ func (c Certificate) Rows() puzzle.Rows {
 	return c.set.Bitmap()
 }
 
-// Check returns nil if the certificate proves that the state is unsolvable, and
-// otherwise an ErrCertificate, or [board.ErrMismatch] for a state of another board. It shares
-// no code with the solver.
+// Check returns nil if the certificate proves that the state is unsolvable. Otherwise it returns an
+// ErrCertificate, or [board.ErrMismatch] if the state is of a different board. It shares no code
+// with the solver.
 func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if err := c.board.Match(state.Board()); err != nil {
 		return err
@@ -105,24 +102,22 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	return nil
 }
 
-// looksEvery is how many buttons or lights are checked between two polls of the
-// context.
+// looksEvery is how many buttons or lights are checked between two polls of the context.
 const looksEvery = 1 << 10
 
 var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
-// CheckRows is Check for the lights of a chaseable grid of two colours, read row by
-// row.
+// CheckRows is like Check, for the lights of a chaseable two-colour grid, read row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	if c.board == nil {
 		return board.ErrNone
 	}
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
-		return fmt.Errorf("%w: %d x %d lights were given, and the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
+		return fmt.Errorf("%w: the state has %d x %d lights, but the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
 	}
-	// A grid's toggle matrix is symmetric: a set of lights is an invariant when
-	// pressing the buttons of the set changes nothing.
+	// A grid's toggle matrix is symmetric: a set of lights is an invariant if pressing the same set
+	// of buttons changes nothing.
 	if err := puzzle.PressRows(ctx, grid, c.Rows(), allZero{}); err != nil {
 		return err
 	}
@@ -152,7 +147,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	return nil
 }
 
-// allZero takes only rows of zeros.
+// allZero is a RowWriter that accepts only rows of zeros.
 type allZero struct{}
 
 func (allZero) WriteRow(row []byte) error {

@@ -21,12 +21,12 @@ func randomColours(r *rand.Rand, n, m int) []uint8 {
 	return v
 }
 
-// withColours returns a random board of a family in m colours.
+// withColours returns a random board with m colours.
 func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
 	t.Helper()
 	for {
 		b := randomBoard(t, r)
-		if r.IntN(3) == 0 { // more of those that are chased
+		if r.IntN(3) == 0 { // chaseable grids more often
 			var err error
 			b, err = board.NewGrid(board.Grid{
 				Rows: 1 + r.IntN(9), Cols: 1 + r.IntN(9),
@@ -61,7 +61,7 @@ func TestStrategiesAgreeOnColours(t *testing.T) {
 	}
 }
 
-// Every state of small boards: as many are solvable as the orders say.
+// For every state of small boards: the number of solvable states must match the orders.
 func TestEveryStateOfSmallColourBoards(t *testing.T) {
 	for _, spec := range []string{
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",

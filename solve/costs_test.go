@@ -30,7 +30,7 @@ func FuzzReadCosts(f *testing.F) {
 	})
 }
 
-// Costs are one whole number from 0 to the limit for each light.
+// Costs are whole numbers from 0 to the limit, one for each light.
 func TestReadCosts(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 1 2":                               "",
@@ -51,7 +51,7 @@ func TestReadCosts(t *testing.T) {
 	}
 }
 
-// A press reaches five lights at most, and takes each one colour further.
+// A press reaches at most five lights, and advances each by one colour.
 func TestAtLeast(t *testing.T) {
 	for id, want := range map[string]int{
 		"5x5:0": 0, "5x5:1": 1, "5x5:1f": 1, "5x5:3f": 2, "5x5:3ff": 2, "5x5:7ff": 3, "5x5:on": 5,

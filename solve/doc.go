@@ -1,27 +1,23 @@
-// Package solve solves boards: it finds presses that turn the lights out, the quiet
-// patterns (presses that change nothing), and the reason why a state cannot be
-// solved.
+// Package solve solves boards: it finds presses that turn the lights out, the quiet patterns
+// (presses that change nothing), and the reason why a state cannot be solved.
 //
-// [New] analyses a board once; the [Solver] then answers for any number of states,
-// from any number of goroutines. Every answer can be checked without trusting the
-// solver: a solution by pressing it, and an unsolvable state by its [Certificate], a
-// set of lights with an odd number lit, such that every button toggles an even
-// number of them. Lights may have 2 to 64 colours.
+// [New] analyses a board once; the [Solver] then handles any number of states and is safe for
+// concurrent use. You can check every answer without trusting the solver: press a solution, or
+// check the [Certificate] of an unsolvable state, a set of lights with an odd number lit such that
+// every button toggles an even number of them. Lights may have 2 to 64 colours.
 //
-// Three strategies give the same answers. Chase takes time linear in the number of
-// lights but only works on grids on a plane, cylinder or torus. Sparse eliminates a
-// board piece by piece. Dense eliminates the whole matrix. New picks the fastest
-// that applies.
+// Three strategies return the same answers. Chase takes time linear in the number of lights but
+// only works on grids on a plane, cylinder or torus. Sparse eliminates a board piece by piece.
+// Dense eliminates the whole matrix. New picks the fastest one that applies.
 //
-// [Solver.Fewest] finds the solution with the fewest presses and proves that no other has
-// fewer; if there are too many solutions to compare, it returns the best found and a
-// lower bound. [Solver.Solutions] yields all solutions. [Solver.Nearest] finds the
-// solvable state that differs in the fewest lights. [Solver.Hardest] looks for a state
-// that needs the most presses, and so for God's number. [Solver.Prove] and
-// [Solver.ProveHardest] cut the fewest presses and God's number into shards for many
-// machines.
+// [Solver.Fewest] finds the solution with the fewest presses and proves that no other has fewer; if
+// there are too many solutions to compare, it returns the best one found and a lower bound.
+// [Solver.Solutions] yields all solutions. [Solver.Nearest] finds the solvable state that differs
+// in the fewest lights. [Solver.Hardest] searches for a state that needs the most presses, and so
+// for God's number. [Solver.Prove] and [Solver.ProveHardest] split these two proofs into shards for
+// many machines.
 //
-// Grids too large for memory are solved row by row with [Solver.SolveRows].
+// [Solver.SolveRows] solves grids too large for memory, row by row.
 //
 // Where to read:
 //

@@ -76,7 +76,7 @@ func ExampleSolver_Fewest() {
 	// Output: of 2^20 solutions the smallest has 376 presses; proved: true
 }
 
-// Three of four states of 5 x 5 cannot be solved; the others have four solutions each.
+// Three in four states of 5 x 5 cannot be solved; the others have four solutions each.
 func ExampleSolver_Solvable() {
 	ctx := context.Background()
 	b, err := board.Parse("5x5")
@@ -109,7 +109,7 @@ func ExampleSolver_Solvable() {
 	// 4 solutions, if any
 }
 
-// Grids of any size are solved row by row, here from one bitmap to another.
+// SolveRows solves grids of any size row by row, here from one bitmap to another.
 func ExampleSolver_SolveRows() {
 	ctx := context.Background()
 	b, err := board.Parse("300x400")
@@ -136,7 +136,7 @@ func ExampleSolver_SolveRows() {
 	// Output: solved: true
 }
 
-// A picture that cannot be solved has a nearest one that can.
+// A picture that cannot be solved has a nearest solvable one.
 func ExampleSolver_Nearest() {
 	ctx := context.Background()
 	picture, err := puzzle.Parse("5x5:4fbea4")
@@ -158,7 +158,7 @@ func ExampleSolver_Nearest() {
 	// Output: 5x5:4fbea6 differs in light 1 alone; proved: true
 }
 
-// The hardest state of 9 x 9, and the proof that there is no harder one.
+// The hardest state of 9 x 9, with a proof that none is harder.
 func ExampleSolver_Hardest() {
 	ctx := context.Background()
 	b, err := board.Parse("9x9")

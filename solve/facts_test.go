@@ -12,13 +12,13 @@ import (
 	"lightsout/puzzle"
 )
 
-// Nullity of n x n from n = 1 on (OEIS A159257).
+// Nullity of n x n for n = 1, 2, ... (OEIS A159257).
 var nullities = []int{
 	0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
 	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22,
 }
 
-// nullitiesTo are the nullities of 1 x 1 to n x n, at their n.
+// nullitiesTo returns the nullities of 1 x 1 to n x n, indexed by n.
 func nullitiesTo(t testing.TB, n int) []int {
 	t.Helper()
 	d := make([]int, n+1)
@@ -45,8 +45,8 @@ func TestNullityOfSquares(t *testing.T) {
 	if !slices.Equal(d[1:len(nullities)+1], nullities) {
 		t.Errorf("got %v", d[1:len(nullities)+1])
 	}
-	// Theorems beyond the table: d is even and at most n, and d(2n+1) is 2 d(n) or
-	// 2 d(n) + 2.
+	// Theorems that hold beyond the table: d is even and at most n, and d(2n+1) is 2 d(n) or 2
+	// d(n) + 2.
 	for n := 1; n <= most; n++ {
 		if d[n]%2 != 0 || d[n] > n {
 			t.Errorf("n = %d: nullity %d", n, d[n])
@@ -77,7 +77,7 @@ func TestRankOfRectangles(t *testing.T) {
 	}
 }
 
-// On every graph where a button toggles its own light, all-on can be solved.
+// All lights on can be solved on every graph where each button toggles its own light.
 func TestAllOnIsSolvable(t *testing.T) {
 	most := 60
 	if testing.Short() {
@@ -100,7 +100,7 @@ func TestAllOnIsSolvable(t *testing.T) {
 	}
 }
 
-// Where the nullity is 0 the only solution is the fewest presses (OEIS A075464).
+// If the nullity is 0, the only solution has the fewest presses (OEIS A075464).
 func TestFewestPressesWhereUnique(t *testing.T) {
 	for n, want := range map[int]int{
 		1: 1, 2: 4, 3: 5, 6: 28, 7: 33, 8: 40, 10: 44, 12: 72, 13: 105, 15: 117, 18: 188, 20: 224, 21: 245,

@@ -14,7 +14,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// randomBoard returns a board of two colours of any family.
+// randomBoard returns a random two-colour board of any family.
 func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 	t.Helper()
 	size := func(limit int) int { return 1 + r.IntN(limit) }
@@ -77,7 +77,7 @@ func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
 	}
 }
 
-// Every graph of 5 nodes, with and without self-toggle, and every state of it.
+// Every graph of 5 nodes, with and without self-toggle, and each of its states.
 func TestEveryGraphOfFiveNodes(t *testing.T) {
 	step := 1
 	if testing.Short() {
@@ -110,7 +110,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 					}
 				}
 				if solvable != 1<<s.Rank() {
-					t.Fatalf("%v, %s: %d states are solvable, and the rank is %d", b, s.Strategy(), solvable, s.Rank())
+					t.Fatalf("%v, %s: %d states are solvable, but the rank is %d", b, s.Strategy(), solvable, s.Rank())
 				}
 			}
 		}
@@ -144,7 +144,7 @@ func TestAllOnIsSolvableOnGraphs(t *testing.T) {
 	}
 }
 
-// Nullity of the n x n torus from n = 1 on (OEIS A165738).
+// Nullity of the n x n torus for n = 1, 2, ... (OEIS A165738).
 var torusNullities = []int{
 	0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32, 4, 0, 0, 32, 8, 0, 4, 0, 0, 24,
 }
@@ -181,8 +181,7 @@ func TestPublishedNullities(t *testing.T) {
 	}
 }
 
-// All off to all on in the hypercube of 3^4 lights takes 41 presses, and there is
-// no other way.
+// Turning on all lights of the 3^4 hypercube takes 41 presses, and the solution is unique.
 func TestHypergridAllOn(t *testing.T) {
 	on, err := puzzle.Parse("3x3x3x3:on")
 	if err != nil {
@@ -196,7 +195,7 @@ func TestHypergridAllOn(t *testing.T) {
 	}
 }
 
-// From nothing to the proved answer: there is no other solution.
+// From scratch to the proved answer; the solution is unique.
 func BenchmarkHypergrid(b *testing.B) {
 	for b.Loop() {
 		on, err := puzzle.Parse("3x3x3x3:on")

@@ -10,22 +10,22 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Fewest is a solution with few presses and a lower bound on their number.
+// A Fewest is a solution with few presses and a lower bound on the number of presses.
 type Fewest struct {
 	Presses puzzle.Presses
-	// Proved says that no solution has fewer presses.
+	// Proved reports whether no solution has fewer presses.
 	Proved bool
-	// Bound is a number of presses that every solution has at least. If Proved, it
-	// is the number of Presses.
+	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
+	// number of Presses.
 	Bound int
 }
 
-// Fewest returns a solution with the fewest presses. The result is proved for two
-// colours and a nullity up to 36, where all solutions are compared; up to a nullity
-// of about 70, or more if the Solver is [Patient], on grids and hypergrids whose
-// solutions split into four classes; and for more colours up to a similar amount of
-// work. Beyond that it is the best solution found, with a lower bound; Proved says
-// whether the two meet. If there is no solution, the error is an [UnsolvableError].
+// Fewest returns a solution with the fewest presses. The result is proved in three cases: with two
+// colours and a nullity up to 36, where it compares all solutions; up to a nullity of about 70, or
+// more if the Solver is [Patient], on grids and hypergrids whose solutions split into four classes;
+// and with more colours up to a similar amount of work. Otherwise Fewest returns the best solution
+// found and a lower bound; Proved reports whether they are equal. If there is no solution, the
+// error is an [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 // quietPatterns returns generators of the quiet patterns, if they fit in memory.
 func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
-		return nil, task.Refuse("%w: comparing solutions takes boards of up to %d buttons, and of fewer when many quiet patterns make up all; this has %d and %d",
+		return nil, task.Refuse("%w: solutions can be compared on boards with up to %d buttons, or fewer if there are many quiet patterns; this board has %d buttons and nullity %d",
 			board.ErrTooLarge, cosets.MaxButtons, b.Buttons(), s.Nullity())
 	}
 	all := make([]cosets.Quiet, s.Nullity())
@@ -59,9 +59,9 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	return all, nil
 }
 
-// AtLeast is a quick lower bound on the presses of every solution of a state: enough
-// to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state
-// is one of another board.
+// AtLeast returns a quick lower bound on the presses of every solution of a state: enough to reach
+// every light that is on. Fewest finds better bounds. AtLeast panics if the state is of a different
+// board.
 func (s *Solver) AtLeast(state puzzle.State) int {
 	if err := s.board.Match(state.Board()); err != nil {
 		panic("solve: " + err.Error())
@@ -75,7 +75,7 @@ func (s *Solver) AtLeast(state puzzle.State) int {
 	}
 	for _, colour := range state.Colours() {
 		if colour != 0 {
-			// A light of colour c goes out after m - c presses around it.
+			// A light of colour c needs m - c presses around it to go out.
 			needed += b.Colours() - int(colour)
 		}
 	}

@@ -54,8 +54,8 @@ func TestFewestAgainstAllPresses(t *testing.T) {
 	}
 }
 
-// Fewest presses for all-on, n = 1..40 without 39 (OEIS A075464); 39 has nullity 32
-// and takes a minute.
+// Fewest presses for all lights on, n = 1..40 except 39 (OEIS A075464); 39 has nullity 32 and takes
+// a minute.
 var allOnFewest = []int{
 	1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376,
 	553, 428, 469, 520, 563, 600, 761, 772, 561, 696,
@@ -80,7 +80,7 @@ func TestFewestForAllOn(t *testing.T) {
 	}
 }
 
-// Sizes and Solutions against all presses.
+// Sizes and Solutions must match an enumeration of all presses.
 func TestSolutionsAgainstAllPresses(t *testing.T) {
 	for _, spec := range []string{
 		"2x3", "3x4", "4x4", "1x8", "3x3,torus", "tri3", "buttons=3_0_0.1_1.2_2_0.2",
@@ -130,7 +130,7 @@ func checkSolutions(t *testing.T, s *Solver, state puzzle.State, want map[string
 		t.Errorf("%v: %d solutions are missing", state, len(want))
 	}
 	if s.SolutionCount().Cmp(big.NewInt(all)) != 0 {
-		t.Errorf("%v: %v solutions, and there are %d", state, s.SolutionCount(), all)
+		t.Errorf("%v: SolutionCount is %v, want %d", state, s.SolutionCount(), all)
 	}
 	f, err := s.Fewest(t.Context(), state)
 	least := slices.IndexFunc(sizes, func(n uint64) bool { return n > 0 })
@@ -139,7 +139,7 @@ func checkSolutions(t *testing.T, s *Solver, state puzzle.State, want map[string
 	}
 }
 
-// allPresses yields every way to press the buttons of a small board.
+// allPresses yields every combination of presses on a small board.
 func allPresses(b *board.Board) iter.Seq[puzzle.Presses] {
 	return func(yield func(puzzle.Presses) bool) {
 		times := make([]uint8, b.Buttons())
@@ -250,7 +250,7 @@ func TestFewestStops(t *testing.T) {
 	}
 }
 
-// Solutions may be left when enough were seen.
+// A caller may stop iterating over Solutions early.
 func TestSolutionsCanBeLeft(t *testing.T) {
 	on := testkit.Must(puzzle.Parse("23x23:on"))(t) // nullity 14
 	some, last := 0, 0

@@ -11,24 +11,23 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Hardest is what is known about the states that need the most presses.
+// Hardest describes the states that need the most presses, as far as known.
 type Hardest struct {
-	// Presses lead to the hardest state that was found, and are a shortest solution
-	// of it.
+	// Presses lead to the hardest state found, and are a shortest solution of it.
 	Presses puzzle.Presses
-	// God's number is at least Low and at most High. Low is the number of Presses
-	// or, on boards with a large nullity, a bound from counting.
+	// God's number is at least Low and at most High. Low is the number of Presses or, on boards
+	// with a large nullity, a counting bound.
 	Low, High int
-	// Limit says why no effort makes Low and High equal; it is empty if they are equal or if
+	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if
 	// more effort could help.
 	Limit string
-	// Growth is how the work grows, if Limit says that no effort is enough and the effort had no
-	// limit. Its last part is the whole question, whose steps are not known.
+	// Growth reports how the work grows if Limit is set and the effort was unlimited. Its last part
+	// is the whole problem, whose number of steps is unknown.
 	Growth []Part
 }
 
-// A Part is a part of the search for God's number: that for some of the groups of buttons, and
-// the steps of about 1 ns that it took.
+// A Part is a part of the search for God's number: the search on some of the groups of buttons, and
+// the number of steps, of about 1 ns, that it took.
 type Part struct {
 	Independent, Groups int
 	Steps               int
@@ -37,14 +36,13 @@ type Part struct {
 // QuickEffort is an effort of a second or two, for [Solver.Hardest].
 const QuickEffort = covering.QuickEffort
 
-// GodsNumber returns bounds on God's number, the most presses that any solvable
-// state needs. If low and high are equal, that is its proved value. GodsNumber is
-// [Solver.Hardest] with QuickEffort, and also handles boards of more than two
-// colours without quiet patterns.
+// GodsNumber returns bounds on God's number, the most presses that any solvable state needs. If low
+// and high are equal, the value is proved. GodsNumber is [Solver.Hardest] with QuickEffort, and
+// also handles boards of more than two colours without quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {
-		// Different presses lead to different states; the most are to press every
-		// button once less than there are colours.
+		// Different presses lead to different states, so the most presses are colours - 1 on every
+		// button.
 		most := s.board.Buttons() * (s.board.Colours() - 1)
 		return most, most, nil
 	}
@@ -52,11 +50,11 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	return h.Low, h.High, err
 }
 
-// Hardest looks for a state that needs the most presses, and for a proof that none
-// needs more, on all cores. The effort limits the work, in steps of about 1 ns; negative
-// means no limit. Steps are counted, not timed, so the answer does not depend on the
-// machine. On boards whose quiet patterns press very many groups of odd size, no effort leads to a
-// proof: then Limit says why. The board must have two colours, a nullity of at most 64 and quiet patterns that
+// Hardest searches for a state that needs the most presses, and for a proof that none needs more,
+// on all cores. The effort limits the work, in steps of about 1 ns; a negative effort means no
+// limit. Steps are counted, not timed, so the answer does not depend on the machine. On boards
+// whose quiet patterns press very many groups of odd size, no effort leads to a proof; Limit then
+// explains why. The board must have two colours, a nullity of at most 64, and quiet patterns that
 // fit in memory.
 func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	p, err := s.covering(ctx, effort)
@@ -79,15 +77,15 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	return h, nil
 }
 
-// covering begins the search for the covering radius of the code of the quiet patterns,
-// which is God's number.
+// covering starts the search for the covering radius of the code of quiet patterns, which is God's
+// number.
 func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
-		return nil, task.Refuse("God's number is bounded for two colours and a nullity up to %d, and this board has %d and %d",
+		return nil, task.Refuse("God's number is bounded for two colours and a nullity of at most %d; this board has %d colours and nullity %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
-		return nil, task.Refuse("%w: God's number is bounded on up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
+		return nil, task.Refuse("%w: God's number is bounded for up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
 	quiets, err := s.quietPatterns(ctx)
 	if err != nil {
@@ -98,7 +96,7 @@ func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, err
 	return covering.Prove(code, effort), nil
 }
 
-// hardest is what a search has found so far.
+// hardest returns the result of a search so far.
 func (s *Solver) hardest(p *covering.Proof) Hardest {
 	b := p.Result()
 	h := Hardest{Presses: vectors.Presses(s.board, b.Vector), Low: b.Low, High: b.High}

@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Values from counts of all states, from integer programs and, from 9 x 9 on where no
-// other was known, from here.
+// Values from counts of all states and from integer programs; from 9 x 9 on, where no value was
+// known, from this program.
 func TestGodsNumber(t *testing.T) {
 	for spec, want := range map[string]int{
 		"3x3":        9,
@@ -53,7 +53,7 @@ func TestGodsNumber(t *testing.T) {
 	}
 }
 
-// 16 x 16 takes longest of the boards that are proved without being asked to.
+// 16 x 16 takes the longest of the boards that are proved by default.
 func TestGodsNumberOf16x16(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the proof for 16 x 16 takes seconds; -short proves the smaller boards")
@@ -74,7 +74,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-// checkHardest checks that the presses are needed.
+// checkHardest checks that the state needs all the presses.
 func checkHardest(t *testing.T, s *Solver, h Hardest) {
 	t.Helper()
 	off, err := puzzle.AllOff(s.Board())
@@ -83,13 +83,13 @@ func checkHardest(t *testing.T, s *Solver, h Hardest) {
 	}
 	f, err := s.Fewest(t.Context(), off.Apply(h.Presses))
 	if err != nil || f.Presses.Count() != h.Presses.Count() || h.Presses.Count() > h.Low || h.Low > h.High {
-		t.Errorf("%v: %d to %d, but %d presses and %d are enough; %v",
+		t.Errorf("%v: %d to %d, but %d presses, and %d are enough; %v",
 			s.Board(), h.Low, h.High, h.Presses.Count(), f.Presses.Count(), err)
 	}
 }
 
-// Where no effort leads to a proof, Limit says why; elsewhere it is empty, whether the
-// effort was enough or not.
+// If no effort leads to a proof, Limit explains why; otherwise it is empty, whether or not the
+// effort was enough.
 func TestHardestLimit(t *testing.T) {
 	for spec, want := range map[string]string{
 		"13x17":         "the proof takes up to 160 groups of buttons, 10 of them independent, and this board has 165 and 13",
@@ -104,7 +104,7 @@ func TestHardestLimit(t *testing.T) {
 	}
 }
 
-// Bounds hold with any effort, on boards with few and with many digits.
+// Bounds hold with any effort, on boards with few digits and with many.
 func TestHardest(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, low, high int }{
 		"3x3":         {-1, 9, 9},
@@ -131,8 +131,8 @@ func TestHardest(t *testing.T) {
 	}
 }
 
-// With more digits than the sizes of all solutions have room, the groups are taken in
-// parts, and sets of presses are counted.
+// If the sizes of all solutions don't fit in memory, the search takes the groups in parts and
+// counts sets of presses.
 func TestHardestOfManyDigits(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, found, low, high int }{
 		"39x39":         {QuickEffort, 650, 650, 756},
@@ -150,7 +150,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 	}
 }
 
-// The smallest board whose sizes can still be looked at, but not all at once.
+// The smallest board whose sizes can still be examined, but only in parts.
 func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")
@@ -163,7 +163,7 @@ func TestHardestInParts(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-// The hardest state of small boards, found by solving all of them.
+// The hardest state of small boards must match solving all states.
 func TestGodsNumberAgainstAllStates(t *testing.T) {
 	for _, spec := range []string{
 		"2x3", "2x2", "4x4", "3x3,torus", "1x5", "2x5", "3x4", "3x5", "tri3", "hex2", "graph6=FhCKG,rule=ring",
@@ -189,7 +189,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		}
 		low, high, err := s.GodsNumber(t.Context())
 		if err != nil || hardest != low || hardest != high {
-			t.Errorf("%s: %d to %d, and the hardest state needs %d; %v", spec, low, high, hardest, err)
+			t.Errorf("%s: %d to %d, but the hardest state needs %d; %v", spec, low, high, hardest, err)
 		}
 	}
 }
@@ -211,7 +211,7 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 }
 
-// It polls its context every 65,536 steps, about 65 microseconds, and stops when that is
+// The search polls its context every 65,536 steps, about 65 microseconds, and stops once it is
 // done.
 func TestHardestStops(t *testing.T) {
 	looks := []int{1, 20, 200}

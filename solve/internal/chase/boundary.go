@@ -6,37 +6,35 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// An edge is two rows of presses next to each other: where a chase starts, and
-// where it ends.
+// An edge is two adjacent rows of presses: the start or the end of a chase.
 type edge struct {
 	here, above *gf2.Vec
 }
 
-// A seed is the start of a quiet pattern's chase, with the rows that tell whether
-// the pattern covers an odd number of lights: see the package comment.
+// A seed is the start of a quiet pattern's chase, with the rows that determine whether the pattern
+// covers an odd number of lights; see the package comment.
 type seed struct {
 	start, foot edge
 }
 
-// odd reports whether the pattern is odd on lights whose chase from zeros has the
-// given end.
+// odd reports whether the pattern is odd on the lights whose chase from zeros has the given end.
 func (s seed) odd(end edge) bool {
 	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
 }
 
-// A boundary says how a chase must start so that it ends correctly: with zeros if
-// there is a bottom, and with the rows it started with if the rows go around.
+// A boundary determines how a chase must start in order to end correctly: with zeros if there is a
+// bottom, or with its starting rows if the rows wrap around.
 type boundary interface {
 	nullity() int
-	// start returns the start of a solution if the chase from zeros has the given
-	// end, or nil if no solution exists.
+	// start returns the start of a solution, given the end of the chase from zeros, or nil if there
+	// is no solution.
 	start(t *task.Task, end edge) (*edge, error)
-	// seeds calls yield with independent quiet patterns until it returns false.
+	// seeds calls yield with linearly independent quiet patterns until it returns false.
 	seeds(t *task.Task, yield func(seed) (bool, error)) error
 }
 
-// An openBoundary is a top and a bottom. The chase starts below a row of zeros, and
-// the row below the last must be zero. Without lights that row is F_{R+1}(a) x_0.
+// An openBoundary has a top and a bottom. The chase starts below a row of zeros, and the row below
+// the last must be zero. Without lights that row is F_{R+1}(a) x_0.
 type openBoundary struct {
 	rowPoly
 	grid board.Grid
@@ -61,8 +59,8 @@ func (e *openBoundary) start(t *task.Task, end edge) (*edge, error) {
 	return &edge{here: e.row(y), above: gf2.NewVec(e.n)}, nil
 }
 
-// seeds starts with the multiples of p/g. The first is chased to its last row; the
-// others are the first times powers of x, which commute with the chase.
+// seeds yields the multiples of p/g. It chases the first one to its last row; the others are the
+// first times powers of x, which commute with the chase.
 func (e *openBoundary) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	if e.nullity() == 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver finds the start of a chase down a grid: see the package comment.
+// A Solver finds the start of a chase down a grid; see the package comment.
 type Solver struct {
 	board    *board.Board
 	grid     board.Grid
@@ -25,7 +25,7 @@ const rowsPerTick = 64
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	grid, ok := b.Grid()
 	if !ok || !grid.Chaseable() {
-		return nil, task.Refuse("only grids on a plane, cylinder or torus with the rules plus and ring can be chased, not %.60s", b)
+		return nil, task.Refuse("only grids on a plane, cylinder or torus with the rule plus or ring can be chased, not %.60s", b)
 	}
 	c := &Solver{board: b, grid: grid, rowPoly: newRowPoly(grid)}
 	c.basis = task.NewLazy(c.buildBasis)
@@ -38,10 +38,10 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return c, err
 }
 
-// Grid is the grid that is solved.
+// Grid returns the solver's grid.
 func (c *Solver) Grid() board.Grid { return c.grid }
 
-// Rank is the dimension of the space of solvable states.
+// Rank returns the dimension of the space of solvable states.
 func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullity() }
 
 // Solvable reports whether some presses turn the lights out. It chases them down once.
@@ -54,8 +54,8 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return start != nil, err
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant
-// that is odd on the lights.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that is odd on
+// the lights.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
 	pattern, err := c.SolveRows(t, vectors.State(c.board, lights).Bitmap(), out)
@@ -69,8 +69,8 @@ func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, er
 	return vectors.OfState(puzzle.StateOfBitmap(c.board, out)), nil, nil
 }
 
-// oddPattern returns a quiet pattern that is odd on lights whose chase from zeros has
-// the given end.
+// oddPattern returns a quiet pattern that is odd on the lights whose chase from zeros has the given
+// end.
 func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
 	var found *Pattern
 	tick, i := t.Tick("finding a certificate"), 0
@@ -85,15 +85,14 @@ func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
 		return true, nil
 	})
 	if err == nil && found == nil {
-		panic("chase: an unsolvable state without certificate")
+		panic("chase: an unsolvable state has no certificate")
 	}
 	return found, err
 }
 
-// buildBasis returns the matrix whose rows are the first two rows of each quiet
-// pattern followed by its feet, in reduced echelon form. The first two rows
-// determine a pattern, so this is the order of the patterns' own reduced echelon
-// form.
+// buildBasis returns a matrix in reduced echelon form, with one row for each quiet pattern: its
+// first two rows followed by its feet. The first two rows determine a pattern, so this puts the
+// patterns in the order of their own reduced echelon form.
 func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
 	m := gf2.NewMatrix(c.boundary.nullity(), 4*cols)
@@ -115,7 +114,7 @@ func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	return m, err
 }
 
-// Syndrome returns on which invariants the lights are odd.
+// Syndrome returns the parity of the lights on each invariant.
 func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	basis, err := c.basis.Get(t)
 	if err != nil {
@@ -130,7 +129,7 @@ func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	return basis.MulVec(feet), nil
 }
 
-// Quiet returns the i-th quiet pattern of the basis in reduced echelon form.
+// Quiet returns quiet pattern i of the basis in reduced echelon form.
 func (c *Solver) Quiet(t *task.Task, i int) (*gf2.Vec, error) {
 	basis, err := c.basis.Get(t)
 	if err != nil {
@@ -142,6 +141,6 @@ func (c *Solver) Quiet(t *task.Task, i int) (*gf2.Vec, error) {
 	return newPattern(c.grid, edge{first, above.Xor(above, second)}).vec(t, c.board)
 }
 
-// Invariant returns the i-th invariant. A grid's toggle matrix is symmetric, so the
-// invariants are the quiet patterns.
+// Invariant returns invariant i. A grid's toggle matrix is symmetric, so the invariants are the
+// quiet patterns.
 func (c *Solver) Invariant(t *task.Task, i int) (*gf2.Vec, error) { return c.Quiet(t, i) }

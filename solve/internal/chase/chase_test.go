@@ -20,8 +20,8 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// Every small grid, and some that are wider than a word, by definition; and the rank
-// against the whole matrix.
+// Every small grid and some wider than a word, checked by definition; the rank must match the rank
+// of the whole matrix.
 func TestConforms(t *testing.T) {
 	var grids []board.Grid
 	for _, surface := range surfaces {
@@ -65,8 +65,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// An analysis of minutes polls its context all the time: at least once for every 2^20 words
-// of work, of which the greatest common divisor takes C^2/64 at most.
+// An analysis that takes minutes keeps polling its context: at least once per 2^20 words of work.
+// The greatest common divisor takes at most C^2/64 words.
 func TestLooksWhileAnalysing(t *testing.T) {
 	huge := boardtest.Parse(t, "1048576x1048575")
 	testkit.CheckStops(t, func(ctx context.Context) error {
@@ -98,7 +98,7 @@ func TestPatternRows(t *testing.T) {
 	}
 }
 
-// Rows that fail, and lights that are not the same when they are read again.
+// Rows that fail, and lights that differ on the second read.
 func TestFaults(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"6x6", "7x7,torus"} {
@@ -127,7 +127,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A chaser against the definition of a row, column by column.
+// A chaser must match the definition of a row, column by column.
 func TestChaserStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 300 {

@@ -8,15 +8,15 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// A chaser chases lights down a grid, holding two rows of presses. Rows are bytes as in a
-// PBM file, with the first column in the highest bit of the first byte, so that they are
-// read and written as they are.
+// A chaser chases lights down a grid, keeping two rows of presses. Rows are bytes as in a PBM file,
+// with the first column in the highest bit of the first byte, so they are read and written without
+// conversion.
 type chaser struct {
 	above, here []byte
-	centre      byte // all ones when a button toggles its own light
-	cyclic      bool // the first and the last column are neighbours
+	centre      byte // all ones if a button toggles its own light
+	cyclic      bool // the first and last columns are neighbours
 	cols        int
-	dark        []byte // a row without lights, made when it is needed
+	dark        []byte // a row without lights, allocated on first use
 }
 
 // newChaser starts with the given rows.
@@ -33,8 +33,8 @@ func newChaser(g board.Grid, start edge) *chaser {
 	return c
 }
 
-// step goes one row down: the lights of this row, after the presses above and
-// in it, have to be pressed out from below.
+// step moves one row down: the presses below must turn off the lights of this row that the presses
+// above and in it leave on.
 func (c *chaser) step(lights []byte) {
 	kernel.Chase(c.above, c.here, lights, c.centre)
 	if c.cyclic {
@@ -44,7 +44,7 @@ func (c *chaser) step(lights []byte) {
 	c.above, c.here = c.here, c.above
 }
 
-// close makes the first and the last column neighbours.
+// close makes the first and last columns neighbours.
 func (c *chaser) close(above, here []byte) {
 	last, bit := len(here)-1, byte(1)<<(7-(c.cols-1)%8)
 	if here[last]&bit != 0 {
@@ -55,7 +55,7 @@ func (c *chaser) close(above, here []byte) {
 	}
 }
 
-// beyond are the bits of the last byte that are beyond the last column.
+// beyond returns a mask of the bits of the last byte that are past the last column.
 func (c *chaser) beyond() byte { return 1<<(7-(c.cols-1)%8) - 1 }
 
 // stepDark is step for a row without lights.
@@ -66,7 +66,7 @@ func (c *chaser) stepDark() {
 	c.step(c.dark)
 }
 
-// bytes returns the presses of this row as in a PBM file, until the next step.
+// bytes returns the presses of this row as in a PBM file. They are valid until the next step.
 func (c *chaser) bytes() []byte { return c.here }
 
 // vec returns the presses of this row.

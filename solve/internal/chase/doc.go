@@ -1,9 +1,9 @@
-// Package chase solves grids of two colours in time linear in their lights: light
-// chasing, with its first row found by one division of Fibonacci polynomials.
+// Package chase solves two-colour grids in time linear in the number of lights, by light chasing.
+// It finds the first row by one division of Fibonacci polynomials.
 //
-// The input is a grid on a plane, cylinder or torus with the rule plus or ring, and
-// its lights, in memory or row by row. The output is the presses, row by row, or a
-// quiet pattern that proves that there are none; and the quiet patterns themselves.
+// The input is a grid on a plane, cylinder or torus with the rule plus or ring, and its lights, in
+// memory or row by row. The output is the presses, row by row, or a quiet pattern that proves there
+// are none; and the quiet patterns themselves.
 //
 // # Why it is right
 //
@@ -13,35 +13,32 @@
 //
 //	x_{r+1} = b_r + a x_r + x_{r-1},
 //
-// so the start of a chase determines everything below, as players who chase lights know.
-// On a plane and on a cylinder the start is the first row x_0, with zeros above it, and
-// the row x_R below the last must be zero. On a torus the start is two adjacent rows,
-// x_{-1} and x_0, and after R rows the chase must end with the same.
+// so the start of a chase determines everything below it. On a plane and on a cylinder the start is
+// the first row x_0, with zeros above it, and the row x_R below the last must be zero. On a torus
+// the start is two adjacent rows, x_{-1} and x_0, and after R rows the chase must end with the same
+// two rows.
 //
-// Let c be the end of the chase that starts with zeros. The chase is linear, and
-// without lights it takes x_0 to F_{R+1}(a) x_0, with the Fibonacci polynomials F
-// (K. Sutner, Linear cellular automata and the Garden-of-Eden, 1989; J. Goldwasser,
-// W. Klostermeyer, H. Ware, Fibonacci polynomials and parity domination in grid
-// graphs, 2002). So on a plane and on a cylinder
+// Let c be the end of the chase from zeros. The chase is linear, and without lights it takes x_0 to
+// F_{R+1}(a) x_0, with the Fibonacci polynomials F (K. Sutner, Linear cellular automata and the
+// Garden-of-Eden, 1989; J. Goldwasser, W. Klostermeyer, H. Ware, Fibonacci polynomials and parity
+// domination in grid graphs, 2002). So on a plane and on a cylinder
 //
 //	F_{R+1}(a) x_0 = c.
 //
-// A row is a polynomial modulo some p on which B acts as a multiplication
-// (rowpoly.go), so this is one division of polynomials (polydiv.go). A torus needs
-// two (torus.go).
+// A row is a polynomial modulo some p on which B acts by multiplication (rowpoly.go), so this is
+// one division of polynomials (polydiv.go). A torus needs two (torus.go).
 //
-// A grid's toggle matrix A is symmetric, so its invariants are its quiet patterns q.
-// The parity of the lights b that q covers can be computed from the first and last
-// rows alone: the chase from zeros finds x with b = A x + (x_R in the last row) and,
-// on a torus, + (x_{R-1} in the first). As q A = 0,
+// A grid's toggle matrix A is symmetric, so its invariants are its quiet patterns q. The parity of
+// the lights b that q covers can be computed from the first and last rows alone: the chase from
+// zeros finds x with b = A x + (x_R in the last row) and, on a torus, + (x_{R-1} in the first).
+// Since q A = 0,
 //
 //	q . b = (last row of q) . x_R  [ + (first row of q) . x_{R-1} ].
 //
 // # Cost
 //
-// R x C lights take two passes of R C / 64 word operations each, and at most C
-// min(R, C) / 64 for the greatest common divisor of the polynomials. A word operation is an
-// eighth of a vector instruction on machines that have them (package kernel), and a board in
-// memory is chased on all cores (tiles.go). Memory is a few rows, and the lights and presses
-// if they are not streamed.
+// R x C lights take two passes of R C / 64 word operations each, and at most C min(R, C) / 64 for
+// the greatest common divisor of the polynomials. A vector instruction does up to eight word
+// operations (package kernel), and boards in memory are chased on all cores (tiles.go). Memory is a
+// few rows, plus the lights and presses if they are not streamed.
 package chase

@@ -9,13 +9,11 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// ErrChanged says that the lights were different when they were read the second
-// time. Package solve exports it.
+// ErrChanged reports that the lights were different on the second read. Package solve exports it.
 var ErrChanged = errors.New("solve: the lights changed while they were read")
 
-// SolveRows writes presses that turn the lights out or, if there are none, returns a
-// quiet pattern that is odd on them. It holds a few rows, and reads the lights
-// twice.
+// SolveRows writes presses that turn the lights out or, if there are none, returns a quiet pattern
+// that is odd on them. It keeps only a few rows in memory, and reads the lights twice.
 func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {
@@ -47,7 +45,7 @@ func (c *Solver) closes(start, end edge) bool {
 	return end.here.IsZero()
 }
 
-// chaseFromZeros returns the end of the chase that starts with zeros.
+// chaseFromZeros returns the end of the chase from zeros.
 func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) {
 	if err := lights.Rewind(); err != nil {
 		return edge{}, err

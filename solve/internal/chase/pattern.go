@@ -10,8 +10,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Pattern is a quiet pattern of a grid of any size, given by the start of its
-// chase. It is read row by row.
+// A Pattern is a quiet pattern of a grid of any size, defined by the start of its chase and read
+// row by row.
 type Pattern struct {
 	grid  board.Grid
 	start edge
@@ -51,7 +51,7 @@ func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
 	return vectors.OfState(puzzle.StateOfBitmap(b, m)), nil
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows and columns.
 func (q *Pattern) Size() (rows, cols int) { return q.grid.Rows, q.grid.Cols }
 
 // ReadRow returns the next row.

@@ -5,9 +5,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A divisor divides by a polynomial f modulo p. Let g = gcd(f, p) = u f modulo p.
-// Then y f = c has a solution if and only if g divides c, and it is (c/g) u modulo
-// p/g. The kernel of multiplication by f is the multiples of p/g.
+// A divisor divides by a polynomial f modulo p. Let g = gcd(f, p) = u f modulo p. Then y f = c has
+// a solution if and only if g divides c, and the solution is (c/g) u modulo p/g. The kernel of
+// multiplication by f consists of the multiples of p/g.
 type divisor struct {
 	g, u *poly.Poly
 	m    *poly.Poly // p/g
@@ -23,10 +23,10 @@ func newDivisor(t *task.Task, f, p *poly.Poly) (*divisor, error) {
 	return d, d.m.DivMod(p, g, new(poly.Poly), tick)
 }
 
-// nullity is the dimension of the kernel.
+// nullity returns the dimension of the kernel.
 func (d *divisor) nullity() int { return d.g.Degree() }
 
-// divide returns a y with y f = c, or nil if no such y exists.
+// divide returns a y with y f = c, or nil if there is none.
 func (d *divisor) divide(t *task.Task, c *poly.Poly) (*poly.Poly, error) {
 	tick := t.Tick("finding the first row")
 	y, rest := new(poly.Poly), new(poly.Poly)

@@ -13,8 +13,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Progress is reported, and the context looked at, once for 64 rows or quiet patterns. With this rule a square
-// has as many quiet patterns as rows.
+// The solver reports progress and polls the context once per 64 rows or quiet patterns. With this
+// rule a square has as many quiet patterns as rows.
 func TestProgress(t *testing.T) {
 	s := testkit.Must(New(task.New(t.Context(), nil), boardtest.Parse(t, "130x130,rule=ring")))(t)
 	stages := map[string][]int{}
@@ -30,9 +30,9 @@ func TestProgress(t *testing.T) {
 	check("finding quiet patterns", 0, 64, 128)
 	check("writing a pattern", 0, 64, 128)
 	if n := len(stages["ordering quiet patterns"]); n < 2 || n > 20 {
-		t.Errorf("the order of the patterns is reported %d times", n)
+		t.Errorf("progress on ordering the patterns is reported %d times", n)
 	}
-	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // row by row, and none fails
+	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // row by row; none fails
 	testkit.Must(s.SolveRows(call, rows, puzzle.NewBitmap(130, 130)))(t)
 	check("reading the lights", 0, 64, 128)
 	check("solving", 0, 64, 128)
@@ -46,7 +46,7 @@ func TestProgress(t *testing.T) {
 	check("reading the lights", 0, 64)
 }
 
-// A lateBoundary has 129 patterns, of which only the last has the first light of its foot.
+// A lateBoundary has 129 patterns. Only the last one has the first light of its foot set.
 type lateBoundary struct{ boundary }
 
 func (lateBoundary) seeds(_ *task.Task, yield func(seed) (bool, error)) error {
@@ -60,7 +60,7 @@ func (lateBoundary) seeds(_ *task.Task, yield func(seed) (bool, error)) error {
 	return nil
 }
 
-// No quiet pattern is worked out after the caller has enough of them, or fails.
+// Once the caller stops or fails, no more quiet patterns are computed.
 func TestSeedsStop(t *testing.T) {
 	failure := errors.New("the caller fails")
 	for _, spec := range []string{"9x9,rule=ring", "9x9,torus,rule=ring"} {

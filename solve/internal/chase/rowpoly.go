@@ -6,10 +6,10 @@ import (
 	"lightsout/internal/algebra/poly"
 )
 
-// A rowPoly reads a row of lights as a polynomial modulo p, in such a way that the
-// adjacency B of the row is a multiplication. On a path of C columns p is the
-// Fibonacci polynomial F_{C+1}, the k-th column is F_k, and B acts as x. On a cycle
-// p is x^C + 1, the k-th column x^k, and B acts as x + 1/x.
+// A rowPoly represents a row of lights as a polynomial modulo p, such that the adjacency matrix B
+// of the row acts by multiplication. On a path of C columns p is the Fibonacci polynomial F_{C+1},
+// column k is F_k, and B acts as x. On a cycle p is x^C + 1, column k is x^k, and B acts as
+// x + 1/x.
 type rowPoly struct {
 	n      int
 	cyclic bool
@@ -74,7 +74,7 @@ func (c rowPoly) fibonacci(k int) (f, next *poly.Poly) {
 		}
 		return f, next
 	}
-	// F_{2k} = a F_k^2 and F_{2k+1} = F_k^2 + F_{k+1}^2, bit by bit of k.
+	// F_{2k} = a F_k^2 and F_{2k+1} = F_k^2 + F_{k+1}^2, for each bit of k.
 	low, high := gf2.NewVec(c.n), gf2.VecOf(c.n, 0) // F_0, F_1
 	for bit := 63; bit >= 0; bit-- {
 		even, odd := c.timesA(c.square(low)), c.square(low)
@@ -88,7 +88,7 @@ func (c rowPoly) fibonacci(k int) (f, next *poly.Poly) {
 	return poly.Of(low), poly.Of(high)
 }
 
-// square squares modulo x^C + 1: exponents double.
+// square squares modulo x^C + 1, which doubles the exponents.
 func (c rowPoly) square(row *gf2.Vec) *gf2.Vec {
 	z := gf2.NewVec(c.n)
 	for i := range row.Ones() {

@@ -10,36 +10,35 @@ import (
 	"lightsout/puzzle"
 )
 
-// A row depends on the one before it, so rows cannot be chased at the same time; but
-// columns can. Lights and presses that are in memory are cut into tiles of columns, one for
-// each core. A tile is chased for some rows together with a margin on both sides, beyond
-// which it takes no presses to be made. That is wrong, and the error moves one column
-// closer with each row. The margin has a column for each row, so the tile itself is right
-// to the end. Then the tiles are put together, and start again with the presses of their
-// neighbours.
+// A row depends on the row above it, so rows cannot be chased in parallel, but columns can. Lights
+// and presses in memory are cut into tiles of columns, one per core. Each tile is chased down some
+// rows together with a margin on both sides, assuming no presses beyond the margin. That assumption
+// is wrong, and the error moves one column inward with each row. But the margin has as many columns
+// as there are rows, so the tile itself stays correct. Then the tiles are reassembled, and the next
+// rows start with the correct presses of their neighbours.
 //
 //	margin      tile      margin
 //	x..........|.......|..........x     first row; x is wrong
 //	xx.........|.......|.........xx
 //	xxxxxxxxxxx|.......|xxxxxxxxxxx     last row
 
-// tileRows is the number of rows that tiles are chased at a time, and tileBytes the size of
-// the smallest tile: a margin is an eighth of tileRows, so it is chased with at most a sixth
-// more. Tests lower them.
+// tileRows is how many rows a tile is chased at a time, and tileBytes the size of the smallest
+// tile. A margin is an eighth of tileRows in bytes, so margins add at most a sixth to the work.
+// Tests lower both.
 var (
 	tileRows  = 1024
 	tileBytes = 1536
 )
 
-// A tile is the bytes from..to-1 of a row, with its margins the bytes begin..end-1.
+// A tile is bytes from..to-1 of a row; with its margins, it is bytes begin..end-1.
 type tile struct {
 	chaser
 	from, to   int
 	begin, end int
 }
 
-// tiles cuts a row into tiles, at most one for each core. The margins of a row that is a
-// cycle would not begin with a byte, so it is not cut.
+// tiles cuts a row into tiles, at most one per core. It does not cut a cyclic row, whose margins
+// would not start on a byte boundary.
 func (c *chaser) tiles(cores int) []*tile {
 	n := len(c.here)
 	count := max(min(cores, n/tileBytes), 1)
@@ -59,8 +58,8 @@ func (c *chaser) tiles(cores int) []*tile {
 	return tiles
 }
 
-// passInTiles is pass for lights, and presses if there are any, in memory. done is false if
-// they are not.
+// passInTiles is pass for lights, and presses if there are any, in memory. done is false if they
+// are not in memory.
 func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) (done bool, err error) {
 	in, ok := lights.(*puzzle.Bitmap)
 	to, inMemory := out.(*puzzle.Bitmap)
@@ -70,7 +69,7 @@ func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, ou
 	}
 	most := tileRows
 	if len(tiles) == 1 {
-		most = rowsPerTick // there are no margins, so few rows at a time cost no more
+		most = rowsPerTick // without margins, a few rows at a time cost no more
 	}
 	for r := 0; r < c.grid.Rows; r += most {
 		if err := tick(r, c.grid.Rows); err != nil {
@@ -99,7 +98,7 @@ func sameColumns(a, b *puzzle.Bitmap) bool {
 	return cols == others
 }
 
-// chaseTiles chases rows of lights, and sets those of presses unless there are none.
+// chaseTiles chases rows of lights, and stores the presses unless presses is nil.
 func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 	var group sync.WaitGroup
 	for i, t := range tiles {
@@ -118,8 +117,8 @@ func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 	}
 }
 
-// chase chases a tile down rows of n bytes. It is step for many rows at once, which is
-// faster on narrow boards than a call for each.
+// chase chases a tile down rows of n bytes. It is like step for many rows, but on narrow boards it
+// is faster than a call for each.
 func (t *tile) chase(lights, presses []byte, n int) {
 	above, here, last, beyond := t.above, t.here, len(t.here)-1, t.beyond()
 	own := here[t.from-t.begin : t.to-t.begin]

@@ -16,7 +16,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// setTiles makes a test cut rows into small tiles on every machine.
+// setTiles makes a test use small tiles on every machine.
 func setTiles(t *testing.T, rows, size int) {
 	t.Helper()
 	beforeRows, beforeBytes := tileRows, tileBytes
@@ -31,7 +31,7 @@ func setTiles(t *testing.T, rows, size int) {
 func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
 	b := puzzle.NewBitmap(rows, cols)
 	for i := range b.Bytes() {
-		b.Bytes()[i] = byte(r.Uint32()) // also beyond the last column
+		b.Bytes()[i] = byte(r.Uint32()) // including bits past the last column
 	}
 	return b
 }
@@ -44,7 +44,7 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// The tiles of a row find the same as the whole row, for any number of tiles and margins.
+// Tiles must find the same presses as whole rows, for any number of tiles and margins.
 func TestTiles(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for range 200 {
@@ -67,12 +67,13 @@ func TestTiles(t *testing.T) {
 			t.Fatalf("%+v: done %v, %v", g, done, err)
 		}
 		if !bytes.Equal(got.Bytes(), want.Bytes()) || !bytes.Equal(cut.here, whole.here) || !bytes.Equal(cut.above, whole.above) {
-			t.Fatalf("%+v, tiles of %d rows: not what the whole rows are", g, tileRows)
+			t.Fatalf("%+v, tiles of %d rows: the presses differ from whole rows", g, tileRows)
 		}
 	}
 }
 
-// Tiles follow each other from end to end, about equally long and none too short, with margins of a column for each row.
+// Tiles cover a row without gaps, have about equal lengths, none too short, and have margins with
+// as many columns as rows.
 func TestCuts(t *testing.T) {
 	const rows, size = 32, 10
 	setTiles(t, rows, size)
@@ -99,7 +100,7 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// Work that bitmaps do not support is not done in tiles, and errors are the same with and
+// Lights and presses that are not bitmaps are not done in tiles, and errors are the same with and
 // without tiles.
 func TestTilesOfOtherRows(t *testing.T) {
 	setTiles(t, 16, 2)
@@ -133,7 +134,7 @@ func TestTilesOfOtherRows(t *testing.T) {
 	}
 }
 
-// A board is solved in tiles, and the bitmaps end up at their last row, as they do without tiles.
+// Solving in tiles leaves the bitmaps at their last row, just as without tiles.
 func TestSolveInTiles(t *testing.T) {
 	setTiles(t, 16, 2)
 	r := rand.New(rand.NewPCG(6, 6))

@@ -6,30 +6,30 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A torus has no top and no bottom: the chase must end as it started. With s = (x_0,
-// x_{-1}) and M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
+// A torus has no top or bottom: the chase must end as it started. With s = (x_0, x_{-1}) and M = (a
+// 1; 1 0), a chase of R rows takes s to M^R s + c, so
 //
 //	(M^R + 1) s = c.
 //
-// M has determinant 1 and trace a. So M^k has determinant 1 and, over two elements,
+// M has determinant 1 and trace a. So M^k has determinant 1 and, over GF(2),
 // M^k + M^-k = trace(M^k) = a F_k. Hence for R = 2k
 //
 //	M^R + 1 = M^k (M^k + M^-k) = a F_k M^k:
 //
-// with u = M^k s, each component of u takes one division: a F_k u = c. For R = 2k +
-// 1 a similar calculation, with M^k = F_k M + F_{k-1} and M^2 = a M + 1, gives
+// with u = M^k s, each component of u takes one division: a F_k u = c. For R = 2k + 1 a similar
+// calculation, with M^k = F_k M + F_{k-1} and M^2 = a M + 1, yields
 //
 //	M^R + 1 = (F_{k+1} + F_k) M^k (M + 1).
 //
-// Let h = F_{k+1} + F_k and v = M^-k c. As M + 1 takes s to (a x_0 + t, t) with t =
-// x_0 + x_{-1}, there are again two divisions: h t = v_2 and h a x_0 = v_1 + v_2.
-// The inverse of M^k is (F_{k-1} F_k; F_k F_{k+1}).
+// Let h = F_{k+1} + F_k and v = M^-k c. Since M + 1 takes s to (a x_0 + t, t) with
+// t = x_0 + x_{-1}, there are again two divisions: h t = v_2 and h a x_0 = v_1 + v_2. The inverse
+// of M^k is (F_{k-1} F_k; F_k F_{k+1}).
 type torus struct {
 	rowPoly
 	odd bool // R is odd
 	// F_{k-1}, F_k and F_{k+1} of a, where R is 2k or 2k + 1.
 	before, at, after *poly.Poly
-	// by divides by a F_k, both times, when R is even; by h and by h a when odd.
+	// by holds the two divisors: a F_k twice if R is even; h and h a if R is odd.
 	by [2]*divisor
 }
 
@@ -74,8 +74,8 @@ func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 	return &s, err
 }
 
-// edge returns the s that the quotients stand for: t and x_0 when R is odd, M^k s
-// when it is even.
+// edge returns the s that the quotients determine: they are t and x_0 if R is odd, and M^k s if R
+// is even.
 func (e *torus) edge(t *task.Task, u [2]*poly.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])
@@ -108,8 +108,8 @@ func (e *torus) back(t *task.Task, c [2]*poly.Poly) (s [2]*poly.Poly, err error)
 	return s, nil
 }
 
-// seeds start with what each division takes to 0, and that times powers of x. The
-// row before the first is the last, so their starts are their feet.
+// seeds yields the kernel of each division: a generator and its products with powers of x. The row
+// before the first is the last, so their starts are also their feet.
 func (e *torus) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	for i, d := range e.by {
 		if d.nullity() == 0 {

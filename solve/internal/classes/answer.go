@@ -6,7 +6,7 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// Answers as bytes: numbers of variable length, words of a list as the differences between
+// Answers are encoded as variable-length numbers; the words of a list as the differences between
 // them.
 
 func (a *surveyAnswer) append(text []byte) []byte {
@@ -34,8 +34,7 @@ func (a *joinAnswer) append(text []byte) []byte {
 	return text
 }
 
-// parse takes only words that the shard is asked for, which detects the answer of another
-// shard.
+// parse accepts only words that belong to the shard, so it rejects the answer of another shard.
 func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	r := shards.NewReader(text)
 	a := &surveyAnswer{part: int(r.UpTo(uint64(len(s.parts) - 1)))}
@@ -49,7 +48,7 @@ func (s *surveying) parse(shard int, text []byte) (answer, error) {
 		a.tally.counts[weight] = r.UpTo(words)
 	}
 	for weight := range a.tally.cut + 1 {
-		// A word takes a byte at least, so no list is longer than what is left.
+		// A word takes at least one byte, so no list is longer than the remaining bytes.
 		list := make([]uint64, r.UpTo(uint64(r.Left())))
 		block, before := uint64(1<<63), uint64(0)
 		for i := range list {

@@ -9,9 +9,9 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// The tests here break the foundations of a proof, and check that this is detected.
+// These tests break the foundations of a proof and check that the proof detects it.
 
-// surveyed returns a class with eight patterns on 60 buttons, and its survey.
+// surveyed returns a class with eight patterns on 60 buttons, already surveyed.
 func surveyed(t *testing.T) *class {
 	t.Helper()
 	const size = 60
@@ -20,8 +20,8 @@ func surveyed(t *testing.T) *class {
 		c.Class[i] = uint8(i % 4)
 	}
 	for i := range 16 {
-		// Patterns 0..7 press buttons of the classes 0 and 1, the others of 2 and 3, each
-		// with a private button in both.
+		// Patterns 0..7 press buttons in classes 0 and 1, the others in classes 2 and 3; each has a
+		// private button in both.
 		pattern := gf2.NewVec(4 * size)
 		for k := range size {
 			if k == i%8 || k > 8 && (k*k+k*i)%(5+i%8) == 0 {
@@ -46,7 +46,7 @@ func surveyed(t *testing.T) *class {
 		stage.take(a)
 	}
 	if !k.keep(stage.parts[0].total.sum()) || k.check() != nil {
-		t.Fatal("the survey is not right")
+		t.Fatal("the survey is wrong")
 	}
 	return k
 }
@@ -93,7 +93,7 @@ func TestWrongWord(t *testing.T) {
 	}
 }
 
-// TestPlans exhausts small cases: the plan chosen is the cheapest of all that prove.
+// TestPlans exhausts small cases: the chosen plan is the cheapest of all that complete the proof.
 func TestPlans(t *testing.T) {
 	p := pairs{upTo: [2][]float64{{1, 3, 10, 50, 300}, {2, 2, 40, 41, 1000}}}
 	for gain := range 12 {
@@ -116,8 +116,8 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// TestJoinLooksAtEachPairOnce counts the pairs that joins look at, in one go and in
-// steps, and compares with the exact counts.
+// TestJoinLooksAtEachPairOnce counts the pairs that joins examine, in one step and in several, and
+// compares with the exact counts.
 func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	c := surveyed(t)
 	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 8, machineWords: c.reach.length}
@@ -139,14 +139,14 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 			}
 		}
 		if want := sums[steps[len(steps)-1]]; float64(looked) != want {
-			t.Errorf("steps %v: looked at %d pairs, want %v", steps, looked, want)
+			t.Errorf("steps %v: examined %d pairs, want %v", steps, looked, want)
 		}
 	}
 }
 
-// The limits of a survey follow from rounded numbers, but are the same on all machines: none
-// is so near a whole number that the last digits matter. Tested are classes of boards up to
-// 160 x 160, and the numbers of words that a first and a second survey ask for.
+// The limits of a survey come from floating-point numbers but are the same on all machines: none is
+// so close to an integer that the last digits matter. The test covers classes of boards up to
+// 160 x 160, and the numbers of words in a first and a second survey.
 func TestLimitsAreTheSameEverywhere(t *testing.T) {
 	nearest := 1.0
 	for digits := 1; digits <= 46; digits++ {
@@ -163,18 +163,18 @@ func TestLimitsAreTheSameEverywhere(t *testing.T) {
 		}
 	}
 	if nearest < 1e-9 {
-		t.Errorf("a limit is %g from a whole number", nearest)
+		t.Errorf("a limit is %g from an integer", nearest)
 	}
 }
 
-// SetSteps makes a test begin with fewer pairs, and hold fewer words.
+// SetSteps makes a test start with fewer pairs and hold fewer words.
 func SetSteps(t *testing.T, pairs float64, held int) {
 	beforePairs, beforeHeld := firstPairs, heldBytes
 	firstPairs, heldBytes = pairs, held
 	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
 }
 
-// SetListed makes a test list fewer words at first.
+// SetListed makes a test list fewer words in the first survey.
 func SetListed(t *testing.T, listed float64) {
 	before := firstListed
 	firstListed = listed
@@ -188,8 +188,7 @@ func SetCounted(t *testing.T, share int) {
 	t.Cleanup(func() { countedShare = before })
 }
 
-// CheckPairs does a proof, and compares the number of pairs that were looked at with those that
-// there are.
+// CheckPairs completes a proof, and checks that it examines exactly the pairs that exist.
 func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 	t.Helper()
 	p, err := s.Prove(limits)
@@ -206,7 +205,7 @@ func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 			of.take(a)
 		}
 		if want, ok := p.pairsOf(of); ok && float64(looked) != want {
-			t.Errorf("%s: %d pairs and not %.0f", of.name(), looked, want)
+			t.Errorf("%s: %d pairs, want %.0f", of.name(), looked, want)
 		}
 		err = of.next(p)
 	}
@@ -235,7 +234,7 @@ func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
 		for x, n := range a.counts {
 			for y, m := range b.counts {
 				if x+y <= p.done[i] || x+y > goal[i] || (x < len(a.lists) && y < len(b.lists)) == combs || b.twin == a && y >= len(b.lists) {
-					continue // what twins have in common is looked at once
+					continue // pairs that twins have in common are examined once
 				}
 				pairs += float64(n) * float64(m)
 			}
@@ -251,7 +250,7 @@ func SetShards(t *testing.T, words, pairs float64) {
 	t.Cleanup(func() { fewWords, fewPairs = beforeWords, beforePairs })
 }
 
-// CutShort returns the answer of the first shard of a survey without the first of its words.
+// CutShort returns the answer of the first shard of a survey without its first word.
 func (p *Proof) CutShort(text []byte) []byte {
 	a, err := p.stage.parse(0, text)
 	if err != nil {

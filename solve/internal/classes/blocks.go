@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// blockDigits is how many digits the blocks of a class have, at most: 2^16 weights take 128 KiB.
-// Where there are many words, larger blocks pay, because fewer of them begin; 512 KiB still stay
-// in the cache of a core.
+// blockDigits returns the maximum number of digits in a block of the class: 2^16 weights take 128
+// KiB. If there are many words, larger blocks pay off, because fewer of them have to be started;
+// 512 KiB still fit in a core's cache.
 func (c *class) blockDigits() int {
 	if c.digits() >= 36 {
 		return 18
@@ -17,16 +17,16 @@ func (c *class) blockDigits() int {
 	return 16
 }
 
-// addBlocks divides the words of a class into blocks: it chooses a basis whose lower
-// digits the symmetries map among themselves, so that they map blocks to blocks, and
-// one block stands for its whole orbit.
+// addBlocks divides the words of a class into blocks: it chooses a basis whose lower digits span a
+// subspace that the symmetries preserve. Then they map blocks to blocks, and one block represents
+// its whole orbit.
 //
-// Any such basis would do, but the orbits should be as large as the group. Let a
-// mirror act on the words, for example. If the lower digits are the words that it
-// fixes, it maps no block to another, because a word and its image differ by a word
-// that is fixed. If they are spanned by words and their images, as the upper digits
-// then are too, it exchanges almost all blocks. So a few bases are spanned by the
-// images of random words, and the one with the fewest orbits is taken.
+// Any such basis would do, but the orbits should be as large as the group. Let a mirror act on the
+// words, for example. If the lower digits are the words that it fixes, it maps every block to
+// itself, because a word and its image differ by a fixed word. If the lower digits are spanned by
+// words and their images, and hence the upper digits too, it swaps almost all blocks. So addBlocks
+// tries a few bases spanned by the images of random words, and takes the one with the fewest
+// orbits.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	size := c.blockDigits()
 	c.low, c.orbits = min(c.digits(), size), math.Exp2(float64(max(0, c.digits()-size)))
@@ -53,18 +53,18 @@ func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	return err
 }
 
-// smaller is how many digits fewer than wanted a block may have.
+// smaller is how many digits short of the target a block may be.
 const smaller = 4
 
-// cost is about how long it takes to weigh a class in blocks of some digits. To begin a block
-// takes a sum over all buttons, and adding one takes as long as weighing eight words.
+// cost estimates the time to weigh a class in blocks of low digits. Starting a block takes a sum
+// over all buttons, and adding one button takes as long as weighing eight words.
 func (c *class) cost(low int, orbits float64) float64 {
 	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
 }
 
-// invariant returns a basis of a space of some dimensions, or a few less, that the motions
-// map to itself. A random word and its images often span too many dimensions for
-// what is left; what a motion changes of it spans fewer. With fill, such words fill the space.
+// invariant returns a basis of a space of size dimensions, or a few less, that the motions map to
+// itself. A random word and its images often span too many dimensions to fit; the difference
+// between the word and an image spans fewer. With fill, such differences fill the space.
 func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool) ([]uint64, bool) {
 	var space echelon
 	for range 4 * size {
@@ -84,8 +84,8 @@ func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool)
 	return space, len(space) >= min(size-smaller, digits)
 }
 
-// orbits counts the orbits of blocks by Burnside's lemma: it is the number of blocks
-// that a motion maps to themselves, on average.
+// orbits counts the orbits of blocks by Burnside's lemma: their number is the average number of
+// blocks that a motion maps to themselves.
 func orbits(motions []motion, digits int, space echelon) float64 {
 	total := math.Exp2(float64(digits - len(space))) // the identity
 	for _, m := range motions {
@@ -93,8 +93,7 @@ func orbits(motions []motion, digits int, space echelon) float64 {
 		for i, image := range m.images {
 			changes.add(image ^ 1<<i)
 		}
-		// A block n is mapped to itself if the motion changes n by the shift, up to
-		// words of the space.
+		// A motion fixes block n if it changes n by the shift, up to words in the space.
 		if changes.reduce(m.shift) == 0 {
 			total += math.Exp2(float64(digits - len(changes)))
 		}
@@ -102,7 +101,7 @@ func orbits(motions []motion, digits int, space echelon) float64 {
 	return total / float64(1+len(motions))
 }
 
-// completed returns a basis of all words that begins with that of a space.
+// completed extends the basis of a space to a basis of all words.
 func completed(space echelon, digits int) []uint64 {
 	all := slices.Clone(space)
 	for i := range digits {
@@ -111,8 +110,8 @@ func completed(space echelon, digits int) []uint64 {
 	return all
 }
 
-// blocks returns the size of the orbit of a block under the motions, or 0 if the
-// block is not the first of its orbit, which stands for all.
+// blocks returns the size of the orbit of a block under the motions, or 0 if the block is not the
+// first of its orbit, which represents the others.
 func (c *class) blocks(upper uint64, low int) int {
 	var others [16]uint64
 	seen := append(others[:0], upper)
@@ -128,8 +127,7 @@ func (c *class) blocks(upper uint64, low int) int {
 	return len(seen)
 }
 
-// An echelon is a basis of a space in which no two vectors have the same highest
-// one.
+// An echelon is a basis of a space in which all vectors have different highest ones.
 type echelon []uint64
 
 // reduce returns v reduced by the basis; it is 0 if v is in the space.

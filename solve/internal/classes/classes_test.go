@@ -17,8 +17,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// TestSmallBoards compares with going through all solutions: every rectangle with sides
-// to 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
+// TestSmallBoards compares with an enumeration of all solutions: every rectangle with sides up to
+// 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
 func TestSmallBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	boards := 0
@@ -43,9 +43,9 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestAgainstEnumeration compares with a Walsh-Hadamard transform over all solutions, as
-// package solve does up to 2^24: every square to 66 x 66 with all lights on and with
-// random lights, and 500 random rectangles and states.
+// TestAgainstEnumeration compares with a Walsh-Hadamard transform over all solutions, which package
+// solve uses up to 2^24: every square up to 66 x 66 with all lights on and with random lights, and
+// 500 random rectangles and states.
 func TestAgainstEnumeration(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	squares, rectangles, largest := 66, 500, 44
@@ -64,7 +64,7 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// compare reports whether a board has between 2 and 2^24 solutions; then it compares.
+// compare reports whether a board has between 2 and 2^24 solutions; if so, it compares.
 func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 	t.Helper()
 	b := testkit.Must(board.NewGrid(board.Grid{Rows: rows, Cols: cols}))(t)
@@ -83,8 +83,8 @@ func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 	return true
 }
 
-// TestAllOn compares with the fewest presses for all lights on that are published, OEIS
-// A075464, even where comparing all solutions takes minutes or is impossible.
+// TestAllOn compares with the published fewest presses for all lights on, OEIS A075464, including
+// boards where comparing all solutions takes minutes or is impossible.
 func TestAllOn(t *testing.T) {
 	published := map[int]int{
 		4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
@@ -95,13 +95,13 @@ func TestAllOn(t *testing.T) {
 			continue
 		}
 		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
-			t.Errorf("%d x %d: %d presses, at least %d, published are %d", n, n, r.Size, r.Bound, want)
+			t.Errorf("%d x %d: %d presses, at least %d, published %d", n, n, r.Size, r.Bound, want)
 		}
 	}
 }
 
-// TestBeyondEnumeration proves numbers for 2^40 solutions and more, which research/proof proves
-// without this package, except for 119.
+// TestBeyondEnumeration proves results for 2^40 solutions and more. research/proof proves all of
+// them except 119 without this package.
 func TestBeyondEnumeration(t *testing.T) {
 	computed := map[int]int{61: 1629, 65: 1867, 119: 6409}
 	if testing.Short() {
@@ -114,8 +114,8 @@ func TestBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// TestManySteps joins in many small steps with few words in memory, and lists more words
-// when they do not reach.
+// TestManySteps joins in many small steps with few words in memory, and lists more words when those
+// run out.
 func TestManySteps(t *testing.T) {
 	classes.SetSteps(t, 4, 5000)
 	for n, want := range map[int]int{9: 25, 16: 104, 19: 141, 30: 376, 33: 469, 39: 561, 47: 971} {
@@ -123,14 +123,14 @@ func TestManySteps(t *testing.T) {
 			continue
 		}
 		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
-			t.Errorf("%d x %d: %d presses, at least %d, published are %d", n, n, r.Size, r.Bound, want)
+			t.Errorf("%d x %d: %d presses, at least %d, published %d", n, n, r.Size, r.Bound, want)
 		}
 	}
 }
 
-// TestWords counts the words to weigh: little more than one eighth of each class that
-// all symmetries keep and a quarter of one that a diagonal lays on its twin; one class
-// where n is even. Classes of up to 2^16 words are one block each.
+// TestWords counts the words to weigh: slightly more than an eighth of each class that all
+// symmetries preserve, and a quarter of a class that a diagonal maps to its twin; one class if n is
+// even. Classes of up to 2^16 words are one block each.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]float64{
 		19: 3 << 8, 30: 1 << 10,
@@ -143,8 +143,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSymmetryChangesNothing proves the same numbers without the symmetries, and with
-// the classes paired in another way.
+// TestSymmetryChangesNothing proves the same results without the symmetries, and with the classes
+// paired differently.
 func TestSymmetryChangesNothing(t *testing.T) {
 	for _, n := range []int{19, 30, 39, 47, 61} {
 		if testing.Short() && n > 39 {
@@ -158,7 +158,7 @@ func TestSymmetryChangesNothing(t *testing.T) {
 			t.Errorf("%d x %d: %d to %d without symmetry, %d to %d with it", n, n, r.Bound, r.Size, want.Bound, want.Size)
 		}
 		if n == 30 || n == 47 {
-			continue // rows of one parity do not decide the others there
+			continue // rows of one parity do not determine the others there
 		}
 		rows := plain
 		rows.Class = nil
@@ -171,9 +171,9 @@ func TestSymmetryChangesNothing(t *testing.T) {
 	}
 }
 
-// TestSurfaces shows where the classes are information pairs: where going around a
-// side keeps the parity of rows and columns. In more dimensions the first is the rows,
-// and all others together are the columns.
+// TestSurfaces checks where the classes are information pairs: where wrapping around a side
+// preserves the parity of rows and columns. In more dimensions the first coordinate is the row, and
+// the sum of all others is the column.
 func TestSurfaces(t *testing.T) {
 	for spec, splits := range map[string]bool{
 		"8x12,cylinder": true, "6x8,cylinder": true, "5x15,cylinder": false,
@@ -195,7 +195,7 @@ func TestSurfaces(t *testing.T) {
 	}
 }
 
-// TestStops cancels it at many places.
+// TestStops cancels the work at many points.
 func TestStops(t *testing.T) {
 	q := ask(t, allOn(t, 47))
 	split := testkit.Must(classes.New(q.Coset))(t)
@@ -221,18 +221,18 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestLimits gives it too little memory: it still returns its best solution, and a valid bound.
+// TestLimits allows too little memory: Fewest still returns its best solution and a valid bound.
 func TestLimits(t *testing.T) {
 	q := ask(t, allOn(t, 61))
 	split := testkit.Must(classes.New(q.Coset))(t)
 	r := testkit.Must(split.Fewest(task.New(t.Context(), nil), classes.Limits{Listed: 1000, Pairs: 1000}))(t)
 	if r.Size < 1629 || r.Bound > 1629 || r.Bound >= r.Size {
-		t.Errorf("%d to %d presses, and 1,629 are the fewest", r.Bound, r.Size)
+		t.Errorf("%d to %d presses, but 1,629 are the fewest", r.Bound, r.Size)
 	}
 }
 
-// TestLargestClasses has weights at the end of the numbers that they are in, and refuses
-// one button more. All buttons are pressed, and two patterns press half of them each.
+// TestLargestClasses has weights at the limit of their number type, and checks that one more button
+// is refused. All buttons are pressed, and two patterns press half of them each.
 func TestLargestClasses(t *testing.T) {
 	for _, size := range []int{packed.Max, packed.Max + 1} {
 		c := classes.Coset{First: gf2.NewVec(4 * size).Fill(), Basis: []*gf2.Vec{gf2.NewVec(4 * size), gf2.NewVec(4 * size)}}
@@ -256,7 +256,7 @@ func TestLargestClasses(t *testing.T) {
 	}
 }
 
-// TestWrongSymmetry is given a permutation that does not lay solutions on solutions.
+// TestWrongSymmetry passes a permutation that does not map solutions to solutions.
 func TestWrongSymmetry(t *testing.T) {
 	q := ask(t, allOn(t, 9))
 	swapped := make([]int, len(q.Class))
@@ -270,7 +270,7 @@ func TestWrongSymmetry(t *testing.T) {
 	}
 }
 
-// TestTooManySymmetries does without symmetries when they make too many others.
+// TestTooManySymmetries checks that symmetries are ignored if they generate too large a group.
 func TestTooManySymmetries(t *testing.T) {
 	b := testkit.Must(board.Parse("6x36,torus"))(t)
 	q := ask(t, testkit.Must(puzzle.AllOn(b))(t))
@@ -284,7 +284,7 @@ func TestTooManySymmetries(t *testing.T) {
 	}
 }
 
-// TestNoSplit has a pattern that presses all classes, so that none is independent.
+// TestNoSplit uses a pattern that presses all classes, so none is independent.
 func TestNoSplit(t *testing.T) {
 	all := gf2.NewVec(8).Fill()
 	_, err := classes.New(classes.Coset{First: all, Basis: []*gf2.Vec{all}, Class: []uint8{0, 1, 2, 3, 0, 1, 2, 3}})

@@ -5,29 +5,28 @@ import (
 	"math"
 )
 
-// combing is the stage that joins the words of which there are too many to be listed. It
-// weighs the words of a class once more, and pairs each heavy one, as soon as it is found,
-// with the few words of the other class that are light enough for it. Pairs of listed words
-// have been joined before.
+// combing is the stage that joins words too numerous to list. It weighs the words of a class again,
+// and pairs each heavy word, as soon as it is found, with the few words of the other class that are
+// light enough for it. Pairs of listed words have already been joined.
 type combing struct {
 	split *Split
 	plan  plan
 	best  *shared
 	parts []*comb
-	words float64 // of all parts
+	words float64 // total over all parts
 }
 
-// A comb goes through the words of one class.
+// A comb iterates over the words of one class.
 type comb struct {
 	*surveyPart
 	join *join
-	side int // of the class in its pair
-	over int // words with an excess of more than this are paired
+	side int // index of the class in its pair
+	over int // only words with a larger excess are paired
 	held *chunk
 }
 
-// combs reports whether the lists are long enough to comb for a plan: of two words of which
-// one is not listed, the other has to be.
+// combs reports whether the lists are long enough to comb for a plan: in a pair with one unlisted
+// word, the other word must be listed.
 func (p *Proof) combs(goal plan) bool {
 	for i, s := range goal {
 		for k, c := range p.split.pairs[i].classes {
@@ -49,7 +48,7 @@ func newCombing(p *Proof, goal plan) *combing {
 		for k, c := range p.split.pairs[i].classes {
 			other := p.split.pairs[i].classes[1-k]
 			if c.allListed(goal[i]) || c.twin == other {
-				continue // a symmetry exchanges the two classes
+				continue // a symmetry swaps the two classes
 			}
 			s.add(p.newJoin(i, goal[i]), k)
 		}
@@ -79,7 +78,7 @@ func (s *combing) shards() int {
 	return n
 }
 
-// of returns the comb of a shard, and the number of the shard in it.
+// of returns the comb of a shard, and the shard's number within it.
 func (s *combing) of(shard int) (c *comb, number int) {
 	for _, c := range s.parts {
 		if shard < c.shards {
@@ -105,7 +104,7 @@ func (s *combing) do(ctx context.Context, shard int, best *shared) (answer, erro
 	return newJoinAnswer(best, pairs), err
 }
 
-// stream pairs the heavy words of a tally with those that are held.
+// stream pairs the heavy words of a tally with the held words.
 func (c *comb) stream(ctx context.Context, t *tally, best *shared) (pairs int, err error) {
 	desk := newDesk(c.surveyor.class, c.join.pair.first)
 	for e := c.over + 1; e <= c.join.upTo; e++ {

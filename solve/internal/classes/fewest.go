@@ -5,32 +5,32 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Limits of the work.
+// Limits bounds the work.
 type Limits struct {
-	// Listed is the largest number of words of a class that are listed.
+	// Listed is the maximum number of words listed per class.
 	Listed int
-	// Pairs is the largest number of solutions that are examined.
+	// Pairs is the maximum number of solutions examined.
 	Pairs float64
-	// Ahead is how many of them are examined even if that cannot prove the best known
-	// solution.
+	// Ahead is how many solutions to examine even if that cannot prove the best known solution
+	// optimal.
 	Ahead float64
 }
 
-// A Result is a solution with few presses and a lower bound on their number.
+// A Result is a solution with few presses and a lower bound on the number of presses.
 type Result struct {
 	Presses *gf2.Vec
 	Size    int
-	// Bound is a number of presses that every solution has at least. It equals Size
-	// if the solution is proved to be smallest.
+	// Bound is a lower bound on the number of presses of any solution. It equals Size if the
+	// solution is proved optimal.
 	Bound int
 }
 
-// firstPairs is the number of solutions that are examined in the first round. Tests
-// lower it to get more rounds.
+// firstPairs is the number of solutions examined in the first round. Tests lower it to get more
+// rounds.
 var firstPairs = 1e6
 
-// Fewest returns a solution with the fewest presses, or the best found within the
-// limits and a lower bound.
+// Fewest returns a solution with the fewest presses, or the best one found within the limits and a
+// lower bound.
 func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	p, err := s.Prove(limits)
 	for err == nil && p.stage != nil {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A gathering adds up the tallies of the shards of a survey. The lists of shards stay as
-// they are until all are there: then they are put together in the order of the shards,
-// which is the same on all machines, however the answers arrived.
+// A gathering adds up the tallies of the shards of a survey. It keeps the lists of the shards
+// separate until all have arrived, then concatenates them in shard order, so the result does not
+// depend on the order of arrival.
 type gathering struct {
 	counts []uint64
 	pieces [][]piece // by weight
@@ -16,7 +16,7 @@ type gathering struct {
 	most   int
 }
 
-// A piece is what a shard lists of a weight.
+// A piece is the words of one weight that a shard lists.
 type piece struct {
 	shard int
 	words []uint64
@@ -26,8 +26,8 @@ func newGathering(limit, cut, most int) *gathering {
 	return &gathering{counts: make([]uint64, limit+1), pieces: make([][]piece, limit+1), cut: cut, most: most}
 }
 
-// add adds the tally of a shard. No word is lost: if a tally dropped words of some weight
-// because there were too many, so does the sum.
+// add adds the tally of a shard. No list is ever incomplete: if a tally dropped the words of some
+// weight because there were too many, the sum drops them too.
 func (g *gathering) add(shard int, t *tally) {
 	for weight, n := range t.counts {
 		g.counts[weight] += n
@@ -46,7 +46,7 @@ func (g *gathering) add(shard int, t *tally) {
 	}
 }
 
-// drop drops the words of the largest weight.
+// drop drops the words of the largest listed weight.
 func (g *gathering) drop() {
 	for _, p := range g.pieces[g.cut] {
 		g.listed -= len(p.words)
@@ -55,11 +55,11 @@ func (g *gathering) drop() {
 	g.cut--
 }
 
-// sum is the tally of all shards. The gathering cannot be used afterwards.
+// sum returns the tally of all shards. The gathering cannot be used afterwards.
 func (g *gathering) sum() *tally {
 	t := &tally{counts: g.counts, lists: make([][]uint64, len(g.counts)), cut: g.cut, listed: g.listed, most: g.most}
 	for weight, pieces := range g.pieces {
-		g.pieces[weight] = nil // so that there are never two of all lists
+		g.pieces[weight] = nil // avoids holding all lists twice
 		slices.SortFunc(pieces, func(a, b piece) int { return cmp.Compare(a.shard, b.shard) })
 		length := 0
 		for _, p := range pieces {

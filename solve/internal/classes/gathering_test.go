@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// In whatever order shards are added up, the lists are the same, and no list has only some
-// of its words.
+// The lists do not depend on the order in which shards are added, and every list is complete or
+// empty.
 func TestGathering(t *testing.T) {
 	const limit, shards = 9, 12
 	random := rand.New(rand.NewPCG(18, 11))
@@ -40,21 +40,21 @@ func TestGathering(t *testing.T) {
 		}
 		for weight, want := range all {
 			if sums[0].counts[weight] != uint64(len(want)) {
-				t.Fatalf("weight %d: %d words are counted, and not %d", weight, sums[0].counts[weight], len(want))
+				t.Fatalf("weight %d: %d words counted, want %d", weight, sums[0].counts[weight], len(want))
 			}
 			if weight > sums[0].cut {
 				want = nil
 			}
 			for _, sum := range sums {
 				if !slices.Equal(sum.lists[weight], want) {
-					t.Fatalf("weight %d: %v, and not %v", weight, sum.lists[weight], want)
+					t.Fatalf("weight %d: %v, want %v", weight, sum.lists[weight], want)
 				}
 			}
 		}
 	}
 }
 
-// Lists whose blocks are in order are sorted within these.
+// A list whose blocks are in order is sorted within the blocks.
 func TestSortBlocks(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 12))
 	for low := range 8 {

@@ -16,13 +16,13 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// question is a state with its solutions, and the classes of its board.
+// A question is a state with its solutions and the classes of its board.
 type question struct {
 	state puzzle.State
 	classes.Coset
 }
 
-// ask returns the question that a state of a grid or hypergrid asks.
+// ask returns the question for a state of a grid or hypergrid.
 func ask(t testing.TB, state puzzle.State) question {
 	t.Helper()
 	b := state.Board()
@@ -42,8 +42,8 @@ func ask(t testing.TB, state puzzle.State) question {
 	return q
 }
 
-// chequers gives the buttons of a grid their classes, by the parity of row and column;
-// on a hypergrid the sum of all coordinates but the first counts as the column.
+// chequers returns the class of each button of a grid, by the parities of row and column; on a
+// hypergrid the sum of all coordinates except the first is the column.
 func chequers(b *board.Board) []uint8 {
 	class := make([]uint8, b.Buttons())
 	g, isGrid := b.Grid()
@@ -78,7 +78,7 @@ func allOn(t testing.TB, n int) puzzle.State {
 	return testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
 }
 
-// solvable returns a random state of a board that can be solved.
+// solvable returns a random solvable state of a board.
 func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 	x := gf2.NewVec(b.Buttons())
 	for i := range b.Buttons() {
@@ -87,7 +87,7 @@ func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 	return vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, x))
 }
 
-// fewest answers a question, and presses the answer.
+// fewest answers a question, and checks the answer by pressing it.
 func (q question) fewest(t testing.TB) classes.Result {
 	t.Helper()
 	s := testkit.Must(classes.New(q.Coset))(t)
@@ -102,8 +102,7 @@ func (q question) fewest(t testing.TB) classes.Result {
 
 var limits = classes.Limits{Listed: 1 << 22, Pairs: 1e10}
 
-// enumerated is the least weight of all solutions, by going through them in the order
-// of a Gray code.
+// enumerated returns the least weight of all solutions, enumerated in Gray code order.
 func (q question) enumerated() int {
 	x := q.First.Clone()
 	least := x.Weight()

@@ -11,16 +11,15 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// found is a solution, given by its words on the two classes of a pair, and its
-// size.
+// found is a solution, represented by its words on the two classes of a pair, and its size.
 type found struct {
 	size int
 	pair int
 	n    [2]uint64
 }
 
-// before reports whether f is better than g: smaller, or of equal size and earlier
-// in the order, so that the result does not depend on which core was faster.
+// before reports whether f is better than g: smaller, or of equal size and earlier in the order, so
+// the result does not depend on the timing of the cores.
 func (f found) before(g found) bool {
 	switch {
 	case f.size != g.size:
@@ -34,12 +33,11 @@ func (f found) before(g found) bool {
 	}
 }
 
-// A join examines the solutions whose words on the two classes of a pair have
-// excesses i and j with after < i + j <= upTo. Of the two words, the one with the
-// smaller excess is held in memory, together with its words on the other two
-// classes, and the other one is streamed past it. The smaller excess is at most upTo
-// / 2, so few words have to be held. If they are too many to be held at once, they
-// are held chunk by chunk.
+// A join examines the solutions whose words on the two classes of a pair have excesses i and j with
+// after < i + j <= upTo. Of the two words, the one with the smaller excess is held in memory,
+// together with its words on the other two classes, and the other one is streamed past it. The
+// smaller excess is at most upTo / 2, so few words need to be held. If they do not all fit, they
+// are held in chunks.
 type join struct {
 	pair        *pair
 	number      int // of the pair
@@ -48,20 +46,20 @@ type join struct {
 	others      [2]int // the least weights of the other two
 	some        int    // how many words of each class are held at a time
 	chunks      int
-	slices      int // of the words that are streamed past a chunk
+	slices      int // number of slices of the words that are streamed past a chunk
 
-	mu   sync.Mutex // guards what follows
-	all  [2]*held   // what is to be held, without the words themselves
-	last *chunk     // the chunk asked for last
+	mu   sync.Mutex // guards the fields below
+	all  [2]*held   // the words to hold, by number only
+	last *chunk     // the most recent chunk
 }
 
-// A chunk is the words of both classes that are held at a time.
+// A chunk is the words of both classes that are held at one time.
 type chunk struct {
 	number int
 	held   [2]held
 }
 
-// shared is the best solution so far, for all cores.
+// shared is the best solution so far, shared by all cores.
 type shared struct {
 	size atomic.Int64
 	mu   sync.Mutex
@@ -77,14 +75,14 @@ func (s *shared) offer(f found) {
 	}
 }
 
-// held is a list of words of a class in order of excess. Some of them, from a number
-// on, are held together with their words on the two other classes.
+// held is a list of the words of a class in order of excess. Some of them, starting at from, are
+// held together with their words on the two other classes.
 type held struct {
 	numbers []uint64
 	upTo    []int // upTo[e] is the number of words with an excess of at most e
 	from    int
 	third   []uint64 // the words on the first of the other classes, in groups for kernel.Within
-	fourth  []uint64 // those on the second, one after the other
+	fourth  []uint64 // the words on the second of the other classes, one after another
 }
 
 func (c *class) hold(most int) *held {
@@ -98,7 +96,7 @@ func (c *class) hold(most int) *held {
 	return h
 }
 
-// fill holds the words from a number on, some of them.
+// fill holds up to some words, starting at index from.
 func (h *held) fill(r reach, third, from, some int) {
 	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
 	groups := (len(numbers) + kernel.Group - 1) / kernel.Group
@@ -115,15 +113,15 @@ func (h *held) fill(r reach, third, from, some int) {
 	}
 }
 
-// group returns the groups from..to-1 of what is held.
+// group returns groups from..to-1 of the held words.
 func (h *held) group(third, from, to int) []uint64 {
 	return h.third[from*kernel.Group*third : to*kernel.Group*third]
 }
 
-// excess is the excess of word i.
+// excess returns the excess of word i.
 func (h *held) excess(i int) int { return sort.SearchInts(h.upTo, i+1) }
 
-// count is the number of words with an excess of at most e.
+// count returns the number of words with an excess of at most e.
 func (h *held) count(e int) int {
 	if e < 0 || len(h.upTo) == 0 {
 		return 0
@@ -131,13 +129,13 @@ func (h *held) count(e int) int {
 	return h.upTo[min(e, len(h.upTo)-1)]
 }
 
-// streamed is how many words are streamed in one go.
+// streamed is how many words are streamed together.
 const streamed = 256
 
-// heldBytes limits the words of each class that are held at a time.
+// heldBytes limits the memory for the words of each class that are held at a time.
 var heldBytes = 64 << 20
 
-// divide cuts the join into shards, for a number of pairs that it is going to look at.
+// divide cuts the join into shards, given the number of pairs that it will examine.
 func (j *join) divide(pairs float64) {
 	most := uint64(0)
 	for _, c := range j.pair.classes {
@@ -150,7 +148,7 @@ func (j *join) divide(pairs float64) {
 	}
 }
 
-// chunk holds a chunk. Shards that are done one after the other share it.
+// chunk returns a chunk. Consecutive shards share it.
 func (j *join) chunk(number int) *chunk {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -188,7 +186,7 @@ func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err 
 	return pairs, nil
 }
 
-// A desk is where one core lays out the words that it streams, those of one class.
+// A desk is one core's workspace for streaming the words of one class.
 type desk struct {
 	words []uint64
 	near  []uint8
@@ -200,9 +198,9 @@ func newDesk(c *class, first word) *desk {
 	return &desk{words: make([]uint64, streamed*len(first)), sizes: sizer{class: c}, sums: newSummer(c.reach, first)}
 }
 
-// stream pairs words of one class, all of excess e, with the held words of the
-// other. Of two words of equal excess, the one of the first class is the held one. It
-// returns the number of pairs, with those that motions make of them.
+// stream pairs words of one class, all of excess e, with the held words of the other. Of two words
+// of equal excess, the one of the first class is the held one. It returns the number of pairs,
+// including their images under the motions.
 func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // excess of the held word
 	if class == 0 {
@@ -223,8 +221,8 @@ func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers
 	return pairs
 }
 
-// passing is some words of a class, all of the same excess, on their way past the words
-// from..to-1 that are held of the other.
+// A passing streams some words of a class, all of the same excess, past held words from..to-1 of
+// the other.
 type passing struct {
 	*join
 	held     *held
@@ -235,12 +233,12 @@ type passing struct {
 	from, to int
 }
 
-// atATime is how many held machine words all streamed words pass before the next ones: 16
-// KiB, half of a first cache.
+// atATime is the size, in machine words, of the piece of the held words that all streamed words
+// pass before moving to the next piece: 16 KiB, half of a typical L1 cache.
 const atATime = 1 << 11
 
-// pass pairs words with those that are held. The class on which few pairs are near enough
-// to be better than the best is counted first, for eight of the held at a time.
+// pass pairs words with the held words. It first counts on the class where few pairs are close
+// enough to beat the best solution, for eight held words at a time.
 func (s *passing) pass(numbers, words []uint64) {
 	third, length := s.pair.third, len(s.pair.first)
 	groups := max(atATime/(kernel.Group*max(third, 1)), 1)
@@ -250,7 +248,7 @@ func (s *passing) pass(numbers, words []uint64) {
 	for g := (s.from - s.held.from) / kernel.Group; g < last; g += groups {
 		near = near[:min(groups, last-g)]
 		held := s.held.group(third, g, g+len(near))
-		// The first word has the least excess of these.
+		// The first of these words has the least excess.
 		least := s.bound + s.excess + s.held.excess(max(s.from, s.held.from+g*kernel.Group)) + s.others[1]
 		for i, n := range numbers {
 			w := words[i*length:][:length]
@@ -268,7 +266,7 @@ func (s *passing) pass(numbers, words []uint64) {
 	}
 }
 
-// look offers the pair of a word and the i-th of the held if it is no worse than the best.
+// look offers the pair of a word and held word i unless it is worse than the best.
 func (s *passing) look(n uint64, w word, i int) {
 	third, at := s.pair.third, s.held.from+i
 	if at < s.from || at >= s.to {

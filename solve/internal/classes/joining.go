@@ -5,25 +5,25 @@ import (
 	"math"
 )
 
-// A shard of a join has between fewPairs and manyPairs, where there are enough: some
-// milliseconds, and about ten seconds. Tests lower the first to get more shards.
+// A shard of a join has between fewPairs and manyPairs if there are enough: from a few milliseconds
+// to about ten seconds. Tests lower fewPairs to get more shards.
 var fewPairs = math.Exp2(18)
 
 const manyPairs = 1 << 29
 
-// joining is the stage in which a plan's pairs that were not joined before are joined.
+// joining is the stage that joins the pairs of a plan that have not been joined yet.
 type joining struct {
 	split *Split
 	plan  plan
 	best  *shared
 	joins []*join
-	pairs []float64 // that each join looks at
+	pairs []float64 // number of pairs that each join examines
 	total float64
-	// half says that the plan goes beyond what is listed: combing joins the rest.
+	// half is set if the plan needs more than the listed words; combing joins the rest.
 	half bool
 }
 
-// newJoining joins what is listed for a plan.
+// newJoining joins the listed words for a plan.
 func newJoining(p *Proof, of plan) *joining {
 	for i := range of {
 		of[i] = min(of[i], p.split.pairs[i].listed())
@@ -31,7 +31,7 @@ func newJoining(p *Proof, of plan) *joining {
 	return joiningOf(p, of)
 }
 
-// newHalfJoining joins what is listed for a plan that needs more, before combing.
+// newHalfJoining joins the listed words for a plan that needs more; combing comes next.
 func newHalfJoining(p *Proof, of plan) *joining {
 	s := joiningOf(p, of)
 	s.half = true
@@ -54,7 +54,8 @@ func joiningOf(p *Proof, of plan) *joining {
 	return s
 }
 
-// newJoin returns the join of a pair of classes up to a sum of excesses, without what was joined before.
+// newJoin returns the join of a pair of classes up to a sum of excesses, without the pairs already
+// joined.
 func (p *Proof) newJoin(pair, upTo int) *join {
 	j := &join{pair: &p.split.pairs[pair], number: pair, after: p.done[pair], upTo: upTo}
 	for k, c := range j.pair.classes {
@@ -74,7 +75,7 @@ func (s *joining) shards() int {
 	return n
 }
 
-// of returns the join of a shard, and the number of the shard in it.
+// of returns the join of a shard, and the shard's number within it.
 func (s *joining) of(shard int) (join, number int) {
 	for shard >= s.joins[join].chunks*s.joins[join].slices {
 		shard -= s.joins[join].chunks * s.joins[join].slices
@@ -105,8 +106,7 @@ func (s *joining) next(p *Proof) error {
 	return p.joined(s.plan)
 }
 
-// A joinAnswer is the answer of a shard: the best solution known, and the number of pairs that
-// were looked at.
+// A joinAnswer is the answer of a shard: the best known solution, and the number of pairs examined.
 type joinAnswer struct {
 	best  found
 	pairs int

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// CheckShortcuts compares what is computed for words in turn, with what the words before them
-// have left, with what is computed for each alone: of all words of all classes, or of some
-// from each part of them, in order and then out of it.
+// CheckShortcuts compares incremental results, which reuse work from the previous word, with
+// results computed from scratch: for all words of all classes or a sample of them, in order and out
+// of order.
 func (s *Split) CheckShortcuts(t *testing.T) {
 	t.Helper()
 	const some = 1 << 13
@@ -29,17 +29,17 @@ func (c *class) checkShortcuts(t *testing.T, sizes *sizer, sums *summer, n uint6
 	t.Helper()
 	least := c.canonical(n) == n
 	if c.isCanonical(n) != least {
-		t.Fatalf("word %b: is it the least of its orbit? %v", n, !least)
+		t.Fatalf("word %b: isCanonical is %v", n, !least)
 	}
 	if least {
 		if got, want := sizes.size(n), len(c.orbit(nil, n)); got != want {
-			t.Fatalf("word %b: an orbit of %d words, and not %d", n, want, got)
+			t.Fatalf("word %b: want an orbit of %d words, got %d", n, want, got)
 		}
 	}
 	got, want := make(word, len(sums.first)), slices.Clone(sums.first)
 	sums.set(got, n)
 	c.reach.add(want, n)
 	if !slices.Equal(got, want) {
-		t.Fatalf("word %b: %x, and not %x", n, want, got)
+		t.Fatalf("word %b: want %x, got %x", n, want, got)
 	}
 }

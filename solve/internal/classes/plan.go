@@ -2,9 +2,9 @@ package classes
 
 import "math"
 
-// pairsUpTo returns, for each s, the number of pairs of words whose excesses add up
-// to at most s, as far as the words were counted. That is the number of solutions
-// that a join examines. all says that the last number includes every pair.
+// pairsUpTo returns, for each s, the number of pairs of words whose excesses add up to at most s,
+// as far as the words were counted. A join examines that many solutions. all reports whether the
+// last number includes every pair.
 func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	a, b := p.classes[0].survey, p.classes[1].survey
 	length := len(a.counts) + len(b.counts) - 1
@@ -27,23 +27,22 @@ func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	return sums, a.all && b.all
 }
 
-// pairs holds these numbers for both pairs of classes. If the two pairs are twins, a
-// symmetry maps one to the other, so listing one lists the other: both are listed to
-// the same sum, and only one is joined.
+// pairs holds these numbers for both pairs of classes. If the two pairs are twins, a symmetry maps
+// one to the other, so listing one also lists the other: both are listed up to the same sum, and
+// only one is joined.
 type pairs struct {
 	upTo  [2][]float64
-	all   [2]bool // upTo ends with all pairs
+	all   [2]bool // whether upTo ends with all pairs
 	twins bool
 }
 
-// A plan says up to which sum of excesses the solutions of each pair are listed; -1
-// means none.
+// A plan is the sum of excesses up to which the solutions of each pair are listed; -1 means none.
 type plan [2]int
 
-// gain is how much a solution that is in neither list exceeds the bound, at least.
+// gain returns a lower bound on how much a solution in neither list exceeds the bound.
 func (p plan) gain() int { return p[0] + p[1] + 2 }
 
-// cost is the number of solutions that a plan examines.
+// cost returns the number of solutions that a plan examines.
 func (p *pairs) cost(of plan) float64 {
 	cost := p.number(0, of[0])
 	if !p.twins {
@@ -52,7 +51,7 @@ func (p *pairs) cost(of plan) float64 {
 	return cost
 }
 
-// number is the number of pairs with excesses that add up to at most s.
+// number returns the number of pairs with excesses that add up to at most s.
 func (p *pairs) number(pair, s int) float64 {
 	switch {
 	case s < 0:
@@ -66,9 +65,9 @@ func (p *pairs) number(pair, s int) float64 {
 	}
 }
 
-// cheapest returns the plan with the fewest pairs that has at least the given gain
-// and lists at least what another plan lists. There may be none, because not all
-// words are counted.
+// cheapest returns the plan with the fewest pairs that has at least the given gain and lists at
+// least as much as atLeast. It reports false if there is no such plan, because not all words are
+// counted.
 func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	best, cost := plan{}, math.Inf(1)
 	for s := atLeast[0]; s < len(p.upTo[0]); s++ {
@@ -86,7 +85,7 @@ func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	return best, !math.IsInf(cost, 1)
 }
 
-// within returns the largest plan that lists no more than the given number of pairs of each kind.
+// within returns the largest plan that lists at most the given number of pairs of each kind.
 func (p *pairs) within(most float64) plan {
 	var w plan
 	for i := range w {

@@ -10,53 +10,52 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Proof is the search for a smallest solution. It goes from stage to stage: a survey of
-// the classes, then joins, and another survey if longer lists are needed. A stage is cut
-// into shards, which can be done in any order and on any machine: a shard needs only the
-// question, its own number and the answers to the stages before. The answers to all shards
-// of a stage determine the next stage, so machines with the same answers do the same work.
+// A Proof is the search for a smallest solution. It runs in stages: a survey of the classes, then
+// joins, then another survey if longer lists are needed. A stage is cut into shards, which can be
+// done in any order and on any machine: a shard needs only the problem, its own number and the
+// answers to the previous stages. The answers of all shards determine the next stage, so machines
+// with the same answers do the same work.
 type Proof struct {
 	split  *Split
 	limits Limits
-	// share is how many words are listed, as a multiple of the first survey's.
+	// share is the number of words to list, as a multiple of the first survey's.
 	share float64
-	more  bool // more words could be listed
+	more  bool // whether more words could be listed
 	pairs pairs
 	bound int
 	best  *shared
-	from  found   // the best solution when the stage began
-	work  float64 // pairs that the next join may look at without asking again
-	done  plan    // what was joined
+	from  found   // the best solution when the stage started
+	work  float64 // number of pairs that the next join may examine
+	done  plan    // what has been joined so far
 	stage stage   // nil when the search is over
-	// pending are the shards of the stage that have no answer yet, if answers come from
-	// elsewhere.
+	// pending is the shards of the stage without an answer, if answers come from elsewhere.
 	pending *shards.Pending
 	taking  sync.Mutex
 }
 
-// A stage is work that is cut into shards.
+// A stage is work divided into shards.
 type stage interface {
 	name() string
 	shards() int
-	// part is what a shard is of all the work, from 0 to 1.
+	// part returns the fraction of all the work that a shard is, from 0 to 1.
 	part(shard int) float64
-	// do does a shard. best is the best solution known; a shard may improve it.
+	// do does a shard. best is the best known solution; a shard may improve it.
 	do(ctx context.Context, shard int, best *shared) (answer, error)
 	// take adds the answer of a shard.
 	take(a answer)
-	// parse reads the answer of a shard that was written elsewhere.
+	// parse decodes the answer of a shard from another machine.
 	parse(shard int, text []byte) (answer, error)
-	// next goes to the stage that follows the answers.
+	// next moves on to the next stage, which depends on the answers.
 	next(p *Proof) error
 }
 
-// An answer is what a shard found.
+// An answer is the result of a shard.
 type answer interface{ append(text []byte) []byte }
 
-// steps is the number of steps into which progress is divided.
+// steps is the resolution of the reported progress.
 const steps = 1000
 
-// Prove begins a proof.
+// Prove starts a proof.
 func (s *Split) Prove(limits Limits) (*Proof, error) {
 	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &shared{}}
 	p.best.best = found{size: s.first.Weight(), pair: -1}
@@ -64,7 +63,7 @@ func (s *Split) Prove(limits Limits) (*Proof, error) {
 	return p, p.enter(newSurveying(p))
 }
 
-// enter goes to a stage, and past it if there is nothing to do.
+// enter moves to a stage, and skips it if there is nothing to do.
 func (p *Proof) enter(s stage) error {
 	p.stage = s
 	p.pending = nil
@@ -75,13 +74,13 @@ func (p *Proof) enter(s stage) error {
 	return nil
 }
 
-// Result is the best solution found, and the bound, so far.
+// Result returns the best solution and the bound so far.
 func (p *Proof) Result() Result {
 	best := p.best.best
 	return Result{p.split.solution(best), best.size, min(best.size, p.bound+p.done.gain())}
 }
 
-// Shards is the number of shards of the stage; 0 when the proof is over.
+// Shards returns the number of shards in the stage, or 0 if the proof is complete.
 func (p *Proof) Shards() int {
 	if p.stage == nil {
 		return 0
@@ -89,7 +88,7 @@ func (p *Proof) Shards() int {
 	return p.stage.shards()
 }
 
-// Stage says what is being done.
+// Stage describes the current work.
 func (p *Proof) Stage() string {
 	if p.stage == nil {
 		return ""
@@ -102,7 +101,7 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return nil, err
 	}
-	own := &shared{best: p.from} // so the results of others do not matter
+	own := &shared{best: p.from} // ignores better solutions found by other shards
 	own.size.Store(int64(own.best.size))
 	a, err := p.stage.do(ctx, shard, own)
 	if err != nil {
@@ -111,21 +110,21 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	return a.append(nil), nil
 }
 
-// Take takes the answer of a shard, and ignores one that it has. With the last answer the
-// proof goes to the next stage. Several goroutines may call it at the same time.
+// Take adds the answer of a shard and ignores duplicates. The last answer moves the proof to the
+// next stage. Take is safe for concurrent use.
 func (p *Proof) Take(shard int, text []byte) error {
 	of, needed, err := p.needs(shard)
 	if err != nil || !needed {
 		return err
 	}
-	a, err := of.parse(shard, text) // what takes long, and changes nothing
+	a, err := of.parse(shard, text) // slow, and changes nothing
 	if err != nil {
 		return err
 	}
 	p.taking.Lock()
 	defer p.taking.Unlock()
 	if p.stage != of || !p.pending.Needs(shard) {
-		return nil // it was given twice
+		return nil // duplicate
 	}
 	of.take(a)
 	if !p.pending.Answer(shard) {
@@ -134,7 +133,7 @@ func (p *Proof) Take(shard int, text []byte) error {
 	return of.next(p)
 }
 
-// needs returns the stage, and whether a shard of it has no answer.
+// needs returns the stage, and whether the shard still needs an answer.
 func (p *Proof) needs(shard int) (of stage, needed bool, err error) {
 	p.taking.Lock()
 	defer p.taking.Unlock()
@@ -147,12 +146,12 @@ func (p *Proof) needs(shard int) (of stage, needed bool, err error) {
 	return p.stage, p.pending.Needs(shard), nil
 }
 
-// run does all shards of the stage, on all cores.
+// run does all shards of the stage on all cores.
 func (p *Proof) run(t *task.Task) error {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)
 	var (
-		mu     sync.Mutex // guards what follows, and the stage
+		mu     sync.Mutex // guards the variables below and the stage
 		next   int
 		looked float64
 		group  sync.WaitGroup
@@ -189,7 +188,7 @@ func (p *Proof) run(t *task.Task) error {
 	return p.stage.next(p)
 }
 
-// surveyed continues after a survey, with the first join.
+// surveyed continues after a survey with the first join.
 func (p *Proof) surveyed() error {
 	for _, c := range p.split.classes() {
 		if c.twin != nil {
@@ -208,10 +207,10 @@ func (p *Proof) surveyed() error {
 	return p.enter(newJoining(p, next))
 }
 
-// joined continues after a join, until the best solution is proved or a limit is reached.
-// It takes the cheapest plan that would prove the best known solution. If that is far more
-// work than was done so far, or more than allowed, it does only part of it, because a
-// better solution would need less.
+// joined continues after a join until the best solution is proved optimal or a limit is reached. It
+// picks the cheapest plan that would prove the best known solution. If that is far more work than
+// was done so far, or more than allowed, joined does only part of it, because a better solution
+// would need less.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
@@ -240,8 +239,9 @@ func (p *Proof) joined(done plan) error {
 	return p.enter(newJoining(p, next))
 }
 
-// longer is what comes after everything that is listed has been joined, if anything leads to the goal,
-// if there is one: a survey that lists more words or, if there are too many, combing.
+// longer returns the stage after all listed words have been joined: a survey that lists more words
+// or, if there are too many, combing. It returns nil if nothing can reach the goal. ok reports
+// whether there is a goal.
 func (p *Proof) longer(goal plan, ok bool) stage {
 	within := ok && p.pairs.cost(goal) <= p.limits.Pairs
 	switch {
@@ -256,8 +256,8 @@ func (p *Proof) longer(goal plan, ok bool) stage {
 	return newSurveying(p)
 }
 
-// ahead returns a plan that joins more of what is listed, although that does not prove the
-// best solution known.
+// ahead returns a plan that joins more of the listed words even though that does not prove the best
+// known solution.
 func (p *Proof) ahead() (plan, bool) {
 	for ; p.work <= p.limits.Ahead; p.work *= 16 {
 		next := p.pairs.within(p.work)
@@ -287,13 +287,13 @@ func (p *Proof) count() {
 	}
 }
 
-// words is the number of words of a class that have to be listed for a plan, as far as
-// they were counted.
+// words returns the number of words of a class that a plan needs listed, as far as they were
+// counted.
 func (p *Proof) words(goal plan) int {
 	most := 0.0
 	for i, s := range goal {
 		for _, c := range p.split.pairs[i].classes {
-			// About one of an orbit is listed.
+			// Only about one word per orbit is listed.
 			most = max(most, float64(c.upTo(s))/float64(1+len(c.motions)))
 		}
 	}
@@ -312,12 +312,11 @@ func (p *Proof) listed(of plan) bool {
 	return true
 }
 
-// fewShards is enough for all cores, and for progress to be seen. Each shard costs something,
-// above all where it is a row of a database.
+// fewShards is enough to keep all cores busy and to show progress. Each shard has overhead,
+// especially if it is a row in a database.
 const fewShards = 512
 
-// shardsFor is the number of shards of some work: few, but enough that none is larger than
-// largest.
+// shardsFor returns the number of shards for some work: few, but enough that none exceeds largest.
 func shardsFor(work, least, largest float64) int {
 	return int(math.Ceil(max(min(work/least, fewShards), work/largest, 1)))
 }

@@ -15,8 +15,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// byShards does a proof shard by shard, in random order and with some shards done twice,
-// as two machines that know only each other's answers.
+// byShards runs a proof shard by shard on two machines that know only each other's answers. The
+// order is random, and some shards are done twice.
 func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, shards int) {
 	t.Helper()
 	var machines [2]*classes.Proof
@@ -27,7 +27,7 @@ func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, sh
 	for machines[0].Shards() > 0 {
 		n := machines[0].Shards()
 		if machines[1].Shards() != n || machines[1].Stage() != machines[0].Stage() {
-			t.Fatalf("the machines do not go the same way: %d and %d shards", n, machines[1].Shards())
+			t.Fatalf("the machines diverge: %d and %d shards", n, machines[1].Shards())
 		}
 		shards += n
 		answers := make([][]byte, n)
@@ -46,7 +46,7 @@ func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, sh
 	return machines[1].Result(), shards
 }
 
-// give gives a machine all answers of a stage, each but the last one twice.
+// give passes a machine all answers of a stage, each except the last one twice.
 func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 	t.Helper()
 	for i, shard := range order {
@@ -58,7 +58,7 @@ func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 	}
 }
 
-// giveTogether gives a machine all answers of a stage at the same time.
+// giveTogether passes a machine all answers of a stage concurrently.
 func giveTogether(t *testing.T, m *classes.Proof, answers [][]byte) {
 	t.Helper()
 	var group sync.WaitGroup
@@ -72,7 +72,7 @@ func giveTogether(t *testing.T, m *classes.Proof, answers [][]byte) {
 	group.Wait()
 }
 
-// A proof by shards ends as one in one process does.
+// A proof by shards ends with the same result as a proof in one process.
 func TestShards(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	classes.SetSteps(t, 1000, 1<<14)
@@ -80,14 +80,14 @@ func TestShards(t *testing.T) {
 	most := 0
 	sizes := []int{14, 19, 33, 61}
 	if testing.Short() {
-		sizes = sizes[:3] // the race detector is slow, and 61 has only more of the same
+		sizes = sizes[:3] // the race detector is slow, and 61 covers nothing new
 	}
 	for _, n := range sizes {
 		q := ask(t, allOn(t, n))
 		want := q.fewest(t)
 		got, shards := byShards(t, q, random)
 		if got.Size != want.Size || got.Bound != want.Bound || !got.Presses.Equal(want.Presses) {
-			t.Errorf("%d: %d presses, at least %d, and not %d and %d", n, got.Size, got.Bound, want.Size, want.Bound)
+			t.Errorf("%d: %d presses, at least %d, want %d and %d", n, got.Size, got.Bound, want.Size, want.Bound)
 		}
 		most = max(most, shards)
 	}
@@ -96,7 +96,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// A survey that lists too little is followed by one that lists what the plan needs.
+// If a survey lists too few words, the next one lists what the plan needs.
 func TestSurveysAgain(t *testing.T) {
 	classes.SetSteps(t, 100, 1<<14)
 	for _, n := range []int{14, 19, 30, 33} {
@@ -105,28 +105,28 @@ func TestSurveysAgain(t *testing.T) {
 		classes.SetListed(t, 0.05)
 		r, stages := q.staged(t, limits)
 		if r.Size != want.Size || r.Bound != r.Size {
-			t.Errorf("%d: %d presses, at least %d, and not %d", n, r.Size, r.Bound, want.Size)
+			t.Errorf("%d: %d presses, at least %d, want %d", n, r.Size, r.Bound, want.Size)
 		}
 		stages = slices.DeleteFunc(stages, func(s string) bool { return s != "computing the weights of each class" })
 		if len(stages) < 2 {
-			t.Errorf("%d: %d survey", n, len(stages))
+			t.Errorf("%d: only %d survey", n, len(stages))
 		}
 		classes.SetListed(t, 16)
 	}
 }
 
-// Words that are too many to be listed are joined as they are weighed. The solution is the same,
-// and so is the number of pairs.
+// Words too numerous to list are joined as they are weighed. The solution is the same, and so is
+// the number of pairs.
 func TestCombing(t *testing.T) {
 	classes.SetSteps(t, 100, 1<<14)
 	classes.SetCounted(t, 3)
 	for _, test := range []struct {
 		puzzle  string
-		presses []int // that break the symmetry
+		presses []int // presses that break the symmetry
 		listed  int
 	}{
-		{"61x61:on", nil, 256}, {"61x61:on", nil, 1024}, // a symmetry exchanges two classes of a pair
-		{"32x65:on", nil, 16}, // a symmetry exchanges the pairs
+		{"61x61:on", nil, 256}, {"61x61:on", nil, 1024}, // a symmetry swaps two classes of a pair
+		{"32x65:on", nil, 16}, // a symmetry swaps the pairs
 		{"47x47:on", []int{0, 7}, 512},
 	} {
 		q := ask(t, testkit.Must(puzzle.Parse(test.puzzle))(t).Press(test.presses...))
@@ -134,13 +134,13 @@ func TestCombing(t *testing.T) {
 		most := classes.Limits{Listed: test.listed, Pairs: limits.Pairs, Ahead: limits.Pairs}
 		r, stages := q.staged(t, most)
 		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining words of medium weight") {
-			t.Errorf("%s: %d presses, at least %d, not %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
+			t.Errorf("%s: %d presses, at least %d, want %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
 		}
 		testkit.Must(classes.New(q.Coset))(t).CheckPairs(t, most)
 	}
 }
 
-// staged answers a question by the answers of all shards, and returns the stages.
+// staged answers a question from the answers of all shards, and returns the stages.
 func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, stages []string) {
 	t.Helper()
 	p := testkit.Must(testkit.Must(classes.New(q.Coset))(t).Prove(most))(t)
@@ -155,7 +155,7 @@ func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, s
 	return p.Result(), stages
 }
 
-// A proof that would take more pairs than allowed continues as far as it may, and can still
+// A proof that would exceed the allowed number of pairs continues as far as it may, and can still
 // succeed.
 func TestAhead(t *testing.T) {
 	classes.SetSteps(t, 10, 1<<14)
@@ -176,7 +176,7 @@ func TestAhead(t *testing.T) {
 	}
 }
 
-// Shortcuts for words next to each other in a list make no difference.
+// Shortcuts for neighbouring words in a list do not change the results.
 func TestShortcuts(t *testing.T) {
 	for _, n := range []int{14, 16, 19, 30, 61} { // 61 has more than one block
 		testkit.Must(classes.New(ask(t, allOn(t, n)).Coset))(t).CheckShortcuts(t)
@@ -185,7 +185,7 @@ func TestShortcuts(t *testing.T) {
 	testkit.Must(classes.New(ask(t, state).Coset))(t).CheckShortcuts(t)
 }
 
-// Anything that is not an answer is refused, and changes nothing.
+// Invalid answers are rejected and change nothing.
 func TestWrongAnswers(t *testing.T) {
 	q := ask(t, allOn(t, 19))
 	s := testkit.Must(classes.New(q.Coset))(t)
@@ -216,7 +216,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// An answer does not depend on which answers of the same stage were taken before.
+// An answer does not depend on which answers of the same stage arrived earlier.
 func TestAnswersOfAStageThatHasSome(t *testing.T) {
 	classes.SetSteps(t, 1000, 1<<14)
 	classes.SetShards(t, 1<<16, 1000)
@@ -231,7 +231,7 @@ func TestAnswersOfAStageThatHasSome(t *testing.T) {
 		}
 		for _, shard := range random.Perm(len(answers)) {
 			if again := testkit.Must(p.Do(t.Context(), shard))(t); !bytes.Equal(again, answers[shard]) {
-				t.Fatalf("%s: shard %d has another answer when others are known", p.Stage(), shard)
+				t.Fatalf("%s: shard %d has a different answer when others are known", p.Stage(), shard)
 			}
 			if err := p.Take(shard, answers[shard]); err != nil {
 				t.Fatal(err)
@@ -240,15 +240,15 @@ func TestAnswersOfAStageThatHasSome(t *testing.T) {
 	}
 }
 
-// An answer is that of one shard: two shards' answers cannot be exchanged, and none can be
-// given for two.
+// Each answer belongs to one shard: answers of two shards cannot be swapped, and none can be used
+// for two.
 func TestAnswersOfOtherShards(t *testing.T) {
 	classes.SetShards(t, 1<<16, 1000)
 	q := ask(t, allOn(t, 33))
 	s := testkit.Must(classes.New(q.Coset))(t)
 	p := testkit.Must(s.Prove(limits))(t)
 	if p.Shards() < 2 {
-		t.Fatal("one shard has no others")
+		t.Fatal("there is only one shard")
 	}
 	answers := make([][]byte, p.Shards())
 	for shard := range answers {
@@ -257,36 +257,36 @@ func TestAnswersOfOtherShards(t *testing.T) {
 	for shard := range answers {
 		for other := range answers {
 			if err := p.Take(shard, answers[other]); shard != other && !errors.Is(err, shards.ErrAnswer) {
-				t.Fatalf("shard %d took the answer of %d: %v", shard, other, err)
+				t.Fatalf("shard %d accepted the answer of %d: %v", shard, other, err)
 			} else if shard == other && err != nil {
 				t.Fatal(err)
 			}
 			if shard == other {
-				break // it has its answer, and ignores others
+				break // it already has its answer, and ignores others
 			}
 		}
 	}
 }
 
-// An answer can be written in one way only, so that answers can be compared.
+// An answer has only one encoding, so answers can be compared.
 func TestAnswersAreWrittenInOneWay(t *testing.T) {
 	q := ask(t, allOn(t, 14))
 	s := testkit.Must(classes.New(q.Coset))(t)
 	p := testkit.Must(s.Prove(limits))(t)
 	a := testkit.Must(p.Do(t.Context(), 0))(t)
 	if a[0] > 127 {
-		t.Fatal("the first number takes more than a byte")
+		t.Fatal("the first number takes more than one byte")
 	}
 	longer := append([]byte{a[0] | 128, 0}, a[1:]...)
 	if err := p.Take(0, longer); !errors.Is(err, shards.ErrAnswer) {
-		t.Errorf("a number with a zero in front was taken: %v", err)
+		t.Errorf("accepted a number with a leading zero: %v", err)
 	}
 	if err := p.Take(0, a); err != nil {
 		t.Error(err)
 	}
 }
 
-// A list that lacks a word is detected: the words counted are not those listed.
+// A list with a missing word is detected: the counts do not match the lists.
 func TestShardThatLies(t *testing.T) {
 	q := ask(t, allOn(t, 30))
 	s := testkit.Must(classes.New(q.Coset))(t)
@@ -300,11 +300,11 @@ func TestShardThatLies(t *testing.T) {
 		err = p.Take(shard, a)
 	}
 	if err == nil {
-		t.Error("a word that is missing was not noticed")
+		t.Error("a missing word was not detected")
 	}
 }
 
-// FuzzAnswer reads damaged answers of both stages.
+// FuzzAnswer parses damaged answers of both stages.
 func FuzzAnswer(f *testing.F) {
 	q := ask(f, allOn(f, 14))
 	s := testkit.Must(classes.New(q.Coset))(f)

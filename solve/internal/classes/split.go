@@ -11,8 +11,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// ErrNoSplit says that the classes are not two information pairs, or that they are
-// too large.
+// ErrNoSplit reports that the classes are not two information pairs, or that they are too large.
 var ErrNoSplit = errors.New("the classes do not split the quiet patterns")
 
 // maxDigits is the largest dimension of a class.
@@ -23,12 +22,11 @@ const maxDigits = 62
 type Coset struct {
 	First *gf2.Vec
 	Basis []*gf2.Vec
-	// Class is the class of each button, 0 to 3. Classes 0 and 3 must be an
-	// information pair, and classes 1 and 2 too.
+	// Class is the class of each button, 0 to 3. Classes 0 and 3 must be an information pair, and
+	// so must classes 1 and 2.
 	Class []uint8
-	// Symmetries are permutations of the buttons that map solutions to solutions:
-	// button i goes to Symmetries[k][i]. Generators suffice; their products are
-	// computed.
+	// Symmetries are permutations of the buttons that map solutions to solutions: button i goes to
+	// Symmetries[k][i]. Generators suffice; New computes their products.
 	Symmetries [][]int
 }
 
@@ -36,7 +34,7 @@ type Coset struct {
 type Split struct {
 	first *gf2.Vec
 	pairs [2]pair
-	// twins says that a symmetry maps one pair to the other.
+	// twins is set if a symmetry maps one pair to the other.
 	twins bool
 }
 
@@ -45,32 +43,32 @@ type pair struct {
 	classes [2]*class
 	// first is the word of the first solution on the other pair's classes.
 	first word
-	// third is the number of machine words that the first class of the other pair
-	// takes, with zeros at the end to make it a multiple of eight.
+	// third is the number of machine words for the first class of the other pair, padded with zeros
+	// to a multiple of eight.
 	third int
-	// machineWords is the length of first without those zeros.
+	// machineWords is the length of first without the padding.
 	machineWords int
 }
 
-// A class is a class of buttons and the words that solutions have on it. Word n is
-// the word of the first solution plus those patterns that the binary digits of n
-// select. The patterns press no button of the other class of the pair.
+// A class is a class of buttons and the words of the solutions on it. Word n is the word of the
+// first solution plus the patterns that the binary digits of n select. The patterns press no button
+// in the other class of the pair.
 type class struct {
 	buttons  []int
 	pressed  []bool // in the first solution
 	patterns []*gf2.Vec
-	columns  []uint64 // for each button the patterns that press it
-	// The number of a combination of patterns is the sum of numbers[i] over the i
-	// for which it presses button pivots[i].
+	columns  []uint64 // for each button, the patterns that press it
+	// The number of a combination of patterns is the sum of numbers[i] over all i for which it
+	// presses button pivots[i].
 	pivots  []int
 	numbers []uint64
-	// low is the number of digits of a block: the words that share the others. The
-	// motions map blocks to blocks, and orbits is how many orbits of blocks there are.
+	// low is the number of digits of a block; a block is the words that share the other digits. The
+	// motions map blocks to blocks, and orbits is the number of orbits of blocks.
 	low    int
 	orbits float64
 	// motions are the symmetries that map both classes of the pair to themselves.
 	motions []motion
-	// A symmetry maps the words of the twin, if there is one, to those of the class.
+	// A symmetry maps the words of the twin, if there is one, to the words of this class.
 	twin     *class
 	fromTwin motion
 	reach    reach
@@ -79,8 +77,7 @@ type class struct {
 
 func (c *class) digits() int { return len(c.patterns) }
 
-// New splits a coset. The error is ErrNoSplit if the classes are not information
-// pairs.
+// New splits a coset. It returns ErrNoSplit if the classes are not information pairs.
 func New(c Coset) (*Split, error) {
 	s := &Split{first: c.First}
 	var buttons [4][]int
@@ -89,7 +86,7 @@ func New(c Coset) (*Split, error) {
 	}
 	for _, class := range buttons {
 		if len(class) > packed.Max {
-			return nil, ErrNoSplit // its weights do not fit packed numbers
+			return nil, ErrNoSplit // its weights do not fit in packed numbers
 		}
 	}
 	for i, of := range [2][2]int{{0, 3}, {1, 2}} {
@@ -109,9 +106,9 @@ func New(c Coset) (*Split, error) {
 	return s, nil
 }
 
-// split returns a basis of the quiet patterns in reduced echelon form. The first own
-// of them press nothing on class b, the others nothing on class a. Each presses a
-// button, its pivot, that no other presses.
+// split returns a basis of the quiet patterns in reduced echelon form. The first own patterns press
+// nothing on class b, the others nothing on class a. Each has a pivot, a button that no other
+// pattern presses.
 func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	order := slices.Concat(a, b)
 	m := gf2.NewMatrix(len(c.Basis), len(order)+len(c.Basis))
@@ -119,7 +116,7 @@ func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 		for k, button := range order {
 			m.Set(i, k, pattern.Bit(button))
 		}
-		m.Set(i, len(order)+i, true) // keeps which patterns a row is the sum of
+		m.Set(i, len(order)+i, true) // records which patterns add up to a row
 	}
 	pivots, err := m.EchelonLeft(len(order), nil)
 	if err != nil {
@@ -133,7 +130,7 @@ func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 		if pivot < len(a) {
 			own++
 			if !row.Slice(len(a), len(order)).IsZero() {
-				return nil, 0, ErrNoSplit // what it is on a restricts what can be on b
+				return nil, 0, ErrNoSplit // its part on a restricts its part on b
 			}
 		}
 		sum := gf2.NewVec(c.First.Len())
@@ -148,7 +145,7 @@ func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	return rows, own, nil
 }
 
-// A pivoted is a pattern and a button that no other pattern of its basis presses.
+// A pivoted is a pattern with its pivot, a button that no other pattern of its basis presses.
 type pivoted struct {
 	pattern *gf2.Vec
 	pivot   int
@@ -197,8 +194,8 @@ func (c *class) sum(x *gf2.Vec, n uint64) {
 	}
 }
 
-// rebase changes the basis of the patterns: sums[i] is the number, in the old basis,
-// of the i-th new one.
+// rebase changes the basis of the patterns: sums[i] is the number of new pattern i in the old
+// basis.
 func (c *class) rebase(sums []uint64) {
 	patterns := make([]*gf2.Vec, len(sums))
 	for i, n := range sums {
@@ -213,8 +210,7 @@ func (c *class) rebase(sums []uint64) {
 	c.addColumns()
 }
 
-// addReach computes the words that the patterns of a pair have on the two other
-// classes.
+// addReach computes the words of the patterns of a pair on the other two classes.
 func (p *pair) addReach(first *gf2.Vec, others [2]*class) {
 	third := words.For(len(others[0].buttons))
 	p.third = (third + 7) / 8 * 8
@@ -229,7 +225,7 @@ func (p *pair) addReach(first *gf2.Vec, others [2]*class) {
 	}
 }
 
-// solution returns the presses of what was found.
+// solution returns the presses of a found solution.
 func (s *Split) solution(f found) *gf2.Vec {
 	x := s.first.Clone()
 	if f.pair >= 0 {
@@ -240,7 +236,7 @@ func (s *Split) solution(f found) *gf2.Vec {
 	return x
 }
 
-// Words is the number of words whose weights have to be computed.
+// Words returns the number of words to be weighed.
 func (s *Split) Words() float64 {
 	words := 0.0
 	for _, c := range s.classes() {

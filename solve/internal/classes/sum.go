@@ -2,19 +2,18 @@ package classes
 
 import "lightsout/internal/algebra/gf2"
 
-// DirectSum divides a basis in reduced echelon form into the finest parts such that
-// no two parts press the same button. The fewest presses can then be found for each
-// part alone, because the parts do not interact.
+// DirectSum divides a basis in reduced echelon form into the finest parts such that no two parts
+// press the same button. The fewest presses can then be found for each part separately, because the
+// parts do not interact.
 //
-// The division is the finest because of the pivots: if a part were the sum of two
-// spaces on disjoint buttons, each of its rows, being the only one to press its
-// pivot, would lie in one of them.
+// The division is the finest possible because of the pivots: if a part were the sum of two spaces
+// on disjoint buttons, each of its rows, being the only one to press its pivot, would be in one of
+// them.
 //
-// With the rule ring, which leaves out the light itself, a press on a black square
-// of the chequerboard toggles only white ones, so the quiet patterns fall into two
-// halves.
+// With the rule ring, which leaves out the light itself, a press on a black square of the
+// chequerboard toggles only white squares, so the quiet patterns fall into two halves.
 func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
-	part := make([]int, len(basis)) // the first row of the part of each row
+	part := make([]int, len(basis)) // the first row of each row's part
 	for i := range basis {
 		part[i] = i
 		for k := range i {
@@ -37,7 +36,7 @@ func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
 	return parts
 }
 
-// unite makes two parts one.
+// unite merges two parts.
 func unite(part []int, a, b int) {
 	for i, p := range part {
 		if p == a {

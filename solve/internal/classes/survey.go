@@ -13,22 +13,21 @@ import (
 // A survey holds the weights of the words of a class.
 type survey struct {
 	least int
-	// counts[e] is the exact number of words of excess e, for every e that it
-	// covers.
+	// counts[e] is the exact number of words of excess e, for every e in range.
 	counts []uint64
-	// lists[e] are all words of excess e, for every e that it covers. Of words that motions
-	// map to each other only the least is listed.
+	// lists[e] holds all words of excess e, for every e in range. Only the least word of each orbit
+	// under the motions is listed.
 	lists [][]uint64
-	// all says that every word was counted: there are none with a larger excess.
+	// all is set if every word was counted: none has a larger excess.
 	all bool
 }
 
-// allListed reports whether the words up to an excess of e are listed.
+// allListed reports whether all words of excess up to e are listed.
 func (s *survey) allListed(e int) bool {
 	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
 }
 
-// listed is the largest excess up to which the words of both classes are listed.
+// listed returns the largest excess up to which the words of both classes are listed.
 func (p *pair) listed() int {
 	most := math.MaxInt
 	for _, c := range p.classes {
@@ -39,7 +38,7 @@ func (p *pair) listed() int {
 	return most
 }
 
-// upTo is the number of words with an excess of at most e, as far as they were counted.
+// upTo returns the number of words with an excess of at most e, as far as they were counted.
 func (s *survey) upTo(e int) uint64 {
 	words := uint64(0)
 	for _, n := range s.counts[:min(max(e+1, 0), len(s.counts))] {
@@ -48,11 +47,11 @@ func (s *survey) upTo(e int) uint64 {
 	return words
 }
 
-// A surveyor computes the weights of a block, the words with the same upper digits,
-// by a Walsh-Hadamard transform.
+// A surveyor computes the weights of a block, the words with the same upper digits, by a
+// Walsh-Hadamard transform.
 type surveyor struct {
 	*class
-	low     int // digits of a block, as the transform sees them
+	low     int // digits of a block in the transform
 	presses []packed.Term
 	rest    int // presses on buttons that no pattern presses
 }
@@ -70,8 +69,8 @@ func newSurveyor(c *class) *surveyor {
 	return s
 }
 
-// limit is a weight such that, if words were random, about the given number of them
-// would be lighter. If there are no more words than that, all are lighter.
+// limit returns a weight such that about the given number of words would be lighter if words were
+// random. If there are no more words than that, all are lighter.
 func (s *surveyor) limit(words int) int {
 	share := float64(words) / math.Exp2(float64(s.digits()))
 	if share >= 0.5 {
@@ -80,16 +79,16 @@ func (s *surveyor) limit(words int) int {
 	return s.rest + max(0, int(quantile(len(s.presses), share)))
 }
 
-// quantile is the weight below which a share of random words of a size are. It is cut off
-// to a whole number, which is the same on all machines although the last digits of what is
-// cut off may not be: some processors round a product and a sum once, others twice.
+// quantile returns the weight below which the given share of random words of a size are. Callers
+// truncate it to an integer, which is the same on all machines even though the last digits may
+// differ: some processors round a product and a sum once, others twice.
 func quantile(size int, share float64) float64 {
 	deviation := math.Sqrt(float64(size)) / 2
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
 }
 
-// block sets q to the number of presses that patterns change less twice the weight
-// there, for the words with these upper digits.
+// block sets q to the number of presses that patterns can change minus twice the weight there, for
+// the words with the given upper digits.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
 	q.SetSum(s.presses, upper)
 	return q.Walsh(func(int, int) error { return ctx.Err() })
@@ -109,7 +108,7 @@ func newTally(limit, cut, most int) *tally {
 	return &tally{counts: make([]uint64, limit+1), lists: make([][]uint64, limit+1), cut: cut, most: most}
 }
 
-// sort puts a list in order. Its blocks are, but the words of a block may not be.
+// sort sorts a list whose blocks are in order but whose words within a block may not be.
 func (t *tally) sort(list []uint64) {
 	for len(list) > 0 {
 		end := 1
@@ -129,8 +128,8 @@ func (t *tally) list(n uint64, weight int) {
 	}
 }
 
-// keep makes a tally the survey of the class. It returns false if no word was light enough
-// to be counted.
+// keep stores a tally as the survey of the class. It returns false if no word was light enough to
+// be counted.
 func (c *class) keep(t *tally) bool {
 	least := 0
 	for least < len(t.counts) && t.counts[least] == 0 {
@@ -146,13 +145,12 @@ func (c *class) keep(t *tally) bool {
 	return true
 }
 
-// errSurvey says that a survey contradicts itself.
-var errSurvey = errors.New("classes: the words listed are not those counted")
+// errSurvey reports that a survey contradicts itself.
+var errSurvey = errors.New("classes: the lists do not match the counts")
 
-// check compares the lists with results that were found without them. Each list,
-// with the words that motions make from its own, must have as many words as were
-// counted; and the first word of each, added up button by button, must have the
-// right weight.
+// check compares the lists with independent results. Each list, together with the images of its
+// words under the motions, must have as many words as were counted; and the first word of each,
+// added up button by button, must have the right weight.
 func (c *class) check() error {
 	sizes := sizer{class: c}
 	for e, list := range c.lists {
@@ -167,7 +165,7 @@ func (c *class) check() error {
 	return nil
 }
 
-// weight counts the presses of a word, one by one.
+// weight counts the presses of a word one by one.
 func (c *class) weight(n uint64) int {
 	weight := 0
 	for j, t := range c.columns {
@@ -190,15 +188,14 @@ func (c *class) copyTwin() {
 	}
 }
 
-// count counts the words of a block that are light. Blocks are those of the block's orbit.
-// If that is as large as it can be, each of its words is the least of its own orbit,
-// because the block is.
+// count counts the light words of a block. blocks is the size of the block's orbit. If that is as
+// large as possible, each of its words is the least of its own orbit, because the block is.
 func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
 	size := len(s.presses)
 	words := uint64(1) << min(s.digits(), s.low)
 	whole := blocks == 1+len(s.motions)
-	// size - 2 (weight - rest) is at least this for weight <= limit.
+	// size - 2 (weight - rest) is at least this if weight <= limit.
 	scanner.AtLeast(q, size-2*(limit-s.rest), func(from int, places []uint16) {
 		for _, p := range places {
 			lane, i := int(p%4), from+int(p/4)

@@ -9,33 +9,32 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// A shard of a survey has between fewWords and manyWords, where there are enough: some
-// milliseconds, and some five seconds. Tests lower the first to get more shards.
+// A shard of a survey has between fewWords and manyWords if there are enough: from a few
+// milliseconds to about five seconds. Tests lower fewWords to get more shards.
 var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
 
-// spare is how many times as many words as are wanted are listed at first, by an estimate.
-// A shard lists at most twice its share, and spareWords: shards take blocks in turn, so all
-// have about the same number.
+// spare is how many times the target number of words is listed at first, by an estimate. A shard
+// lists at most twice its share plus spareWords: shards take blocks in turn, so all have about the
+// same number.
 const (
 	spare      = 4
 	spareWords = 1 << 10
 )
 
-// firstListed is how many words the first survey of a class lists, as a multiple of the square
-// root of their number. Tests lower it to get more surveys.
+// firstListed is how many words the first survey of a class lists, as a multiple of the square root
+// of their number. Tests lower it to get more surveys.
 var firstListed = 16.0
 
-// countedShare is the share of the words of a class that is counted, at least, as a divisor.
-// Tests lower it to count more than is listed on small boards.
+// A survey counts at least 1/countedShare of the words of a class. Tests lower countedShare to
+// count more words than are listed on small boards.
 var countedShare = 64
 
-// surveying is the stage in which the weights of the words are computed, for every class
-// without a twin.
+// surveying is the stage that computes the weights of the words of every class without a twin.
 type surveying struct {
 	parts []*surveyPart
-	words float64 // of all parts
+	words float64 // total over all parts
 }
 
 // A surveyPart is the survey of one class.
@@ -50,9 +49,8 @@ type surveyPart struct {
 	total       *gathering
 }
 
-// newSurveying lists as many words of each class as a first survey does, times the proof's
-// share. Of very many words it lists more, as long as that takes less time than to weigh
-// them.
+// newSurveying lists as many words of each class as a first survey, times the proof's share. In
+// very large classes it lists more, as long as listing takes less time than weighing.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -65,16 +63,16 @@ func newSurveying(p *Proof) *surveying {
 		}
 		of := newSurveyor(c)
 		most := int(min(listed, float64(p.limits.Listed)))
-		// Counting costs less than listing, and says how much must be listed.
+		// Counting costs less than listing, and shows how many words to list.
 		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/countedShare)), most)
 		if most == p.limits.Listed {
-			part.each = most // there is no second survey that lists what one shard drops
+			part.each = most // no later survey will list words that one shard drops
 		}
 	}
 	return s
 }
 
-// newAimedSurveying lists what a plan needs, in classes that were surveyed before.
+// newAimedSurveying lists the words that a plan needs, in classes that were already surveyed.
 func newAimedSurveying(p *Proof, goal plan) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -97,15 +95,15 @@ func newAimedSurveying(p *Proof, goal plan) *surveying {
 }
 
 func (s *surveying) add(of *surveyor, limit, most int) *surveyPart {
-	// A shard does not know how many words the others list, so it lists what is light
-	// enough even if there are many more light words than expected. Listing all counted words
-	// would take longer than counting them.
+	// A shard does not know how many words the others list, so it lists all words that are light
+	// enough, even if there are many more than expected. Listing all counted words would take
+	// longer than counting them.
 	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
 	part.each = min(most, 2*most/part.shards+spareWords)
 	return part
 }
 
-// addCut adds the survey of a class, in which words of up to a weight are listed.
+// addCut adds the survey of a class in which words of weight up to cut are listed.
 func (s *surveying) addCut(of *surveyor, limit, cut, most int) *surveyPart {
 	blocks := uint64(1) << max(of.digits()-of.low, 0)
 	words := of.orbits * math.Exp2(float64(of.low))
@@ -129,7 +127,7 @@ func (s *surveying) shards() int {
 	return n
 }
 
-// of returns the class of a shard, and the number of the shard in it.
+// of returns the part of a shard, and the shard's number within it.
 func (s *surveying) of(shard int) (part, number int) {
 	for shard >= s.parts[part].shards {
 		shard -= s.parts[part].shards
@@ -149,8 +147,8 @@ func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error
 	return &surveyAnswer{i, number, t}, err
 }
 
-// tally counts and lists the words of every n-th block, with n shards. Blocks that stand
-// for their orbit are more frequent among the first, so shards take them in turn.
+// tally counts and lists the words of every n-th block, where n is the number of shards. Blocks
+// that represent their orbit are more frequent near the start, so shards take blocks in turn.
 func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 	s := p.surveyor
 	own := newTally(p.limit, p.cut, p.each)
@@ -177,8 +175,8 @@ func (s *surveying) take(a answer) {
 	s.parts[t.part].total.add(t.number, t.tally)
 }
 
-// next keeps the surveys. A class in which no word is light is surveyed again, with words
-// of all weights.
+// next stores the surveys. A class without a light word is surveyed again, with words of all
+// weights.
 func (s *surveying) next(p *Proof) error {
 	kept, errs := make([]bool, len(s.parts)), make([]error, len(s.parts))
 	var group sync.WaitGroup
@@ -208,6 +206,6 @@ func (s *surveying) next(p *Proof) error {
 // A surveyAnswer is the answer of a shard: the words of some blocks of a class.
 type surveyAnswer struct {
 	part   int
-	number int // of the shard, in the class
+	number int // of the shard within the class
 	tally  *tally
 }

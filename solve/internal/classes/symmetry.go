@@ -7,13 +7,13 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A motion is the action of a symmetry on the numbers of the words of a class: an
-// affine map, the sum of a shift and the images of the digits. It maps words to
-// words of equal weight, of the same class or of another.
+// A motion is the action of a symmetry on the numbers of the words of a class: an affine map, the
+// sum of a shift and the images of the digits. It maps words to words of equal weight, in the same
+// class or another.
 type motion struct {
 	images []uint64
 	shift  uint64
-	// tables[k][e] is the sum of the images of the digits e that begin with digit 8k.
+	// tables[k][e] is the sum of the images of the digits of e, shifted up by 8k.
 	tables [][256]uint64
 }
 
@@ -46,11 +46,11 @@ func apply(images []uint64, n uint64) uint64 {
 	return z
 }
 
-// maxGroup is the largest number of symmetries that are used; a square has eight.
+// maxGroup is the maximum number of symmetries used; a square has eight.
 const maxGroup = 16
 
-// generated returns the permutations and all their products, except the identity.
-// Permutations with which there would be too many are left out.
+// generated returns the permutations and all their products, except the identity. It leaves out
+// permutations that would generate too large a group.
 func generated(symmetries [][]int) [][]int {
 	var used, group [][]int
 	for _, symmetry := range symmetries {
@@ -61,8 +61,8 @@ func generated(symmetries [][]int) [][]int {
 	return group
 }
 
-// closed returns all products of permutations, except the identity. ok is false if
-// there are too many.
+// closed returns all products of the permutations, except the identity. ok is false if there are
+// too many.
 func closed(symmetries [][]int) (products [][]int, ok bool) {
 	same := make([]int, len(symmetries[0]))
 	for i := range same {
@@ -86,10 +86,10 @@ func closed(symmetries [][]int) (products [][]int, ok bool) {
 	return group[1:], true
 }
 
-// addSymmetries computes the action of the symmetries on the classes, and divides each
-// class into blocks that they map to each other.
+// addSymmetries computes the action of the symmetries on the classes, and divides each class into
+// blocks that they map to one another.
 func (s *Split) addSymmetries(symmetries [][]int) error {
-	var own [2][][]int // those that map each class of a pair to itself
+	var own [2][][]int // symmetries that map each class of a pair to itself
 	for _, symmetry := range symmetries {
 		for i, p := range s.pairs {
 			if onto(symmetry, p.classes[0], p.classes[0]) && onto(symmetry, p.classes[1], p.classes[1]) {
@@ -147,8 +147,7 @@ func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	return motions, nil
 }
 
-// has reports whether x is, on the class, the combination of patterns with this
-// number.
+// has reports whether x equals, on the class, the combination of patterns with number n.
 func (c *class) has(x *gf2.Vec, n uint64) bool {
 	for j, button := range c.buttons {
 		if x.Bit(button) != (bits.OnesCount64(n&c.columns[j])&1 == 1) {
@@ -166,8 +165,8 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// addTwins finds the classes that a symmetry maps to another; their words need not
-// be weighed again.
+// addTwins finds the classes that a symmetry maps to another class; their words need not be weighed
+// again.
 func (s *Split) addTwins(symmetries [][]int) error {
 	all := s.classes()
 	for i, c := range all {
@@ -200,7 +199,7 @@ func (s *Split) classes() []*class {
 	return slices.Concat(s.pairs[0].classes[:], s.pairs[1].classes[:])
 }
 
-// orbit appends the orbit of a word under the motions, each word once.
+// orbit appends the orbit of a word under the motions, without duplicates.
 func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	from := len(words)
 	words = append(words, n)
@@ -212,13 +211,13 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	return words
 }
 
-// A sizer counts the words of the orbits of words that are the least of theirs. The orbits
-// of all words of a block are as large as that of the block if that is as large as it can
-// be, and most are. Words next to each other in a list are mostly of the same block.
+// A sizer computes orbit sizes of words that are the least of their orbits. If the orbit of a block
+// is as large as possible, so are the orbits of all its words, and most blocks are like this.
+// Neighbouring words in a list mostly share a block.
 type sizer struct {
 	class *class
 	upper uint64
-	block int // the size of the orbit of the block with these upper digits; 0 before it is known
+	block int // the size of the orbit of the block with these upper digits; 0 if not yet computed
 	orbit []uint64
 }
 

@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A word holds the bits of a solution on the two classes that a pair determines:
-// those of one class and then, after a number of machine words, those of the other.
+// A word holds the bits of a solution on the two classes that a pair determines: first the bits on
+// one class, padded to full machine words, then the bits on the other.
 type word []uint64
 
 func newWord(v *gf2.Vec, classes [2]*class, third int) word {
@@ -27,12 +27,12 @@ func on(v *gf2.Vec, c *class) *gf2.Vec {
 	return on
 }
 
-// reach computes the words of combinations of patterns. It tabulates the
-// combinations of eight patterns at a time, as in the Method of the Four Russians,
-// so a word takes one addition for every eight patterns.
+// reach computes the words of combinations of patterns. It tabulates the combinations of eight
+// patterns at a time, as in the Method of the Four Russians, so a word takes one addition per eight
+// patterns.
 type reach struct {
 	length int
-	tables [][]uint64 // 256 words each, one after the other
+	tables [][]uint64 // 256 words each, one after another
 }
 
 const reachDigits = 8
@@ -64,17 +64,16 @@ func (r reach) add(z word, n uint64) {
 	}
 }
 
-// A summer adds up the words of combinations one after the other. Those that are next to
-// each other in a list mostly have their upper digits in common, and then these are added
-// up once.
+// A summer computes the words of a sequence of combinations. Neighbours in a list mostly share
+// their upper digits, whose sum is then computed only once.
 type summer struct {
 	lower, upper reach
 	first        word
-	digits       uint64 // the upper digits that are added up
-	sum          word   // of these and the first word
+	digits       uint64 // the upper digits already summed
+	sum          word   // the sum of those and the first word
 }
 
-// lowerTables are the tables of a summer's lower digits, about those of a block.
+// lowerTables is the number of tables for a summer's lower digits, about the digits of a block.
 const lowerTables = 2
 
 func newSummer(r reach, first word) summer {
@@ -82,7 +81,7 @@ func newSummer(r reach, first word) summer {
 	return summer{lower: reach{r.length, r.tables[:some]}, upper: reach{r.length, r.tables[some:]}, first: first, sum: slices.Clone(first)}
 }
 
-// set sets z to the sum of the first word and that of combination n.
+// set sets z to the sum of the first word and the word of combination n.
 func (s *summer) set(z word, n uint64) {
 	if digits := n >> (lowerTables * reachDigits); digits != s.digits {
 		s.digits = digits
@@ -93,7 +92,7 @@ func (s *summer) set(z word, n uint64) {
 	s.lower.add(z, n)
 }
 
-// distance is the number of bits in which x and y differ. They are equally long.
+// distance returns the number of bits in which x and y differ. They must have the same length.
 func distance(x, y []uint64) int {
 	n := 0
 	y = y[:len(x)]
