@@ -7,22 +7,22 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is a decomposed matrix and the conversion between its vectors and the
-// board's. No conversion is needed if the matrix is the board's; for a chase the lines in
-// between are computed.
+// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If the
+// matrix is the board's own, no conversion is needed; for a chase, the lines in between are
+// computed.
 type Solver struct {
 	board  *board.Board
 	d      *modn.Decomposition
-	orders []int  // of the generators of the matrix's kernel
-	sets   int    // generators of its invariants
-	lines  *lines // nil when the matrix is the board's
+	orders []int  // orders of the generators of the matrix's kernel
+	sets   int    // number of generators of its invariants
+	lines  *lines // nil if the matrix is the board's
 }
 
-// maxBytes is the most memory that a decomposition may take.
+// maxBytes is the maximum memory for a decomposition.
 const maxBytes = 1 << 27
 
-// bytesOf estimates the memory of a decomposition modulo m: for each prime factor of m
-// the matrix, a square matrix of its height and one of its width.
+// bytesOf estimates the memory for a decomposition modulo m: for each prime factor of m, the
+// matrix, a square matrix of its height and one of its width.
 func bytesOf(m, rows, cols int) float64 {
 	primes := 0
 	for p := 2; p <= m; p++ {
@@ -69,7 +69,7 @@ func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Solver,
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
-		return nil, task.Refuse("%w: elimination with %d colours takes boards of about 6,000 lights and buttons, and this has %d and %d; with a prime number of colours they can be larger",
+		return nil, task.Refuse("%w: elimination with %d colours is limited to about 6,000 lights and buttons, but this board has %d and %d; a prime number of colours allows larger boards",
 			board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
@@ -83,17 +83,16 @@ func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	return a, nil
 }
 
-// Nullity is the number of generators of the quiet patterns.
+// Nullity returns the number of generators of the quiet patterns.
 func (m *Solver) Nullity() int { return len(m.orders) }
 
-// Invariants is the number of generators of the invariants.
+// Invariants returns the number of generators of the invariants.
 func (m *Solver) Invariants() int { return m.sets }
 
-// Order is the order of the i-th quiet pattern: how often it is pressed until
-// it cancels out.
+// Order returns the order of quiet pattern i: the number of times to press it until it cancels out.
 func (m *Solver) Order(i int) int { return m.orders[i] }
 
-// right returns the right side of the matrix's equation for the lights.
+// right returns the right-hand side of the matrix's equation for the lights.
 func (m *Solver) right(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	if m.lines != nil {
 		end, err := m.lines.chase(t, nil, m.lines.fromGrid(lights.Colours()), nil)
@@ -119,8 +118,8 @@ func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 	return proof == nil, nil
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant
-// that proves it.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that proves
+// it.
 func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	b, err := m.right(t, lights)
 	if err != nil {
@@ -138,7 +137,7 @@ func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzz
 	return puzzle.PressesOfTimes(m.board, x), nil, nil
 }
 
-// Syndrome is the value of each invariant on the lights.
+// Syndrome returns the value of each invariant on the lights.
 func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	values := make([]uint8, m.sets)
 	colours := lights.Colours()
@@ -159,7 +158,7 @@ func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	return values, nil
 }
 
-// Quiet returns the i-th quiet pattern.
+// Quiet returns quiet pattern i.
 func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	pattern := m.d.KernelGenerator(i)
 	if m.lines == nil {
@@ -168,19 +167,19 @@ func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	return m.presses(t, pattern, nil)
 }
 
-// presses returns those of a chase.
+// presses returns the presses of a chase.
 func (m *Solver) presses(t *task.Task, start, lights []uint8) (puzzle.Presses, error) {
 	all := make([]uint8, m.board.Buttons())
 	_, err := m.lines.chase(t, start, lights, all)
 	return puzzle.PressesOfTimes(m.board, m.lines.toGrid(all)), err
 }
 
-// Invariant returns the i-th invariant: a state whose colours are the weights.
+// Invariant returns invariant i: a state whose colours are the weights.
 func (m *Solver) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	return m.set(t, m.d.InvariantGenerator(i))
 }
 
-// set returns the invariant of the board that belongs to one of the matrix.
+// set converts an invariant of the matrix to an invariant of the board.
 func (m *Solver) set(t *task.Task, y []uint8) (puzzle.State, error) {
 	if m.lines == nil {
 		return puzzle.StateOfColours(m.board, y), nil

@@ -9,54 +9,53 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// lines chase lights of many colours over a grid, line by line: down its rows, or across
-// its columns. As with two colours, two lines determine all that follow,
+// lines chases lights of many colours over a grid, line by line: down its rows or across its
+// columns. As with two colours, two lines determine the next,
 //
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
 //
-// with a = B + 1 for the rule plus and a = B for ring, where B is the adjacency matrix
-// of a line, a path or a cycle. The lines are open if the first and the last are at
-// edges of the grid. They are closed if these are neighbours, as around a torus; on a
-// Moebius strip and a Klein bottle they meet upside down.
+// with a = B + 1 for the rule plus and a = B for ring, where B is the adjacency matrix of a line, a
+// path or a cycle. The lines are open if the first and last lines are at edges of the grid. They
+// are closed if these two are neighbours, as on a torus; on a Moebius strip and a Klein bottle they
+// meet with one of them reversed.
 //
 // # Open lines
 //
-// Beyond the first and the last line there is nothing, so x_{-1} = 0, and the line
-// after the last must be zero. Without lights that line is K x_0 with a matrix K; with
-// lights it is K x_0 + c, where c is the end of the chase from zeros. So K x_0 = -c.
+// There is nothing beyond the first and last lines, so x_{-1} = 0, and the line after the last must
+// be zero. Without lights that line is K x_0 with a matrix K; with lights it is K x_0 + c, where c
+// is the end of the chase from zeros. So K x_0 = -c.
 //
-// K is a polynomial in the symmetric matrix a, so it is symmetric, and its invariants
-// y are its kernel. Read backwards, the chase from y goes from the last line of a quiet
-// pattern to its first, and the line before that is K y = 0. As the grid's toggle
-// matrix is symmetric too, the pattern is an invariant q, and q b = -y c: where y proves
-// that K x_0 = -c has no solution, q proves the same for the board.
+// K is a polynomial in the symmetric matrix a, so it is symmetric, and its invariants y are its
+// kernel. In reverse, the chase from y goes from the last line of a quiet pattern to its first, and
+// the line before that is K y = 0. Since the grid's toggle matrix is also symmetric, the pattern is
+// an invariant q, and q b = -y c: if y proves that K x_0 = -c has no solution, q proves the same
+// for the board.
 //
 // # Closed lines
 //
-// Let s = (x_0, x_{-1}) be the start. A step without lights is M = (-a -1; 1 0), so a
-// chase over n lines takes s to M^n s + c, with c the end of the chase from zeros. It
-// must end as it started, or upside down: with J the matrix that turns a line around,
-// or 1, this is J s. So
+// Let s = (x_0, x_{-1}) be the start. A step without lights is M = (-a -1; 1 0), so a chase over n
+// lines takes s to M^n s + c, with c the end of the chase from zeros. It must end as it started,
+// possibly reversed: the end is J s, where J is the matrix that reverses a line, or 1. So
 //
 //	(M^n - J) s = -c.
 //
-// Let y = (u, v) be an invariant of this matrix. M has determinant 1, and so M W = W M'^-1
-// with W = (0 1; -1 0), where M' is the transpose. As J commutes with all of them, y M^n =
-// y J gives M^n J W y = W y: the chase from J W y = J (v, -u) is a quiet pattern q. The
-// chase from zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so
-// q b = v c_2 + u c_1 = y c. Again q proves what y does.
+// Let y = (u, v) be an invariant of this matrix. M has determinant 1, and so M W = W M'^-1 with
+// W = (0 1; -1 0), where M' is the transpose. Since J commutes with all of them, y M^n = y J
+// implies M^n J W y = W y: the chase from J W y = J (v, -u) is a quiet pattern q. The chase from
+// zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so q b = v c_2 + u
+// c_1 = y c. Again q proves the same as y.
 type lines struct {
 	m      int
-	centre int // 1 when a button moves its own light on
+	centre int // 1 if a button advances its own light
 
 	size, count int  // lights in a line, and lines
 	cycle       bool // a line is a cycle, not a path
-	closed      bool // the last line is a neighbour of the first,
-	flipped     bool // upside down
+	closed      bool // the last line is a neighbour of the first
+	flipped     bool // one of them is reversed
 	columns     bool // the lines are the grid's columns, not its rows
 }
 
-// linesPerTick is how many lines are chased between two looks at the task.
+// linesPerTick is how many lines are chased between two polls of the task.
 const linesPerTick = 64
 
 // chases returns the ways to chase over a grid.
@@ -85,8 +84,8 @@ func chases(g board.Grid) []lines {
 	return fit(rows, columns)
 }
 
-// fit returns those of the ways that have at least three lights around each circle, so
-// that neighbours are different lights.
+// fit returns the ways that have at least three lights around each cycle, so that neighbours are
+// distinct.
 func fit(ways ...lines) []lines {
 	var fitting []lines
 	for _, w := range ways {
@@ -97,7 +96,7 @@ func fit(ways ...lines) []lines {
 	return fitting
 }
 
-// unknowns is the size of the matrix.
+// unknowns returns the size of the matrix.
 func (l lines) unknowns() int {
 	if l.closed {
 		return 2 * l.size
@@ -105,7 +104,7 @@ func (l lines) unknowns() int {
 	return l.size
 }
 
-// Chaseable reports whether NewChase solves a board, if it is not too large.
+// Chaseable reports whether NewChase can solve a board that is not too large.
 func Chaseable(b *board.Board) bool {
 	g, ok := b.Grid()
 	return ok && len(chases(g)) > 0
@@ -113,7 +112,7 @@ func Chaseable(b *board.Board) bool {
 
 func newLines(b *board.Board) (*lines, error) {
 	if !Chaseable(b) {
-		return nil, task.Refuse("only grids with the rules plus and ring, on surfaces other than a projective plane, can be chased in %d colours", b.Colours())
+		return nil, task.Refuse("only grids with the rule plus or ring, on any surface except a projective plane, can be chased in %d colours", b.Colours())
 	}
 	g, _ := b.Grid()
 	ways := chases(g)
@@ -128,15 +127,15 @@ func newLines(b *board.Board) (*lines, error) {
 		best.centre = 1
 	}
 	if n := best.unknowns(); bytesOf(best.m, n, n) > maxBytes || b.Lights() > puzzle.MaxLights {
-		return nil, task.Refuse("%w: %d x %d lights of %d colours take too much memory or time; 3800 x 3800 can be chased, and 1900 x 1900 on a torus",
+		return nil, task.Refuse("%w: %d x %d lights of %d colours would take too much memory or time; the limit is about 3800 x 3800, or 1900 x 1900 on a torus",
 			board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
 	}
 	return &best, nil
 }
 
-// matrix returns K, or M^n - J. Its blocks are polynomials in a, and one column of such
-// a matrix P determines the others. On a cycle they are the same column, turned. On a path
-// B e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
+// matrix returns K, or M^n - J. Its blocks are polynomials in a, and one column of such a matrix P
+// determines the others. On a cycle they are rotations of one column. On a path B
+// e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
 //
 //	P e_{j+1} = B P e_j - P e_{j-1}.
 func (l *lines) matrix(t *task.Task) (*modn.Matrix, error) {
@@ -168,8 +167,8 @@ func (l *lines) matrix(t *task.Task) (*modn.Matrix, error) {
 	return k, nil
 }
 
-// fill sets the block of a matrix from row and column on to the polynomial in a with
-// the given first column.
+// fill sets the block of a matrix that starts at row and column to the polynomial in a with the
+// given first column.
 func (l *lines) fill(t *task.Task, k *modn.Matrix, row, column int, first []uint8) error {
 	before, here := make([]uint8, l.size), append([]uint8(nil), first...)
 	for j := range l.size {
@@ -202,9 +201,9 @@ func (l *lines) fill(t *task.Task, k *modn.Matrix, row, column int, first []uint
 	return nil
 }
 
-// chase returns the end of the chase from a start, nil for zeros, over the lights, nil for
-// dark. Start and end are a line, and if lines are closed also the line before it. It
-// writes all lines to out if there is one.
+// chase returns the end of the chase over the lights from a start. A nil start means zeros, and nil
+// lights mean dark. Start and end are a line and, if lines are closed, the line before it. chase
+// writes all lines to out unless it is nil.
 func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error) {
 	before, here := make([]uint8, l.size), make([]uint8, l.size)
 	copy(here, start)
@@ -234,7 +233,7 @@ func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error)
 	return here, nil
 }
 
-// step overwrites the line before with the one after.
+// step overwrites the line before with the line after.
 func (l *lines) step(before, here, lights []uint8) {
 	last := len(here) - 1
 	left, first := 0, 0
@@ -242,7 +241,7 @@ func (l *lines) step(before, here, lights []uint8) {
 		left, first = int(here[last]), int(here[0])
 	}
 	for i, x := range here {
-		right := first // beyond the last light
+		right := first // wraps past the last light
 		if i < last {
 			right = int(here[i+1])
 		}
@@ -255,7 +254,7 @@ func (l *lines) step(before, here, lights []uint8) {
 	}
 }
 
-// invariant returns the weights that belong to an invariant of the matrix.
+// invariant returns the weights that correspond to an invariant of the matrix.
 func (l *lines) invariant(t *task.Task, y []uint8) ([]uint8, error) {
 	weights := make([]uint8, l.size*l.count)
 	if !l.closed {
@@ -271,7 +270,7 @@ func (l *lines) invariant(t *task.Task, y []uint8) ([]uint8, error) {
 	return weights, err
 }
 
-// backwards turns the order of the lines around.
+// backwards reverses the order of the lines.
 func (l *lines) backwards(all []uint8) []uint8 {
 	out := make([]uint8, 0, len(all))
 	for line := l.count - 1; line >= 0; line-- {

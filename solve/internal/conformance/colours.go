@@ -25,8 +25,8 @@ type Colours interface {
 	Invariant(t *task.Task, i int) (puzzle.State, error)
 }
 
-// CheckColours checks by definition what a method says about a board: random lights, half
-// of them solvable, and the patterns.
+// CheckColours checks a method's results for a board by definition: random lights, half of them
+// solvable, and the patterns.
 func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -54,8 +54,8 @@ func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	}
 }
 
-// independent reports whether no sum of multiples of the rows is zero, unless each multiple
-// is. Modulo a number that is not prime it does not tell.
+// independent reports whether the only sum of multiples of the rows that is zero is the trivial
+// one. It cannot tell if the modulus is not prime.
 func independent(t testing.TB, rows *modn.Matrix) bool {
 	t.Helper()
 	for d := 2; d < rows.Modulus(); d++ {
@@ -75,8 +75,7 @@ func randomColours(r *rand.Rand, n, m int) []uint8 {
 	return v
 }
 
-// checkColours checks what a method says about some lights, which must be solvable if must
-// is set.
+// checkColours checks a method's results for some lights, which must be solvable if must is set.
 func checkColours(t testing.TB, m Colours, lights puzzle.State, must bool) {
 	t.Helper()
 	call := task.New(t.Context(), nil)
@@ -102,7 +101,7 @@ func checkColours(t testing.TB, m Colours, lights puzzle.State, must bool) {
 	}
 }
 
-// weightedSum is the sum of the colours of some lights, each times its weight.
+// weightedSum returns the sum of the colours of the lights, each times its weight.
 func weightedSum(weights, lights puzzle.State) int {
 	total := 0
 	for i, w := range weights.Colours() {
@@ -128,7 +127,7 @@ func isInvariant(weights puzzle.State) bool {
 	return true
 }
 
-// orderOf is how often presses are made until they repeat.
+// orderOf returns how many times presses can be made before they repeat.
 func orderOf(presses puzzle.Presses) int {
 	m := presses.Board().Colours()
 	for order := 1; ; order++ {
@@ -138,8 +137,8 @@ func orderOf(presses puzzle.Presses) int {
 	}
 }
 
-// CheckColoursStop checks that a method stops when its context is cancelled, while it
-// analyses a board, solves it and finds patterns.
+// CheckColoursStop checks that a method stops when its context is cancelled while it analyses a
+// board, solves it or finds patterns.
 func CheckColoursStop[M Colours](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
 	t.Helper()
 	lights := puzzle.StateOfColours(b, make([]uint8, b.Lights()))

@@ -1,6 +1,6 @@
-// Package conformance is the test body that every strategy, for two colours or more, has to
-// pass. It checks what a strategy says about a board against the definitions, by
-// pressing buttons, without knowing how the answer was found. Only tests import it.
+// Package conformance is the test body that every strategy, for two colours or more, must pass. It
+// checks a strategy's results against the definitions, by pressing buttons, without knowing how the
+// answer was found. Only tests import it.
 package conformance
 
 import (
@@ -27,7 +27,7 @@ func Check(t testing.TB, b *board.Board, m task.Method, seed uint64) {
 		solvable += c.answer(c.press(randomVec(random, b.Buttons())), true)
 	}
 	if m.Rank() == b.Lights() && solvable != 8 {
-		t.Fatalf("%v: %d of 8 states are solvable, but all should be", b, solvable)
+		t.Fatalf("%v: %d of 8 states are solvable, want all", b, solvable)
 	}
 	c.patterns()
 }
@@ -37,7 +37,7 @@ type checker struct {
 	board   *board.Board
 	m       task.Method
 	call    *task.Task
-	toggles []*gf2.Vec // the lights of each button
+	toggles []*gf2.Vec // the lights that each button toggles
 }
 
 func (c *checker) readToggles() {
@@ -56,7 +56,7 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// press returns the lights that presses turn on when all are off.
+// press returns the lights that presses turn on, starting with all off.
 func (c *checker) press(presses *gf2.Vec) *gf2.Vec {
 	lights := gf2.NewVec(c.board.Lights())
 	for button := range presses.Ones() {
@@ -65,7 +65,7 @@ func (c *checker) press(presses *gf2.Vec) *gf2.Vec {
 	return lights
 }
 
-// isInvariant reports whether every button toggles an even number of the lights.
+// isInvariant reports whether every button toggles an even number of the lights in set.
 func (c *checker) isInvariant(set *gf2.Vec) bool {
 	for _, toggled := range c.toggles {
 		if set.Dot(toggled) {
@@ -103,8 +103,8 @@ func (c *checker) answer(lights *gf2.Vec, must bool) int {
 	return 0
 }
 
-// patterns checks that there are as many as the rank says, and that they are bases in
-// reduced echelon form of what they should be.
+// patterns checks that the number of patterns matches the rank, and that they are bases in reduced
+// echelon form.
 func (c *checker) patterns() {
 	c.Helper()
 	quiets := gf2.NewMatrix(c.board.Buttons()-c.m.Rank(), c.board.Buttons())
@@ -131,9 +131,9 @@ func (c *checker) patterns() {
 	}
 }
 
-// CheckStops checks that a method stops when its context is cancelled, at the first
-// polls and at some later ones, while it analyses a board, solves it and finds
-// patterns. After the last polls there may be nothing left to stop.
+// CheckStops checks that a method stops when its context is cancelled, at the first polls and at
+// some later ones, while it analyses a board, solves it or finds patterns. After the last polls
+// there may be nothing left to stop.
 func CheckStops[M task.Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
 	t.Helper()
 	one := gf2.VecOf(b.Lights(), 0)

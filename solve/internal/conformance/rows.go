@@ -6,14 +6,14 @@ import (
 	"lightsout/puzzle"
 )
 
-// FaultyRows are rows that fail at a row or at a rewind, counted from 1.
+// FaultyRows is a Rows that fails at a given read or rewind, counted from 1.
 type FaultyRows struct {
 	*puzzle.Bitmap
 	FailRow, FailRewind int
-	Flip                bool // instead of failing, change the row
+	Flip                bool // change the row instead of failing
 }
 
-// ErrFault is the error of FaultyRows.
+// ErrFault is the error that FaultyRows returns.
 var ErrFault = errors.New("the rows fail")
 
 // ReadRow returns the next row.

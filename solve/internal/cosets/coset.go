@@ -8,29 +8,27 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Quiet is a quiet pattern and its order: how often it is pressed until it cancels
-// out.
+// A Quiet is a quiet pattern and its order: the number of times to press it until it cancels out.
 type Quiet struct {
 	puzzle.Presses
 	Order int
 }
 
-// A Coset is the set of solutions that differ from the first by quiet patterns, and
-// the enumeration that compares them.
+// A Coset is the set of solutions that differ from the first by quiet patterns, and the enumeration
+// that compares them.
 type Coset struct {
 	*enumeration
 	first  puzzle.Presses
 	quiets []Quiet
-	basis  []*gf2.Vec // the quiet patterns of two colours
+	basis  []*gf2.Vec // the quiet patterns, with two colours
 }
 
-// ErrTooMany says that there are too many solutions to compare.
+// ErrTooMany reports that there are too many solutions to compare.
 var ErrTooMany = errors.New("there are too many solutions to compare")
 
 const (
-	// MaxNullity is the largest nullity for which all solutions of a state of two
-	// colours are compared. At 32 it takes a few seconds on two cores, and each
-	// further one doubles that.
+	// MaxNullity is the largest nullity for which all solutions of a two-colour state are compared.
+	// At 32 this takes a few seconds on two cores, and the time doubles with each step.
 	MaxNullity = 36
 	// MaxButtons limits the memory for the data of each button.
 	MaxButtons = 1 << 24
@@ -58,8 +56,8 @@ func basisOf(quiets []Quiet) []*gf2.Vec {
 	return basis
 }
 
-// Columns returns for each button a number t whose digit i says whether the i-th of
-// at most 64 quiet patterns presses it.
+// Columns returns for each button a number whose digit i is 1 if quiet pattern i presses it. There
+// are at most 64 quiet patterns.
 func Columns(buttons int, quiets []Quiet) []uint64 {
 	t := make([]uint64, buttons)
 	for i, q := range quiets {

@@ -25,7 +25,7 @@ import (
 
 func newCall(t testing.TB) *task.Task { return task.New(t.Context(), nil) }
 
-// questionOf asks about a state, with the solution and the patterns of an elimination.
+// questionOf returns a question about a state, with the solution and patterns from elimination.
 func questionOf(t testing.TB, state puzzle.State) Question {
 	t.Helper()
 	b, q := state.Board(), Question{State: state, AtLeast: func() int { return 1 }}
@@ -53,7 +53,7 @@ func questionOf(t testing.TB, state puzzle.State) Question {
 	return q
 }
 
-// solvable returns a random state of a board that can be solved, or all-on.
+// solvable returns a random solvable state of a board, or all lights on.
 func solvable(t testing.TB, spec string, seed uint64) puzzle.State {
 	t.Helper()
 	if strings.HasSuffix(spec, ":on") {
@@ -68,7 +68,7 @@ func solvable(t testing.TB, spec string, seed uint64) puzzle.State {
 	return testkit.Must(puzzle.AllOff(b))(t).Apply(puzzle.PressesOfTimes(b, times))
 }
 
-// sizesOf goes through all ways to press the buttons of a small board.
+// sizesOf enumerates all combinations of presses on a small board.
 func sizesOf(state puzzle.State) []uint64 {
 	b := state.Board()
 	times := make([]uint8, b.Buttons())
@@ -109,7 +109,7 @@ func TestAgainstAllPresses(t *testing.T) {
 	}
 }
 
-// Shards of all sizes and kinds give the same solutions of the same sizes.
+// Shards of all sizes and kinds return the same solutions with the same sizes.
 func TestShardsAgree(t *testing.T) {
 	q := questionOf(t, solvable(t, "19x19", 16)) // nullity 16
 	c := testkit.Must(New(q.First, q.Quiets))(t)
@@ -129,15 +129,15 @@ func TestShardsAgree(t *testing.T) {
 		use()
 		got, size, err := c.fewest(newCall(t))
 		if err != nil || got != want || size != least {
-			t.Errorf("with %d digits a shard: solution %d of %d, want %d of %d; %v", c.low, got, size, want, least, err)
+			t.Errorf("with %d digits per shard: solution %d of %d, want %d of %d; %v", c.low, got, size, want, least, err)
 		}
 		if counts, err := c.Sizes(newCall(t)); err != nil || !slices.Equal(counts, sizes) {
-			t.Errorf("with %d digits a shard: %v, want %v; %v", c.low, counts, sizes, err)
+			t.Errorf("with %d digits per shard: %v, want %v; %v", c.low, counts, sizes, err)
 		}
 	}
 }
 
-// Boards of more buttons than 16 bits count take wide numbers.
+// Boards with too many buttons for 16-bit numbers use wide ones.
 func TestManyButtons(t *testing.T) {
 	sums, times := make([]uint64, packed.Max+5), make([]uint8, packed.Max+5)
 	for j := range sums {
@@ -149,7 +149,7 @@ func TestManyButtons(t *testing.T) {
 	}
 }
 
-// Many solutions of many sizes come in order, without all of them in memory.
+// Many solutions of many sizes are yielded in order, without holding all of them in memory.
 func TestInOrder(t *testing.T) {
 	q := questionOf(t, solvable(t, "23x23:on", 0)) // nullity 14
 	c := testkit.Must(New(q.First, q.Quiets))(t)
@@ -175,8 +175,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// Beyond what can be compared: the search finds what an enumeration proves on boards where
-// both are possible, and claims nothing that it cannot know.
+// Beyond enumeration: on boards where both are possible, the search finds the solution that an
+// enumeration proves, and it never claims more than it can know.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
 		if testing.Short() && spec != "9x9:on" && spec != "5x5,mod=3" {
@@ -230,7 +230,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// A neighbourhood yields every button once, and near ones first.
+// A neighbourhood yields every button once, nearer ones first.
 func TestNeighbourhood(t *testing.T) {
 	b := testkit.Must(board.Parse("9x9"))(t)
 	var order []int
@@ -245,8 +245,8 @@ func TestNeighbourhood(t *testing.T) {
 	}
 }
 
-// Splitting into parts and classes finds what comparing all solutions does: with classes,
-// in two halves that share no button, and where neither applies.
+// Splitting into parts and classes finds the same answer as comparing all solutions: with classes,
+// with two halves that share no button, and where neither applies.
 func TestSplitAgainstEnumeration(t *testing.T) {
 	specs := []string{"27x27,rule=ring", "64x64:on", "5x5x3,torus", "tri50"}
 	if testing.Short() {
@@ -268,7 +268,7 @@ func TestSplitAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Far beyond what can be compared: the fewest presses of all lights on, OEIS A075464.
+// Far beyond enumeration: the fewest presses for all lights on, OEIS A075464.
 func TestSplitFarBeyondEnumeration(t *testing.T) {
 	for spec, want := range map[string]int{"39x39:on": 561, "47x47:on": 971, "61x61:on": 1629} {
 		if testing.Short() && want > 561 {
@@ -282,8 +282,8 @@ func TestSplitFarBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// Boards too large for classes are searched: 41 x 41 with the rule ring has two halves,
-// each enumerated; the hypertorus has one part of 40 patterns.
+// Boards too large for classes are searched: 41 x 41 with the rule ring has two halves, each
+// enumerated; the hypertorus has one part of 40 patterns.
 func TestSplitGivesUp(t *testing.T) {
 	for spec, proved := range map[string]bool{"41x41,rule=ring": true, "3x3x3x3,torus": false} {
 		q := questionOf(t, solvable(t, spec, 9))
@@ -294,7 +294,7 @@ func TestSplitGivesUp(t *testing.T) {
 	}
 }
 
-// Proofs in shards are for boards whose solutions split into four classes as one whole.
+// Prove supports boards whose solutions split into four classes as a single part.
 func TestProve(t *testing.T) {
 	p, err := Prove(allOn(t, 19))
 	if err != nil || p.Shards() == 0 {
@@ -311,8 +311,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// The answers of shards do not depend on which solution and which quiet patterns a strategy
-// finds.
+// The answers of shards do not depend on which solution and quiet patterns a strategy finds.
 func TestProveWithAnySolution(t *testing.T) {
 	q := allOn(t, 19)
 	p := testkit.Must(Prove(q))(t)
@@ -326,7 +325,7 @@ func TestProveWithAnySolution(t *testing.T) {
 		slices.Reverse(other.Quiets)
 		p := testkit.Must(Prove(other))(t)
 		if got := testkit.Must(p.Do(t.Context(), 0))(t); !bytes.Equal(got, want) {
-			t.Errorf("with quiet pattern %d pressed, too, the first shard has another answer", i)
+			t.Errorf("with quiet pattern %d added, the first shard has a different answer", i)
 		}
 	}
 }
@@ -336,8 +335,8 @@ func added(x, y puzzle.Presses) puzzle.Presses {
 	return vectors.Presses(x.Board(), sum.Xor(sum, vectors.OfPresses(y)))
 }
 
-// BenchmarkAllOn measures all lights on by comparing all solutions and by classes, and
-// fails if the two differ. 123 x 123 needs -timeout 0.
+// BenchmarkAllOn times all lights on, by comparing all solutions and by classes, and fails if the
+// two differ. 123 x 123 needs -timeout 0.
 func BenchmarkAllOn(b *testing.B) {
 	enumerated := map[int]int{}
 	for _, n := range []int{30, 39, 47, 67} {
@@ -372,7 +371,8 @@ func BenchmarkAllOn(b *testing.B) {
 	}
 }
 
-// allOn asks about all lights of a square, which a chase solves faster than questionOf.
+// allOn returns a question about all lights on for a square. It uses a chase, which is faster than
+// questionOf.
 func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)

@@ -10,32 +10,29 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// An enumeration compares all solutions of a state, which are the first one
-// plus combinations of quiet patterns. Solution c adds the i-th pattern as often as
-// digit i of c says; digit i is less than the order of the pattern. A shard is the
-// set of solutions with the same upper digits. Shards are independent and are spread
-// over all cores.
+// An enumeration compares all solutions of a state: the first one plus combinations of quiet
+// patterns. Digit i of solution c is how many times it adds pattern i; it is less than the order of
+// the pattern. A shard is the set of solutions with the same upper digits. Shards are independent
+// and are spread over all cores.
 type enumeration struct {
-	orders []int // of the digits
-	low    int   // digits of a shard
-	// newShard allocates a shard, which can then hold any shard, one after the
-	// other.
+	orders []int // orders of the digits
+	low    int   // number of digits in a shard
+	// newShard allocates a shard, which can be reused for any upper digits.
 	newShard func() shard
 }
 
 // A shard computes the sizes of the solutions with the same upper digits.
 type shard interface {
-	// count computes the sizes for these upper digits.
+	// count computes the sizes for the given upper digits.
 	count(t *task.Task, upper uint64) error
-	// fewest returns the lower digits of the smallest solution, and its size. Among
-	// equal ones it returns the least.
+	// fewest returns the lower digits of the smallest solution, and its size. Ties go to the least
+	// number.
 	fewest() (c uint64, size int)
-	// sizes returns the sizes of some solutions starting at c, in memory that
-	// belongs to the shard.
+	// sizes returns the sizes of some solutions starting at c, in memory owned by the shard.
 	sizes(c uint64) []int32
 }
 
-// combinations is the number of combinations of some digits.
+// combinations returns the number of combinations of some digits.
 func combinations(orders []int) uint64 {
 	n := uint64(1)
 	for _, order := range orders {
@@ -48,8 +45,8 @@ func (c *enumeration) shards() uint64 { return combinations(c.orders[c.low:]) }
 
 func (c *enumeration) shardSize() uint64 { return combinations(c.orders[:c.low]) }
 
-// fewest returns the smallest solution and, among equal ones, the first, so that it
-// does not depend on which core was faster.
+// fewest returns the smallest solution. Ties go to the first one, so the result does not depend on
+// the timing of the cores.
 func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
 	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {
@@ -64,8 +61,8 @@ func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	return best, least, err
 }
 
-// each counts all shards on all cores. The function that look returns is called by
-// one core at a time, in any order.
+// each counts all shards on all cores. It calls the functions that look returns one at a time, in
+// any order.
 func (c *enumeration) each(t *task.Task,
 	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {
@@ -73,7 +70,7 @@ func (c *enumeration) each(t *task.Task,
 	t = t.WithContext(ctx)
 	defer cancel(nil)
 	shards := c.shards()
-	var mu sync.Mutex // guards next, done and the report, and is held for what look returns
+	var mu sync.Mutex // guards next, done and the report; held while calling the function from look
 	var next, done uint64
 	take := func() (uint64, bool) {
 		mu.Lock()
@@ -107,7 +104,7 @@ func (c *enumeration) each(t *task.Task,
 	return context.Cause(ctx)
 }
 
-// Sizes counts the solutions of each size: the i-th number is how many have i presses.
+// Sizes counts the solutions of each size: entry i is the number of solutions with i presses.
 func (c *enumeration) Sizes(t *task.Task) ([]uint64, error) {
 	var total []uint64
 	err := c.each(t, func(t *task.Task, _ uint64, s shard) (func(), error) {

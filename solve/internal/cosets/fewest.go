@@ -9,24 +9,23 @@ import (
 type Question struct {
 	State   puzzle.State
 	First   puzzle.Presses // some solution
-	Quiets  []Quiet        // generate all quiet patterns
-	AtLeast func() int     // a number of presses that every solution has, asked for when it is needed
+	Quiets  []Quiet        // generators of all quiet patterns
+	AtLeast func() int     // a lower bound on the presses of any solution, computed when needed
 	Patient bool           // may take a day
 }
 
-// An Answer is a solution with few presses and a lower bound on their number.
+// An Answer is a solution with few presses and a lower bound on the number of presses.
 type Answer struct {
 	Presses puzzle.Presses
-	// Proved says that no solution has fewer presses.
+	// Proved reports whether no solution has fewer presses.
 	Proved bool
-	// Bound is a number of presses that every solution has at least; that of Presses
-	// if Proved.
+	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
+	// number of Presses.
 	Bound int
 }
 
-// Fewest answers a question: by comparing all solutions if they are few, by
-// splitting them if they are many, and otherwise with the best solution that a
-// search finds and a lower bound.
+// Fewest answers a question. It compares all solutions if there are few, splits them if there are
+// many, and otherwise returns the best solution that a search finds and a lower bound.
 func Fewest(t *task.Task, q Question) (Answer, error) {
 	bound := 0
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {

@@ -8,18 +8,17 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// maxCollected is the largest number of solutions that are sorted at a time.
+// maxCollected is the maximum number of solutions sorted at a time.
 const maxCollected = 1 << 20
 
-// InOrder yields all solutions in order of size, until yield returns false. It holds
-// few of them at a time: it counts them by size and then finds them again, some
-// sizes at a time.
+// InOrder yields all solutions in order of size until yield returns false. It holds only some of
+// them at a time: it counts them by size and then finds them again, a few sizes at a time.
 func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
 	return c.inOrder(t, maxCollected, func(n uint64) bool { return yield(c.solution(n)) })
 }
 
-// inOrder yields all solutions in order of size and, within a size, of their number.
-// It sorts a limited number of them at a time.
+// inOrder yields all solutions in order of size, then number. It sorts a limited number of them at
+// a time.
 func (c *enumeration) inOrder(t *task.Task, limit uint64, yield func(n uint64) bool) error {
 	counts, err := c.Sizes(t)
 	for from := 0; err == nil && from < len(counts); {
@@ -46,9 +45,8 @@ type sized struct {
 	size int32
 }
 
-// between yields the solutions of sizes from one to below another, and reports
-// whether more are wanted. Those of one size alone are yielded as they are found, as
-// there may be more than memory holds.
+// between yields the solutions with sizes from..to-1, and reports whether the caller wants more. If
+// there is only one size, it yields solutions as it finds them, because they may not fit in memory.
 func (c *enumeration) between(t *task.Task, from, to int32, yield func(n uint64) bool) (bool, error) {
 	shard := c.newShard()
 	var found []sized

@@ -6,8 +6,7 @@ import (
 	"lightsout/board"
 )
 
-// A neighbourhood records which buttons are near each other: those that toggle a
-// common light.
+// A neighbourhood records which buttons are near each other: those that toggle a common light.
 type neighbourhood struct {
 	board *board.Board
 	// The buttons that toggle light i are togglers[from[i]:from[i+1]].
@@ -26,7 +25,7 @@ func newNeighbourhood(b *board.Board) *neighbourhood {
 	for i := 2; i < len(a.from); i++ {
 		a.from[i] += a.from[i-1]
 	}
-	// Filling moves each start to the next one's.
+	// Filling advances each start to the next one.
 	a.togglers = make([]int32, a.from[len(a.from)-1])
 	for button := range b.Buttons() {
 		toggled = b.AppendToggles(toggled[:0], button)
@@ -38,8 +37,8 @@ func newNeighbourhood(b *board.Board) *neighbourhood {
 	return a
 }
 
-// around yields a button and then the others, the nearer ones first, and last those
-// that are not connected with it.
+// around yields a button and then the others, nearer ones first; buttons that are not connected to
+// it come last.
 func (a *neighbourhood) around(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		seen := make([]bool, a.board.Buttons())
@@ -55,8 +54,8 @@ func (a *neighbourhood) around(button int) iter.Seq[int] {
 	}
 }
 
-// connected yields the buttons connected with one, which were not seen yet, and
-// reports whether more are wanted.
+// connected yields the unseen buttons connected to start, and reports whether the caller wants
+// more.
 func (a *neighbourhood) connected(start int, seen []bool, yield func(int) bool) bool {
 	queue := []int{start}
 	seen[start] = true

@@ -2,26 +2,25 @@ package cosets
 
 import "lightsout/solve/internal/task"
 
-// With more than two colours, the solutions are enumerated like the numbers of an
-// odometer. The next solution adds the first quiet pattern once more. A pattern that
-// has been added as often as its order has gone round: it changes nothing, and
-// carries to the next. So a step adds less than two patterns on average.
+// With more than two colours, the solutions are enumerated like the readings of an odometer. The
+// next solution adds the first quiet pattern once more. A pattern that has been added as many times
+// as its order has no effect and carries to the next one. So a step adds fewer than two patterns on
+// average.
 
 const (
-	// maxTurns is the most work of an enumeration of more than two colours: solutions
-	// times buttons.
+	// maxTurns limits the work of an enumeration of more than two colours: solutions times buttons.
 	maxTurns = 1 << 36
-	// turnsOfShard is about the number of solutions of a shard.
+	// turnsOfShard is the approximate number of solutions in a shard.
 	turnsOfShard = 1 << 14
 )
 
-// A turn is a button of a quiet pattern and how often it is pressed.
+// A turn is a button of a quiet pattern and the number of times it is pressed.
 type turn struct {
 	button int
 	times  uint8
 }
 
-// countTurns makes an enumeration of more than two colours.
+// countTurns sets up an enumeration of more than two colours.
 func (c *Coset) countTurns() error {
 	c.enumeration = &enumeration{}
 	work := float64(c.first.Board().Buttons())
@@ -47,13 +46,13 @@ func (c *Coset) countTurns() error {
 	return nil
 }
 
-// A odometerShard is an odometer.
+// An odometerShard is an odometer.
 type odometerShard struct {
 	*Coset
 	turns [][]turn
-	x     []uint8 // the solution that it shows
+	x     []uint8 // the current solution
 	size  int
-	all   []int32 // the sizes it has shown
+	all   []int32 // the sizes so far
 }
 
 func (s *odometerShard) count(t *task.Task, upper uint64) error {
@@ -76,7 +75,7 @@ func (s *odometerShard) count(t *task.Task, upper uint64) error {
 	return nil
 }
 
-// turn adds a quiet pattern once.
+// turn adds quiet pattern i once.
 func (s *odometerShard) turn(i int) {
 	m := s.first.Board().Colours()
 	for _, t := range s.turns[i] {

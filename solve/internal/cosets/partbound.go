@@ -9,30 +9,28 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A lower bound by parts. Divide the buttons into parts, and for each part find the
-// fewest presses that any solution has there. Every solution has at least the sum of
-// these numbers.
+// A lower bound by parts. Divide the buttons into parts, and for each part find the fewest presses
+// that any solution has there. Every solution has at least the sum of these numbers.
 //
-// The number for a part can be found exactly if the columns of its buttons, which
-// say what quiet patterns press them, span a space of small dimension r: then there
-// are 2^r different solutions on the part, and an enumeration compares them. So a part
-// should have many buttons and a small dimension. In the corner of a grid, r buttons
-// of the first row determine r (r + 1) / 2 buttons below them. Parts that grow from
-// a button while their dimension is small enough find such places by themselves.
+// The number for a part can be computed exactly if the columns of its buttons, which record the
+// quiet patterns that press them, span a space of small dimension r: then there are 2^r different
+// solutions on the part, and an enumeration compares them. So a part should have many buttons and a
+// small dimension. In the corner of a grid, r buttons of the first row determine r (r + 1) / 2
+// buttons below them. Growing parts from single buttons while the dimension is small finds such
+// places automatically.
 
 const (
 	// partDigits is the dimension of a part.
 	partDigits = 24
-	// partStarts is the number of buttons from which a part is tried to grow.
+	// partStarts is the number of buttons from which to try growing a part.
 	partStarts = 64
-	// partGap is the number of buttons in a row that do not belong to a part after
-	// which it has stopped growing.
+	// partGap is the number of consecutive buttons outside a part after which it stops growing.
 	partGap = 512
-	// maxParts limits the work on large boards. Buttons of no part count as 0.
+	// maxParts limits the work on large boards. Buttons in no part contribute 0.
 	maxParts = 256
 )
 
-// boundByParts returns a number of presses that every solution has, x being one.
+// boundByParts returns a lower bound on the presses of any solution. x is one solution.
 func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
 	p := newParting(b, basis)
 	bound := 0
@@ -54,7 +52,7 @@ func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (i
 // A parting divides the buttons into parts.
 type parting struct {
 	near   *neighbourhood
-	t      []*gf2.Vec // the membership of each button
+	t      []*gf2.Vec // the column of each button
 	taken  []bool
 	left   int
 	random *rand.Rand
@@ -74,7 +72,7 @@ func newParting(b *board.Board, basis []*gf2.Vec) *parting {
 	return p
 }
 
-// next takes the part with the most buttons of those that it grows.
+// next grows several parts and takes the one with the most buttons.
 func (p *parting) next(t *task.Task) (part, error) {
 	var best part
 	for _, start := range p.starts() {
@@ -92,8 +90,8 @@ func (p *parting) next(t *task.Task) (part, error) {
 	return best, nil
 }
 
-// starts returns buttons to grow parts from: some of the free ones, among them those
-// that toggle least, as they are in corners.
+// starts returns buttons to grow parts from: some of the free ones, including those that toggle the
+// fewest lights, since these are in corners.
 func (p *parting) starts() []int {
 	var free, cornered []int
 	least := math.MaxInt
@@ -115,8 +113,8 @@ func (p *parting) starts() []int {
 	return append(cornered, free[:min(len(free), partStarts-len(cornered))]...)
 }
 
-// A part is a set of buttons whose memberships are sums of a few of them. The sums
-// are numbers: digit i says whether the i-th of the few belongs to it.
+// A part is a set of buttons whose columns are sums of a few of them. The sums are numbers: digit i
+// is 1 if the i-th of those few is included.
 type part struct {
 	buttons []int
 	sums    []uint64
@@ -126,8 +124,8 @@ type part struct {
 // grow returns a part around a free button.
 func (p *parting) grow(start int) part {
 	var grown part
-	var reduced []*gf2.Vec // memberships, each with its first one elsewhere
-	var sums []uint64      // and of what they are sums
+	var reduced []*gf2.Vec // columns, each with its first one in a different place
+	var sums []uint64      // the sums that they are
 	gap := 0
 	for j := range p.near.around(start) {
 		if gap++; gap > partGap {
@@ -147,7 +145,7 @@ func (p *parting) grow(start int) part {
 			if len(reduced) == partDigits {
 				continue
 			}
-			// t is what sum says and this new one.
+			// t is sum plus the new column.
 			reduced, sums = append(reduced, t), append(sums, sum|1<<len(reduced))
 			sum = 1 << (len(reduced) - 1)
 		}
@@ -158,7 +156,7 @@ func (p *parting) grow(start int) part {
 	return grown
 }
 
-// least is the fewest presses that a solution has on the part, x being one.
+// least returns the fewest presses that any solution has on the part. x is one solution.
 func (p part) least(t *task.Task, x *gf2.Vec) (int, error) {
 	times := make([]uint8, len(p.buttons))
 	for i, j := range p.buttons {

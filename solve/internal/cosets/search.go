@@ -12,27 +12,25 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Local search. If there are too many solutions to compare, a few thousand million
-// of them are compared: those that are as symmetric as the state, and then, again
-// and again, those that differ from the best so far in few quiet patterns. The best
-// solution with all lights on is often symmetric: for 19 x 19 and 39 x 39 under a
-// half turn.
+// Local search. If there are too many solutions to compare, the search compares a few billion of
+// them: those that are as symmetric as the state, and then, repeatedly, those that differ from the
+// best so far in few quiet patterns. The best solution for all lights on is often symmetric: for
+// 19 x 19 and 39 x 39, under a half turn.
 //
-// The search has its own random generator, always started in the same way, so a
-// state always gets the same answer.
+// The search uses its own random generator with a fixed seed, so a state always gets the same
+// answer.
 
 const (
-	// maxSymmetricNullity is the largest dimension of a space of symmetric quiet
-	// patterns that is searched whole.
+	// maxSymmetricNullity is the largest dimension for which all symmetric quiet patterns are
+	// searched.
 	maxSymmetricNullity = 32
-	// nearDigits is how many quiet patterns are chosen from at a time.
+	// nearDigits is how many quiet patterns to combine at a time.
 	nearDigits = 16
-	// patience is the number of searches in a row without success after which it
-	// is enough.
+	// patience is the number of consecutive failures after which the search gives up.
 	patience = 300
 )
 
-// search returns the best solution found, and a bound that is at least the one given.
+// search returns the best solution found, and a lower bound at least as good as the given one.
 func search(t *task.Task, q Question, bound int) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
 	bound = max(bound, q.AtLeast())
@@ -57,13 +55,13 @@ func search(t *task.Task, q Question, bound int) (Answer, error) {
 type hunt struct {
 	board  *board.Board
 	quiets []Quiet
-	basis  []*gf2.Vec // the quiet patterns of two colours
+	basis  []*gf2.Vec // the quiet patterns, with two colours
 	best   puzzle.Presses
 	random *rand.Rand
 }
 
-// among takes the best of the solutions that differ from x in some quiet patterns, if
-// it is better than the best so far.
+// among finds the best solution that differs from x by some quiet patterns, and keeps it if it
+// beats the best so far.
 func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 	c, err := New(x, some)
 	if err != nil {
@@ -79,7 +77,7 @@ func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 	return nil
 }
 
-// symmetric searches the solutions that have a symmetry of the state.
+// symmetric searches the solutions that share a symmetry of the state.
 func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	lights := vectors.OfState(state)
 	for _, symmetry := range symmetry.Of(h.board) {
@@ -98,7 +96,7 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	return nil
 }
 
-// patterns returns quiet patterns of two colours.
+// patterns converts a basis to quiet patterns of two colours.
 func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	all := make([]Quiet, len(basis))
 	for i, v := range basis {
@@ -115,11 +113,11 @@ func moved(v *gf2.Vec, s symmetry.Symmetry) *gf2.Vec {
 	return z
 }
 
-// symmetricSolutions returns a solution that the symmetry g leaves as it is, if any,
-// and a basis of the quiet patterns that it leaves as they are: the combinations of
-// which the change v + g v is 0. They are found by elimination in the changes.
+// symmetricSolutions returns a solution that the symmetry g preserves, if there is one, and a basis
+// of the quiet patterns that it preserves: the combinations v with v + g v = 0. It finds them by
+// elimination on these changes.
 func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2.Vec, []*gf2.Vec) {
-	var vectors, changes, fixed []*gf2.Vec // each change has its first one elsewhere
+	var vectors, changes, fixed []*gf2.Vec // each change has its first one in a different place
 	reduced := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
 		v = v.Clone()
 		change := moved(v, g)
@@ -147,7 +145,7 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2
 	return x, fixed
 }
 
-// near searches the solutions near the best so far, until patience ends.
+// near searches the solutions near the best so far until patience runs out.
 func (h *hunt) near(t *task.Task) error {
 	near := newNeighbourhood(h.board)
 	for failed := 0; failed < patience; failed++ {
@@ -172,7 +170,7 @@ func (h *hunt) near(t *task.Task) error {
 	return nil
 }
 
-// someTurns draws quiet patterns of more than two colours.
+// someTurns draws random quiet patterns of more than two colours.
 func (h *hunt) someTurns() []Quiet {
 	const most = 1 << 14
 	var some []Quiet
@@ -186,10 +184,9 @@ func (h *hunt) someTurns() []Quiet {
 	return some
 }
 
-// localBasis returns a basis of the quiet patterns that is reduced in an area around
-// some button: each pattern presses one of the area's deciding buttons. So solutions
-// that differ in some of these patterns agree on much of the area, and what is good
-// there stays.
+// localBasis returns a basis of the quiet patterns that is reduced in an area around some button:
+// each pattern presses one of the area's pivot buttons. So solutions that differ in some of these
+// patterns agree on much of the area and keep what is good there.
 func (h *hunt) localBasis(t *task.Task, near *neighbourhood) ([]*gf2.Vec, error) {
 	basis := make([]*gf2.Vec, len(h.basis))
 	for i, v := range h.basis {

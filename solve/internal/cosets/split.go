@@ -13,34 +13,32 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Splitting. If the quiet patterns fall into parts that share no button, each part
-// is solved separately. A part of few patterns is enumerated. A part of many, on a
-// board whose rows and columns alternate, is split into four classes of half the
-// dimension, which package classes joins.
+// Splitting. If the quiet patterns fall into parts that share no button, each part is solved
+// separately. A part with few patterns is enumerated. A part with many, on a board whose rows and
+// columns alternate, is split into four classes of half the dimension, which package classes joins.
 
-// fewDigits is the dimension up to which enumerating takes a moment.
+// fewDigits is the largest dimension that is quick to enumerate.
 const fewDigits = 24
 
-// limits are how much work a join of four classes may be.
+// limits bounds the work of a join of four classes.
 type limits struct {
-	words float64 // whose weights are computed, 1 to 2 ns each
+	words float64 // number of words to weigh, 1 to 2 ns each
 	classes.Limits
 }
 
-// The lists of a join take up to 512 MiB, those of the patient 2 GiB, and as much again
-// while they are made. The usual limits are about a minute on two cores, those of the
-// patient a day.
+// The lists of a join take up to 512 MiB, or 2 GiB if patient, and as much again while they are
+// built. The usual limits allow about a minute on two cores; the patient limits, a day.
 var (
 	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9}}
 	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 5e12, Ahead: 2e11}}
 )
 
-// split answers a question about two colours part by part, as far as it gets. Parts that
-// are too large stay as they are in the first solution, and the bound does not cover them;
-// all says that no part was too large.
+// split answers a question about two colours part by part, as far as possible. Parts that are too
+// large stay as in the first solution, and the bound does not cover them; all reports whether no
+// part was too large.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
-	slack := 0 // the presses that could still be saved, at most
+	slack := 0 // upper bound on the presses that could still be saved
 	for _, part := range classes.DirectSum(basisOf(q.Quiets)) {
 		best, bound, ok, err := fewestOfPart(t, q, x, part)
 		if err != nil {
@@ -56,9 +54,8 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	return Answer{x, all && slack == 0, x.Count() - slack}, all, nil
 }
 
-// fewestOfPart returns the best of the solutions that differ from x by patterns of
-// the part, and a lower bound on all of them. ok is false if there are too many
-// patterns.
+// fewestOfPart returns the best of the solutions that differ from x by patterns of the part, and a
+// lower bound on all of them. ok is false if there are too many patterns.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)
@@ -80,8 +77,8 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	return c.solution(n), least, err == nil, err
 }
 
-// join asks package classes. The error is ErrNoSplit if the method does not apply or
-// would take too long.
+// join uses package classes. It returns ErrNoSplit if the method does not apply or would take too
+// long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
 	s, most, err := fourClasses(q, x, part)
 	if err != nil {
@@ -90,8 +87,8 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	return s.Fewest(t, most)
 }
 
-// Prove begins a proof in shards of the answer to a question, however long it takes.
-// The error is ErrNoSplit if the method does not apply.
+// Prove starts a proof in shards of the answer to a question, however long it takes. It returns
+// ErrNoSplit if the method does not apply.
 func Prove(q Question) (*classes.Proof, error) {
 	if q.State.Board().Colours() != 2 {
 		return nil, classes.ErrNoSplit
@@ -112,8 +109,8 @@ func Prove(q Question) (*classes.Proof, error) {
 	return s.Prove(most)
 }
 
-// leader returns the same solution whichever was found, so that answers of shards do not
-// depend on how the board was solved: the one that presses no pivot of the quiet patterns.
+// leader returns the solution that presses no pivot of the quiet patterns. It is the same for every
+// x, so the answers of shards do not depend on how the board was solved.
 func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 	m := gf2.NewMatrix(len(quiets), x.Board().Buttons())
 	for i, pattern := range quiets {
@@ -131,7 +128,7 @@ func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 	return vectors.Presses(x.Board(), first), err
 }
 
-// fourClasses splits the solutions of a part, and returns the limits of a join. The error is
+// fourClasses splits the solutions of a part, and returns the limits of a join. It returns
 // ErrNoSplit if they do not split, or if weighing their words would take too long.
 func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split, classes.Limits, error) {
 	b := x.Board()
@@ -160,10 +157,9 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 	return s, most.Limits, nil
 }
 
-// Alternating gives the buttons of a grid their classes, by the parity of the row and
-// of the column. A hypergrid is the product of its first dimension and of all others
-// together, so there it is the parity of the first coordinate and of the sum of the
-// others.
+// Alternating returns the class of each button of a grid, by the parities of its row and column. A
+// hypergrid is the product of its first dimension and all the others, so it uses the parities of
+// the first coordinate and of the sum of the others.
 func Alternating(b *board.Board) ([]uint8, bool) {
 	class := make([]uint8, b.Buttons())
 	if g, ok := b.Grid(); ok {

@@ -9,40 +9,38 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let
-// t_j be the number whose digits say which quiet patterns press button j. Button j
-// is pressed in solution c if x_j + c.t_j is odd, where x is the first solution, so
+// With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let t_j be the
+// number whose digits are the quiet patterns that press button j. Button j is pressed in solution c
+// if x_j + c.t_j is odd, where x is the first solution, so
 //
 //	size(c) = (M - W(c)) / 2,   W(c) = sum over j of (-1)^(x_j) (-1)^(c.t_j),
 //
-// where M is the number of buttons. W is the transform of f, with f[t] the sum of
-// (-1)^(x_j) over the buttons with t_j = t. So all 2^d sizes together cost d 2^d
-// additions, whatever the size of the board, and the largest W proves the fewest
-// presses.
+// where M is the number of buttons. W is the transform of f, with f[t] the sum of (-1)^(x_j) over
+// the buttons with t_j = t. So all 2^d sizes together cost d 2^d additions, whatever the size of
+// the board, and the largest W proves the fewest presses.
 //
-// The upper digits of a shard, and two of its lower digits, which choose one of four
-// lists, only affect the signs of what is added to f.
+// The upper digits of a shard only change the signs of the terms of f, and so do two of its lower
+// digits, which select one of four lists.
 
 const (
-	// packedDigits makes shards of 1/2 MiB, which stay in the cache of a core.
+	// packedDigits makes shards of 1/2 MiB, which fit in a core's cache.
 	packedDigits = 18
-	// wideDigits makes shards of int32, for boards of very many buttons.
+	// wideDigits makes shards of int32, for boards with very many buttons.
 	wideDigits = 20
 )
 
-// bitEnumeration is what the shards of an enumeration of two colours share.
+// A bitEnumeration is the data shared by the shards of a two-colour enumeration.
 type bitEnumeration struct {
-	// t and sign are those of the buttons that some quiet pattern presses.
+	// t and sign cover the buttons that some quiet pattern presses.
 	t    []uint64
 	sign []int8
-	// rest is the number of presses among the others.
+	// rest is the number of presses on the other buttons.
 	rest int
 	low  int
 }
 
-// newBitEnumeration returns an enumeration for two colours. t[i] is the number of
-// button i, of the given number of digits, and times[i] how often the first solution
-// presses it.
+// newBitEnumeration returns an enumeration for two colours. t[i] is the number of button i, with
+// the given number of digits, and times[i] is how many times the first solution presses it.
 func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
 	c := &enumeration{orders: slices.Repeat([]int{2}, digits)}
 	b := &bitEnumeration{}
@@ -80,16 +78,15 @@ func (c *enumeration) useWide(b *bitEnumeration, digits int) {
 	c.newShard = func() shard { return &wideShard{bitEnumeration: b, w: make([]int32, 1<<b.low)} }
 }
 
-// size is the size of a solution with this W.
+// size returns the size of a solution with the given W.
 func (b *bitEnumeration) size(w int) int { return b.rest + (len(b.t)-w)/2 }
 
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
-// A packedShard has the numbers W in four lists, which the two upper digits choose
-// from.
+// A packedShard stores the numbers W in four lists, selected by the two upper digits.
 type packedShard struct {
 	*bitEnumeration
-	terms []packed.Term // of the buttons
+	terms []packed.Term // one per button
 	lists packed.Int16
 	some  [4096]int32
 }
@@ -113,7 +110,7 @@ func (s *packedShard) sizes(c uint64) []int32 {
 	return some
 }
 
-// A wideShard has one list of wide numbers.
+// A wideShard stores one list of wide numbers.
 type wideShard struct {
 	*bitEnumeration
 	w    []int32

@@ -6,52 +6,50 @@ import (
 	"slices"
 )
 
-// Branch and bound (A. Land, A. Doig, 1960). A branchBound finds imbalances with all L(c)
-// >= floor, or proves that there are none.
+// Branch and bound (A. Land, A. Doig, 1960). A branchBound finds imbalances with all L(c) >= floor,
+// or proves that there are none.
 //
-// The proof is a tree of cases. Each case bounds the imbalances, and the two
-// children of a node divide the values of one imbalance: up to some number, or from
-// the next one. At each leaf there is a proof that its bounds allow nothing: numbers
-// y(c) >= 0, not all 0, with the transform Y(t) = sum of (-1)^(c.t) y(c). For
+// The proof is a tree of cases. Each case bounds the imbalances, and the two children of a node
+// divide the values of one imbalance: up to some number, or from the next one. Each leaf has a
+// proof that no imbalances satisfy its bounds: numbers y(c) >= 0, not all 0, with the transform
+// Y(t) = sum of (-1)^(c.t) y(c). The sum
 //
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
-// is at least floor times the sum of all y, and at most the sum over t of the larger
-// of lo(t) Y(t) and hi(t) Y(t). If the second is less than the first, no imbalances
-// are within the bounds. The y come from a linear program in floating point; then
-// they are rounded to integers and compared as integers. So no rounding error gets
-// into the proof.
+// is at least floor times the sum of all y, and at most the sum over t of the larger of lo(t) Y(t)
+// and hi(t) Y(t). If the second is less than the first, no imbalances are within the bounds. The y
+// come from a linear program in floating point, are rounded to integers and then compared as
+// integers. So no rounding error enters the proof.
 //
-// Two bounds hold at the start. The average over the c with c.t = 0 says that no
-// imbalance is below the floor, and the average over the others that none is above
-// minus the floor.
+// Two bounds hold at the start. The average over all c with c.t = 0 shows that no imbalance is
+// below the floor, and the average over the other c shows that none is above minus the floor.
 //
-// Going from one vector of a coset to another, by the codeword d, changes the sign
-// of imbalance(t) where d.t is odd. So for a basis of odd groups the imbalances can
-// be assumed to be positive: 2^digits cases become one.
+// Moving from one vector of a coset to another, by the codeword d, changes the sign of imbalance(t)
+// where d.t is odd. So for a basis of odd groups we can assume positive imbalances: 2^digits cases
+// become one.
 type branchBound struct {
 	*problem
 	floor  int
 	budget *budget
-	// replay is for cases that were looked at before, in another shard. Looking at them
-	// again is not counted, so that an answer is the same if they are still in memory.
+	// replay is the budget for cases that another shard has already examined. Examining them again
+	// is not counted, so the answer is the same if they are still in memory.
 	replay *budget
 	pool   []*relaxation // by depth in the tree
 	y      []int32
-	report func(share float64) // told the share of the tree that a settled case is
-	best   []int               // the best imbalances found, nil if none are better than known
-	known  int                 // the least L that was known, and then that of best
-	cases  int                 // that were settled
+	report func(share float64) // called with the share of the tree of each settled case
+	best   []int               // the best imbalances found; nil if none beat known
+	known  int                 // the largest least L known so far, including best
+	cases  int                 // number of settled cases
 }
 
-// errReached says that imbalances reach the floor.
+// errReached reports that some imbalances reach the floor.
 var errReached = errors.New("the floor is reached")
 
 const (
-	// certain is how far below the floor the answer of a relaxation is to be, so that
-	// rounded numbers are still a reason.
+	// certain is how far below the floor the optimum of a relaxation must be, so that the proof
+	// survives rounding.
 	certain = 2e-3
-	// wholes is what the y of a relaxation, which add up to 1, are multiplied by.
+	// wholes is the factor by which the y of a relaxation, which add up to 1, are multiplied.
 	wholes = 1 << 20
 )
 
@@ -65,16 +63,16 @@ func newBranchBound(l *problem, b *budget, known int) *branchBound {
 	}
 }
 
-// begin sets up the root case, at the beginning of the pool: by symmetry, the imbalances
-// of a basis of odd groups are positive. The symmetry is nil the first time.
+// begin sets up the root case, at the start of the pool: by symmetry, the imbalances of a basis of
+// odd groups are positive. symmetry is nil the first time.
 func (p *branchBound) begin(floor int, symmetry []int) ([]int, error) {
 	p.floor = floor
 	*p.room(0) = *newRelaxation(p.problem, -floor)
 	return p.breakSymmetry(p.pool[0], symmetry)
 }
 
-// breakSymmetry asks that the imbalances of a basis of odd groups are positive, those first
-// that cost most, or those that were chosen before.
+// breakSymmetry requires the imbalances of a basis of odd groups to be positive. It chooses the
+// basis greedily by cost, unless it was chosen before.
 func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, error) {
 	b := p.replay
 	if chosen == nil {
@@ -101,7 +99,7 @@ func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, erro
 	return basis, nil
 }
 
-// costliest returns the odd group outside a span whose sign costs most.
+// costliest returns the odd group outside a span whose sign costs the most.
 func (p *branchBound) costliest(root *relaxation, s span) int {
 	x := root.imbalances()
 	best, most := -1, -1.0
@@ -126,8 +124,8 @@ func (p *branchBound) room(depth int) *relaxation {
 	return p.pool[depth]
 }
 
-// look looks at a case. It returns how to divide it; the j of the split is -1 if the
-// case is ruled out. The error is errReached if it is not, and need not be divided.
+// look examines a case and returns how to divide it. The j of the split is -1 if the case is ruled
+// out. The error is errReached if the case reaches the floor and need not be divided.
 func (p *branchBound) look(q *relaxation) (split, error) {
 	out := split{j: -1}
 	if err := p.budget.spend(len(q.a) + 2*p.work() + 4*len(p.n)*len(q.columns)); err != nil {
@@ -148,11 +146,11 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	if least >= p.floor {
 		return out, errReached
 	}
-	return p.choose(q, x), nil // if no imbalance is open, these were all, and do not do
+	return p.choose(q, x), nil // if no imbalance is open, these were the only ones, and they fail
 }
 
-// visit settles a case, which is at a depth of the pool and is a share of all, or stops
-// when the budget is spent; then some cases of the tree below the node are open.
+// visit settles the case at a depth of the pool, which is the given share of the tree. If the
+// budget runs out, it stops and leaves some cases below the node open.
 func (p *branchBound) visit(depth int, n *node, share float64) error {
 	q := p.pool[depth]
 	s, err := p.look(q)
@@ -180,16 +178,16 @@ func (p *branchBound) settled(n *node, share float64) {
 	p.report(share)
 }
 
-// An openCase is a case that nobody has looked at.
+// An openCase is a case that has not been examined.
 type openCase struct {
 	node  *node
 	q     *relaxation
 	share float64
 }
 
-// grow divides the case at the beginning of the pool into n open cases, unless it is
-// settled first. It always divides the one that allows most, which leaves about the same
-// work for each. They are kept in memory.
+// grow divides the case at the start of the pool into the given number of open cases, unless it
+// settles the case first. It always divides the case with the largest optimum, which leaves about
+// the same work for each. The cases stay in memory.
 func (p *branchBound) grow(root *node, pieces int) error {
 	open := []openCase{{root, p.pool[0], 1}}
 	p.pool = nil
@@ -224,14 +222,14 @@ func (p *branchBound) grow(root *node, pieces int) error {
 	return nil
 }
 
-// A stretch is some open cases of a tree, one after the other, and what became of them.
+// A stretch is a range of open cases of a tree, and the results for them.
 type stretch struct {
 	from, to int // their numbers in the tree
 	found    []node
 }
 
-// resume settles the cases of a stretch that are below a node, as visit does. The first
-// open case below the node has a number.
+// resume settles the cases of a stretch that are below a node, like visit. first is the number of
+// the first open case below the node.
 func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
 	if n.state == open {
 		return p.visit(depth, &s.found[first-s.from], share)
@@ -252,12 +250,12 @@ func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share fl
 	return nil
 }
 
-// meets reports whether a case of the stretch is below a node.
+// meets reports whether any case of the stretch is below a node.
 func (s *stretch) meets(first int, n *node) bool {
 	return n.leaves > 0 && first < s.to && first+n.leaves > s.from
 }
 
-// refuted reports whether the y of a relaxation prove that its bounds allow nothing.
+// refuted reports whether the y of a relaxation prove that no imbalances satisfy its bounds.
 func (p *branchBound) refuted(q *relaxation) bool {
 	if q.values[0] >= float64(p.floor) {
 		return false
@@ -279,7 +277,7 @@ func (p *branchBound) refuted(q *relaxation) bool {
 	return most < p.floor*all
 }
 
-// rounded returns the imbalances that are nearest to x.
+// rounded returns the valid imbalances nearest to x.
 func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	imbalances := make([]int, len(x))
 	for j, v := range x {
@@ -290,10 +288,10 @@ func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	return imbalances
 }
 
-// choose finds the split whose two cases both make z fall far. Its j is -1 when no
-// imbalance is open.
+// choose returns the split for which z falls far in both cases. Its j is -1 if no imbalance is
+// open.
 func (p *branchBound) choose(q *relaxation, x []float64) split {
-	const some = 1e-2 // so that one side counts even if the other does not fall
+	const some = 1e-2 // lets one side count even if z does not fall on the other
 	best, most := split{j: -1}, -1.0
 	for j, v := range x {
 		if q.lo[j] == q.hi[j] {

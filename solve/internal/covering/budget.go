@@ -7,21 +7,21 @@ import (
 )
 
 var (
-	// errSpent says that a budget is spent.
+	// errSpent reports that a budget is used up.
 	errSpent = errors.New("the effort is spent")
-	// errNeedless says that nobody needs the answer any more.
+	// errNeedless reports that the answer is no longer needed.
 	errNeedless = errors.New("the answer is no longer needed")
 )
 
-// A budget is what is left of the effort that a call may take.
+// A budget is the effort that a call may still use.
 type budget struct {
 	task     *task.Task
-	needless func() bool // nil if the work is needed for certain
+	needless func() bool // nil if the work is certainly needed
 	left     int         // in steps of about 1 ns; negative means no limit
 	since    int         // steps since the task was last polled
 }
 
-// stepsPerLook is the number of steps between two looks at the task.
+// stepsPerLook is the number of steps between two polls of the task.
 const stepsPerLook = 1 << 16
 
 func (b *budget) spend(steps int) error {
@@ -43,5 +43,5 @@ func (b *budget) spend(steps int) error {
 	return nil
 }
 
-// unlimited returns a budget without limit for the same call.
+// unlimited returns an unlimited budget for the same call.
 func (b *budget) unlimited() *budget { return &budget{task: b.task, needless: b.needless, left: -1} }

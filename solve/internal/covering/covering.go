@@ -9,12 +9,12 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// Bounds describes what is known about the covering radius.
+// Bounds holds bounds on the covering radius.
 type Bounds struct {
-	// Vector is a lightest vector of its coset: the heaviest leader that was found.
+	// Vector has the least weight in its coset; it is the heaviest leader found.
 	Vector *gf2.Vec
-	// The covering radius is at least Low and at most High. Low is the weight of
-	// Vector or, if that is larger, the bound from counting.
+	// The covering radius is at least Low and at most High. Low is the weight of Vector or, if
+	// larger, the counting bound.
 	Low, High int
 }
 
@@ -24,41 +24,41 @@ const (
 	// MaxDimension is the largest dimension of a code.
 	MaxDimension = 64
 
-	// maxProverDigits and maxProverGroups limit a space in which all cases are
-	// examined: more would take too long.
+	// maxProverDigits and maxProverGroups limit a space in which all cases are examined; larger
+	// ones would take too long.
 	maxProverDigits = 10
 	maxProverGroups = 160
 	// proverPartDigits limits a space within a larger one.
 	proverPartDigits = 8
-	// maxLocalDigits keeps the 2^digits sizes in a few megabytes.
+	// maxLocalDigits keeps the 2^digits sizes within a few megabytes.
 	maxLocalDigits = 20
-	// localPartDigits are those of a part of more.
+	// localPartDigits is the number of digits of a part of a larger space.
 	localPartDigits = 16
-	// maxShards is the most shards of a stage.
+	// maxShards is the maximum number of shards in a stage.
 	maxShards = 1 << 16
-	// maxPieces is the number of cases into which the tree is cut at first. All of them are
-	// kept in memory by a process that continues itself, about 100 kB each.
+	// maxPieces is the number of cases into which the tree is divided initially. A process that
+	// continues its own proof keeps all of them in memory, about 100 kB each.
 	maxPieces = 64
-	// maxCounted is the length of a code up to which vectors are counted.
+	// maxCounted is the longest code for which vectors are counted.
 	maxCounted = 1 << 14
 )
 
 // Tests lower these to get more shards.
 var (
-	// shardSteps is the most that a shard takes, about ten seconds.
+	// shardSteps is the maximum number of steps in a shard, about ten seconds.
 	shardSteps = 10_000_000_000
-	// stepsPerPiece is the effort from which a piece of the tree pays off: the cases on the
-	// way to it, which are not counted, are then a few percent of the work.
+	// stepsPerPiece is the effort at which dividing the tree pays off: the cases above a piece,
+	// which are not counted, are then a few percent of the work.
 	stepsPerPiece = 1 << 27
 )
 
-// A search is what was found so far.
+// A search holds the results so far.
 type search struct {
-	groups     []group // but 0
+	groups     []group // without group 0
 	total      int     // 2 n_0 + the sum of the other n
 	choice     choice
-	imbalances map[uint64]int // of the lightest vector of its coset
-	low        int            // the least L of imbalances, or less
+	imbalances map[uint64]int // imbalances of the lightest vector in its coset
+	low        int            // a lower bound on the least L of imbalances
 }
 
 func newSearch(columns []uint64) *search {
@@ -80,11 +80,11 @@ func newSearch(columns []uint64) *search {
 	return q
 }
 
-// A choice is imbalances for the first parts of a partition.
+// A choice holds imbalances for the first parts of a partition.
 type choice [][]int
 
-// use takes the imbalances of a choice. In the other groups they are as small as they can
-// be and negative: no L is less than their sum.
+// use adopts the imbalances of a choice. In the other groups it uses -1 or 0, whichever is
+// possible: no L is less than their sum.
 func (q *search) use(c choice) {
 	q.choice, q.low, q.imbalances = c, 0, map[uint64]int{}
 	for _, g := range q.groups {
@@ -98,14 +98,14 @@ func (q *search) use(c choice) {
 		q.low += least
 		for j, t := range l.names {
 			q.low += l.n[j] % 2
-			q.imbalances[t] = imbalances[j] * int(sign(at, l.t[j])) // the lightest vector is at 0
+			q.imbalances[t] = imbalances[j] * int(sign(at, l.t[j])) // moves the lightest vector to c = 0
 		}
 	}
 }
 
-// A partition divides the groups, if the odd ones span too many digits to look at all L at
-// once: the least L of all is at least the sum of the least L of the parts, and equal to
-// it if they have it at the same c.
+// A partition divides the groups if the odd ones span too many digits to compute all L together.
+// The least L of the whole is at least the sum of the least L of the parts, with equality if all
+// parts attain it at the same c.
 type partition struct {
 	left   []group
 	digits int
@@ -118,10 +118,10 @@ func newPartition(groups []group) *partition {
 	return &partition{groups, maxLocalDigits}
 }
 
-// work is the number of steps that the next part takes.
+// work returns the number of steps to find the next part.
 func (p *partition) work() int { return len(p.left) * p.digits * p.digits }
 
-// next returns the next part, or nil if the groups that are left need no imbalance.
+// next returns the next part, or nil if the remaining groups need no imbalance.
 func (p *partition) next() *problem {
 	s := oddSpan(p.left, p.digits)
 	if len(s) == 0 {
@@ -132,8 +132,8 @@ func (p *partition) next() *problem {
 	return l
 }
 
-// provable returns the question for all groups in u, if it is not too large, or else
-// for groups in a space within u.
+// provable returns the problem for all groups in u if it is small enough, or else for the groups in
+// a subspace of u.
 func (q *search) provable(u span) (l *problem, whole bool) {
 	if len(u) <= maxProverDigits {
 		if l = newProblem(q.groups, u); len(l.n) <= maxProverGroups {
@@ -147,17 +147,17 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 	}
 }
 
-// Limit says why no effort settles the question; it is empty if enough effort does.
+// Limit explains why no effort can settle the question; it is empty if enough effort can.
 func (p *Proof) Limit() string {
 	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
 		return ""
 	}
 	u := oddSpan(p.groups, MaxDimension)
-	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, and this board has %d and %d",
+	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, but this board has %d and %d",
 		maxProverGroups, maxProverDigits, p.spanned(u), len(u))
 }
 
-// spanned is how many groups are within a span.
+// spanned returns the number of groups within a span.
 func (q *search) spanned(s span) int {
 	n := 0
 	for _, g := range q.groups {
@@ -168,9 +168,9 @@ func (q *search) spanned(s span) int {
 	return n
 }
 
-// counted returns the weight that some leader has because lighter vectors are too few
-// for all cosets: the sphere-covering bound. The places of group 0 are taken as ones: of
-// the others there are m, and 2^(m - dimension) cosets.
+// counted returns the sphere-covering bound: a weight that some leader must have because there are
+// too few lighter vectors for all cosets. The positions in group 0 are all ones; there are m other
+// positions, and 2^(m - dimension) cosets.
 func (q *search) counted(length, dimension int) int {
 	m := 0
 	for _, g := range q.groups {
@@ -180,7 +180,7 @@ func (q *search) counted(length, dimension int) int {
 		return 0
 	}
 	cosets := new(big.Int).Lsh(big.NewInt(1), uint(m-dimension))
-	sets, all := big.NewInt(1), big.NewInt(1) // the vectors of i ones, and of up to i
+	sets, all := big.NewInt(1), big.NewInt(1) // the number of vectors with i ones, and with up to i
 	i := 0
 	for all.Cmp(cosets) < 0 {
 		i++
@@ -191,7 +191,7 @@ func (q *search) counted(length, dimension int) int {
 	return length - m + i
 }
 
-// vector returns a vector with the imbalances that were found.
+// vector returns a vector with the imbalances found.
 func (q *search) vector(columns []uint64) *gf2.Vec {
 	left := map[uint64]int{}
 	for _, g := range q.groups {

@@ -13,7 +13,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// columnsOf returns the columns of a code with these generators.
+// columnsOf returns the columns of a code with the given generators.
 func columnsOf(generators ...string) []uint64 {
 	columns := make([]uint64, len(generators[0]))
 	for i, g := range generators {
@@ -45,14 +45,14 @@ func reedMuller(m int) []uint64 {
 	return columns
 }
 
-// radius does all shards of a proof with a number of workers.
+// radius runs all shards of a proof with the given number of workers.
 func radius(ctx context.Context, columns []uint64, dimension, effort, workers int) (Bounds, error) {
 	p := Prove(Code{Columns: columns, Dimension: dimension}, effort)
 	err := p.run(task.New(ctx, nil), workers)
 	return p.Result(), err
 }
 
-// Covering radii that are published (Cohen and others, Covering Codes, 1997).
+// Published covering radii (Cohen and others, Covering Codes, 1997).
 func TestPublishedRadii(t *testing.T) {
 	for name, tt := range map[string]struct {
 		columns   []uint64
@@ -75,14 +75,14 @@ func TestPublishedRadii(t *testing.T) {
 		if err != nil || b.Low > tt.want || b.High < tt.want {
 			t.Errorf("%s: %d to %d, want %d; %v", name, b.Low, b.High, tt.want, err)
 		}
-		// Eleven digits are more than all cases are looked at for.
+		// Eleven digits are too many to examine all cases.
 		if tt.dimension <= maxProverDigits && b.Low != b.High {
 			t.Errorf("%s: %d to %d is not proved", name, b.Low, b.High)
 		}
 	}
 }
 
-// radiusOf looks at every vector and every codeword.
+// radiusOf tries every vector and every codeword.
 func radiusOf(columns []uint64, dimension int) int {
 	words := codewords(columns, dimension)
 	radius := 0
@@ -102,7 +102,7 @@ func codewords(columns []uint64, dimension int) []uint64 {
 	return words
 }
 
-// distance is how far a vector is from the nearest codeword.
+// distance returns the distance from a vector to the nearest codeword.
 func distance(words []uint64, v uint64) int {
 	least := 64
 	for _, w := range words {
@@ -128,8 +128,8 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// However the positions are divided, the sum over the parts is a lower bound, and their
-// vectors together are a leader of that weight.
+// For any division of the positions, the sum over the parts is a lower bound, and their vectors
+// together form a leader of that weight.
 func TestPartsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 12))
 	raised := 0
@@ -157,7 +157,7 @@ func TestPartsAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// randomColumns are those of a code without structure, too large to be proved.
+// randomColumns returns the columns of an unstructured code, too large for a proof.
 func randomColumns(length, dimension int) []uint64 {
 	random := rand.New(rand.NewPCG(11, 11))
 	columns := make([]uint64, length)
@@ -167,8 +167,8 @@ func randomColumns(length, dimension int) []uint64 {
 	return columns
 }
 
-// The work stays within its effort and polls the context every quarter of a million steps.
-// The bounds hold with any effort. It stops at the poll that finds the context done.
+// The work stays within its effort and polls the context every quarter of a million steps. The
+// bounds hold with any effort. It stops as soon as a poll finds the context done.
 func TestEffort(t *testing.T) {
 	columns := randomColumns(60, 9)
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {
@@ -179,18 +179,18 @@ func TestEffort(t *testing.T) {
 			t.Fatalf("effort %d: %d to %d, %v", effort, b.Low, b.High, err)
 		}
 		if looks < effort>>18 || looks > effort>>16 {
-			t.Errorf("effort %d: %d looks", effort, looks)
+			t.Errorf("effort %d: %d polls", effort, looks)
 		}
 		for n := range min(looks, 40) {
 			ctx := &countdown{Context: t.Context(), left: n}
 			if _, err := radius(ctx, columns, 9, effort, 1); !errors.Is(err, context.Canceled) || ctx.left != -1 {
-				t.Fatalf("effort %d, stopped at look %d of %d: %v", effort, n, looks, err)
+				t.Fatalf("effort %d, stopped at poll %d of %d: %v", effort, n, looks, err)
 			}
 		}
 	}
 }
 
-// A countdown is done once Err has been called often enough.
+// A countdown is a context that is done after a number of calls to Err.
 type countdown struct {
 	context.Context
 	left int
@@ -203,7 +203,7 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// With more digits than there is room for all L, the groups are taken in parts.
+// If there are too many digits to compute all L, the groups are searched in parts.
 func TestManyDigits(t *testing.T) {
 	stages := map[string]bool{}
 	report := func(stage string, done, total int) {
@@ -226,7 +226,7 @@ func TestManyDigits(t *testing.T) {
 
 func TestCounted(t *testing.T) {
 	q := newSearch([]uint64{0, 0, 0, 1, 1, 2, 2, 2})
-	// 5 places, 2^3 cosets, 1 vector of no ones, 5 of one, 10 of two.
+	// 5 positions, 2^3 cosets, 1 vector with no ones, 5 with one, 10 with two.
 	if got := q.counted(8, 2); got != 3+2 {
 		t.Errorf("%d", got)
 	}
@@ -235,7 +235,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A space with many groups in few digits is cut down too.
+// A space with many groups in few digits is also reduced.
 func TestProvable(t *testing.T) {
 	q := &search{}
 	for i := range 255 {
@@ -247,7 +247,7 @@ func TestProvable(t *testing.T) {
 	}
 }
 
-// randomProblem has a basis of odd groups and some others.
+// randomProblem returns a problem with a basis of odd groups and some others.
 func randomProblem(random *rand.Rand, digits, groups int) *problem {
 	var all []group
 	for i, t := range random.Perm(1<<digits - 1)[:min(groups, 1<<digits-1)] {
@@ -270,8 +270,8 @@ func bestLeast(l *problem, imbalances []int, j int) int {
 	return best
 }
 
-// Branch and bound agrees with all imbalances, and settles the same cases as the plain
-// recursion, whether the tree is searched in one go or grown into pieces first.
+// Branch and bound agrees with trying all imbalances, and settles the same cases as plain
+// recursion, whether it searches the tree in one run or divides it into pieces first.
 func TestProverAgainstAllImbalances(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for range 150 {
@@ -287,7 +287,7 @@ func TestProverAgainstAllImbalances(t *testing.T) {
 				p, root := newBranchBound(l, unlimited(t), floor-1), &node{}
 				err := p.inPieces(t, root, floor, pieces)
 				if reached != errors.Is(err, errReached) || !reached && (err != nil || !root.collapse() || p.cases != plain.leaves) {
-					t.Fatalf("%v %v: %d in %d pieces: %d cases, not %d; %v", l.t, l.n, floor, pieces, p.cases, plain.leaves, err)
+					t.Fatalf("%v %v: %d in %d pieces: %d cases, want %d; %v", l.t, l.n, floor, pieces, p.cases, plain.leaves, err)
 				}
 				if _, least := l.least(or(p.best, l.balanced())); reached && least < floor {
 					t.Fatalf("%v %v: %v reach %d, want %d", l.t, l.n, p.best, least, floor)
@@ -306,7 +306,7 @@ func or(a, b []int) []int {
 
 func unlimited(t testing.TB) *budget { return &budget{task: task.New(t.Context(), nil), left: -1} }
 
-// inPieces grows a tree and then settles the pieces one after the other.
+// inPieces divides a tree and then settles the pieces one after another.
 func (p *branchBound) inPieces(t *testing.T, root *node, floor, pieces int) error {
 	t.Helper()
 	if _, err := p.begin(floor, nil); err != nil {
@@ -324,7 +324,7 @@ func (p *branchBound) inPieces(t *testing.T, root *node, floor, pieces int) erro
 	return nil
 }
 
-// A plainSearch looks at all cases by recursion.
+// A plainSearch examines all cases by recursion.
 type plainSearch struct {
 	*branchBound
 	leaves int
@@ -365,7 +365,7 @@ func (p *plainSearch) visit(t *testing.T, q *relaxation) (reached bool) {
 	return false
 }
 
-// Bounds that hold a set of imbalances are never refuted, whatever numbers a relaxation has.
+// Bounds that some imbalances satisfy are never refuted, whatever the numbers in a relaxation.
 func TestRefutedIsSound(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	for range 2000 {
@@ -426,7 +426,7 @@ func checkSteepness(t *testing.T, s steepness) {
 		scale := float64(int(1)<<30) / float64(int(1)<<digits)
 		for i, w := range s.weights(scale) {
 			if want := int32(scale * math.Exp(-s.b*float64(i))); w != want {
-				t.Errorf("%g, %d digits: weight %d is %d, not %d", s.b, digits, i, w, want)
+				t.Errorf("%g, %d digits: weight %d is %d, want %d", s.b, digits, i, w, want)
 			}
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// descending is a stage of one shard. It rules out floors, until one is reached or has
-// enough cases to distribute them.
+// descending is a stage with one shard. It rules out floors until one is reached or has enough
+// cases to distribute.
 type descending struct {
 	p      *Proof
 	effort int
@@ -60,8 +60,8 @@ func (s *descending) take(_ int, a answer) {
 	s.answer = &a.(*descent).ruling //nolint:forcetypeassert // the stage's own
 }
 
-// next continues with the tree of a floor that was divided. A floor that was not started
-// needs another shard; if this one has ruled out none before it, that would be pointless.
+// next continues with the tree of a floor that was divided. A floor that was not started needs
+// another shard, but that would be pointless if this shard ruled out no floor.
 func (s *descending) next() stage {
 	p, a := s.p, s.answer
 	p.high -= 2 * a.floors
@@ -113,7 +113,7 @@ func (s *descending) parse(_ int, text []byte) (answer, error) {
 	return a, r.End()
 }
 
-// readSymmetry reads the groups of a basis, all of them odd.
+// readSymmetry reads the groups of a basis, which must all be odd.
 func (l *problem) readSymmetry(r *shards.Reader) []int {
 	if len(l.n) == 0 {
 		r.Fail()

@@ -6,13 +6,13 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// dividing is a stage that distributes the open cases of a tree: one shard per case, if the
-// effort is enough. A shard divides a case that is too large for it, and the next stage
-// distributes the cases that are open then.
+// dividing is a stage that distributes the open cases of a tree: one shard per case if the effort
+// is enough. A shard divides a case that is too large for it, and the next stage distributes the
+// cases that are still open.
 type dividing struct {
 	p       *Proof
 	leaves  []leaf
-	effort  int // for a shard
+	effort  int // effort per shard
 	answers []*division
 }
 
@@ -50,7 +50,7 @@ func (s *dividing) do(c *call, shard int) (answer, error) {
 	return a, a.end(b, s.effort, err)
 }
 
-// resume settles the cases of a stretch, as far as the budget allows.
+// resume settles the cases of a stretch as far as the budget allows.
 func (s *dividing) resume(b *branchBound, own *stretch) error {
 	p := s.p
 	leaves := s.leaves[own.from:own.to]
@@ -75,8 +75,8 @@ func (s *dividing) take(shard int, a answer) {
 	s.answers[shard] = a.(*division) //nolint:forcetypeassert // the stage's own
 }
 
-// next puts what was found into the tree. Shards without an answer were not needed. If no
-// case was settled or divided, more shards would be pointless.
+// next merges the answers into the tree. Shards without an answer were not needed. If no case was
+// settled or divided, more shards would be pointless.
 func (s *dividing) next() stage {
 	p := s.p
 	var best []int
@@ -134,7 +134,7 @@ func (s *dividing) parse(shard int, text []byte) (answer, error) {
 	return a, r.End()
 }
 
-// eachCase calls f with the number of each case of a stretch, and its bounds.
+// eachCase calls f with the number and the bounds of each case of a stretch.
 func (p *Proof) eachCase(own *stretch, f func(number int, b *box)) {
 	b := newBox(p.problem, p.high, p.symmetry)
 	var walk func(n *node, first int)

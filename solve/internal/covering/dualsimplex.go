@@ -2,45 +2,43 @@ package covering
 
 import "math"
 
-// The dual simplex method (C. Lemke, 1954). A relaxation is an easier problem:
-// imbalances may be any real numbers between bounds, not only every other integer.
-// So it is a linear program,
+// The dual simplex method (C. Lemke, 1954). A relaxation is an easier problem: imbalances may be
+// any real numbers between bounds, not only every other integer. So it is a linear program,
 //
 //	the largest z such that L(c) >= z for all c and lo <= imbalance <= hi,
 //
-// and its optimum is at least that of the problem. It is kept as a dictionary: each
-// row expresses one variable in terms of those of the columns, which are at a bound.
-// The variables are the imbalances, z and, for a c, the slack L(c) - z, which must
-// not be negative. The slacks of most c never matter, so only those get a row that
-// some answer has violated.
+// and its optimum is at least that of the problem. It is stored as a dictionary: each row expresses
+// one variable in terms of the column variables, which are at a bound. The variables are the
+// imbalances, z and, for a c, the slack L(c) - z, which must not be negative. The slacks of most c
+// never matter, so only slacks that some solution has violated get a row.
 //
-// The method starts with all imbalances at their upper bounds, which would be
-// optimal if no slack were negative, and repairs one such row after the other, at
-// the least cost in z. So z only falls, and the work can end as soon as it is low
-// enough. This is floating point; what a relaxation says is proved afterwards, by
-// branchBound.refuted. Products are rounded before they are added, which float64() asks
-// for: fused operations, which only some machines have, would lead to another tree there.
+// The method starts with all imbalances at their upper bounds, which would be optimal if no slack
+// were negative, and repairs one violated row after another, at the least cost in z. So z only
+// falls, and the method can stop as soon as it is low enough. This is floating point;
+// branchBound.refuted proves the results afterwards. Products are rounded before they are added,
+// which float64() enforces: fused operations, which only some machines have, would lead to a
+// different tree there.
 type relaxation struct {
 	*problem
 	lo, hi  []float64
-	columns []int     // what they are: j is the imbalance of group j, groups + c the slack of c
-	at      []float64 // where they are
-	rows    []int     // what they are, the first always z
+	columns []int     // the column variables: j is the imbalance of group j, groups + c the slack of c
+	at      []float64 // their values
+	rows    []int     // the row variables, the first always z
 	values  []float64
 	a       []float64 // rows x columns
 }
 
 const (
-	isHeight = -1 // the row of z
-	// tiny is a number that rounding could have made of 0.
+	isHeight = -1 // the row variable z
+	// tiny is a number that could be 0 with a rounding error.
 	tiny = 1e-9
-	// unmet is a slack that is in conflict with its row.
+	// unmet is the slack beyond which a row is violated.
 	unmet = 1e-7
-	// loose is a slack that makes a row not worth keeping.
+	// loose is the slack beyond which a row is not worth keeping.
 	loose = 1
-	// conflictBlocks is how many rows are added at a time, at most.
+	// conflictBlocks is the maximum number of rows added at a time.
 	conflictBlocks = 16
-	// maxPivots ends a relaxation that rounding errors keep from ending.
+	// maxPivots stops a relaxation that would loop because of rounding errors.
 	maxPivots = 20000
 )
 
@@ -60,13 +58,12 @@ func newRelaxation(l *problem, limit int) *relaxation {
 	return p
 }
 
-// jitter is added to L(c), so that hardly ever two rows are equally good: the simplex
-// method could go around in circles between them.
+// jitter is added to L(c) to break ties between rows, which could make the simplex method cycle.
 func jitter(c int) float64 {
 	return float64(float64(uint32(c+1)*2654435761>>8) / (1 << 24) * 1e-5)
 }
 
-// caseOf makes p one of the two cases into which a split divides q.
+// caseOf sets p to one of the two cases into which a split divides q.
 func (p *relaxation) caseOf(q *relaxation, s split, side int) {
 	p.copyOf(q)
 	if side == above {
@@ -76,7 +73,7 @@ func (p *relaxation) caseOf(q *relaxation, s split, side int) {
 	}
 }
 
-// sameAs makes p the same as q, in its own memory.
+// sameAs copies q to p, in p's own memory.
 func (p *relaxation) sameAs(q *relaxation) {
 	p.problem = q.problem
 	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
@@ -85,8 +82,8 @@ func (p *relaxation) sameAs(q *relaxation) {
 	p.a = append(p.a[:0], q.a...)
 }
 
-// copyOf makes p the same as q, in its own memory, and leaves out what has become
-// pointless: columns that cannot move and rows with much slack.
+// copyOf copies q to p, in p's own memory, and drops columns that cannot move and rows with much
+// slack.
 func (p *relaxation) copyOf(q *relaxation) {
 	p.problem = q.problem
 	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
@@ -115,9 +112,9 @@ func (p *relaxation) row(r int) []float64 {
 	return p.a[r*m : r*m+m]
 }
 
-// imbalances returns the imbalances as they are.
+// imbalances returns the current imbalances.
 func (p *relaxation) imbalances() []float64 {
-	x := append([]float64(nil), p.lo...) // columns that were left out are at a bound
+	x := append([]float64(nil), p.lo...) // dropped columns are at a bound
 	for k, v := range p.columns {
 		if v < len(x) {
 			x[v] = p.at[k]
@@ -131,7 +128,7 @@ func (p *relaxation) imbalances() []float64 {
 	return x
 }
 
-// bound gives the imbalance of group j new bounds.
+// bound sets new bounds for the imbalance of group j.
 func (p *relaxation) bound(j int, lo, hi float64) {
 	p.lo[j], p.hi[j] = lo, hi
 	for k, v := range p.columns {
@@ -147,7 +144,7 @@ func (p *relaxation) bound(j int, lo, hi float64) {
 	}
 }
 
-// move moves column k, and all values with it.
+// move moves column k and updates all values.
 func (p *relaxation) move(k int, to float64) {
 	by := to - p.at[k]
 	p.at[k] = to
@@ -156,7 +153,7 @@ func (p *relaxation) move(k int, to float64) {
 	}
 }
 
-// settle finds the best z, or one below stop that z cannot exceed.
+// settle finds the optimum z, or an upper bound on it that is below stop.
 func (p *relaxation) settle(b *budget, stop float64) error {
 	for range maxPivots {
 		if p.values[0] < stop {
@@ -171,7 +168,7 @@ func (p *relaxation) settle(b *budget, stop float64) error {
 		}
 		k := p.cheapest(p.row(r), to > p.values[r])
 		if k < 0 {
-			return nil // by rounding alone: z can always make room
+			return nil // only by rounding: z can always fall further
 		}
 		p.pivot(r, k, to)
 		if err := b.spend(len(p.a) + 8*(len(p.rows)+len(p.columns))); err != nil {
@@ -181,7 +178,7 @@ func (p *relaxation) settle(b *budget, stop float64) error {
 	return nil
 }
 
-// worst returns the row whose variable is furthest out of its bounds, and the bound.
+// worst returns the row whose variable is furthest outside its bounds, and the violated bound.
 func (p *relaxation) worst() (row int, to float64) {
 	row = -1
 	most := unmet
@@ -202,8 +199,7 @@ func (p *relaxation) worst() (row int, to float64) {
 	return row, to
 }
 
-// cheapest returns the column to move so that a row rises, or falls, at the least
-// cost in z.
+// cheapest returns the column to move so that a row rises, or falls, at the least cost in z.
 func (p *relaxation) cheapest(row []float64, up bool) int {
 	best, cost := -1, math.Inf(1)
 	z := p.row(0)
@@ -218,7 +214,7 @@ func (p *relaxation) cheapest(row []float64, up bool) int {
 	return best
 }
 
-// helps says whether column k can move so that a row rises, or falls.
+// helps reports whether moving column k can make a row rise, or fall.
 func (p *relaxation) helps(row []float64, k int, up bool) bool {
 	rate := row[k]
 	if !up {
@@ -236,8 +232,7 @@ func (p *relaxation) helps(row []float64, k int, up bool) bool {
 	return rate < -tiny
 }
 
-// pivot moves the variable of row r to a bound by means of column k: they change
-// places.
+// pivot moves the variable of row r to a bound by changing column k, and swaps the two.
 func (p *relaxation) pivot(r, k int, to float64) {
 	row := p.row(r)
 	by := (to - p.values[r]) / row[k]
@@ -263,14 +258,14 @@ func (p *relaxation) pivot(r, k int, to float64) {
 	p.values[r], p.at[k] = at, to
 }
 
-// conflicts adds rows for slacks that are negative, if there are any.
+// conflicts adds rows for negative slacks, and reports whether there were any.
 func (p *relaxation) conflicts(b *budget) (bool, error) {
 	x := p.imbalances()
 	reach := 1.0
 	for _, v := range x {
 		reach += math.Abs(v)
 	}
-	scale := (1 << 30) / reach // all L fit in 32 bits
+	scale := (1 << 30) / reach // makes all L fit in 32 bits
 	l := p.transform(func(j int) int32 { return int32(x[j] * scale) })
 	size := max(len(l)/conflictBlocks, 1)
 	limit := int32((p.values[0] - 1e-4) * scale)
@@ -317,8 +312,8 @@ func (p *relaxation) add(c int, x []float64) {
 	p.a = append(p.a, row...)
 }
 
-// fall is how far z falls at least when the imbalance of group j is bounded by to from
-// below, or from above, judged by the first step of the simplex method.
+// fall returns a lower bound on how far z falls if the imbalance of group j gets the bound to, from
+// below or from above, judging by the first step of the simplex method.
 func (p *relaxation) fall(j int, x, to float64, below bool) float64 {
 	if below && x >= to || !below && x <= to {
 		return 0

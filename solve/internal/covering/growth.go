@@ -6,20 +6,20 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// How long a proof takes cannot be known before, but parts of the question show how the work
-// grows. A part is the question for the groups within a few digits.
+// How long a proof takes cannot be predicted exactly, but smaller parts of the problem show how the
+// work grows. A part is the problem for the groups within a few digits.
 
-// firstPart has the digits of the smallest part that is worth counting.
+// firstPart is the number of digits of the smallest part that is worth timing.
 const firstPart = 2
 
-// A Part is a part of the question, and the steps in which branch and bound settles it.
+// A Part is a part of the problem, and the number of steps in which branch and bound settles it.
 type Part struct {
 	Digits, Groups int
 	Steps          int // 0 if it was not settled
 }
 
-// Growth settles the parts of 2 digits, 3 digits and so on, as far as the effort goes, and counts
-// the steps. The last part is the whole question, which is not tried.
+// Growth settles the parts of 2 digits, 3 digits and so on, as far as the effort allows, and counts
+// the steps. The last part is the whole problem, which it does not try.
 func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
 	u := oddSpan(p.groups, MaxDimension)
 	whole := Part{Digits: len(u), Groups: p.spanned(u)}
@@ -39,7 +39,7 @@ func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
 	return append(parts, whole), nil
 }
 
-// settle lowers the floor until imbalances reach it.
+// settle lowers the floor until some imbalances reach it.
 func (l *problem) settle(b *budget) error {
 	for floor := l.highest(); ; floor -= 2 {
 		search := newBranchBound(l, b, floor-1)
@@ -54,8 +54,8 @@ func (l *problem) settle(b *budget) error {
 	}
 }
 
-// highest is the highest floor that may be reached: all L are odd or all are even, and if there
-// are odd groups, they have an imbalance, so not all L are 0 or more.
+// highest returns the highest floor that might be reached. The L are all odd or all even; if there
+// are odd groups, they have a nonzero imbalance, so some L is negative.
 func (l *problem) highest() int {
 	odd := 0
 	for _, n := range l.n {

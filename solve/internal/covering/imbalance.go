@@ -6,26 +6,26 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A group is n places with the same column t.
+// A group is n positions with the same column t.
 type group struct {
 	t uint64
 	n int
 }
 
-// A problem is the question behind the covering radius, for some of the groups. When k
-// of the n places of a group are ones, its imbalance is 2 k - n: from -n to n, in steps
-// of two. Choose all imbalances so that the least of
+// A problem is the optimization problem behind the covering radius, for some of the groups. If k of
+// the n positions of a group are ones, its imbalance is 2 k - n: from -n to n, in steps of two.
+// Choose all imbalances so that the least of
 //
 //	L(c) = sum over the groups of (-1)^(c.t) imbalance(t)
 //
-// over all c is as large as possible. The groups are not 0 and all different, and the
-// odd ones span the digits.
+// over all c is as large as possible. The groups are nonzero and distinct, and the odd ones span
+// the digits.
 type problem struct {
 	digits int
 	t      []int
 	n      []int
 	names  []uint64 // the columns of the groups in the whole code
-	l      []int32  // room for all L
+	l      []int32  // buffer for all L
 }
 
 // sign returns (-1)^(c.t).
@@ -33,7 +33,7 @@ func sign(c, t int) float64 {
 	return float64(1 - 2*(bits.OnesCount(uint(c&t))&1))
 }
 
-// transform returns L for all c, until it is called again.
+// transform returns L for all c. The result is valid until the next call.
 func (l *problem) transform(imbalance func(j int) int32) []int32 {
 	clear(l.l)
 	for j, t := range l.t {
@@ -43,12 +43,12 @@ func (l *problem) transform(imbalance func(j int) int32) []int32 {
 	return l.l
 }
 
-// walsh is the Walsh-Hadamard transform, of few numbers.
+// walsh is the Walsh-Hadamard transform for short lists.
 func walsh(f []int32) {
-	_ = gf2.Walsh(f, nil) // it stops for nothing
+	_ = gf2.Walsh(f, nil) // without a tick it cannot fail
 }
 
-// least returns the least L, and the first c that has it.
+// least returns the least L, and the first c that attains it.
 func (l *problem) least(imbalances []int) (c, least int) {
 	all := l.transform(func(j int) int32 { return int32(imbalances[j]) })
 	for i, v := range all {
@@ -59,10 +59,10 @@ func (l *problem) least(imbalances []int) (c, least int) {
 	return c, int(all[c])
 }
 
-// work is the number of steps of a transform.
+// work returns the number of steps of a transform.
 func (l *problem) work() int { return l.digits << l.digits }
 
-// balanced returns imbalances of 0 and 1: all groups as nearly half ones as they can be.
+// balanced returns imbalances of 0 and 1: every group has as close to half ones as possible.
 func (l *problem) balanced() []int {
 	imbalances := make([]int, len(l.n))
 	for j, n := range l.n {
@@ -71,7 +71,7 @@ func (l *problem) balanced() []int {
 	return imbalances
 }
 
-// newProblem takes the groups within a span.
+// newProblem returns the problem for the groups within a span.
 func newProblem(groups []group, s span) *problem {
 	l := &problem{digits: len(s), l: make([]int32, 1<<len(s))}
 	for _, g := range groups {
@@ -84,11 +84,11 @@ func newProblem(groups []group, s span) *problem {
 	return l
 }
 
-// A span is a basis of a space of numbers t, in reduced form: the lowest digit of each
-// is in no other.
+// A span is a basis of a space of numbers t in reduced form: the lowest digit of each is in no
+// other.
 type span []uint64
 
-// rest is what is left of t after taking out the span: 0 when it is in it.
+// rest returns t reduced by the span, which is 0 if t is in it.
 func (s span) rest(t uint64) uint64 {
 	for _, b := range s {
 		if t&(b&-b) != 0 {
@@ -98,7 +98,7 @@ func (s span) rest(t uint64) uint64 {
 	return t
 }
 
-// coordinates says which of the basis make up t.
+// coordinates returns t as a sum of basis elements, one digit for each.
 func (s span) coordinates(t uint64) int {
 	c := 0
 	for i, b := range s {
@@ -109,7 +109,7 @@ func (s span) coordinates(t uint64) int {
 	return c
 }
 
-// with returns the span of s and t, which is not in it.
+// with returns the span of s and t, which must not be in s.
 func (s span) with(t uint64) span {
 	t = s.rest(t)
 	next := make(span, 0, len(s)+1)
@@ -122,12 +122,12 @@ func (s span) with(t uint64) span {
 	return append(next, t)
 }
 
-// oddSpan returns the span of all odd groups or, if that takes more than the given
-// number of digits, a part of it that contains many of them.
+// oddSpan returns the span of all odd groups or, if that takes more than the given number of
+// digits, a subspace that contains many of them.
 func oddSpan(groups []group, digits int) span {
 	var s span
 	for len(s) < digits {
-		// Groups with the same rest come into the span together.
+		// Groups with the same rest enter the span together.
 		count := map[uint64]int{}
 		var best uint64
 		for _, g := range groups {

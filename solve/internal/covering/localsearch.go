@@ -7,26 +7,25 @@ import (
 	"slices"
 )
 
-// Local search: it looks for imbalances whose least L is large, as a lower bound for
-// the covering radius.
+// Local search looks for imbalances whose least L is large, as a lower bound on the covering
+// radius.
 //
-// It minimises F = sum over c of w(c), with w(c) = e^(-b L(c)), in which small L
-// count most. If one imbalance grows by 2, each w(c) is multiplied by e^(-2b) or
-// e^(2b), as (-1)^(c.t) says, and these are cosh(2b) - sinh(2b) and cosh(2b) +
-// sinh(2b). So
+// It minimises F = sum over c of w(c), with w(c) = e^(-b L(c)), in which small L dominate. If one
+// imbalance grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b), depending on (-1)^(c.t);
+// these are cosh(2b) - sinh(2b) and cosh(2b) + sinh(2b). So
 //
 //	F  becomes  cosh(2b) F - sinh(2b) W(t),
 //
-// where W is the transform of w, and + instead of - if the imbalance shrinks. One
-// transform gives the effect of every single step. The best step is the one with the
-// largest |W(t)|, and it is worth taking if that is more than tanh(b) F.
+// where W is the transform of w, with + instead of - if the imbalance shrinks. One transform yields
+// the effect of every single step. The best step is the one with the largest |W(t)|, and it is an
+// improvement if that is more than tanh(b) F.
 type localSearch struct {
 	*problem
 	budget     *budget
 	imbalances []int
 	best       []int
 	top        int     // the least L of best
-	w          []int32 // room for all w
+	w          []int32 // buffer for all w
 }
 
 const (
@@ -34,8 +33,8 @@ const (
 	localSeed   = 5
 )
 
-// A steepness is b, with what the search needs to know of it. These are constants because
-// the functions of package math are not the same to the last digit on all machines.
+// A steepness is b with derived constants. They are precomputed because the functions of package
+// math can differ in the last digit between machines.
 type steepness struct{ b, exp, tanh float64 } // e^-b and tanh(b)
 
 var steepnesses = []steepness{
@@ -44,7 +43,7 @@ var steepnesses = []steepness{
 	{0.8, 0.44932896411722159143, 0.66403677026784896368},
 }
 
-// weights returns e^(-b i) for small i, times scale; later ones would be 0 or nearly so.
+// weights returns e^(-b i) for small i, times scale; for larger i it would be almost 0.
 func (s steepness) weights(scale float64) (w [256]int32) {
 	for i := range w {
 		w[i] = int32(scale)
@@ -53,7 +52,7 @@ func (s steepness) weights(scale float64) (w [256]int32) {
 	return w
 }
 
-// searchLocally returns the best imbalances that it finds, until the budget is spent.
+// searchLocally returns the best imbalances found before the budget runs out.
 func (l *problem) searchLocally(b *budget) ([]int, error) {
 	k := &localSearch{problem: l, budget: b, imbalances: l.balanced(), w: make([]int32, 1<<l.digits)}
 	k.best = slices.Clone(k.imbalances)
@@ -98,9 +97,9 @@ func (k *localSearch) descend(s steepness) error {
 	return nil
 }
 
-// step takes the best step, if it is worth taking.
+// step takes the best step if it is an improvement.
 func (k *localSearch) step(l []int32, least int32, s steepness) bool {
-	scale := float64(int(1)<<30) / float64(len(l)) // the sum fits in 32 bits
+	scale := float64(int(1)<<30) / float64(len(l)) // makes the sum fit in 32 bits
 	weights := s.weights(scale)
 	w := k.w
 	clear(w)

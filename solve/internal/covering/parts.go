@@ -7,24 +7,23 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// Parts. Divide the positions into parts, and restrict the code to each of them. A
-// vector is at least as far from the code as its restrictions are from the restricted
-// codes, all distances added up. The restrictions can be chosen freely, so
+// Parts. Divide the positions into parts, and restrict the code to each of them. The distance of a
+// vector from the code is at least the sum of the distances of its restrictions from the restricted
+// codes. The restrictions can be chosen freely, so
 //
 //	covering radius >= sum of the covering radii of the restricted codes.
 //
-// This helps if the restricted codes have a smaller dimension: a search among 2^(d/2)
-// codewords gets further than one among 2^d. The four classes of a grid, by the
-// parity of row and column, halve it (see package classes): for 39 x 39 the bound rises
-// from 640 to 656.
+// This helps if the restricted codes have a smaller dimension: a search among 2^(d/2) codewords
+// gets further than one among 2^d. The four classes of a grid, by the parity of row and column,
+// halve the dimension (see package classes): for 39 x 39 the bound rises from 640 to 656.
 //
-// parting is the last stage, with a shard for each part, if the radius is not known. The
-// parts share the effort; without a limit they get the quick one, because they cannot
-// complete a proof.
+// parting is the last stage, with a shard for each part, if the radius is still unknown. The parts
+// divide the effort; without a limit each gets the quick effort, because they cannot complete a
+// proof.
 type parting struct {
 	p         *Proof
 	positions [][]int
-	effort    int // for a part
+	effort    int // effort per part
 	found     []choice
 }
 
@@ -75,7 +74,7 @@ func (s *parting) take(shard int, a answer) {
 	s.found[shard] = a.(*searchAnswer).choice //nolint:forcetypeassert // the stage's own
 }
 
-// next puts the vectors of the parts together.
+// next combines the vectors of the parts.
 func (s *parting) next() stage {
 	b := &Bounds{Vector: gf2.NewVec(len(s.p.code.Columns))}
 	for i, own := range s.positions {
@@ -91,7 +90,7 @@ func (s *parting) next() stage {
 	return nil
 }
 
-// rank is the dimension of the code with these columns.
+// rank returns the dimension of the code with the given columns.
 func rank(columns []uint64) int {
 	var s span
 	for _, t := range columns {

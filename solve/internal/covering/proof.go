@@ -11,63 +11,61 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Code is given by its columns.
+// A Code is a binary linear code.
 type Code struct {
-	// Columns say for each position which generators have a 1 there.
+	// Columns holds, for each position, the generators with a 1 there.
 	Columns []uint64
-	// Dimension is the number of the generators, which are independent.
+	// Dimension is the number of generators, which are independent.
 	Dimension int
-	// Part says for each position in which part of the code it is, for a better lower
-	// bound (see parts.go). It may be nil.
+	// Part holds, for each position, its part of the code, for a better lower bound (see parts.go).
+	// It may be nil.
 	Part []uint8
 }
 
-// A Proof is the search for the covering radius of a code. It goes from stage to stage,
-// and a stage is cut into shards, which can be done in any order and on any machine: a
-// shard needs only the code, its own number and the answers to the stages before. The
-// answers to all shards of a stage determine the next stage, so machines with the same
-// answers do the same work.
+// A Proof is the search for the covering radius of a code. It runs in stages, and each stage is cut
+// into shards, which can be done in any order and on any machine: a shard needs only the code, its
+// own number and the answers to the previous stages. The answers of all shards determine the next
+// stage, so machines with the same answers do the same work.
 type Proof struct {
 	code   Code
-	effort int // in all
-	left   int // for branch and bound; negative means no limit
+	effort int // total
+	left   int // remaining for branch and bound; negative means no limit
 	*search
-	problem *problem // what is left to prove, for all groups that count or for some
+	problem *problem // the remaining problem, for all relevant groups or for some
 	whole   bool
-	// high is the floor that is being tried: no imbalances have a larger least L.
+	// high is the current floor: no imbalances have a larger least L.
 	high     int
 	symmetry []int
-	root     *node // the tree of cases for this floor; nil before it is divided
+	root     *node // the tree of cases for this floor; nil until it is divided
 	inParts  *Bounds
 	stage    stage // nil when the search is over
-	// pending are the shards of the stage that have no answer yet, if answers come from
-	// elsewhere.
+	// pending is the shards of the stage without an answer, if answers come from elsewhere.
 	pending *shards.Pending
 	taking  sync.Mutex
 }
 
-// A stage is work that is cut into shards.
+// A stage is work divided into shards.
 type stage interface {
 	name() string
 	shards() int
-	// do does a shard. It can be called from several goroutines at once.
+	// do does a shard. It is safe for concurrent use.
 	do(c *call, shard int) (answer, error)
-	// parse reads an answer that was written elsewhere.
+	// parse decodes an answer from another machine.
 	parse(shard int, text []byte) (answer, error)
-	// take keeps the answer of a shard.
+	// take stores the answer of a shard.
 	take(shard int, a answer)
-	// next returns the stage that follows the answers, nil when the proof is over.
+	// next returns the next stage, which depends on the answers, or nil if the proof is complete.
 	next() stage
 }
 
-// An answer is what a shard found.
+// An answer is the result of a shard.
 type answer interface {
 	append(text []byte) []byte
-	// last reports whether the stage needs no answers of later shards.
+	// last reports whether the stage needs no answers from later shards.
 	last() bool
 }
 
-// A call stops a shard, and receives its progress.
+// A call can stop a shard, and receives its progress.
 type call struct {
 	task     *task.Task
 	needless func() bool
@@ -78,7 +76,7 @@ func (c *call) budget(steps int) *budget {
 	return &budget{task: c.task, needless: c.needless, left: steps}
 }
 
-// Prove begins a proof. The effort limits the work, in steps of about 1 ns; negative means
+// Prove starts a proof. The effort limits the work, in steps of about 1 ns; a negative effort means
 // no limit.
 func Prove(code Code, effort int) *Proof {
 	p := &Proof{code: code, effort: effort, left: effort, search: newSearch(code.Columns)}
@@ -86,7 +84,7 @@ func Prove(code Code, effort int) *Proof {
 	return p
 }
 
-// Result is what is known so far.
+// Result returns the bounds known so far.
 func (p *Proof) Result() Bounds {
 	v := p.vector(p.code.Columns)
 	b := Bounds{v, max(v.Weight(), p.counted(len(p.code.Columns), p.code.Dimension)), (p.total + p.high) >> 1}
@@ -100,7 +98,7 @@ func (p *Proof) Result() Bounds {
 	return b
 }
 
-// Stage says what is being done; it is empty when the proof is over.
+// Stage describes the current work; it is empty when the proof is complete.
 func (p *Proof) Stage() string {
 	if p.stage == nil {
 		return ""
@@ -108,7 +106,7 @@ func (p *Proof) Stage() string {
 	return p.stage.name()
 }
 
-// Shards is the number of shards of the stage; 0 when the proof is over.
+// Shards returns the number of shards in the stage, or 0 if the proof is complete.
 func (p *Proof) Shards() int {
 	if p.stage == nil {
 		return 0
@@ -128,9 +126,8 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	return a.append(nil), nil
 }
 
-// Take takes the answer of a shard, and ignores one that it has. With the last answer the
-// proof goes to the next stage, unless the answers contradict each other. Several
-// goroutines may call it at the same time.
+// Take adds the answer of a shard and ignores duplicates. The last answer moves the proof to the
+// next stage, unless the answers contradict each other. Take is safe for concurrent use.
 func (p *Proof) Take(shard int, text []byte) error {
 	p.taking.Lock()
 	defer p.taking.Unlock()
@@ -158,13 +155,13 @@ func (p *Proof) Take(shard int, text []byte) error {
 	return nil
 }
 
-// advance goes to the next stage.
+// advance moves to the next stage.
 func (p *Proof) advance() {
 	p.pending = nil
 	p.stage = p.stage.next()
 }
 
-// run does the remaining work, with n workers at once.
+// run does the remaining work with the given number of workers.
 func (p *Proof) run(t *task.Task, workers int) error {
 	for p.stage != nil {
 		if err := p.runStage(t, workers); err != nil {
@@ -175,16 +172,16 @@ func (p *Proof) run(t *task.Task, workers int) error {
 	return nil
 }
 
-// runStage does the shards of the stage. The answers of shards after the first one that
-// is the last are not needed: so it does not matter which worker was fastest.
+// runStage does the shards of the stage. It ignores the answers of all shards after the first one
+// whose answer is the last, so the result does not depend on which worker was fastest.
 func (p *Proof) runStage(t *task.Task, workers int) error {
 	n := p.stage.shards()
 	var (
-		mu     sync.Mutex // guards what follows, the stage and the task's callback
+		mu     sync.Mutex // guards the variables below, the stage and the task's callback
 		next   int
 		failed error
 		group  sync.WaitGroup
-		needed atomic.Int64 // the shards that are
+		needed atomic.Int64 // the number of shards that are needed
 	)
 	needed.Store(int64(n))
 	m := newMeter(p, t, &mu)
@@ -221,7 +218,7 @@ func (p *Proof) runStage(t *task.Task, workers int) error {
 	return failed
 }
 
-// A meter adds up the shares of the tree that are settled, and reports them.
+// A meter adds up the settled shares of the tree and reports them.
 type meter struct {
 	p       *Proof
 	task    *task.Task
@@ -230,7 +227,7 @@ type meter struct {
 	settled float64
 }
 
-// newMeter returns a meter for a stage; of its tree some may be settled already.
+// newMeter returns a meter for a stage, part of whose tree may already be settled.
 func newMeter(p *Proof, t *task.Task, mu *sync.Mutex) *meter {
 	m := &meter{p: p, task: t, mu: mu, floor: p.high}
 	if p.root != nil {
@@ -242,7 +239,7 @@ func newMeter(p *Proof, t *task.Task, mu *sync.Mutex) *meter {
 	return m
 }
 
-// add adds the share of a case that is settled, in the tree of a floor.
+// add adds the share of a settled case in the tree of a floor.
 func (m *meter) add(floor int, share float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

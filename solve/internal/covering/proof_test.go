@@ -33,9 +33,9 @@ func randomCode(random *rand.Rand, length, dimension int) Code {
 	return c
 }
 
-// byShards does a proof as two machines that know only each other's answers: in random
-// order, with every answer given twice, and one of the machines begins anew half-way, with
-// nothing but the answers of all stages. It returns the answers of all stages.
+// byShards runs a proof on two machines that know only each other's answers. The order is random,
+// and every answer is passed on twice. One of the machines starts over halfway, with only the
+// answers of all stages so far. It returns the answers of all stages.
 func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [][][]byte) {
 	t.Helper()
 	machines := []*Proof{Prove(code, effort), Prove(code, effort)}
@@ -43,7 +43,7 @@ func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [
 	for machines[0].Shards() > 0 {
 		n := machines[0].Shards()
 		if machines[1].Shards() != n || machines[1].Stage() != machines[0].Stage() {
-			t.Fatalf("the machines do not go the same way: %d and %d shards", n, machines[1].Shards())
+			t.Fatalf("the machines diverge: %d and %d shards", n, machines[1].Shards())
 		}
 		answers := make([][]byte, n)
 		order := random.Perm(n)
@@ -70,7 +70,7 @@ func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [
 	return machines[1].Result(), stages
 }
 
-// replay begins a proof anew and gives it all answers.
+// replay starts a proof over and passes it all answers.
 func replay(t *testing.T, code Code, effort int, stages [][][]byte) *Proof {
 	t.Helper()
 	p := Prove(code, effort)
@@ -84,7 +84,7 @@ func replay(t *testing.T, code Code, effort int, stages [][][]byte) *Proof {
 	return p
 }
 
-// giveAll gives a machine all answers of a stage, each but the last one twice.
+// giveAll passes a machine all answers of a stage, each except the last one twice.
 func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	t.Helper()
 	for i, shard := range order {
@@ -96,8 +96,7 @@ func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	}
 }
 
-// A proof by shards ends with the right answer, with any effort, on every code of a few
-// digits.
+// A proof by shards ends with the right answer, with any effort, on every code of a few digits.
 func TestShardsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	for i := range 24 {
@@ -114,8 +113,8 @@ func TestShardsAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// A proof by many shards goes through many stages and ends like one in a single process,
-// with any number of workers.
+// A proof by many shards takes many stages and ends with the same result as one in a single
+// process, with any number of workers.
 func TestShards(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 7))
 	most, stages := 0, 0
@@ -147,7 +146,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// A tree is the same however it is cut: the same number of cases is settled.
+// A tree is the same however it is cut: the number of settled cases is the same.
 func TestCutsAgree(t *testing.T) {
 	code := randomCode(rand.New(rand.NewPCG(18, 2)), 40, 6)
 	cases := map[int]bool{}
@@ -181,7 +180,7 @@ func TestCutsAgree(t *testing.T) {
 	}
 }
 
-// Anything that is not an answer is refused, and changes nothing.
+// Invalid answers are rejected and change nothing.
 func TestWrongAnswers(t *testing.T) {
 	setSteps(t, 1<<19, 1<<15)
 	random := rand.New(rand.NewPCG(18, 3))
@@ -249,8 +248,8 @@ func TestAnswersThatLie(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A lie that cannot be known from one answer: then the bounds cross, or they do not and
-	// another machine would notice.
+	// A lie that a single answer does not reveal: either the bounds cross, or only another machine
+	// could detect it.
 	if err := p.Take(0, (&descent{ruling{p: p, floors: floors, trees: []*node{{}}}}).append(nil)); err != nil {
 		t.Error(err)
 	}
@@ -259,13 +258,13 @@ func TestAnswersThatLie(t *testing.T) {
 	}
 }
 
-// Bounds that cross are noticed.
+// Bounds that cross are detected.
 func TestContradiction(t *testing.T) {
 	p := Prove(Code{Columns: reedMuller(4), Dimension: 5}, -1)
 	if err := p.Take(0, testkit.Must(p.Do(t.Context(), 0))(t)); err != nil {
 		t.Fatal(err)
 	}
-	p.low = -100 // so that the answer alone is not refused
+	p.low = -100 // so that the answer alone is not rejected
 	lie := &descent{ruling{p: p, floors: 8, trees: []*node{{}}}}
 	if err := p.Take(0, lie.append(nil)); err == nil || errors.Is(err, shards.ErrAnswer) {
 		t.Errorf("%v: %v", p.Result(), err)
@@ -301,15 +300,15 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
-// The weights of the local search are those of the exponential function.
+// The weights of the local search match the exponential function.
 func TestWeights(t *testing.T) {
 	for _, s := range steepnesses {
 		checkSteepness(t, s)
 	}
 }
 
-// FuzzAnswer reads damaged answers of all stages. What is taken leaves a vector that is as
-// far from the code as the lower bound says.
+// FuzzAnswer parses damaged answers of all stages. Whatever is accepted leaves a vector at least as
+// far from the code as the lower bound.
 func FuzzAnswer(f *testing.F) {
 	setSteps(f, 1<<17, 1<<13)
 	code := randomCode(rand.New(rand.NewPCG(18, 6)), 16, 5)

@@ -8,34 +8,33 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// Ruling out. After the local search the upper bound is lowered, floor by floor, until
-// imbalances are known that reach it. Two kinds of stages take turns. In one of them a
-// single shard rules out floors until one has a tree of many cases (descending.go); in the
-// other, open cases of that tree are distributed among shards (dividing.go). Both kinds of
-// shards answer in the same way.
+// Ruling out floors. After the local search, the proof lowers the upper bound, floor by floor,
+// until it knows imbalances that reach it. Two kinds of stages alternate. In one, a single shard
+// rules out floors until one has a tree of many cases (descending.go); in the other, the open cases
+// of that tree are distributed among shards (dividing.go). Both kinds of shards return a ruling.
 type ruling struct {
 	p      *Proof
-	floors int // that were ruled out
+	floors int // number of floors ruled out
 	steps  int
-	cases  int   // that were settled
-	best   []int // imbalances that are better than those known, or nil
-	// symmetry and trees are what is left of the tree of cases, with the bounds of each
-	// tree: the shard that divides a floor reports its symmetry.
+	cases  int   // number of settled cases
+	best   []int // imbalances better than those known, or nil
+	// symmetry and trees are the remaining tree of cases, with the bounds of each tree: the shard
+	// that divides a floor reports its symmetry.
 	symmetry []int
 	trees    []*node
 }
 
-// beginProof begins with the highest floor, if there is something to prove.
+// beginProof starts with the highest floor, if there is anything to prove.
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // it will not be proved, so waiting is pointless
+		p.left /= 2 // there will be no proof, so waiting is pointless
 	}
 	p.high = p.problem.highest()
 	return p.nextFloor()
 }
 
-// nextFloor begins with the next floor, unless all is known or the effort is spent.
+// nextFloor starts the next floor, unless the radius is known or the effort is used up.
 func (p *Proof) nextFloor() stage {
 	p.root, p.symmetry = nil, nil
 	if p.left == 0 || p.whole && p.high <= p.low {
@@ -44,7 +43,7 @@ func (p *Proof) nextFloor() stage {
 	return p.newDescending()
 }
 
-// endProof continues after branch and bound, with the parts, if the radius is not known.
+// endProof continues after branch and bound with the parts, if the radius is still unknown.
 func (p *Proof) endProof() stage {
 	p.root = nil
 	if b := p.Result(); p.code.Part == nil || b.Low == b.High {
@@ -57,22 +56,22 @@ func (p *Proof) rulingOut(floor int) string {
 	return fmt.Sprintf("ruling out %d presses", (p.total+floor)>>1)
 }
 
-// known is the least L that makes imbalances worth reporting.
+// known returns the least L that imbalances must exceed to be worth reporting.
 func (p *Proof) known(floor int) int {
 	if p.whole {
 		return p.low
 	}
-	return floor - 1 // those of a part are no lower bound
+	return floor - 1 // imbalances of a part are no lower bound
 }
 
-// charge takes steps off the effort.
+// charge subtracts steps from the effort.
 func (p *Proof) charge(steps int) {
 	if p.left >= 0 {
 		p.left = max(0, p.left-steps)
 	}
 }
 
-// budgetOf is the effort for each of n shards.
+// budgetOf returns the effort for each of n shards.
 func (p *Proof) budgetOf(n int) int {
 	if p.left < 0 {
 		return shardSteps
@@ -80,8 +79,7 @@ func (p *Proof) budgetOf(n int) int {
 	return min(shardSteps, p.left/n)
 }
 
-// improve takes better imbalances, if there are any, and reports whether they reach the
-// floor.
+// improve adopts better imbalances, if there are any, and reports whether they reach the floor.
 func (p *Proof) improve(best []int) (reached bool) {
 	if best == nil {
 		return false
@@ -93,8 +91,8 @@ func (p *Proof) improve(best []int) (reached bool) {
 	return least >= p.high
 }
 
-// end fills in what a search has found, with the steps left in its budget. The search has
-// ended with an error or nil, and end returns it if there is no answer.
+// end fills in the results of a search that ended with err, which may be nil. It returns err if
+// there is no answer.
 func (a *ruling) end(b *branchBound, budget int, err error) error {
 	if err != nil && !errors.Is(err, errSpent) && !errors.Is(err, errReached) {
 		return err
@@ -112,10 +110,10 @@ func (a *ruling) last() bool {
 	return least >= a.floor()
 }
 
-// floor is the floor of the trees.
+// floor returns the floor of the trees.
 func (a *ruling) floor() int { return a.p.high - 2*a.floors }
 
-// append writes an answer, without its trees.
+// append encodes an answer, without its trees.
 func (a *ruling) append(text []byte) []byte {
 	for _, n := range []int{a.floors, a.steps, a.cases} {
 		text = binary.AppendUvarint(text, uint64(n))
@@ -126,8 +124,8 @@ func (a *ruling) append(text []byte) []byte {
 	return a.p.problem.appendImbalances(append(text, 1), a.best)
 }
 
-// read reads an answer, without its trees. No floor is ruled out that is reached, and
-// imbalances are reported only if they are better than those known.
+// read decodes an answer, without its trees. It rejects answers that rule out a floor that is
+// reached, or that report imbalances no better than those known.
 func (a *ruling) read(r *shards.Reader, floors, steps int) {
 	a.floors = int(r.UpTo(uint64(floors)))
 	a.steps = int(r.UpTo(uint64(steps)))

@@ -7,14 +7,14 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// searching is the first stage: one shard, a local search for imbalances that are good.
+// searching is the first stage: one shard, a local search for good imbalances.
 type searching struct {
 	p      *Proof
 	effort int
 	found  choice
 }
 
-// newSearching takes a part of the effort; most of it is for the proof.
+// newSearching uses a part of the effort; most of it is for the proof.
 func (p *Proof) newSearching() *searching {
 	s := &searching{p: p, effort: QuickEffort / 4}
 	if p.left >= 0 {
@@ -28,7 +28,7 @@ func (*searching) name() string { return "searching for a hard state" }
 
 func (*searching) shards() int { return 1 }
 
-// A searchAnswer is good imbalances.
+// A searchAnswer holds good imbalances.
 type searchAnswer struct {
 	groups []group
 	choice choice
@@ -36,8 +36,8 @@ type searchAnswer struct {
 
 func (*searchAnswer) last() bool { return false }
 
-// do searches the parts of a partition, one after the other. Those after the effort is
-// spent remain without a choice.
+// do searches the parts of a partition one after another. Parts left when the effort is used up
+// remain without a choice.
 func (s *searching) do(c *call, _ int) (answer, error) {
 	b := c.budget(s.effort)
 	parts := newPartition(s.p.groups)
@@ -104,7 +104,7 @@ func parseSearch(groups []group, text []byte) (*searchAnswer, error) {
 	return a, r.End()
 }
 
-// appendImbalances writes imbalances: how many of each group are ones.
+// appendImbalances encodes imbalances as the number of ones in each group.
 func (l *problem) appendImbalances(text []byte, imbalances []int) []byte {
 	for j, v := range imbalances {
 		text = binary.AppendUvarint(text, uint64((v+l.n[j])/2))

@@ -6,15 +6,15 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// The tree of cases, as far as it is known. A node is a case that nobody has looked at,
-// one that is ruled out, or one that was divided into two. Nothing is kept below a case
-// that is ruled out, so a tree is as large as what is left to do.
+// A node is a node of the tree of cases known so far: a case that has not been examined, one that
+// is ruled out, or one that is divided into two. Nothing is stored below a case that is ruled out,
+// so the tree is only as large as the remaining work.
 type node struct {
 	state    state
-	split    split // if it is divided
+	split    split // if divided
 	children [2]*node
-	leaves   int         // the open cases below it, when they were last counted
-	kept     *relaxation // of an open case, if it is still in memory
+	leaves   int         // number of open cases below it, when last counted
+	kept     *relaxation // relaxation of an open case, if still in memory
 }
 
 type state uint8
@@ -25,10 +25,10 @@ const (
 	divided
 )
 
-// A split divides the values of the imbalance of group j: above at, and below it.
+// A split divides the values of the imbalance of group j into those above at and those below it.
 type split struct{ j, at int }
 
-// The sides of a split, in the order in which they are looked at.
+// The sides of a split, in the order in which they are examined.
 const (
 	above = iota
 	below
@@ -38,7 +38,7 @@ func (n *node) divide(s split) {
 	*n = node{state: divided, split: s, children: [2]*node{{}, {}}}
 }
 
-// collapse rules out the cases both of whose parts are, and reports whether n is.
+// collapse rules out every case whose two parts are ruled out, and reports whether n is.
 func (n *node) collapse() bool {
 	if n.state == divided {
 		first, second := n.children[above].collapse(), n.children[below].collapse()
@@ -49,13 +49,13 @@ func (n *node) collapse() bool {
 	return n.state == ruledOut
 }
 
-// A leaf is an open case, and its share of the whole tree.
+// A leaf is an open case and its share of the whole tree.
 type leaf struct {
 	*node
 	share float64
 }
 
-// appendLeaves appends the open cases in the order of the search, and counts them.
+// appendLeaves appends the open cases in search order, and counts them.
 func (n *node) appendLeaves(to []leaf, share float64) []leaf {
 	before := len(to)
 	if n.state == open {
@@ -70,11 +70,11 @@ func (n *node) appendLeaves(to []leaf, share float64) []leaf {
 	return to
 }
 
-// A box is the bounds of a case: from lo to hi, for each imbalance.
+// A box holds the bounds of a case, from lo to hi for each imbalance.
 type box struct{ lo, hi []int }
 
-// newBox returns the bounds of the whole tree: no imbalance is above minus the floor, and
-// by symmetry some are positive.
+// newBox returns the bounds of the whole tree: no imbalance is above minus the floor, and by
+// symmetry some are positive.
 func newBox(l *problem, floor int, symmetry []int) *box {
 	b := &box{make([]int, len(l.n)), make([]int, len(l.n))}
 	for j, n := range l.n {
@@ -87,13 +87,13 @@ func newBox(l *problem, floor int, symmetry []int) *box {
 	return b
 }
 
-// allows reports whether a split divides the values of an imbalance, so that no side is
-// empty. So a tree cannot be deeper than there are values.
+// allows reports whether a split divides the values of an imbalance with neither side empty. So the
+// depth of a tree is bounded by the number of values.
 func (b *box) allows(s split) bool {
 	return b.lo[s.j] < s.at && s.at < b.hi[s.j] && (s.at-b.lo[s.j])%2 == 1
 }
 
-// within calls f with the bounds of one side of a split.
+// within calls f with the bounds narrowed to one side of a split.
 func (b *box) within(s split, side int, f func()) {
 	lo, hi := b.lo[s.j], b.hi[s.j]
 	if side == above {
@@ -105,8 +105,8 @@ func (b *box) within(s split, side int, f func()) {
 	b.lo[s.j], b.hi[s.j] = lo, hi
 }
 
-// append writes a tree: the state of a node or, if it is divided, its split and both
-// parts. A split is written as the number of values within the bounds that are below it.
+// append encodes a tree: the state of a node or, if it is divided, its split and both parts. A
+// split is encoded as the number of values within the bounds that are below it.
 func (n *node) append(text []byte, b *box) []byte {
 	if n.state != divided {
 		return append(text, byte(n.state))
@@ -119,7 +119,7 @@ func (n *node) append(text []byte, b *box) []byte {
 	return text
 }
 
-// readNode reads a tree within bounds.
+// readNode decodes a tree within bounds.
 func readNode(r *shards.Reader, b *box) *node {
 	n := &node{}
 	v := r.UpTo(uint64(int(divided) + len(b.lo) - 1))
