@@ -13,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Boards of awkward shapes, many lights and few buttons, lights that nothing toggles,
-// parts of one light, are solved.
+// Boards of awkward shapes can be solved: many lights and few buttons, lights that no button
+// toggles, parts of one light.
 func TestAwkwardShapes(t *testing.T) {
 	for spec, invariants := range map[string]int{
 		"buttons=200000_0":     199_999,
@@ -51,12 +51,13 @@ func TestLimits(t *testing.T) {
 		}
 		runtime.ReadMemStats(&after)
 		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 1<<20 || ctx.Looks() > 2 {
-			t.Errorf("%.60s: refused after %d bytes and %d looks at the context", b, bytes, ctx.Looks())
+			t.Errorf("%.60s: refused after %d bytes and %d polls of the context", b, bytes, ctx.Looks())
 		}
 	}
 }
 
-// analyse does the slow things with a board: analyse it, solve all-on and find a pattern.
+// analyse does the slow operations on a board: analyses it, solves all lights on and finds a
+// pattern.
 func analyse(ctx context.Context, b *board.Board) error {
 	on, err := puzzle.AllOn(b)
 	if err != nil {
@@ -75,8 +76,8 @@ func analyse(ctx context.Context, b *board.Board) error {
 	return err
 }
 
-// longWork are boards that take long, each with a number of looks at the context that it
-// takes at least.
+// longWork lists boards that take long, each with a lower bound on how many times the work polls
+// the context.
 var longWork = map[string]int{
 	"250x250,rule=star":      800,
 	"5000x5000,torus":        200,
@@ -87,8 +88,8 @@ var longWork = map[string]int{
 	"hex60":                  100,
 }
 
-// A Solver polls its context all the time, whatever it does. BenchmarkLooks measures the
-// longest time without a poll.
+// A Solver polls its context regularly, whatever it does. BenchmarkLooks measures the longest time
+// without a poll.
 func TestLooksAtItsContext(t *testing.T) {
 	for spec, least := range longWork {
 		if testing.Short() && spec != "hex60" {
@@ -97,14 +98,14 @@ func TestLooksAtItsContext(t *testing.T) {
 		b := boardtest.Parse(t, spec)
 		ctx := testkit.Watch(t.Context())
 		if err := analyse(ctx, b); err != nil || ctx.Looks() < least {
-			t.Errorf("%s: %d looks, want %d; %v", spec, ctx.Looks(), least, err)
+			t.Errorf("%s: %d polls, want %d; %v", spec, ctx.Looks(), least, err)
 		}
-		t.Logf("%s: %d looks", spec, ctx.Looks())
+		t.Logf("%s: %d polls", spec, ctx.Looks())
 		testkit.CheckStops(t, func(ctx context.Context) error { return analyse(ctx, b) }, 1, least/2, least)
 	}
 }
 
-// A timed context notes the longest time between two looks at it.
+// A timed context records the longest time between two polls.
 type timed struct {
 	context.Context
 	last    time.Time
@@ -118,7 +119,7 @@ func (c *timed) Err() error {
 	return c.Context.Err()
 }
 
-// The longest time between two polls of the context, which is how late work can stop.
+// The longest time between two polls of the context, which is how long work can take to stop.
 func BenchmarkLooks(b *testing.B) {
 	for spec := range longWork {
 		board := boardtest.Parse(b, spec)

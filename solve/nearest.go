@@ -11,38 +11,36 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Nearest is a solvable state near another and a lower bound on the cost of any.
+// A Nearest is a solvable state near another one, and a lower bound on the cost of any.
 type Nearest struct {
 	State puzzle.State
 	// Flips are the lights in which the two states differ, in increasing order.
 	Flips []int
 	// Cost is the cost of changing them: their number, unless costs were given.
 	Cost int
-	// Proved says that no solvable state costs less.
+	// Proved reports whether no solvable state costs less.
 	Proved bool
-	// Bound is a lower bound on the cost of every solvable state. If Proved, it is
-	// Cost.
+	// Bound is a lower bound on the cost of every solvable state. If Proved, it equals Cost.
 	Bound int
 }
 
-// maxCost is the largest cost of changing a light.
+// maxCost is the maximum cost of changing a light.
 const maxCost = 1 << 24
 
-// Nearest returns a solvable state that differs in the fewest lights. The result is
-// proved if the syndromes of the board, Colours^Invariants of them, fit in a table,
-// which the first call builds, and with two colours also if changing four lights is
-// enough. Otherwise it is the best found, with a lower bound. With more than two
-// colours and too many syndromes the error is ErrBoard.
+// Nearest returns a solvable state that differs in the fewest lights. The result is proved if all
+// Colours^Invariants syndromes of the board fit in a table, which the first call builds; with two
+// colours it is also proved if changing four lights is enough. Otherwise Nearest returns the best
+// state found and a lower bound. With more than two colours and too many syndromes it returns
+// ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
 	return s.nearest(ctx, state, nil)
 }
 
-// NearestBy returns a solvable state of the least cost, where changing light i costs
-// costs[i], at most 2^24. Among several it returns one that differs in the fewest
-// lights.
+// NearestBy returns a solvable state of the least cost, where changing light i costs costs[i], at
+// most 2^24. Ties go to a state that differs in the fewest lights.
 func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if len(costs) != s.board.Lights() {
-		return Nearest{}, fmt.Errorf("%w: %d costs were given, and the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
+		return Nearest{}, fmt.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
 	}
 	if slices.Max(costs) > maxCost {
 		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
@@ -81,7 +79,7 @@ func (s *Solver) newFinder(t *task.Task) (*repair.Finder, error) {
 	})
 }
 
-// repaired applies a repair.
+// repaired applies a repair to a state.
 func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) Nearest {
 	n := Nearest{Proved: r.Proved, Bound: r.Bound}
 	colours := state.Colours()

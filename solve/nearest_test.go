@@ -61,7 +61,7 @@ func checkNearest(t *testing.T, s *Solver, state puzzle.State, n Nearest, costs 
 		}
 	}
 	if cost != n.Cost || !slices.Equal(flips, n.Flips) || n.Bound > cost || n.Proved != (n.Bound == cost) {
-		t.Errorf("%v: flips %v for %d, and it says %v for %d, proved %v, at least %d", state, flips, cost, n.Flips, n.Cost, n.Proved, n.Bound)
+		t.Errorf("%v: flips %v for %d, but the result has %v for %d, proved %v, at least %d", state, flips, cost, n.Flips, n.Cost, n.Proved, n.Bound)
 	}
 }
 
@@ -103,7 +103,7 @@ func TestNearestAgainstAllStates(t *testing.T) {
 	}
 }
 
-// Pictures for the studio: how wrong they are. How fast it is found is BenchmarkNearest.
+// How many lights are wrong in random pictures for the studio. BenchmarkNearest measures the speed.
 func TestNearestOfPictures(t *testing.T) {
 	pictures := 10_000
 	if testing.Short() {
@@ -125,8 +125,8 @@ func TestNearestOfPictures(t *testing.T) {
 	}
 }
 
-// After the first picture of a board a picture is a look-up: it looks at its context no
-// more than a chase down the board does, for no table is searched.
+// After the first picture of a board, each picture takes just a lookup: it polls its context at
+// most as many times as a chase down the board, because no table is built.
 func TestNearestIsALookUp(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "30x30"))
 	r := rand.New(rand.NewPCG(32, 33))
@@ -137,11 +137,11 @@ func TestNearestIsALookUp(t *testing.T) {
 		}
 	}
 	if later.Looks() > 20 || first.Looks() < 10*later.Looks() {
-		t.Errorf("%d looks for the table and %d for a picture", first.Looks(), later.Looks())
+		t.Errorf("%d polls for the table and %d for a picture", first.Looks(), later.Looks())
 	}
 }
 
-// Boards whose syndromes fit no table.
+// Boards whose syndromes do not fit in a table.
 func TestNearestOfManyInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 27))
 	for spec, proved := range map[string]bool{"39x39": true, "79x79": false, "3x3x3x3,torus": false, "3x3x3x3x3,torus": false} {
@@ -165,7 +165,7 @@ func TestNearestOfManyInvariants(t *testing.T) {
 		}
 		checkNearest(t, s, state, n, costs)
 	}
-	// One light wrong, or two, is found anywhere.
+	// One or two wrong lights are found anywhere.
 	s := mustNew(t, boardtest.Parse(t, "3x3x3x3x3,torus"))
 	dark := vectors.State(s.board, gf2.NewVec(s.board.Lights()))
 	for wrong := range 5 {

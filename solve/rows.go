@@ -10,20 +10,18 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// SolveRows writes presses that turn the lights of a grid out, for boards of any
-// size: it holds a few rows in memory and reads the lights twice. The Solver must
-// use the strategy [Chase].
+// SolveRows writes presses that turn out the lights of a grid of any size: it keeps a few rows in
+// memory and reads the lights twice. The Solver must use the strategy [Chase].
 //
-// If there are no such presses, the error is an [UnsolvableError] and nothing has
-// been written.
+// If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
 func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {
 	two, _ := s.method.(twoColours)
 	c, ok := two.bits.(*chase.Solver)
 	if !ok {
-		return task.Refuse("only grids are solved row by row, with the strategy chase")
+		return task.Refuse("only grids can be solved row by row, with the strategy chase")
 	}
 	if rows, cols := lights.Size(); rows != c.Grid().Rows || cols != c.Grid().Cols {
-		return fmt.Errorf("%w: %d x %d lights were given, and the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)
+		return fmt.Errorf("%w: the state has %d x %d lights, but the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)
 	}
 	t, err := s.start(ctx)
 	if err != nil {
@@ -39,6 +37,5 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 	return nil
 }
 
-// ErrChanged says that the lights were different when they were read the second
-// time.
+// ErrChanged reports that the lights were different on the second read.
 var ErrChanged = chase.ErrChanged

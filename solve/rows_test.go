@@ -31,7 +31,7 @@ func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
 	return m
 }
 
-// solvable returns random lights that can be put out.
+// solvable returns random solvable lights.
 func solvable(t testing.TB, g board.Grid, seed uint64) *puzzle.Bitmap {
 	t.Helper()
 	lights := puzzle.NewBitmap(g.Rows, g.Cols)
@@ -42,7 +42,7 @@ func solvable(t testing.TB, g board.Grid, seed uint64) *puzzle.Bitmap {
 	return lights
 }
 
-// checkRows presses the presses and compares with the lights.
+// checkRows makes the presses and compares the result with the lights.
 func checkRows(t testing.TB, g board.Grid, lights, presses *puzzle.Bitmap) {
 	t.Helper()
 	out := puzzle.NewBitmap(g.Rows, g.Cols)
@@ -110,7 +110,7 @@ func TestSolveRowsCertificate(t *testing.T) {
 	}
 }
 
-// checkLights checks a certificate as one that is held in memory.
+// checkLights checks a certificate in memory.
 func checkLights(ctx context.Context, c Certificate, state puzzle.State) error {
 	lights, err := c.Lights(ctx)
 	if err != nil {
@@ -130,7 +130,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	if _, err := s.Invariant(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("invariant: %v", err)
 	}
-	// One light of a column of lights cannot be put out alone where the patterns cover it.
+	// A single light in a column cannot be turned out where the patterns cover it.
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), &oneLight{rows: 1 << 20, cols: 299}, nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
@@ -144,7 +144,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	}
 }
 
-// oneLight are rows that are dark except for the first light.
+// oneLight is rows that are dark except for the first light.
 type oneLight struct{ rows, cols, next int }
 
 func (o *oneLight) Size() (rows, cols int) { return o.rows, o.cols }
@@ -284,7 +284,7 @@ func manyQuiet(t *testing.T) *board.Board {
 	return b
 }
 
-// Each stage looks at its context, and stops.
+// Each stage polls its context, and stops.
 func TestEveryStageStops(t *testing.T) {
 	grid, buttons := boardtest.Parse(t, "129x129"), boardtest.Parse(t, "buttons=3_0.1_1.2_0.2")
 	for name, run := range map[string]func(ctx context.Context) error{
@@ -300,8 +300,8 @@ func TestEveryStageStops(t *testing.T) {
 	}
 }
 
-// checkAllStops stops work at its first looks at the context, and at later ones here and
-// there. After the last looks there may be nothing left to stop.
+// checkAllStops stops work at the first polls of its context and at a sample of later ones. After
+// the last polls there may be nothing left to stop.
 func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 	t.Helper()
 	watched := testkit.Watch(t.Context())
@@ -367,9 +367,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The solve next to the bare memory traffic of the same board, two reads and one
-// write, in one process. Reported as ratio: how many times the bare traffic a
-// solve takes.
+// The time to solve, compared with the bare memory traffic for the same board, two reads and one
+// write, in one process. The ratio metric is how many times longer the solve takes.
 //
 //	go test ./solve -run '^$' -bench SolveRows20000
 func BenchmarkSolveRows20000(b *testing.B) {

@@ -9,9 +9,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Sizes counts the solutions of each size: the i-th number is how many solutions
-// have i presses. It compares all solutions; if there are too many, the error is
-// ErrBoard.
+// Sizes counts the solutions of each size: entry i is the number of solutions with i presses. It
+// compares all solutions; if there are too many, it returns ErrBoard.
 func (s *Solver) Sizes(ctx context.Context, state puzzle.State) ([]uint64, error) {
 	c, err := s.coset(ctx, state)
 	if err != nil {
@@ -37,10 +36,10 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 	return c, nil
 }
 
-// Solutions yields all solutions of a state, those with fewer presses first. It
-// stops at the first error, which it yields. It holds few solutions at a time: it
-// counts them by size and then finds them again, some sizes at a time. As with
-// Sizes, the error is ErrBoard if there are too many to compare.
+// Solutions yields all solutions of a state, those with fewer presses first. It stops at the first
+// error, which it yields. It holds only some solutions at a time: it counts them by size and then
+// finds them again, a few sizes at a time. Like Sizes, it yields ErrBoard if there are too many to
+// compare.
 func (s *Solver) Solutions(ctx context.Context, state puzzle.State) iter.Seq2[puzzle.Presses, error] {
 	return func(yield func(puzzle.Presses, error) bool) {
 		c, err := s.coset(ctx, state)

@@ -26,7 +26,7 @@ func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
 	return s
 }
 
-// applicable returns a solver for every strategy that solves the board.
+// applicable returns a solver for each strategy that supports the board.
 func applicable(t testing.TB, b *board.Board) []*Solver {
 	t.Helper()
 	var solvers []*Solver
@@ -51,8 +51,8 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// checkAnswer solves the state and checks the answer by definition, solution or
-// certificate. It returns whether there is a solution.
+// checkAnswer solves the state and checks the answer, a solution or a certificate, by definition.
+// It reports whether there is a solution.
 func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	t.Helper()
 	presses, err := s.Solve(context.Background(), state)
@@ -75,8 +75,8 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	return false
 }
 
-// checkBoard is the test body that every strategy has to pass: all strategies that apply to
-// a board agree about it.
+// checkBoard is the test body that every strategy must pass: all strategies that apply to a board
+// agree about it.
 func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	t.Helper()
 	solvers := applicable(t, b)
@@ -98,8 +98,8 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	}
 }
 
-// checkPatterns checks the quiet patterns and invariants of s by definition and, with two
-// colours, that another strategy finds the same.
+// checkPatterns checks the quiet patterns and invariants of s by definition and, with two colours,
+// against another strategy.
 func checkPatterns(t testing.TB, s, other *Solver) {
 	t.Helper()
 	ctx := context.Background()
@@ -128,7 +128,7 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// An invariant proves that any one of its lights cannot go out alone.
+		// An invariant proves that none of its lights can be turned out alone.
 		for light := range s.Board().Lights() {
 			if !set.On(light) {
 				continue
@@ -172,7 +172,7 @@ func checkSyndrome(t testing.TB, s *Solver, state puzzle.State, solvable bool) {
 	}
 }
 
-// boards is a number of boards to look at: a tenth of it when time is short.
+// boards returns the number of boards to test: n, or a tenth of it in short mode.
 func boards(n int) int {
 	if testing.Short() {
 		return n / 10
@@ -240,7 +240,7 @@ func TestEveryStateOfSmallGrids(t *testing.T) {
 						}
 					}
 					if solvable != 1<<s.Rank() {
-						t.Errorf("%d states are solvable, and the rank is %d", solvable, s.Rank())
+						t.Errorf("%d states are solvable, but the rank is %d", solvable, s.Rank())
 					}
 				})
 			}
@@ -383,7 +383,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	}
 }
 
-// A Solver answers many goroutines; the race detector watches.
+// A Solver serves many goroutines; the race detector checks it.
 func TestConcurrentUse(t *testing.T) {
 	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
 		b := boardtest.Parse(t, spec)
@@ -415,7 +415,8 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestOtherBoards gives every method that returns an error a state of another board, and none.
+// TestOtherBoards passes states of other boards, and no state, to every method that returns an
+// error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	if _, err := New(ctx, nil); !errors.Is(err, board.ErrNone) {
@@ -443,7 +444,8 @@ func TestOtherBoards(t *testing.T) {
 			return nil
 		},
 	}
-	// Boards of the same size, and of the same lights with other rules, are other boards.
+	// Boards of the same size, and boards with the same lights and different rules, are different
+	// boards.
 	for _, id := range []string{"4x4:0", "5x5,torus:0", "5x5,mod=3:0000000000000000000000000"} {
 		other := testkit.Must(puzzle.Parse(id))(t)
 		for name, method := range methods {

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// ErrBoard says that no strategy supports a board, or that the selected one does not.
+// ErrBoard reports that no strategy supports a board, or that the selected one does not.
 var ErrBoard = task.ErrBoard
 
 // Progress reports how far a long computation has got.
@@ -35,10 +35,9 @@ func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f
 // Patient lets [Solver.Fewest] work on a proof for hours; by default it stops after a minute or two.
 func Patient() Option { return func(v *Solver) { v.patient = true } }
 
-// A Solver answers questions about one board. Its methods may be called
-// concurrently. They stop when their context is done, and then return its error. Given a
-// state of another board they return [board.ErrMismatch], and [board.ErrNone] for the zero
-// State.
+// A Solver answers questions about one board. Its methods are safe for concurrent use. They stop
+// when their context is done, and then return its error. They return [board.ErrMismatch] for a
+// state of a different board, and [board.ErrNone] for the zero State.
 type Solver struct {
 	board    *board.Board
 	strategy Strategy
@@ -48,7 +47,7 @@ type Solver struct {
 	repairs  *task.Lazy[*repair.Finder] // see Nearest
 }
 
-// New analyses a board. Its error is [board.ErrNone] if b is nil.
+// New analyses a board. It returns [board.ErrNone] if b is nil.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
 	if b == nil {
 		return nil, board.ErrNone
@@ -68,32 +67,32 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	return s, nil
 }
 
-// Board is the board that was analysed.
+// Board returns the board of the Solver.
 func (s *Solver) Board() *board.Board { return s.board }
 
-// Strategy is the strategy that the Solver uses.
+// Strategy returns the strategy that the Solver uses.
 func (s *Solver) Strategy() Strategy { return s.strategy }
 
-// Rank is Buttons minus Nullity. If the number of colours is prime, it is the
-// dimension of the space of solvable states: there are Colours^Rank of them.
+// Rank returns Buttons minus Nullity. If the number of colours is prime, it is the dimension of the
+// space of solvable states: there are Colours^Rank of them.
 func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 
-// Nullity is the number of quiet patterns that generate all of them; a quiet pattern
-// is a set of presses that changes nothing. If the number of colours is prime, it is
-// the dimension of their space.
+// Nullity returns the number of generators of the quiet patterns; a quiet pattern is a set of
+// presses that changes nothing. If the number of colours is prime, it is the dimension of their
+// space.
 func (s *Solver) Nullity() int { return s.method.Nullity() }
 
-// QuietOrder is the order of the i-th quiet pattern: how often it must be pressed
-// until it cancels out. That is the number of colours or, if this is not
-// prime, one of its divisors. The number of solutions of a solvable state is the
-// product of the orders. It panics unless 0 <= i < Nullity.
+// QuietOrder returns the order of quiet pattern i: the number of times to press it until it cancels
+// out. The order is the number of colours or, if this is not prime, one of its divisors. The number
+// of solutions of a solvable state is the product of the orders. QuietOrder panics unless
+// 0 <= i < Nullity.
 func (s *Solver) QuietOrder(i int) int {
 	s.check(i, s.Nullity())
 	return s.method.Order(i)
 }
 
-// SolutionCount is the number of solutions of every solvable state: the product of
-// the orders of the quiet patterns, 2^Nullity with two colours.
+// SolutionCount returns the number of solutions of every solvable state: the product of the orders
+// of the quiet patterns, which is 2^Nullity with two colours.
 func (s *Solver) SolutionCount() *big.Int {
 	if s.board.Colours() == 2 {
 		return new(big.Int).Lsh(big.NewInt(1), uint(s.Nullity()))
@@ -105,14 +104,13 @@ func (s *Solver) SolutionCount() *big.Int {
 	return n
 }
 
-// Invariants is the number of invariants that generate all of them. An invariant
-// gives each light a weight such that no button changes the weighted sum of the
-// colours. With two colours it is a set of lights of which every button toggles an
-// even number. If the toggle matrix is symmetric, as with the named rules, the
-// invariants are the quiet patterns.
+// Invariants returns the number of generators of the invariants. An invariant assigns each light a
+// weight such that no button changes the weighted sum of the colours. With two colours it is a set
+// of lights such that every button toggles an even number of them. If the toggle matrix is
+// symmetric, as with the named rules, the invariants are the quiet patterns.
 func (s *Solver) Invariants() int { return s.method.Invariants() }
 
-// Solve returns presses that turn the lights out. If there are none, the error is an
+// Solve returns presses that turn the lights out. If there are none, it returns an
 // [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
 	t, err := s.startWith(ctx, state)
@@ -129,8 +127,7 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 	return presses, nil
 }
 
-// Solvable reports whether some presses turn the lights out. It is faster than
-// Solve.
+// Solvable reports whether some presses turn the lights out. It is faster than Solve.
 func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error) {
 	t, err := s.startWith(ctx, state)
 	if err != nil {
@@ -139,9 +136,8 @@ func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error)
 	return s.method.Solvable(t, state)
 }
 
-// Syndrome returns the value of each invariant on the lights: with two colours,
-// whether an odd number of its lights is lit. A state is solvable if and only if its
-// syndrome is zero.
+// Syndrome returns the value of each invariant on the lights: with two colours, whether an odd
+// number of its lights is on. A state is solvable if and only if its syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
 	t, err := s.startWith(ctx, state)
 	if err != nil {
@@ -150,13 +146,13 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 	return s.method.Syndrome(t, state)
 }
 
-// QuietPattern returns the i-th of the Nullity generators of the quiet patterns.
-// With two colours they are a basis in reduced echelon form, so all strategies give
-// the same. It panics unless 0 <= i < Nullity.
+// QuietPattern returns generator i of the quiet patterns. With two colours the generators are a
+// basis in reduced echelon form, so all strategies return the same patterns. QuietPattern panics
+// unless 0 <= i < Nullity.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	s.check(i, s.Nullity())
 	if s.board.Buttons() > puzzle.MaxLights {
-		return puzzle.Presses{}, fmt.Errorf("%w: a pattern of %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
+		return puzzle.Presses{}, fmt.Errorf("%w: the pattern has %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
 	}
 	t, err := s.start(ctx)
 	if err != nil {
@@ -165,13 +161,13 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	return s.method.Quiet(t, i)
 }
 
-// Invariant returns the i-th of the generators of the invariants: a state whose
-// colours are the weights of the lights. With two colours they too are a basis in
-// reduced echelon form. It panics unless 0 <= i < Invariants.
+// Invariant returns generator i of the invariants: a state whose colours are the weights of the
+// lights. With two colours the generators are also a basis in reduced echelon form. Invariant
+// panics unless 0 <= i < Invariants.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	s.check(i, s.Invariants())
 	if s.board.Lights() > puzzle.MaxLights {
-		return puzzle.State{}, fmt.Errorf("%w: an invariant of %d lights", puzzle.ErrTooLarge, s.board.Lights())
+		return puzzle.State{}, fmt.Errorf("%w: the invariant has %d lights", puzzle.ErrTooLarge, s.board.Lights())
 	}
 	t, err := s.start(ctx)
 	if err != nil {
@@ -180,12 +176,12 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	return s.method.Invariant(t, i)
 }
 
-// start begins a call, unless its context is done already.
+// start begins a call, unless its context is already done.
 func (s *Solver) start(ctx context.Context) (*task.Task, error) {
 	return s.task(ctx), ctx.Err()
 }
 
-// startWith begins a call about a state, unless that is one of another board.
+// startWith begins a call about a state, unless the state is of a different board.
 func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return nil, err
@@ -193,7 +189,7 @@ func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task,
 	return s.start(ctx)
 }
 
-// task is a call with this context.
+// task returns the task of a call with the given context.
 func (s *Solver) task(ctx context.Context) *task.Task {
 	if s.report == nil {
 		return task.New(ctx, nil)

@@ -15,12 +15,12 @@ import (
 
 // A Strategy is a way to solve boards:
 //
-//   - chase solves grids on a plane, cylinder or torus by light chasing: each row of
-//     presses is determined by the rows above it, and the first row is found by
-//     dividing polynomials. With more than two colours the first row is found by
-//     elimination, and Moebius strips and Klein bottles are chased too.
-//   - sparse solves boards of a prime number of colours with few buttons per light by
-//     eliminating them piece by piece (nested dissection). Plane boards and surfaces of
+//   - chase solves grids on a plane, cylinder or torus by light chasing: the rows above
+//     determine each row of presses, and polynomial division finds the first row. With more
+//     than two colours elimination finds the first row, and chase also works on Moebius
+//     strips and Klein bottles.
+//   - sparse solves boards with a prime number of colours and few buttons per light by
+//     eliminating them piece by piece (nested dissection). Planar boards and surfaces of
 //     n lights cost about n^1.5.
 //   - dense solves every board by elimination. Its cost grows with the cube of the
 //     number of lights.
@@ -32,7 +32,7 @@ const (
 	byDense  Strategy = "dense"
 )
 
-// Strategies lists the strategies, the preferred one first.
+// Strategies lists the strategies, preferred ones first.
 func Strategies() []Strategy { return []Strategy{byChase, bySparse, byDense} }
 
 func choose(b *board.Board) Strategy {
@@ -46,22 +46,22 @@ func choose(b *board.Board) Strategy {
 	return byDense
 }
 
-// smallBoard is the number of lights up to which dense elimination is fast enough.
+// smallBoard is the largest number of lights for which dense elimination is fast enough.
 const smallBoard = 256
 
 // A method is a strategy applied to one board.
 type method interface {
-	// Nullity is the number of generators of the quiet patterns, Invariants that of
-	// the invariants.
+	// Nullity and Invariants return the number of generators of the quiet patterns and of the
+	// invariants.
 	Nullity() int
 	Invariants() int
-	// Order is the order of the i-th quiet pattern.
+	// Order returns the order of quiet pattern i.
 	Order(i int) int
 	Solvable(t *task.Task, lights puzzle.State) (bool, error)
 	// Solve returns presses that turn the lights out or, if there are none, an
 	// invariant that proves it.
 	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
-	// Syndrome is the value of each invariant on the lights.
+	// Syndrome returns the value of each invariant on the lights.
 	Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error)
 	Quiet(t *task.Task, i int) (puzzle.Presses, error)
 	Invariant(t *task.Task, i int) (puzzle.State, error)
@@ -94,7 +94,7 @@ func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method,
 	}
 }
 
-// twoColours is a task.Method as a method.
+// twoColours adapts a task.Method to the method interface.
 type twoColours struct {
 	board *board.Board
 	bits  task.Method

@@ -6,27 +6,26 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is the eliminated matrix of a board.
+// A Solver holds the eliminated matrix of a board.
 type Solver struct {
 	lights, buttons int
 	m               *gf2.Matrix // [R | T]
-	pivots          []int       // the pivot column of each row above the rank
+	pivots          []int       // the pivot column of each of the first Rank rows
 	*Patterns
 }
 
-// rowsPerTick is how many rows or columns are looked at between two ticks.
+// rowsPerTick is how many rows or columns are processed between two ticks.
 const rowsPerTick = 64
 
-// MaxBits is the size of the largest [A | I]: 256 MiB, for example for a grid of
-// 181 x 181.
+// MaxBits is the size of the largest [A | I]: 256 MiB, for example for a 181 x 181 grid.
 const MaxBits = 1 << 31
 
-// New eliminates the matrix of a board of two colours.
+// New eliminates the matrix of a two-colour board.
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = NewPatterns(s.buildQuiet, s.buildInvariants)
 	if float64(s.lights)*float64(s.lights+s.buttons) > MaxBits {
-		return nil, task.Refuse("%w: elimination takes boards of about 32,000 lights and as many buttons, but this has %d and %d",
+		return nil, task.Refuse("%w: elimination is limited to about 32,000 lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, s.lights, s.buttons)
 	}
 	if err := s.fill(t, b); err != nil {
@@ -37,7 +36,7 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return s, err
 }
 
-// fill makes [A | I].
+// fill builds [A | I].
 func (s *Solver) fill(t *task.Task, b *board.Board) error {
 	tick := t.Tick("reading the board")
 	s.m = gf2.NewMatrix(s.lights, s.buttons+s.lights)
@@ -64,7 +63,7 @@ func (s *Solver) fill(t *task.Task, b *board.Board) error {
 	return nil
 }
 
-// Rank is the dimension of the space of solvable states.
+// Rank returns the dimension of the space of solvable states.
 func (s *Solver) Rank() int { return len(s.pivots) }
 
 // transform returns T b.
@@ -97,8 +96,8 @@ func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return transformed.Slice(s.Rank(), s.lights).IsZero(), nil
 }
 
-// Solve returns presses that turn the lights out or, when there are none, an invariant
-// that is odd on the lights.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that is odd on
+// the lights.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	transformed, err := s.transform(t, lights)
 	if err != nil {
@@ -120,14 +119,14 @@ func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
 	})
 }
 
-// buildQuiet finds the quiet patterns: each presses one button whose column has
-// no pivot, and those whose rows have a one there.
+// buildQuiet computes the quiet patterns: each presses one button whose column has no pivot, and
+// the pivot buttons of the rows that have a one there.
 func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
 	m, err := newMatrix(s.buttons-s.Rank(), s.buttons)
 	if err != nil {
 		return nil, err
 	}
-	patternOf := make([]int, s.buttons) // by column without pivot
+	patternOf := make([]int, s.buttons) // indexed by column without pivot
 	pivots := gf2.VecOf(s.buttons, s.pivots...)
 	next := 0
 	for j := range s.buttons {

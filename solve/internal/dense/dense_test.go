@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// randomButtons is a board of any shape and density.
+// randomButtons returns a board of random shape and density.
 func randomButtons(t testing.TB, r *rand.Rand) *board.Board {
 	t.Helper()
 	toggles := make([][]int, r.IntN(30))
@@ -49,7 +49,7 @@ func TestTooLarge(t *testing.T) {
 	if _, err := New(call, testkit.Must(board.Parse("200x200"))(t)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
 		t.Errorf("a matrix of 400 MB: %v", err)
 	}
-	// Buttons that do nothing are a quiet pattern each, and these are too many.
+	// A button that does nothing is a quiet pattern, and here there are too many.
 	idle := testkit.Must(board.NewButtons(1, make([][]int, 1_000_000)))(t)
 	s := testkit.Must(New(call, idle))(t)
 	if _, err := s.Quiet(call, 0); !errors.Is(err, board.ErrTooLarge) {

@@ -6,21 +6,21 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Patterns are the quiet patterns and the invariants of a board that was eliminated,
-// each a basis in reduced echelon form. They are built by the first call that needs them.
+// Patterns holds bases in reduced echelon form of the quiet patterns and the invariants of an
+// eliminated board. The first call that needs a basis builds it.
 type Patterns struct {
 	quiets, invariants *task.Lazy[*gf2.Matrix]
 }
 
-// NewPatterns returns patterns that are the rows of the matrices that are built.
+// NewPatterns returns Patterns whose bases are the rows of the matrices that the functions build.
 func NewPatterns(quiets, invariants func(t *task.Task) (*gf2.Matrix, error)) *Patterns {
 	return &Patterns{task.NewLazy(quiets), task.NewLazy(invariants)}
 }
 
-// Quiet returns the i-th quiet pattern.
+// Quiet returns quiet pattern i.
 func (p *Patterns) Quiet(t *task.Task, i int) (*gf2.Vec, error) { return rowOf(t, p.quiets, i) }
 
-// Invariant returns the i-th invariant.
+// Invariant returns invariant i.
 func (p *Patterns) Invariant(t *task.Task, i int) (*gf2.Vec, error) {
 	return rowOf(t, p.invariants, i)
 }
@@ -33,7 +33,7 @@ func rowOf(t *task.Task, matrix *task.Lazy[*gf2.Matrix], i int) (*gf2.Vec, error
 	return m.Row(i).Clone(), nil
 }
 
-// Syndrome says on which invariants the lights are odd.
+// Syndrome returns the parity of the lights on each invariant.
 func (p *Patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	m, err := p.invariants.Get(t)
 	if err != nil {
@@ -42,10 +42,10 @@ func (p *Patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	return m.MulVec(lights), nil
 }
 
-// newMatrix returns room for n patterns, unless that is too much.
+// newMatrix allocates a matrix for n patterns, unless it would be too large.
 func newMatrix(n, length int) (*gf2.Matrix, error) {
 	if float64(n)*float64(length) > MaxBits {
-		return nil, task.Refuse("%w: %d patterns of %d", board.ErrTooLarge, n, length)
+		return nil, task.Refuse("%w: %d patterns of length %d", board.ErrTooLarge, n, length)
 	}
 	return gf2.NewMatrix(n, length), nil
 }

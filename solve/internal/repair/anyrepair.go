@@ -9,11 +9,11 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Any repair at all, by elimination: as many independent moves as there are
-// invariants give exactly one repair of every syndrome. Cheap moves are preferred,
-// and the best of several such choices is taken.
+// Finding any repair, by elimination: a maximal set of independent moves, as many as there are
+// invariants, has exactly one repair for every syndrome. We prefer cheap moves, and take the best
+// result of several such sets.
 
-// choices is how many sets of independent moves are tried.
+// choices is how many sets of independent moves to try.
 const choices = 64
 
 // anyRepair returns moves that add the syndrome.
@@ -35,10 +35,10 @@ func (m *Finder) anyRepair(t *task.Task, syndrome *gf2.Vec, p *prices) ([]int, e
 	return best, nil
 }
 
-// repairFrom returns moves that add the syndrome, of those that come first in the
-// order and are independent.
+// repairFrom returns moves that add the syndrome. It uses the first independent moves in the given
+// order.
 func (m *Finder) repairFrom(order []int, syndrome *gf2.Vec) []int {
-	var basis, parts []*gf2.Vec // reduced vectors, and of which moves they are sums
+	var basis, parts []*gf2.Vec // reduced vectors, and the moves that add up to them
 	var chosen []int
 	reduce := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
 		v, sum := v.Clone(), gf2.NewVec(syndrome.Len())

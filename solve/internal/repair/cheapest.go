@@ -6,23 +6,22 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The cheapest repair, by dynamic programming. The moves are taken in the order of
-// their prices. For each syndrome the search keeps the price of the cheapest set of
-// the moves so far that adds it. One more move i gives
+// The cheapest repair, by dynamic programming over the moves in order of price. For each syndrome
+// the search keeps the price of the cheapest set of moves so far that adds it. Each new move i
+// updates
 //
-//	price[x] = min(price[x], price[x - h_i] + p_i),
+//	price[x] = min(price[x], price[x - h_i] + p_i)
 //
-// for all x. Once the next move costs no less than the best repair known, neither it
-// nor any later one can be part of a cheaper repair. With many cheap moves that
-// happens soon.
+// for all x. Once the next move costs at least as much as the best known repair, neither it nor any
+// later one can be part of a cheaper repair. With many cheap moves that happens early.
 
-// maxPriced is the largest number of syndromes of the search: 128 MiB.
+// maxPriced is the maximum number of syndromes in the search: 128 MiB.
 const maxPriced = 1 << 24
 
-// noPrice is more than anything costs.
+// noPrice is larger than any price.
 const noPrice = 1 << 62
 
-// findCheapest returns the cheapest moves, given some.
+// findCheapest returns the cheapest moves, starting from a known repair.
 func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (Repair, error) {
 	price := make([]int64, int(m.group.size))
 	for i := range price {
@@ -47,9 +46,9 @@ func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (R
 	return best, nil
 }
 
-// with allows one more move.
+// with updates all prices for one more move.
 func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error {
-	const some = 1 << 18 // in the time between two ticks
+	const some = 1 << 18 // between two ticks
 	for from := 0; from < len(price); from += some {
 		if err := tick(); err != nil {
 			return err
@@ -59,8 +58,8 @@ func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error
 			withPairs(price, uint64(from), uint64(to), h, p)
 			continue
 		}
-		// The move may be used more than once, which does no harm: its light has
-		// another that adds as much for the price of one.
+		// This may use the move more than once, which is harmless: the same light has another move
+		// that adds as much for a single price.
 		for x := from; x < to; x++ {
 			sum := m.group.add(uint64(x), h)
 			price[sum] = min(price[sum], price[x]+p)
@@ -69,10 +68,10 @@ func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error
 	return nil
 }
 
-// withPairs does it for two colours, where x and x + h come from each other: for the
-// pairs of which the smaller is between from and to.
+// withPairs is with for two colours, where x and x + h pair up. It handles the pairs whose smaller
+// member is in from..to-1.
 func withPairs(price []int64, from, to, h uint64, p int64) {
-	top := uint64(1) << (bits.Len64(h) - 1) // only the larger of a pair has it
+	top := uint64(1) << (bits.Len64(h) - 1) // set only in the larger of a pair
 	for block := from &^ (top - 1); block < to; block += top {
 		if block&top != 0 {
 			continue

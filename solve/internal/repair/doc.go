@@ -1,26 +1,25 @@
-// Package repair decodes syndromes: it finds the smallest or cheapest change that
-// makes a state solvable, as an error-correcting code finds the nearest codeword.
+// Package repair decodes syndromes: it finds the smallest or cheapest change that makes a state
+// solvable, just as an error-correcting code finds the nearest codeword.
 //
-// The input is the invariants of a board, as a weight for each light, then a
-// syndrome and optionally a cost for each light. The output is the lights to change
-// and by how many colours, with a proof or a lower bound.
+// The input is the invariants of a board, as a weight for each light, then a syndrome and
+// optionally a cost for each light. The output is the lights to change and by how many colours,
+// with a proof or a lower bound.
 //
 // # Why it is right
 //
-// A state is solvable if its syndrome, the value of each invariant, is zero.
-// Changing light j by one colour adds h_j to the syndrome: the weights of light j in
-// the invariants. So the nearest solvable states are those that change the smallest
-// set of lights whose h add up to minus the syndrome. This depends on the state only
-// through its syndrome.
+// A state is solvable if its syndrome, the value of each invariant, is zero. Changing light j by
+// one colour adds h_j to the syndrome: the weights of light j in the invariants. So a nearest
+// solvable state changes a smallest set of lights whose h add up to minus the syndrome. This
+// depends on the state only through its syndrome.
 //
 // # Methods and cost
 //
 //   - syndrometable.go: up to 2^26 syndromes, a breadth-first search from zero finds the
-//     answers for all of them, once for each board, in at most syndromes times moves
-//     steps. After that a state costs a look-up for each change.
+//     answers for all of them, once per board, in at most syndromes times moves steps.
+//     After that a state costs a lookup for each change.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
-//     in the order of their prices; it ends early if there are many cheap moves.
-//   - meetmiddle.go: beyond the table, sets of up to four lights are found as two pairs
+//     in order of price; it ends early if there are many cheap moves.
+//   - meetmiddle.go: for larger boards, sets of up to four lights are found as two pairs
 //     that meet in the middle, in n^2/2 memory and n^2 log n steps for n moves.
 //   - anyrepair.go: if four are not enough, a good repair and the lower bound of five.
 package repair

@@ -9,34 +9,34 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Meet in the middle: repairs without a table, for two colours (E. Horowitz, S.
-// Sahni, 1974). Sets of one and two moves are looked up among the moves, and sets of
-// three and four among all pairs of moves: two pairs are a repair if their sums
-// differ by the syndrome. If none of these is, or if a larger set could be cheaper,
-// every repair costs at least as much as the cheapest five moves together.
+// Meet in the middle: repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974). Sets
+// of one and two moves are looked up among the moves, and sets of three and four among all pairs of
+// moves: two pairs are a repair if their sums differ by the syndrome. If there is no such set, or
+// if a larger set could be cheaper, every repair costs at least as much as the cheapest five moves
+// together.
 
-// maxPairs is the largest number of pairs that are kept: 256 MiB.
+// maxPairs is the maximum number of pairs to store: 256 MiB.
 const maxPairs = 1 << 24
 
-// A pair is two moves and the sum of what they add.
+// A pair is two moves and the sum of their effects on the syndrome.
 type pair struct {
 	sum  uint64
 	a, b uint16
 }
 
-// A meeting is the search for sets of moves that add the syndrome.
+// A meeting searches for sets of moves that add the syndrome.
 type meeting struct {
 	*Finder
 	prices   *prices
 	syndrome *gf2.Vec
 	s        uint64
-	single   map[uint64][]int // the moves that add this
-	best     []int            // nil when none was found
-	least    int64            // the price of the best, or what it must be below
+	single   map[uint64][]int // the moves with this effect
+	best     []int            // nil if none was found
+	least    int64            // the price of the best, or the price to beat
 }
 
-// findPairs returns the cheapest set of up to four moves, or best when it is better,
-// or any when there is no better.
+// findPairs returns the cheapest set of up to four moves, or best if that is cheaper. If it finds
+// neither, it returns any repair.
 func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Repair) (Repair, error) {
 	t := &meeting{Finder: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
 	if best.Moves != nil {
@@ -58,15 +58,15 @@ func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Re
 	if t.best != nil {
 		best = p.repair(t.best)
 	}
-	// A larger set costs at least what the cheapest moves do.
+	// A larger set costs at least as much as the cheapest moves together.
 	larger := p.sum(p.order[:min(tried+1, len(p.order))])
 	best.Proved = larger >= t.least
 	best.Bound = int(larger / priceUnit)
 	return best, nil
 }
 
-// search looks for sets of one move, two, three and four, and returns the size of the
-// largest sets that it had to look at.
+// search looks for sets of one, two, three and four moves, and returns the size of the largest sets
+// it tried.
 func (t *meeting) search(call *task.Task) (int, error) {
 	tick := call.Tick("looking for pairs of lights to change")
 	t.try(nil, t.s)
@@ -105,28 +105,28 @@ func (t *meeting) done(size int) bool {
 	return t.best != nil && t.prices.sum(t.prices.order[:min(size+1, len(t.list))]) >= t.least
 }
 
-// try adds each move that adds what is missing.
+// try completes a set with each move that adds the missing syndrome.
 func (t *meeting) try(some []int, missing uint64) {
 	for _, i := range t.single[missing] {
 		t.take(append(slices.Clone(some), i))
 	}
 }
 
-// tryPairs adds each pair of moves that adds what is missing.
+// tryPairs completes a set with each pair of moves that adds the missing syndrome.
 func (t *meeting) tryPairs(pairs *pairTable, some []int, missing uint64) {
 	for _, p := range pairs.of(missing) {
 		t.take(append(slices.Clone(some), int(p.a), int(p.b)))
 	}
 }
 
-// take keeps a set of moves if it is the best and does repair.
+// take keeps a set of moves if it is the best so far and really is a repair.
 func (t *meeting) take(some []int) {
 	if price := t.prices.sum(some); price < t.least && t.repairs(some) {
 		t.best, t.least = some, price
 	}
 }
 
-// repairs reports whether the moves add the syndrome: all of it, not only its number.
+// repairs reports whether the moves add the whole syndrome, not just its number.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {
@@ -135,18 +135,18 @@ func (t *meeting) repairs(some []int) bool {
 	return sum.IsZero()
 }
 
-// A pairTable finds pairs by their sums. Those whose sums begin with the same bits are
-// neighbours, in the order of their sums.
+// A pairTable finds pairs by their sums. Pairs whose sums start with the same bits are adjacent, in
+// order of their sums.
 type pairTable struct {
 	list  []pair
-	from  []int // where those with the same first bits begin
-	shift int   // the other bits
+	from  []int // start of the pairs with the same first bits
+	shift int   // number of the other bits
 }
 
-// firstBits is how many bits of a sum lead to its neighbours.
+// firstBits is the number of leading bits of a sum that index the table.
 const firstBits = 14
 
-// pairs makes the table of all pairs of moves.
+// pairs builds the table of all pairs of moves.
 func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	n := len(t.list)
 	p := &pairTable{list: make([]pair, n*(n-1)/2), from: make([]int, 1<<firstBits+2)}
@@ -159,7 +159,7 @@ func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	for i := 2; i < len(p.from); i++ {
 		p.from[i] += p.from[i-1]
 	}
-	// Filling moves each beginning to the next one's.
+	// Filling advances each start to the next one.
 	for i, a := range t.list {
 		if err := tick(i, n); err != nil {
 			return nil, err
@@ -179,7 +179,7 @@ func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	return p, nil
 }
 
-// of returns the pairs with a sum.
+// of returns the pairs with a given sum.
 func (p *pairTable) of(sum uint64) []pair {
 	first := sum >> p.shift
 	near := p.list[p.from[first]:p.from[first+1]]

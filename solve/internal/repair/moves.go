@@ -9,10 +9,10 @@ import (
 // A Move changes a light by some colours, and with it the syndrome.
 type Move struct {
 	Light, Times int
-	h            uint64 // what it adds to the syndrome
+	h            uint64 // its effect on the syndrome
 }
 
-// addLight lists the moves of a light that add h each time.
+// addLight lists the moves of a light. Each step of one colour adds h.
 func (m *Finder) addLight(light int, h []uint8, at map[string]int) {
 	sum := make([]uint8, len(h))
 	for times := 1; times < m.group.colours; times++ {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Prices are what the moves of a list cost. A price is the cost, and one for the
-// move itself below it, so that of equal costs fewer moves are better.
+// prices holds the prices of the moves of a list. A price is the cost in units of priceUnit plus
+// one for the move itself, so that at equal cost fewer moves are better.
 type prices struct {
 	of    []int64
-	moves []Move // the cheapest that adds what the listed move adds
-	// order has the moves in the order of their prices.
+	moves []Move // the cheapest move with the same effect as the listed one
+	// order lists the moves by increasing price.
 	order []int
 }
 
@@ -34,7 +34,7 @@ func (m *Finder) prices(costs []uint32) *prices {
 	return p
 }
 
-// sum is the price of some moves.
+// sum returns the total price of some moves.
 func (p *prices) sum(list []int) int64 {
 	sum := int64(0)
 	for _, i := range list {
@@ -43,7 +43,7 @@ func (p *prices) sum(list []int) int64 {
 	return sum
 }
 
-// repair returns moves of the list as a repair.
+// repair converts moves of the list to a Repair.
 func (p *prices) repair(list []int) Repair {
 	var r Repair
 	for _, i := range list {
@@ -52,7 +52,7 @@ func (p *prices) repair(list []int) Repair {
 	return r
 }
 
-// price is the price of a repair.
+// price returns the price of a repair.
 func (p *prices) price(r Repair) int64 {
 	sum := int64(0)
 	for _, m := range r.Moves {

@@ -9,45 +9,45 @@ import (
 // A Repair is a way to make a state solvable.
 type Repair struct {
 	Moves []Move
-	// Proved says that no other repair costs less; otherwise Bound is a lower bound
-	// on their cost.
+	// Proved reports whether no other repair costs less; otherwise Bound is a lower bound on the
+	// cost.
 	Proved bool
 	Bound  int
 }
 
-// A Finder finds repairs. It has one move for each different h: any light with the
-// same effect can take its place, and the cheapest does.
+// A Finder finds repairs. It has one move for each distinct h: any light with the same effect can
+// take its place, and the cheapest one does.
 type Finder struct {
 	group syndromes
 	list  []Move
-	// peers are the moves that add the same as the listed one, which is the first.
+	// peers are the moves with the same effect as each listed one, which comes first.
 	peers [][]Move
-	// even are the prices when no costs are given.
+	// even holds the prices without costs.
 	even  *prices
 	table *task.Lazy[[]uint8]
-	// vectors has the whole h of each light, of two colours.
+	// vectors holds the whole h of each light, with two colours.
 	vectors []*gf2.Vec
 }
 
 const (
-	// maxTable is the largest number of syndromes of a table: 64 MiB.
+	// maxTable is the maximum number of syndromes in a table: 64 MiB.
 	maxTable = 1 << 26
-	// maxColourTable is the same with more than two colours, where adding is slow.
+	// maxColourTable is maxTable for more than two colours, where addition is slow.
 	maxColourTable = 1 << 22
-	// maxLights is the most lights for which there are moves.
+	// maxLights is the maximum number of lights.
 	maxLights = 1 << 22
-	// maxWeights is the most that all invariants say about all lights: 512 MiB, a byte
-	// each, and at most as much again for telling the moves apart.
+	// maxWeights is the maximum number of weights of all invariants: 512 MiB, one byte each, and at
+	// most as much again to deduplicate the moves.
 	maxWeights = 1 << 29
 )
 
-// An Invariant returns the weights of the lights in the i-th invariant.
+// An Invariant returns the weights of the lights in invariant i.
 type Invariant func(t *task.Task, i int) ([]uint8, error)
 
 // New reads the invariants of a board with the given numbers of colours and lights.
 func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder, error) {
 	if lights > maxLights || float64(invariants)*float64(lights) > maxWeights {
-		return nil, task.Refuse("%w: the nearest solvable state is found on up to %d lights, fewer when there are many invariants; this has %d and %d",
+		return nil, task.Refuse("%w: the nearest solvable state can be found on boards with up to %d lights, or fewer if there are many invariants; this board has %d lights and %d invariants",
 			board.ErrTooLarge, maxLights, lights, invariants)
 	}
 	weights := make([][]uint8, invariants)
@@ -59,7 +59,7 @@ func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder
 	}
 	m := &Finder{group: newSyndromes(colours, weights)}
 	if colours > 2 && m.group.size > maxColourTable {
-		return nil, task.Refuse("%w: with %d colours the nearest solvable state is found where there are at most %d syndromes",
+		return nil, task.Refuse("%w: with %d colours the nearest solvable state can be found if there are at most %d syndromes",
 			board.ErrTooLarge, colours, maxColourTable)
 	}
 	m.addLights(lights, weights)
@@ -83,7 +83,7 @@ func (m *Finder) addLights(lights int, weights [][]uint8) {
 	}
 }
 
-// Find returns moves that take a syndrome to zero at the least cost: that of the
+// Find returns moves that take a syndrome to zero at the least cost: the sum of the costs of the
 // lights, or their number if costs is nil.
 func (m *Finder) Find(t *task.Task, syndrome []uint8, costs []uint32) (Repair, error) {
 	s, p := m.group.number(syndrome), m.even

@@ -16,13 +16,13 @@ import (
 
 func newCall(t testing.TB) *task.Task { return task.New(t.Context(), nil) }
 
-// finderOf reads weights, one list for each invariant.
+// finderOf returns a finder for the given weights, one list per invariant.
 func finderOf(t testing.TB, colours, lights int, weights [][]uint8) *Finder {
 	t.Helper()
 	return testkit.Must(New(newCall(t), colours, lights, len(weights), func(_ *task.Task, i int) ([]uint8, error) { return weights[i], nil }))(t)
 }
 
-// finderOfBoard reads the invariants of a board of two colours.
+// finderOfBoard returns a finder for the invariants of a two-colour board.
 func finderOfBoard(t testing.TB, spec string) (*Finder, *board.Board) {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
@@ -46,7 +46,7 @@ func randomWeights(r *rand.Rand, colours, lights, invariants int) [][]uint8 {
 		for light := range weights[i] {
 			weights[i][light] = uint8(r.IntN(colours))
 		}
-		weights[i][i] = 1 // so that every syndrome can be reached
+		weights[i][i] = 1 // makes every syndrome reachable
 		for j := range i {
 			weights[i][j] = 0
 		}
@@ -98,7 +98,7 @@ func cheapest(colours int, weights [][]uint8, syndrome []uint8, costs []uint32) 
 	return best
 }
 
-// checkRepair applies a repair and returns what it costs.
+// checkRepair applies a repair and returns its cost.
 func checkRepair(t *testing.T, colours int, weights [][]uint8, state []uint8, r Repair, costs []uint32) int {
 	t.Helper()
 	fixed, cost := slices.Clone(state), 0
@@ -142,7 +142,7 @@ func TestAgainstAllChanges(t *testing.T) {
 	}
 }
 
-// The worst pictures of all (computed independently).
+// The worst possible pictures (computed independently).
 func TestWorstPictures(t *testing.T) {
 	for worst, sizes := range map[int][]int{1: {5, 17, 41}, 2: {4, 9, 11, 14, 16, 24, 29, 34, 35}, 3: {19, 23}, 4: {30}} {
 		for _, n := range sizes {
@@ -157,7 +157,7 @@ func TestWorstPictures(t *testing.T) {
 	}
 }
 
-// Pairs that meet find what the table says, and beyond it claim nothing that they cannot know.
+// Meet in the middle agrees with the table, and beyond it never claims more than it can know.
 func TestPairsAgainstTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 25))
 	proved := 0
@@ -181,7 +181,7 @@ func TestPairsAgainstTheTable(t *testing.T) {
 				got := testkit.Must(f.findPairs(newCall(t), syndrome, p, Repair{}))(t)
 				cost, least := p.price(got)/priceUnit, p.price(want)/priceUnit
 				if cost < least || got.Proved && cost != least || !got.Proved && int64(got.Bound) > least || costs == nil && !got.Proved {
-					t.Errorf("%s: pairs cost %d, proved %v, at least %d; the table says %d", spec, cost, got.Proved, got.Bound, least)
+					t.Errorf("%s: pairs cost %d, proved %v, at least %d; the table has %d", spec, cost, got.Proved, got.Bound, least)
 				}
 				if got.Proved {
 					proved++
@@ -194,8 +194,8 @@ func TestPairsAgainstTheTable(t *testing.T) {
 	}
 }
 
-// Where there are more invariants than a word has bits, syndromes are folded, and a
-// repair is checked whole. Where four changes are not enough, it is any.
+// With more invariants than a word has bits, syndromes are folded, and a repair is checked against
+// the whole syndrome. If four changes are not enough, Find returns any repair.
 func TestManyInvariants(t *testing.T) {
 	f, b := finderOfBoard(t, "3x3x3x3x3,torus")
 	if len(f.group.radix) <= 64 {
@@ -240,7 +240,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// Each way to find a repair stops: the table, the cheapest, the pairs and any.
+// Every method stops when its context is done: the table, the cheapest repair, pairs and any
+// repair.
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"16x16", "19x19", "3x3x3x3,torus"} {
 		_, b := finderOfBoard(t, spec)

@@ -2,14 +2,14 @@ package repair
 
 import "lightsout/internal/algebra/modn"
 
-// syndromes are numbered. With two colours and up to 64 invariants, the digits of the
-// number are the bits of the syndrome and numbers are added by exclusive or; with more
-// invariants, words of bits are folded into one, which keeps sums but no longer tells
-// all syndromes apart. With more colours it is a number of mixed radix.
+// syndromes numbers the syndromes of a board. With two colours and up to 64 invariants, the digits
+// of the number are the bits of the syndrome, and numbers are added by exclusive or. With more
+// invariants, the words of bits are folded into one, which preserves sums but no longer
+// distinguishes all syndromes. With more colours it is a mixed-radix number.
 type syndromes struct {
 	colours int
-	radix   []int // of digit i: the order of invariant i
-	unit    []int // what the values of invariant i are multiples of
+	radix   []int // radix of digit i: the order of invariant i
+	unit    []int // the values of invariant i are multiples of unit[i]
 	size    float64
 }
 
@@ -26,12 +26,12 @@ func newSyndromes(colours int, weights [][]uint8) syndromes {
 	return g
 }
 
-// number is the number of a syndrome.
+// number returns the number of a syndrome.
 func (g syndromes) number(values []uint8) uint64 {
 	n := uint64(0)
 	if g.colours == 2 {
 		for i, v := range values {
-			// Word k of the bits is turned by 21 k.
+			// Word k of the bits is rotated by 21 k.
 			n ^= uint64(v) << ((i + i/64*21) % 64)
 		}
 		return n
@@ -42,7 +42,7 @@ func (g syndromes) number(values []uint8) uint64 {
 	return n
 }
 
-// add adds the syndromes of two numbers.
+// add adds two syndromes, given by their numbers.
 func (g syndromes) add(a, b uint64) uint64 {
 	if g.colours == 2 {
 		return a ^ b
@@ -56,7 +56,7 @@ func (g syndromes) add(a, b uint64) uint64 {
 	return sum
 }
 
-// subtract subtracts the syndromes of two numbers.
+// subtract subtracts two syndromes, given by their numbers.
 func (g syndromes) subtract(a, b uint64) uint64 {
 	if g.colours == 2 {
 		return a ^ b

@@ -7,14 +7,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The syndrome table of a code, also known as its standard array (D. Slepian, 1956): the
-// distance of each syndrome from zero, in moves.
+// The syndrome table of a code, also known as its standard array (D. Slepian, 1956): the distance
+// of each syndrome from zero, in moves.
 
 const unreached = 255
 
-// buildTable searches from zero. The first levels follow all moves from the level
-// before; once a level is so large that this would cost more, each syndrome that is
-// left looks for a neighbour in it instead.
+// buildTable runs a breadth-first search from zero. The first levels follow all moves from the
+// previous level; once a level is so large that this would cost more, each remaining syndrome looks
+// for a neighbour in it instead.
 func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
 	t := &tableSearch{Finder: m, distance: make([]uint8, int(m.group.size)), tick: call.Tick("tabulating which lights to change")}
 	for i := range t.distance {
@@ -40,15 +40,15 @@ func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
 
 type tableSearch struct {
 	*Finder
-	sums     []uint64 // what each move adds to a syndrome
+	sums     []uint64 // the effect of each move on a syndrome
 	distance []uint8
-	left     int // how many are not reached
+	left     int // number of unreached syndromes
 	tick     func(done, total int) error
 }
 
 func (t *tableSearch) looked() error { return t.tick(len(t.distance)-t.left, len(t.distance)) }
 
-// fromLevel returns the level after this one.
+// fromLevel returns the next level.
 func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 	var next []uint32
 	for i, s := range level {
@@ -68,10 +68,10 @@ func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 	return next, nil
 }
 
-// restPerCore is how many syndromes a core looks at between two ticks.
+// restPerCore is how many syndromes a core examines between two ticks.
 const restPerCore = 4096
 
-// fromRest finds the levels after this one, on all cores.
+// fromRest finds the remaining levels, on all cores.
 func (t *tableSearch) fromRest(depth uint8) error {
 	cores := runtime.GOMAXPROCS(0)
 	for before := -1; t.left > 0 && t.left != before; depth++ {
@@ -86,8 +86,8 @@ func (t *tableSearch) fromRest(depth uint8) error {
 	return nil
 }
 
-// mark gives the syndromes from..to-1 that a move leads to this level their distance. No
-// core writes before all have looked.
+// mark sets the distance of those syndromes from..to-1 from which a move leads to the level at
+// depth. No core writes until all have finished reading.
 func (t *tableSearch) mark(from, to int, depth uint8) {
 	found := make([][]int, (to-from+restPerCore-1)/restPerCore)
 	var group sync.WaitGroup
@@ -104,8 +104,8 @@ func (t *tableSearch) mark(from, to int, depth uint8) {
 	}
 }
 
-// reaching returns those of the syndromes from..to-1 that are not reached and that a move
-// leads to a level.
+// reaching returns the unreached syndromes in from..to-1 from which a move leads to the level at
+// depth.
 func (t *tableSearch) reaching(from, to int, depth uint8) []int {
 	var found []int
 	for s := from; s < to; s++ {
@@ -116,7 +116,7 @@ func (t *tableSearch) reaching(from, to int, depth uint8) []int {
 	return found
 }
 
-// reaches reports whether a move leads to a level.
+// reaches reports whether a move leads from s to the level at depth.
 func (t *tableSearch) reaches(s uint64, depth uint8) bool {
 	if t.group.colours == 2 {
 		for _, h := range t.sums {
@@ -134,8 +134,8 @@ func (t *tableSearch) reaches(s uint64, depth uint8) bool {
 	return false
 }
 
-// walk goes down the table from a syndrome. Of the moves that lead down, it takes one
-// that costs least.
+// walk follows the table down from a syndrome to zero. Of the moves that lead down, it takes the
+// cheapest.
 func (m *Finder) walk(table []uint8, s uint64, p *prices) []int {
 	var path []int
 	for s != 0 {

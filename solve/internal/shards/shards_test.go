@@ -17,7 +17,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The last answer is recognised whatever the order, and however often answers come.
+// The last answer is recognised in any order, and with duplicates.
 func TestPending(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 100 {
@@ -25,7 +25,7 @@ func TestPending(t *testing.T) {
 		p := shards.NewPending(n)
 		for i, shard := range random.Perm(n) {
 			if !p.Needs(shard) {
-				t.Fatalf("shard %d has an answer before it came", shard)
+				t.Fatalf("shard %d has an answer before it was recorded", shard)
 			}
 			for range 2 {
 				if all := p.Answer(shard); all != (i == n-1) || p.Needs(shard) {
@@ -56,7 +56,7 @@ func TestReader(t *testing.T) {
 		}
 	}
 	if r = shards.NewReader([]byte{0x85, 0}); r.UpTo(9) != 0 || !r.Failed() {
-		t.Error("a number that could be shorter was read")
+		t.Error("accepted a number that is not in its shortest encoding")
 	}
 	r = shards.NewReader(text)
 	r.Fail()

@@ -2,19 +2,19 @@ package sparse
 
 import "slices"
 
-// largeLight is the number of buttons from which on a light does not join each of them
-// with all others, only with the next.
+// largeLight is the number of buttons from which a light connects each of its buttons only to the
+// next one, not to all others.
 const largeLight = 16
 
-// graphOf returns the graph of a part: its buttons are the nodes, and the weight of an
-// edge is how many lights two of them share.
+// graphOf returns the graph of a part: its buttons are the nodes, and the weight of an edge is the
+// number of lights that two buttons share.
 func (d *dissection) graphOf(set []int32) *graph {
 	g := &graph{total: len(set), size: make([]int32, len(set)), start: make([]int32, 1, len(set)+1)}
 	for i, button := range set {
 		d.node[button] = int32(i)
 		g.size[i] = 1
 	}
-	at := make([]int32, len(set)) // where the edge to a node is, from 1
+	at := make([]int32, len(set)) // index of the edge to a node, from 1
 	for i, button := range set {
 		d.visit()
 		from := len(g.to)
@@ -40,7 +40,7 @@ func (d *dissection) graphOf(set []int32) *graph {
 	return g
 }
 
-// joined returns those of a light's buttons that it joins one of them with.
+// joined returns the buttons of a light that are connected to a given one.
 func joined(buttons []int32, button int32) []int32 {
 	if len(buttons) < largeLight {
 		return buttons
@@ -70,12 +70,12 @@ func (d *dissection) byBisection(set []int32) (near, middle, far []int32) {
 	return near, middle, far
 }
 
-// between is the half of a button in the separator.
+// between marks a button in the separator.
 const between = 2
 
-// separate moves buttons from both halves to the separator until no light has buttons in
-// both. As with a layout, those of the half that has fewer of them move, and lights
-// with the smallest choice come first.
+// separate moves buttons from both halves to the separator until no light has buttons in both. As
+// with a layout, it moves a light's buttons from the half that has fewer of them, and starts with
+// the lights where that number is smallest.
 func (d *dissection) separate(set []int32, half []uint8) {
 	lights := d.lightsBetween(set, half)
 	for fewest := 1; len(lights) > 0; fewest++ {

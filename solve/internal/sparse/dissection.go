@@ -10,25 +10,25 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Nested dissection: see the package comment.
+// Nested dissection; see the package comment.
 
-// A cut is a node of the tree that dissection makes.
+// A cut is a node of the dissection tree.
 type cut struct {
-	own      []int32 // the buttons that are eliminated here: a separator, or a whole part
+	own      []int32 // the buttons eliminated here: a separator, or a whole part
 	children []*cut
 }
 
-// leafButtons is the size of parts that are not cut any more. Measured with
-// BenchmarkNew: 64 to 128 do equally well.
+// leafButtons is the size of parts that are not cut further. In BenchmarkNew, 64 to 128 work
+// equally well.
 const leafButtons = 96
 
 // A dissection cuts the buttons of a board without a layout into a tree.
 type dissection struct {
 	*incidence
 	tick    gf2.Tick
-	visited int   // buttons, by all searches
-	err     error // of the tick; searches stop at once
-	// A search visits only buttons of one part, and each button and light once.
+	visited int   // number of buttons visited by all searches
+	err     error // from the tick; searches stop immediately
+	// A search visits only the buttons of one part, and each button and light once.
 	part, seenButton, seenLight []int32
 	parts, searches             int32
 
@@ -38,8 +38,8 @@ type dissection struct {
 	leastBisected int
 }
 
-// dissect returns the trees of a board, one for each part that shares no light with the
-// others. An entry of a matrix takes the given number of bits.
+// dissect returns the trees of a board, one for each part that shares no light with the others.
+// entry is the number of bits in a matrix entry.
 func dissect(t *task.Task, b *board.Board, inc *incidence, entry int) ([]*cut, error) {
 	tick := t.Tick("dividing the board")
 	const steps = 4
@@ -74,7 +74,7 @@ func newDissection(inc *incidence, entry int, tick gf2.Tick) *dissection {
 		seenLight:  make([]int32, inc.buttonsOf.len()),
 		tick:       tick,
 		node:       make([]int32, n),
-		random:     rand.New(rand.NewPCG(1, 1)), // the same at each run
+		random:     rand.New(rand.NewPCG(1, 1)), // fixed seed
 	}
 	if entry == 1 {
 		d.leastBisected = leastBisectedBits
@@ -91,8 +91,8 @@ func (d *dissection) all() ([]*cut, error) {
 	return d.cut(all)
 }
 
-// cut dissects a set of buttons, each connected part of it by itself, but small
-// ones together.
+// cut dissects a set of buttons, each connected part separately, except that small parts are
+// combined.
 func (d *dissection) cut(set []int32) ([]*cut, error) {
 	var nodes []*cut
 	var small []int32
@@ -135,24 +135,23 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 	return node, nil
 }
 
-// leastBisectedBits is the size of the smallest parts that are bisected where an entry of a
-// matrix is a bit. Eliminating a smaller part as a whole takes less time than looking for
-// its halves: a random graph with three neighbours each takes 0.8 ms instead of 4 at 400
-// nodes and 20 instead of 29 at 2,000, in plain Go. With longer entries elimination takes
-// far more time, and bisection pays from 300 to 400 nodes on.
+// leastBisectedBits is the size of the smallest parts that are bisected if a matrix entry is one
+// bit. Eliminating a smaller part whole takes less time than bisecting it: a random graph with
+// three neighbours each takes 0.8 ms instead of 4 at 400 nodes and 20 instead of 29 at 2,000, in
+// plain Go. With longer entries elimination takes far more time, and bisection pays off from 300 to
+// 400 nodes.
 const leastBisectedBits = 2000
 
-// visits is about how often a button is visited on one level of the tree.
+// visits is roughly how many times a button is visited per level of the tree.
 const visits = 8
 
-// leastPart is how small a part may be, as a fraction of what it was cut from. Smaller
-// ones are not worth a cut.
+// leastPart is the smallest useful part, as a fraction of the set it was cut from. Smaller ones are
+// not worth a cut.
 const leastPart = 10
 
-// divide divides a connected set of buttons into a separator and the parts on either side
-// of it. They are empty if dividing does not pay. A search is quick, and finds what there is
-// to be found in grids of two or three dimensions; other graphs are bisected if they are
-// large.
+// divide divides a connected set of buttons into a separator and the parts on either side of it.
+// They are empty if dividing does not pay off. A search is quick and works well on grids of two or
+// three dimensions; other graphs are bisected if they are large.
 func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	d.newPart(set)
 	near, middle, far = d.bySearch(set)
@@ -166,15 +165,15 @@ func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	return near2, middle2, far2
 }
 
-// wellSearched is the size of a separator of n buttons that is good enough: that of a grid
-// with the rule plus, and some more.
+// wellSearched returns the size of a separator of n buttons that is good enough: a little more than
+// on a grid with the rule plus.
 func wellSearched(n int) int {
 	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
 }
 
 // bySearch divides a set at a level of a search.
 func (d *dissection) bySearch(set []int32) (near, middle, far []int32) {
-	// A search found the set, and the last it reached is at the rim.
+	// A search found the set, so its last button is on the periphery.
 	order, starts := d.levels(set[len(set)-1])
 	if d.err != nil {
 		return nil, nil, nil
@@ -188,21 +187,21 @@ func (d *dissection) bySearch(set []int32) (near, middle, far []int32) {
 	return near, middle, far
 }
 
-// visit counts a button that was looked at, and ticks when it is time.
+// visit counts a visited button, and ticks when due.
 func (d *dissection) visit() {
 	d.visited++
 	if d.visited%incidenceTick != 0 || d.err != nil {
 		return
 	}
-	// Each button is visited some three times on each of log n levels, and more often
-	// where parts are bisected.
+	// Each button is visited about three times on each of log n levels, and more often in parts
+	// that are bisected.
 	n := len(d.part)
 	total := visits * n * bits.Len(uint(n))
 	d.err = d.tick(min(d.visited, total), total)
 }
 
-// separator returns the smallest level that leaves at least a quarter of the
-// buttons on either side, or -1 when cutting there would not pay.
+// separator returns the smallest level that leaves at least a quarter of the buttons on either
+// side, or -1 if cutting there would not pay off.
 func separator(starts []int, n int) int {
 	best := -1
 	for level := range len(starts) - 1 {
@@ -216,8 +215,7 @@ func separator(starts []int, n int) int {
 	return best
 }
 
-// trim moves buttons that share no light with the far side from the middle to the
-// near side.
+// trim moves buttons that share no light with the far side from the middle to the near side.
 func (d *dissection) trim(near, middle, far []int32) (newNear, newMiddle []int32) {
 	d.searches++
 	for _, button := range far {
@@ -268,8 +266,8 @@ func (d *dissection) levels(from int32) (order []int32, starts []int) {
 	return d.search(from)
 }
 
-// search returns the buttons of the part that are connected to one, nearest
-// first, and where each level starts, with the end added.
+// search returns the buttons of the part that are connected to from, nearest first, and the start
+// of each level, followed by the end.
 func (d *dissection) search(from int32) (order []int32, starts []int) {
 	id := d.part[from]
 	order = append(order, from)

@@ -1,71 +1,65 @@
-// Package sparse solves boards with few buttons per light and a prime number of colours,
-// by nested dissection and elimination of small dense matrices, the fronts.
+// Package sparse solves boards with few buttons per light and a prime number of colours, by nested
+// dissection and elimination of small dense matrices called fronts.
 //
-// The input is a board. For two colours the output is that of package dense: presses for
-// any lights or an invariant that proves that there are none, and the same bases. For
-// more it is that of package colours.
+// The input is a board. For two colours the output is the same as in package dense: presses for any
+// lights or an invariant that proves there are none, and the same bases. For more colours it is the
+// same as in package colours.
 //
 // # Nested dissection
 //
-// (A. George, 1973.) Two buttons are neighbours if some light is toggled by both. A
-// separator is a set of buttons without which the others fall into two parts that
-// share no light. It is eliminated after both parts, and each part is divided in the
-// same way.
+// (A. George, 1973.) Two buttons are neighbours if both toggle some light. A separator is a set of
+// buttons whose removal splits the others into two parts that share no light. It is eliminated
+// after both parts, and each part is divided the same way.
 //
-// Most boards have a layout: rows and columns, or places in more dimensions. There, each
-// part is cut straight through its middle, across its longest side or a diagonal
-// (layout.go, slices.go), until the parts are small. Then, for each light that has
-// buttons on both sides of a cut, those on one side are moved to the separator
-// (halves.go). So the separators are right whatever the cuts are, even where edges are
-// glued together, and good cuts only make them small. It takes one look at each button
-// for each cut above it, and two or three at each light.
+// Most boards have a layout: rows and columns, or coordinates in more dimensions. On these, each
+// part is cut straight through its middle, across its longest side or a diagonal (layout.go,
+// slices.go), until the parts are small. Then, for each light with buttons on both sides of a cut,
+// the buttons on one side are moved to the separator (halves.go). So the separators are correct
+// whatever the cuts are, even where edges are glued together, and good cuts only make them smaller.
+// This takes one visit to each button for each cut above it, and two or three to each light.
 //
-// Where there is no layout the separator is a level of a breadth-first search from a
-// button at the rim: the buttons nearer to the start and those farther away share no
-// light (dissection.go). If all levels are larger than those of a grid would be, the
-// buttons are bisected as a graph is, by merging them to fewer, dividing these, and
-// refining the halves on the way back (bisection.go, multilevel.go, refine.go). A random
-// graph of 20,000 nodes with three neighbours each has no level that could be used, as all
-// nodes are within a few steps of each other; bisection finds a separator of 5,000 nodes.
-// Parts of fewer than 2,000 buttons are not bisected if there are two colours: they are
-// eliminated sooner than their halves are found.
+// If there is no layout, the separator is a level of a breadth-first search from a button on the
+// periphery: the buttons nearer to the start and those farther away share no light (dissection.go).
+// If all levels are larger than in a grid, the buttons are bisected as a graph: merge them into
+// fewer nodes, divide those, and refine the halves on the way back (bisection.go, multilevel.go,
+// refine.go). A random graph of 20,000 nodes with three neighbours each has no usable level,
+// because all nodes are within a few steps of each other; bisection finds a separator of 5,000
+// nodes. With two colours, parts of fewer than 2,000 buttons are not bisected: eliminating them is
+// faster than finding their halves.
 //
 // # Fronts
 //
-// Each cut of the dissection has a front: a matrix with a row for each equation that
-// involves the cut's own buttons, and a column for each button in one of these
-// equations, the own ones first. The rows are lights, and the rows that the fronts
-// of the children passed on. Its own columns are eliminated like a dense board, [F | I]
-// to [R | T], and its rows are then of three kinds:
+// Each cut of the dissection has a front: a matrix with a row for each equation that involves the
+// cut's own buttons, and a column for each button in one of these equations, the own buttons first.
+// The rows are lights, and the rows that the children's fronts passed on. Its own columns are
+// eliminated like a dense board, [F | I] to [R | T], which leaves three kinds of rows:
 //
-//	pivot in an own button      gives the press of that button, once those of
-//	                            the buttons further up are known
+//	pivot in an own button      determines the press of that button, once the presses
+//	                            of the buttons further up are known
 //	no pivot                    passed on to the parent
 //	zero                        an invariant
 //
-// Rows that are passed on need not be independent. Only where they are more than the
-// columns, the others are eliminated too, so that some rows become zero.
+// Rows that are passed on need not be independent. Only if there are more of them than columns are
+// the other columns eliminated too, so that some rows become zero.
 //
-// A light is in the front of the lowest cut that contains one of its buttons: as
-// they are all neighbours, they lie on one path from there to the root. Unlike
-// methods that pivot on the diagonal, this one works for every matrix, of any shape
-// and rank. It is the row merging of sparse QR (A. George, M. Heath, 1980), over two
-// elements.
+// A light is in the front of the lowest cut that contains one of its buttons: since they are all
+// neighbours, they are on one path from there to the root. Unlike methods that pivot on the
+// diagonal, this one works for matrices of any shape and rank. It is the row merging of sparse QR
+// (A. George, M. Heath, 1980), over GF(2).
 //
-// Modulo a prime p > 2 all of this is the same (prime.go). Rows are packed by package
-// modn, two bits for an entry modulo 3 and a byte modulo other primes. Modulo other
-// numbers a pivot need not have an inverse, and package colours takes over.
+// Modulo a prime p > 2 everything works the same way (prime.go). Package modn packs the rows, with
+// two bits for an entry modulo 3 and a byte modulo other primes. Modulo composite numbers a pivot
+// need not have an inverse, and package colours takes over.
 //
-// Which rows and columns a front has is known before any of it is computed (plan.go).
-// Columns are in the order of elimination, so that those of a child are few runs of
-// those of its parent, and its rows are copied word by word. Fronts of different
-// branches are independent, and are shared among the processors (schedule.go); the answers
-// do not depend on how many there are.
+// The rows and columns of a front are known before any of it is computed (plan.go). Columns are in
+// the order of elimination, so that the columns of a child form a few runs in its parent, and its
+// rows are copied word by word. Fronts of different branches are independent and are distributed
+// among the processors (schedule.go); the answers do not depend on how many there are.
 //
 // # Cost
 //
-// Separators of a plane board of n lights have about sqrt(n) buttons, and nothing
-// larger than a separator is ever dense. So analysing a board costs about n^1.5 / 64
-// word operations and n log n bits, and a state costs n log n / 64. A board without
-// small separators is refused before it takes more than 2 GiB.
+// Separators of a planar board of n lights have about sqrt(n) buttons, and nothing larger than a
+// separator is ever dense. So analysing a board costs about n^1.5 / 64 word operations and n log n
+// bits, and a state costs n log n / 64. A board without small separators is refused before it takes
+// more than 2 GiB.
 package sparse

@@ -5,12 +5,12 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// A matrix has the entries of a front: bits, or numbers modulo a prime.
+// A matrix holds the entries of a front: bits, or numbers modulo a prime.
 type matrix[M any] interface {
 	Rows() int
 	Cols() int
 	EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error)
-	// setOne makes an entry 1 that was 0.
+	// setOne sets an entry that is 0 to 1.
 	setOne(row, col int)
 	// copyRow copies runs of row k of x to a row that is 0 there.
 	copyRow(row int, x M, k int, runs []run)
@@ -30,7 +30,7 @@ func (m bitMatrix) copyRow(row int, x bitMatrix, k int, runs []run) {
 	}
 }
 
-// residues is a matrix modulo another prime. Its pivots become 1.
+// residues is a matrix modulo an odd prime. Its pivots become 1.
 type residues struct{ *modn.Packed }
 
 func newResidues(p int) func(rows, cols int) residues {
@@ -48,17 +48,17 @@ func (m residues) copyRow(row int, x residues, k int, runs []run) {
 // A front is the elimination of a part.
 type front[M matrix[M]] struct {
 	*part
-	// m is [R | T]. Its rows are first those with a pivot in an own button, then
-	// those that are passed on, then those that are zero.
+	// m is [R | T]. Its rows are first those with a pivot in an own button, then those passed on,
+	// then those that are zero.
 	m      M
-	pivots []int // the columns of the pivots in own buttons
-	passed int   // how many rows go to the parent
+	pivots []int // the pivot columns among the own buttons
+	passed int   // number of rows passed on to the parent
 }
 
-// zeros is the first of the rows that are zero.
+// zeros returns the index of the first zero row.
 func (f *front[M]) zeros() int { return len(f.pivots) + f.passed }
 
-// A zeroRow is a row of a front without pivot: an invariant.
+// A zeroRow is a zero row of a front: an invariant.
 type zeroRow struct{ front, row int }
 
 // A factorisation is the elimination of all fronts.
@@ -99,13 +99,13 @@ func (e *factorisation[M]) eliminateFront(i int) error {
 		f.passed = min(f.passed, len(f.beyond))
 		return nil
 	}
-	// There are more rows than columns, so some can be made zero.
+	// There are more rows than columns, so some can be reduced to zero.
 	pivots, err := f.m.EchelonLeft(f.columns(), e.look)
 	f.passed = len(pivots) - len(f.pivots)
 	return err
 }
 
-// fill makes [F | I].
+// fill builds [F | I].
 func (e *factorisation[M]) fill(f *front[M]) {
 	row := 0
 	for _, light := range f.lights {
@@ -127,8 +127,7 @@ func (e *factorisation[M]) fill(f *front[M]) {
 	}
 }
 
-// leftOver lists what the elimination left over: buttons without pivot, and rows that are
-// zero.
+// leftOver lists what elimination left over: buttons without a pivot, and zero rows.
 func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
 	for i := range e.fronts {
 		f := &e.fronts[i]
@@ -147,10 +146,10 @@ func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
 	return free, zeros
 }
 
-// copyBits adds n bits of src, from bit from on, to those of dst, from bit to on.
+// copyBits adds n bits of src, starting at bit from, to dst, starting at bit to.
 func copyBits(dst []uint64, to int, src []uint64, from, n int) {
 	for n > 0 {
-		// As many as are in one word, on both sides.
+		// As many as fit in one word on both sides.
 		k := min(n, 64-to%64, 64-from%64)
 		w := src[from/64] >> (from % 64) & (^uint64(0) >> (64 - k))
 		dst[to/64] ^= w << (to % 64)

@@ -6,21 +6,20 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// Halves are the buttons of a board, divided into two halves again and again, until
-// the parts are small. They are the nodes of a forest of binary trees, and no light is
-// toggled from two trees. How the halves are found, from the places of the lights or
-// from the toggles alone, does not matter here.
+// halves is a recursive division of the buttons of a board into two halves, until the parts are
+// small. The parts are the nodes of a forest of binary trees, and no light is toggled from two
+// trees. It does not matter here how the halves are found, from the places of the lights or from
+// the toggles alone.
 //
-// Two halves still share lights. separators makes them a dissection.
+// Two halves may still share lights. separate turns them into a dissection.
 type halves struct {
 	parent []int32  // of each node, -1 at a root
-	leaf   []int32  // of each button, the smallest part that it is in
+	leaf   []int32  // of each button, the smallest part that contains it
 	depth  []uint8  // of each node, 0 at a root
-	path   []uint64 // of each button; bit 63-d is the half that it is in at depth d
+	path   []uint64 // of each button; bit 63-d is its half at depth d
 }
 
-// maxDepth is the depth below which a part is not divided any more. Halves as uneven
-// as those of a hundred lights to one stay far above it.
+// maxDepth is the depth at which division stops. Even splits of a hundred to one stay far above it.
 const maxDepth = 60
 
 func newHalves(buttons int) *halves {
@@ -45,7 +44,7 @@ func (h *halves) settle(node int32, buttons []int32) {
 	}
 }
 
-// far notes that buttons are in the second half of a node.
+// far records that buttons are in the second half of a node.
 func (h *halves) far(node int32, buttons []int32) {
 	bit := uint64(1) << (63 - h.depth[node])
 	for _, button := range buttons {
@@ -56,26 +55,23 @@ func (h *halves) far(node int32, buttons []int32) {
 // unsettled is the height of a button that stays in its leaf.
 const unsettled = 255
 
-// A separation moves buttons up the trees of halves, until the buttons of each light are on
-// one path from a leaf to the root. The buttons that move to a node are the separator of
-// its halves.
+// A separation moves buttons up the trees of halves until the buttons of each light are on one path
+// from a leaf to the root. The buttons that move to a node are the separator of its halves.
 //
-// It goes down from the roots. At depth d the buttons of a light that have not moved up
-// yet are in one half or in both. If they are in both, those of the half that has fewer
-// of them move up to the node. So a straight cut through a grid takes one row of buttons
-// from either side. Lights with the smallest choice come first: what moves up for them
-// settles many others.
+// It works down from the roots. At depth d the buttons of a light that have not moved up yet are in
+// one half or in both. If they are in both, those in the half with fewer of them move up to the
+// node. So a straight cut through a grid takes one row of buttons from either side. Lights with the
+// fewest buttons to move come first: moving those settles many other lights.
 type separation struct {
 	*halves
 	*incidence
 	height []uint8   // of each button, the depth of the node it moved to
-	at     [][]int32 // for each depth, the lights whose buttons part there
+	at     [][]int32 // for each depth, the lights whose buttons separate there
 	tick   gf2.Tick
 	done   int
 }
 
-// separate returns for each button the depth of the node that it moves to, or
-// unsettled.
+// separate returns for each button the depth of the node that it moves to, or unsettled.
 func (h *halves) separate(inc *incidence, tick gf2.Tick) ([]uint8, error) {
 	s := &separation{halves: h, incidence: inc, tick: tick, height: make([]uint8, len(h.leaf)), at: make([][]int32, maxDepth+1)}
 	for i := range s.height {
@@ -96,16 +92,16 @@ func (h *halves) separate(inc *incidence, tick gf2.Tick) ([]uint8, error) {
 	return s.height, nil
 }
 
-// look counts a light that was looked at, and ticks when it is time.
+// look counts a visited light, and ticks when due.
 func (s *separation) look() error {
 	if s.done++; s.done%incidenceTick != 0 {
 		return nil
 	}
-	total := 4 * s.buttonsOf.len() // each is looked at a few times
+	total := 4 * s.buttonsOf.len() // each is visited a few times
 	return s.tick(min(s.done, total), total)
 }
 
-// postpone notes a light for the depth at which its buttons part, if they do.
+// postpone queues a light for the depth at which its buttons separate, if they do.
 func (s *separation) postpone(light int32) {
 	first, differ := uint64(0), uint64(0)
 	live := 0
@@ -149,7 +145,7 @@ func (s *separation) part(depth uint8) error {
 	return nil
 }
 
-// count returns how many buttons of a light that did not move up are in each half.
+// count returns how many buttons of a light that have not moved up are in each half.
 func (s *separation) count(light int32, depth uint8) (near, far int) {
 	for _, button := range s.buttonsOf.of(light) {
 		if s.height[button] != unsettled {
@@ -173,8 +169,8 @@ func (s *separation) moveUp(light int32, depth uint8, far bool) {
 	}
 }
 
-// cuts makes the dissection: a tree for each tree of halves, with the buttons of each
-// node. Nodes without buttons are left out.
+// cuts builds the dissection: a tree for each tree of halves, with the buttons of each node. It
+// leaves out nodes without buttons.
 func (h *halves) cuts(height []uint8) []*cut {
 	nodes := make([]cut, len(h.parent))
 	for button, node := range h.leaf {

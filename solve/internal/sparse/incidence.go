@@ -6,13 +6,12 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// incidence has for each light its buttons and for each button its lights.
+// incidence lists the buttons of each light and the lights of each button.
 type incidence struct {
 	lightsOf, buttonsOf lists
 }
 
-// lists are lists of numbers, one after the other: list i is
-// all[start[i]:start[i+1]].
+// lists stores lists of numbers one after another: list i is all[start[i]:start[i+1]].
 type lists struct {
 	start []int32
 	all   []int32
@@ -22,10 +21,10 @@ func (l lists) of(i int32) []int32 { return l.all[l.start[i]:l.start[i+1]] }
 
 func (l lists) len() int { return len(l.start) - 1 }
 
-// incidenceTick is how many lights or buttons are looked at between two ticks.
+// incidenceTick is how many lights or buttons are processed between two ticks.
 const incidenceTick = 1 << 14
 
-// step returns the tick of step i of n in a stage of the work.
+// step returns the tick for step i of n in a stage.
 func step(tick gf2.Tick, i, n int) gf2.Tick {
 	return func(done, total int) error {
 		const parts = 1 << 10
@@ -33,16 +32,16 @@ func step(tick gf2.Tick, i, n int) gf2.Tick {
 	}
 }
 
-// newIncidence reads the toggles of a board, unless they are more than the limit. They are
-// counted before memory is spent on them.
+// newIncidence reads the toggles of a board, unless there are more than the limit. It counts them
+// before it allocates memory.
 func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	tick := t.Tick("reading the board")
-	const steps = 3 // the counts, the toggles, the transpose
+	const steps = 3 // count, fill, transpose
 	counts := make([]int32, b.Lights()+1)
 	total := 0
 	err := eachToggled(b, step(tick, 0, steps), func(toggled []int) error {
 		if total += len(toggled); total > limit {
-			return task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, limit)
+			return task.Refuse("%w: sparse elimination is limited to %d toggles, and this board has more", board.ErrTooLarge, limit)
 		}
 		for _, light := range toggled {
 			counts[light+1]++
@@ -67,7 +66,7 @@ func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	return inc, err
 }
 
-// eachToggled calls a function with the lights of each button in turn, until it fails.
+// eachToggled calls yield with the lights of each button in turn until it returns an error.
 func eachToggled(b *board.Board, tick gf2.Tick, yield func(toggled []int) error) error {
 	var toggled []int
 	for button := range b.Buttons() {
@@ -84,8 +83,8 @@ func eachToggled(b *board.Board, tick gf2.Tick, yield func(toggled []int) error)
 	return nil
 }
 
-// transpose lists for each number the lists that it is in; counts[i+1] is how
-// many those of i are.
+// transpose lists, for each number, the lists that contain it; counts[i+1] is the number of lists
+// that contain i.
 func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
 	for i := 1; i < len(counts); i++ {
 		counts[i] += counts[i-1]
@@ -107,8 +106,8 @@ func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
 	return t, nil
 }
 
-// parts returns the parts of a board that share no light: the buttons of each in
-// increasing order, but small parts together.
+// parts returns the parts of a board that share no light: the buttons of each in increasing order,
+// with small parts combined.
 func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	n := inc.lightsOf.len()
 	above := make([]int32, n) // towards the first button of the part
@@ -142,16 +141,16 @@ func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	return gather(above, sizes), nil
 }
 
-// gather lists the buttons with the same first one together, and parts of few buttons
-// with others, up to leafButtons in all.
+// gather groups the buttons with the same first one, and combines small parts up to leafButtons in
+// total.
 func gather(first, sizes []int32) [][]int32 {
 	var parts [][]int32
 	of := make([]int32, len(first))  // the number of the part with this first button, from 1
-	last, room := int32(0), int32(0) // the number of the last small part, and what fits in
+	last, room := int32(0), int32(0) // the number of the last small part, and the room left in it
 	for i, button := range first {
 		size := sizes[button]
 		switch {
-		case of[button] > 0: // is known
+		case of[button] > 0: // already numbered
 		case size <= room:
 			of[button] = last
 			room -= size

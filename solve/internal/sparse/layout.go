@@ -8,25 +8,25 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A layout is where the buttons of a board are: at whole numbers in one or more
-// dimensions. Buttons that share a light are near each other, except beside an edge that is
-// glued to another.
+// A layout is the positions of the buttons of a board, with integer coordinates in one or more
+// dimensions. Buttons that share a light are near each other, except beside an edge that is glued
+// to another.
 type layout struct {
 	dimensions int
-	at         []int32 // of button i, at[i*dimensions:]
+	at         []int32 // position of button i: at[i*dimensions:]
 	directions []direction
 }
 
 // A direction is one of the dimensions, or a diagonal: a sum of coordinates with signs.
 type direction struct {
 	signs []int32 // of each dimension, 0 if it is not in the sum
-	// reach is how far apart the lights of a button are along the direction. That many places
-	// before a cut are its separator.
+	// reach is how far apart the lights of a button are along the direction. The separator of a cut
+	// is that many positions before it.
 	reach int32
 }
 
-// newLayout returns the layout of a board. It is nil if the board has no layout, because
-// its lights are drawn on a circle or are not its buttons.
+// newLayout returns the layout of a board. It returns nil if the board has none, because its lights
+// are drawn on a circle or are not its buttons.
 func newLayout(b *board.Board, inc *incidence, tick gf2.Tick) (*layout, error) {
 	if b.Lights() != b.Buttons() || b.Lights() == 0 || b.Spot(0).Cell == board.Disc {
 		return nil, nil
@@ -37,7 +37,7 @@ func newLayout(b *board.Board, inc *incidence, tick gf2.Tick) (*layout, error) {
 	}
 	l := &layout{dimensions: 2}
 	place := func(light int, at []int32) {
-		// Half a light is the finest step that matters.
+		// Half a light is the smallest step that matters.
 		spot := b.Spot(light)
 		at[0], at[1] = int32(math.Round(2*spot.Y)), int32(math.Round(2*spot.X))
 	}
@@ -67,7 +67,7 @@ func (l *layout) of(button int32) []int32 {
 	return l.at[int(button)*l.dimensions : (int(button)+1)*l.dimensions]
 }
 
-// along is the place of a button along a direction.
+// along returns the position of a button along a direction.
 func (l *layout) along(d direction, button int32) int32 {
 	sum := int32(0)
 	for i, v := range l.of(button) {
@@ -76,9 +76,9 @@ func (l *layout) along(d direction, button int32) int32 {
 	return sum
 }
 
-// chooseDirections takes the dimensions, and on a hypergrid the diagonals. A cut across a
-// diagonal goes through fewer lights: three quarters in three dimensions, two thirds in
-// four. Around a torus it would meet the seams everywhere.
+// chooseDirections picks the dimensions and, on a hypergrid, the diagonals. A cut across a diagonal
+// passes through fewer lights: three quarters in three dimensions, two thirds in four. On a torus
+// it would cross the seams everywhere.
 func (l *layout) chooseDirections(inc *incidence, torus bool) {
 	for d := range l.dimensions {
 		signs := make([]int32, l.dimensions)
@@ -98,8 +98,8 @@ func (l *layout) chooseDirections(inc *incidence, torus bool) {
 	}
 }
 
-// addDirection adds a direction. Its reach is the median of some buttons, so it does not
-// matter that a few have lights beyond a seam.
+// addDirection adds a direction. Its reach is the median over a sample of buttons, so a few buttons
+// with lights beyond a seam do not matter.
 func (l *layout) addDirection(inc *incidence, signs []int32) {
 	const samples = 512
 	d := direction{signs: signs}

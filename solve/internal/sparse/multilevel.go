@@ -1,41 +1,40 @@
 package sparse
 
-// Multilevel bisection (B. Hendrickson, R. Leland, 1995; G. Karypis, V. Kumar, 1998): the
-// buttons of a board without a layout are the nodes of a graph, with an edge between two
-// that share a light. Pairs of nodes are merged, those that share most lights first, again
-// and again, until few nodes are left. These are divided into two halves. Then the merged
-// nodes are taken apart again, in reverse order, and each time nodes at the border change
-// sides where that cuts fewer edges (refine.go). A search for small cuts finds in the small
-// graph what it cannot find in a large one.
+// Multilevel bisection (B. Hendrickson, R. Leland, 1995; G. Karypis, V. Kumar, 1998): the buttons
+// of a board without a layout are the nodes of a graph, with an edge between two that share a
+// light. Pairs of nodes are merged repeatedly, those that share the most lights first, until few
+// nodes are left. These are divided into two halves. Then the merges are undone in reverse order,
+// and each time nodes at the border change sides where that cuts fewer edges (refine.go). Searching
+// the small graph finds small cuts that a search of the large one would miss.
 
 // A graph has nodes with sizes and edges with weights.
 type graph struct {
-	size  []int32 // of each node: how many buttons it is merged of
-	total int     // of all sizes
-	// The edges of node i are to[start[i]:start[i+1]], each with its weight. An edge is
-	// in the lists of both its nodes.
+	size  []int32 // of each node: how many buttons were merged into it
+	total int     // sum of all sizes
+	// The edges of node i are to[start[i]:start[i+1]], each with its weight. An edge is in the
+	// lists of both its nodes.
 	start, to, weight []int32
 }
 
 func (g *graph) nodes() int { return len(g.size) }
 
-// coarsest is the number of nodes that are divided without merging any more.
+// coarsest is the number of nodes at which merging stops.
 const coarsest = 80
 
-// mostUneven is the largest share of a half.
+// mostUneven is the largest allowed share of a half.
 const mostUneven = 0.55
 
-// most is the largest size of a half.
+// most returns the largest allowed size of a half.
 func (g *graph) most() int { return max(int(mostUneven*float64(g.total)), (g.total+1)/2) }
 
-// bisect returns for each node its half, 0 or 1.
+// bisect returns the half of each node, 0 or 1.
 func (g *graph) bisect(d *dissection) []uint8 {
 	if g.nodes() <= coarsest {
 		return g.grow(d)
 	}
 	merged, coarse := g.coarsen(d)
 	if coarse.nodes() > g.nodes()*9/10 || d.err != nil {
-		// There are few edges, or all meet in few nodes.
+		// There are few edges, or they all meet in a few nodes.
 		return g.grow(d)
 	}
 	of := coarse.bisect(d)
@@ -47,14 +46,14 @@ func (g *graph) bisect(d *dissection) []uint8 {
 	return half
 }
 
-// coarsen merges pairs of nodes, and returns the node that each becomes.
+// coarsen merges pairs of nodes, and returns the new node of each.
 func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
 	n := g.nodes()
 	merged = make([]int32, n)
 	for i := range merged {
 		merged[i] = -1
 	}
-	largest := int32(max(2, g.total/20)) // no node may become a large part of a half
+	largest := int32(max(2, g.total/20)) // keeps any node from becoming a large part of a half
 	order := d.random.Perm(n)
 	coarse = &graph{total: g.total}
 	pairs := make([][2]int32, 0, n)
@@ -80,7 +79,7 @@ func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
 func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
 	g.size = make([]int32, len(pairs))
 	g.start = make([]int32, 1, len(pairs)+1)
-	at := make([]int32, len(pairs)) // where the edge to a node is, from 1
+	at := make([]int32, len(pairs)) // index of the edge to a node, from 1
 	for k, pair := range pairs {
 		from := len(g.to)
 		for i, node := range pair {
@@ -108,11 +107,11 @@ func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
 	}
 }
 
-// attempts is how many halves of the coarsest graph are compared.
+// attempts is how many bisections of the coarsest graph to compare.
 const attempts = 6
 
-// grow divides a small graph: it lets a half grow from a node until it is large enough,
-// and keeps the best of several attempts.
+// grow divides a small graph: it grows a half from a node until it is large enough, and keeps the
+// best of several attempts.
 func (g *graph) grow(d *dissection) []uint8 {
 	var best []uint8
 	least := 0
@@ -127,7 +126,7 @@ func (g *graph) grow(d *dissection) []uint8 {
 	return best
 }
 
-// growFrom makes half 0 of the nodes nearest to one.
+// growFrom makes half 0 of the nodes nearest to from.
 func (g *graph) growFrom(from int32) []uint8 {
 	half := make([]uint8, g.nodes())
 	for i := range half {
@@ -143,7 +142,7 @@ func (g *graph) growFrom(from int32) []uint8 {
 		}
 	}
 	take(from)
-	next := int32(0) // a node to continue with in another component
+	next := int32(0) // where to continue in another component
 	for at := 0; size < g.total/2; at++ {
 		for ; at == len(queue); next++ {
 			take(next)

@@ -13,8 +13,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// cubic returns a graph in which each node has up to three neighbours: three random
-// pairings of the nodes.
+// cubic returns a graph in which each node has up to three neighbours: three random pairings of the
+// nodes.
 func cubic(t testing.TB, nodes int, seed uint64) *board.Board {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 4))
@@ -38,7 +38,7 @@ func bisecting(inc *incidence) *dissection {
 	return d
 }
 
-// bisected returns the plan of a board that is bisected although it is small.
+// bisected returns the plan of a board, bisecting it even if it is small.
 func bisected(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	inc := testkit.Must(newIncidence(task.New(t.Context(), nil), b, maxSparseToggles))(t)
@@ -59,7 +59,7 @@ func solverOf(t testing.TB, b *board.Board, p *plan) *Solver {
 	return s
 }
 
-// Bisecting a small graph takes longer than eliminating it, unless entries are long.
+// Bisecting a small graph takes longer than eliminating it, unless matrix entries are long.
 func TestSmallGraphsAreNotBisected(t *testing.T) {
 	for _, test := range []struct {
 		nodes, entry int
@@ -75,8 +75,7 @@ func TestSmallGraphsAreNotBisected(t *testing.T) {
 	}
 }
 
-// A random graph has no separators that a search finds. Bisection finds one of a quarter
-// of its nodes.
+// On a random graph a search finds no separators. Bisection finds one with a quarter of its nodes.
 func TestBisectionOfRandomGraph(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	b := cubic(t, 3000, 1)
@@ -90,7 +89,7 @@ func TestBisectionOfRandomGraph(t *testing.T) {
 	}
 	again := testkit.Must(newPlan(inc, testkit.Must(bisecting(inc).all())(t), 1, never))(t)
 	if !slices.Equal(p.order, again.order) {
-		t.Error("the order of elimination is not the same at the second time")
+		t.Error("the order of elimination changes between runs")
 	}
 }
 
@@ -101,8 +100,8 @@ func TestBisectedConform(t *testing.T) {
 	}
 }
 
-// Lights with many buttons, and graphs that are complete, are left whole or cut, but
-// never wrong.
+// Lights with many buttons and complete graphs may be left whole or cut, but the result is always
+// correct.
 func TestBisectedLargeLights(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 5 {
@@ -160,7 +159,7 @@ func randomWeighted(r *rand.Rand, nodes int, density float64) *graph {
 	return g
 }
 
-// cutOf is the weight of the edges between the halves, by definition, and the size of the
+// cutOf returns, by definition, the weight of the edges between the halves and the size of the
 // larger half.
 func (g *graph) cutOf(half []uint8) (weight, larger int) {
 	var sizes [2]int
@@ -175,8 +174,8 @@ func (g *graph) cutOf(half []uint8) (weight, larger int) {
 	return weight, max(sizes[0], sizes[1])
 }
 
-// Halves are even, the count of what is cut is right, a refinement never makes it worse,
-// and on small graphs all of it comes close to the best halves there are.
+// Halves are balanced, the counted cut weight is right, refinement never makes it worse, and on
+// small graphs the result is close to the optimum.
 func TestBisect(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	found, best := 0, 0
@@ -198,7 +197,7 @@ func TestBisect(t *testing.T) {
 		best += least
 	}
 	if float64(found) > 1.15*float64(best) {
-		t.Errorf("halves cut %d in all, and could cut %d", found, best)
+		t.Errorf("halves cut %d in total, the optimum is %d", found, best)
 	}
 	halved, refined := 0, 0
 	for range 20 {
@@ -222,6 +221,6 @@ func TestBisect(t *testing.T) {
 		halved, refined = halved+weight, refined+after
 	}
 	if halved > refined {
-		t.Errorf("bisected graphs cut %d in all, random halves that were refined %d", halved, refined)
+		t.Errorf("bisected graphs cut %d in total, refined random halves %d", halved, refined)
 	}
 }

@@ -8,35 +8,34 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A plan is what is known about the elimination of a board before any of it is done:
-// the fronts, and which buttons and lights each of them has. It does not depend on the
-// number of colours.
+// A plan is everything known about the elimination of a board before any of it is done: the fronts,
+// with the buttons and lights of each. It does not depend on the number of colours.
 type plan struct {
 	inc       *incidence
 	order     []int32 // the buttons in the order of elimination
 	place     []int32 // of each button in that order
 	parts     []part  // children before parents
-	untoggled []int32 // the lights that no button toggles, each an invariant
-	bits      float64 // that all fronts take, if all ranks are full
+	untoggled []int32 // lights that no button toggles, each an invariant
+	bits      float64 // memory for all fronts if all ranks are full
 }
 
-// A part is what a plan says about a front. Its columns are buttons, named by their places
-// in the order of elimination: first those of the cut, which are places first, first+1,
-// and so on, then those of cuts further up.
+// A part is the plan of a front. Its columns are buttons, identified by their places in the order
+// of elimination: first the cut's own, at places first, first+1, and so on, then those of cuts
+// further up.
 type part struct {
 	first    int32
-	own      int     // how many buttons are the cut's own
-	beyond   []int32 // the places of the others, increasing
+	own      int     // number of the cut's own buttons
+	beyond   []int32 // the places of the other buttons, increasing
 	lights   []int32 // the first rows are lights,
-	children []int   // the others what these fronts pass on
+	children []int   // the others are passed on by these fronts
 	parent   int     // -1 at a root
-	rows     int     // about how many: exact if all ranks are full
+	rows     int     // estimate; exact if all ranks are full
 }
 
-// columns is the number of buttons.
+// columns returns the number of buttons.
 func (p *part) columns() int { return p.own + len(p.beyond) }
 
-// column is the column of the button at a place.
+// column returns the column of the button at a place.
 func (p *part) column(place int32) int {
 	if i := int(place - p.first); i < p.own {
 		return i
@@ -45,8 +44,8 @@ func (p *part) column(place int32) int {
 	return p.own + i
 }
 
-// newPlan plans the elimination of the cuts, unless it would take too much memory. An
-// entry of a matrix takes the given number of bits.
+// newPlan plans the elimination of the cuts, unless it would take too much memory. entry is the
+// number of bits in a matrix entry.
 func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, error) {
 	n := inc.lightsOf.len()
 	p := &plan{inc: inc, order: make([]int32, 0, n), place: make([]int32, n)}
@@ -74,7 +73,7 @@ func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, err
 	return p, nil
 }
 
-// list adds the parts of a tree, children first, and returns the number of the last.
+// list adds the parts of a tree, children first, and returns the index of the last.
 func (p *plan) list(c *cut) int {
 	children := make([]int, len(c.children))
 	for i, child := range c.children {
@@ -88,7 +87,7 @@ func (p *plan) list(c *cut) int {
 	return len(p.parts) - 1
 }
 
-// addLights gives each light to the first part that has one of its buttons.
+// addLights assigns each light to the first part that has one of its buttons.
 func (p *plan) addLights(tick gf2.Tick) error {
 	partAt := make([]int32, len(p.order)) // of each place
 	for i := range p.parts {
@@ -118,8 +117,8 @@ func (p *plan) addLights(tick gf2.Tick) error {
 	return nil
 }
 
-// measure finds the columns of a part, and about how many rows it has. Those of its
-// children are known.
+// measure computes the columns of a part and estimates its number of rows. Its children must have
+// been measured.
 func (p *plan) measure(f *part) {
 	end := f.first + int32(f.own)
 	var own []int32
@@ -169,27 +168,27 @@ func union(lists [][]int32) []int32 {
 	return append(append(z, x[i:]...), y[j:]...)
 }
 
-// frontBits is what a front takes beside its matrix.
+// frontBits is the overhead of a front besides its matrix.
 const frontBits = 8 * 512
 
-// matrixBits is the size of a front with the given rows and columns.
+// matrixBits returns the size of a front with the given rows and columns.
 func matrixBits(rows, columns int) float64 {
 	return frontBits + float64(rows)*float64(columns+rows)
 }
 
-// near is how much more than the limit a plan may take: a board that is near the limit may
-// start, and stops when it reaches it.
+// near is how far a plan may exceed the limit: a board near the limit may start, and stops when it
+// reaches it.
 const near = 1.25
 
 func errTooClose() error {
-	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
+	return task.Refuse("%w: its parts are too closely connected for sparse elimination", board.ErrTooLarge)
 }
 
-// A run is n columns of a part that are also adjacent in its parent.
+// A run is n adjacent columns of a part that are also adjacent in its parent.
 type run struct{ from, to, n int }
 
-// runsIn returns where the columns that a part passes on are in its parent. Both are in
-// the order of elimination, and so they are few runs.
+// runsIn returns the positions in its parent of the columns that a part passes on. Both are in the
+// order of elimination, so there are few runs.
 func (p *part) runsIn(parent *part) []run {
 	var runs []run
 	to := 0

@@ -22,8 +22,8 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc, 1))(t), 1, never))(t)
 }
 
-// checkPlan checks by definition that each button is eliminated once, and that the buttons
-// of a light are on one path from the part that has the light to a root.
+// checkPlan checks by definition that each button is eliminated once, and that the buttons of a
+// light are on one path from the light's part to a root.
 func checkPlan(t *testing.T, p *plan) {
 	t.Helper()
 	if buttons := slices.Sorted(slices.Values(p.order)); len(buttons) != p.inc.lightsOf.len() || len(slices.Compact(buttons)) != len(p.order) {
@@ -66,8 +66,8 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// Separators from the layout are about as small as those that are searched for, or
-// smaller. Where edges are glued together, a straight cut may cross more than one seam.
+// Separators from the layout are about as small as those found by a search, or smaller. Where edges
+// are glued together, a straight cut may cross more than one seam.
 func TestLayoutsDivideWell(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{
@@ -86,7 +86,7 @@ func TestLayoutsDivideWell(t *testing.T) {
 	}
 }
 
-// search returns a dissection that never bisects: the reference for the others.
+// search returns a dissection that never bisects, as the reference for the others.
 func search(inc *incidence) *dissection {
 	d := newDissection(inc, 1, never)
 	d.leastBisected = math.MaxInt
@@ -101,7 +101,7 @@ func workOf(p *plan) float64 {
 	return total
 }
 
-// What the fronts take is known before they are made.
+// The plan predicts the memory that the fronts take.
 func TestPlanKnowsBits(t *testing.T) {
 	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
 		p := planOf(t, boardtest.Parse(t, spec))
@@ -110,12 +110,12 @@ func TestPlanKnowsBits(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e.taken < p.bits/1.25 || e.taken > p.bits*1.25 {
-			t.Errorf("%s: the fronts took %g bits, predicted were %g", spec, e.taken, p.bits)
+			t.Errorf("%s: the fronts took %g bits, want %g as predicted", spec, e.taken, p.bits)
 		}
 	}
 }
 
-// However many processors share the work, the fronts are the same.
+// The fronts are the same for any number of processors.
 func TestProcessorsAgree(t *testing.T) {
 	p := planOf(t, boardtest.Parse(t, "40x40,klein,rule=x"))
 	var first []front[bitMatrix]
@@ -138,7 +138,7 @@ func TestProcessorsAgree(t *testing.T) {
 	}
 }
 
-// Progress never goes back.
+// Progress never decreases.
 func TestProgress(t *testing.T) {
 	for _, spec := range []string{"150x150,rule=x", "buttons=4_0.1_1.2_2.3_0.3", "hex40"} {
 		last := map[string]float64{}

@@ -7,19 +7,19 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Prime is the eliminated fronts of a board with a prime number of colours. It is like
-// Solver, with numbers for bits.
+// A Prime holds the eliminated fronts of a board with a prime number of colours. It is like Solver,
+// with numbers instead of bits.
 type Prime struct {
 	board     *board.Board
 	p         int
 	order     []int32           // the buttons in the order of elimination
 	fronts    []front[residues] // children before parents
-	free      []int32           // the buttons without pivot
+	free      []int32           // buttons without a pivot
 	zeros     []zeroRow
-	untoggled []int32 // the lights that no button toggles, each an invariant
+	untoggled []int32 // lights that no button toggles, each an invariant
 }
 
-// isPrime says whether a number of colours is prime.
+// isPrime reports whether a number is prime.
 func isPrime(n int) bool {
 	for d := 2; d*d <= n; d++ {
 		if n%d == 0 {
@@ -29,14 +29,14 @@ func isPrime(n int) bool {
 	return true
 }
 
-// Takes reports whether NewPrime solves boards of this many colours.
+// Takes reports whether NewPrime supports boards with this many colours.
 func Takes(colours int) bool { return colours > 2 && isPrime(colours) }
 
 // NewPrime dissects a board with a prime number of colours and eliminates its fronts.
 func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	s := &Prime{board: b, p: b.Colours()}
 	if !Takes(s.p) {
-		return nil, task.Refuse("sparse elimination takes a prime number of colours, and this board has %d", s.p)
+		return nil, task.Refuse("sparse elimination needs a prime number of colours, but this board has %d", s.p)
 	}
 	plan, err := analyse(t, b, modn.PackedBits(s.p))
 	if err != nil {
@@ -51,13 +51,13 @@ func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	return s, nil
 }
 
-// Nullity is the number of generators of the quiet patterns.
+// Nullity returns the number of generators of the quiet patterns.
 func (s *Prime) Nullity() int { return len(s.free) }
 
-// Invariants is the number of generators of the invariants.
+// Invariants returns the number of generators of the invariants.
 func (s *Prime) Invariants() int { return len(s.untoggled) + len(s.zeros) }
 
-// Order is the order of the i-th quiet pattern.
+// Order returns the order of quiet pattern i.
 func (s *Prime) Order(int) int { return s.p }
 
 // Solvable reports whether some presses turn the lights out.
@@ -71,14 +71,14 @@ func (s *Prime) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 	return err == nil, err
 }
 
-// Syndrome is the value of each invariant on the lights.
+// Syndrome returns the value of each invariant on the lights.
 func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	_, values, err := s.up(t, lights.Colours())
 	return values, err
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that
-// proves it.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that proves
+// it.
 func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	in, values, err := s.up(t, lights.Colours())
 	if err != nil {
@@ -97,15 +97,15 @@ func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzl
 	return puzzle.PressesOfTimes(s.board, presses), nil, nil
 }
 
-// up eliminates the lights as the fronts were. It returns what each front gets to
-// eliminate, the negative lights, and the values of the invariants.
+// up applies the elimination to the lights. It returns the input of each front, which is minus the
+// lights, and the values of the invariants.
 func (s *Prime) up(t *task.Task, lights []uint8) (in []*modn.Packed, values []uint8, err error) {
 	tick := t.Tick("solving")
 	for _, light := range s.untoggled {
 		values = append(values, lights[light])
 	}
 	in = make([]*modn.Packed, len(s.fronts)) // [zeros | values of the rows]
-	out := make([][]int, len(s.fronts))      // of the rows that are passed on
+	out := make([][]int, len(s.fronts))      // values of the rows that are passed on
 	for i := range s.fronts {
 		f := &s.fronts[i]
 		if i%frontsPerTick == 0 {
@@ -139,7 +139,7 @@ func (s *Prime) up(t *task.Task, lights []uint8) (in []*modn.Packed, values []ui
 	return in, values, nil
 }
 
-// down sets the presses of all buttons with a pivot; those without may be set already. It
+// down sets the presses of all buttons with a pivot; those without one may already be set. It
 // overwrites in.
 func (s *Prime) down(t *task.Task, in []*modn.Packed, presses []uint8) error {
 	tick := t.Tick("solving")
@@ -155,8 +155,8 @@ func (s *Prime) down(t *task.Task, in []*modn.Packed, presses []uint8) error {
 				v.Set(0, j, s.p-int(times))
 			}
 		}
-		// Own buttons with a pivot are still zero in v, so a row of R and T with v
-		// is what its pivot has to be.
+		// The own buttons with a pivot are still zero in v, so the product of a row of [R | T] and
+		// v is the press of its pivot.
 		for row, pivot := range f.pivots {
 			presses[buttonAt(s.order, f.part, pivot)] = uint8(f.m.Dot(row, v, 0))
 		}
@@ -164,8 +164,8 @@ func (s *Prime) down(t *task.Task, in []*modn.Packed, presses []uint8) error {
 	return nil
 }
 
-// Quiet returns the i-th quiet pattern: it presses one button without pivot once, and no
-// other such.
+// Quiet returns quiet pattern i: it presses one button without a pivot once, and no other button
+// without a pivot.
 func (s *Prime) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	in := make([]*modn.Packed, len(s.fronts))
 	for k := range s.fronts {
@@ -179,8 +179,8 @@ func (s *Prime) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	return puzzle.PressesOfTimes(s.board, presses), nil
 }
 
-// Invariant returns the i-th invariant: a state whose colours are the weights. It follows a
-// row without pivot down to the lights that it is made of.
+// Invariant returns invariant i: a state whose colours are the weights. It traces a zero row down
+// to the lights that add up to it.
 func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	weights := make([]uint8, s.board.Lights())
 	if i < len(s.untoggled) {
@@ -188,7 +188,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 		return puzzle.StateOfColours(s.board, weights), nil
 	}
 	z := s.zeros[i-len(s.untoggled)]
-	rows := make([][]uint8, len(s.fronts)) // for each front, how often each of its rows
+	rows := make([][]uint8, len(s.fronts)) // for each front, the multiple of each of its rows
 	rows[z.front] = make([]uint8, s.fronts[z.front].m.Rows())
 	addTransform(&s.fronts[z.front], rows[z.front], z.row, 1, s.p)
 	for k := z.front; k >= 0; k-- {

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Boards of every family, in prime numbers of colours.
+// Boards of every family with a prime number of colours.
 func TestPrimeConforms(t *testing.T) {
 	for i, spec := range []string{
 		"14x14,rule=x,mod=3", "12x13,mobius,mod=3", "11x12,projective,mod=3", "hex7,mod=5", "tri12,mod=3", "cube5,mod=3", "5x5x5,mod=7",
@@ -26,7 +26,7 @@ func TestPrimeConforms(t *testing.T) {
 	}
 }
 
-// The whole matrix at once is the reference.
+// Elimination of the whole matrix is the reference.
 func TestPrimeAgreesWithDense(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	call := task.New(t.Context(), nil)
@@ -53,7 +53,7 @@ func TestPrimeRefuses(t *testing.T) {
 	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 2, never, newResidues(3))
 	e.taken = maxSparseBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("too large fronts: %v", err)
+		t.Errorf("fronts that are too large: %v", err)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestPrimeStops(t *testing.T) {
 	}
 }
 
-// A light that nothing toggles is an invariant by itself.
+// A light that no button toggles is itself an invariant.
 func TestPrimeUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	b := boardtest.Parse(t, "buttons=3_0.1,mod=3")

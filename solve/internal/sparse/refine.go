@@ -1,10 +1,10 @@
 package sparse
 
-// A refinement moves nodes between the two halves of a graph, so that fewer edges are
-// cut (C. Fiduccia, R. Mattheyses, 1982). In a round each node moves at most once, always
-// the one with the largest gain that leaves the halves even enough. The gain may be
-// negative, which gets it out of a local minimum. After the round, all moves after the best
-// state are taken back. Rounds are repeated while they help.
+// A refinement moves nodes between the two halves of a graph so that fewer edges are cut (C.
+// Fiduccia, R. Mattheyses, 1982). In a round each node moves at most once, always the one with the
+// largest gain that leaves the halves balanced enough. The gain may be negative, to escape a local
+// minimum. After the round, all moves after the best state are undone. Rounds are repeated while
+// they help.
 type refinement struct {
 	*graph
 	d     *dissection
@@ -13,11 +13,11 @@ type refinement struct {
 	sizes [2]int // of the halves
 	gain  []int32
 	moved []bool
-	// Nodes at the border that have not moved are in lists, one for each half and gain.
-	first      [2][]int32 // of list gain+offset, a node or -1
-	next, prev []int32    // in the list; prev is -1 at its start
+	// Border nodes that have not moved are in lists, one for each half and gain.
+	first      [2][]int32 // head of list gain+offset, or -1
+	next, prev []int32    // in the list; prev is -1 at its head
 	listed     []bool
-	top        [2]int // no list above is in use
+	top        [2]int // all lists above are empty
 	offset     int32
 }
 
@@ -46,7 +46,7 @@ func newRefinement(g *graph, half []uint8, d *dissection) *refinement {
 	return f
 }
 
-// rounds is the most rounds that are made. After a few, little is gained.
+// rounds is the maximum number of rounds. Later rounds gain little.
 const rounds = 8
 
 func (f *refinement) run() {
@@ -85,10 +85,10 @@ func (f *refinement) round() bool {
 	return best < before || even < evenBefore
 }
 
-// uneven is by how much the larger half is too large.
+// uneven returns by how much the larger half is too large.
 func (f *refinement) uneven() int { return max(0, max(f.sizes[0], f.sizes[1])-f.most()) }
 
-// list computes all gains and lists the nodes at the border.
+// list computes all gains and lists the border nodes.
 func (f *refinement) list() {
 	for side := range f.first {
 		for i := range f.first[side] {
@@ -138,8 +138,7 @@ func (f *refinement) remove(i int32) {
 	f.listed[i] = false
 }
 
-// pick returns the node with the largest gain that may move, or -1. Of equal gains it
-// takes that from the larger half.
+// pick returns the node with the largest gain that may move, or -1. Ties go to the larger half.
 func (f *refinement) pick() int32 {
 	best := int32(-1)
 	larger := 0
@@ -161,8 +160,7 @@ func (f *refinement) pick() int32 {
 	return best
 }
 
-// move moves a listed node to the other half and brings the gains of its neighbours up
-// to date.
+// move moves a listed node to the other half and updates the gains of its neighbours.
 func (f *refinement) move(i int32) {
 	f.remove(i)
 	f.moved[i] = true

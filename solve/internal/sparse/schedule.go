@@ -7,23 +7,23 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A schedule eliminates the fronts of a plan. Those of different branches of a tree are
-// independent, so each processor takes a front whose children are done. The result does not
-// depend on which takes which.
+// A schedule eliminates the fronts of a plan. Fronts in different branches of a tree are
+// independent, so each processor takes a front whose children are done. The result does not depend
+// on which processor takes which.
 type schedule struct {
 	*plan
 	tick      gf2.Tick
-	eliminate func(i int) error // a front
-	entry     float64           // how many bits an entry of a matrix takes
+	eliminate func(i int) error // eliminates one front
+	entry     float64           // number of bits in a matrix entry
 
-	// The rest is guarded by lock; changes are signalled to ready.
+	// lock guards the rest; ready signals changes.
 	lock    sync.Mutex
 	ready   *sync.Cond
-	queue   []int   // the fronts whose children are done
-	waiting []int   // for how many children each front waits
-	left    int     // fronts that are not done
-	taken   float64 // bits, by the fronts so far
-	work    float64 // of the fronts that are done
+	queue   []int   // fronts whose children are done
+	waiting []int   // how many children each front waits for
+	left    int     // number of fronts that are not done
+	taken   float64 // bits taken by the fronts so far
+	work    float64 // work of the fronts that are done
 	total   float64
 	err     error
 }
@@ -41,7 +41,7 @@ func newSchedule(p *plan, entry int, tick gf2.Tick) *schedule {
 	return e
 }
 
-// work is about how long the elimination of a part takes.
+// work estimates how long the elimination of a part takes.
 func work(f *part) float64 { return matrixBits(f.rows, f.columns()) * float64(1+f.own) }
 
 // run eliminates all fronts.
@@ -54,7 +54,7 @@ func (e *schedule) run() error {
 	return e.err
 }
 
-// runSome eliminates fronts until there are no more.
+// runSome eliminates fronts until none are left.
 func (e *schedule) runSome() {
 	for {
 		i, ok := e.next()
@@ -65,8 +65,8 @@ func (e *schedule) runSome() {
 	}
 }
 
-// next waits for a front whose children are done. The last of them comes first: then
-// few that are done wait for their parents.
+// next waits for a front whose children are done. It takes the most recent one, so that few
+// finished fronts wait for their parents.
 func (e *schedule) next() (i int, ok bool) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -98,7 +98,7 @@ func (e *schedule) finish(i int, err error) {
 	e.ready.Broadcast()
 }
 
-// look reports the progress, and returns why to stop.
+// look reports progress, and returns the reason to stop, if any.
 func (e *schedule) look(int, int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -109,7 +109,8 @@ func (e *schedule) look(int, int) error {
 	return e.err
 }
 
-// take counts the bits of a front with the given rows and columns, unless they are too many.
+// take adds up the bits of a front with the given rows and columns, and fails if there are too
+// many.
 func (e *schedule) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()

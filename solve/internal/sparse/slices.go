@@ -13,27 +13,26 @@ type slicer struct {
 	*halves
 	tick    gf2.Tick
 	visited int
-	counts  []int32 // of the buttons at each place along a direction
-	beyond  []int32 // room for the buttons of a second half
+	counts  []int32 // number of buttons at each place along a direction
+	beyond  []int32 // buffer for the buttons of a second half
 }
 
-// A slice is a cut through a part: across a direction, before a place. About as many
-// buttons as size are its separator.
+// A slice is a cut through a part: across a direction, before a place. Its separator has about size
+// buttons.
 type slice struct {
 	direction
 	place int32
 	size  int
 }
 
-// leastShare is the least share of the buttons that each half gets, and mostShare the
-// largest that the separator may take. Parts that would have a larger one are better
-// eliminated at once.
+// leastShare is the smallest share of the buttons that each half gets, and mostShare the largest
+// share that the separator may take. Parts with a larger separator are better eliminated whole.
 const (
 	leastShare = 0.4
 	mostShare  = 0.3
 )
 
-// halve divides the parts of a board that share no light, each by itself.
+// halve divides each of the parts of a board, which share no light.
 func (l *layout) halve(parts [][]int32, tick gf2.Tick) (*halves, error) {
 	n := len(l.at) / l.dimensions
 	s := &slicer{layout: l, halves: newHalves(n), tick: tick, beyond: make([]int32, 0, n)}
@@ -45,7 +44,7 @@ func (l *layout) halve(parts [][]int32, tick gf2.Tick) (*halves, error) {
 	return s.halves, nil
 }
 
-// slice divides the buttons of a node, which it reorders.
+// slice divides the buttons of a node, and reorders them.
 func (s *slicer) slice(node int32, buttons []int32) error {
 	if err := s.visit(len(buttons)); err != nil {
 		return err
@@ -54,7 +53,7 @@ func (s *slicer) slice(node int32, buttons []int32) error {
 		s.settle(node, buttons)
 		return nil
 	}
-	best := s.best(buttons) // or none, which has the largest separator
+	best := s.best(buttons) // or no cut, which has the largest separator
 	if float64(best.size) > mostShare*float64(len(buttons)) {
 		s.settle(node, buttons)
 		return nil
@@ -67,7 +66,7 @@ func (s *slicer) slice(node int32, buttons []int32) error {
 	return s.slice(s.add(node), far)
 }
 
-// visit counts buttons that are looked at, and ticks when it is time.
+// visit counts visited buttons, and ticks when due.
 func (s *slicer) visit(buttons int) error {
 	before := s.visited
 	s.visited += buttons
@@ -94,9 +93,9 @@ func (s *slicer) best(buttons []int32) slice {
 	return best
 }
 
-// longest returns the slice across the dimension in which the buttons extend farthest,
-// in terms of the reach. In two dimensions that is the best, or nearly, and quickly
-// found. In doubt it cuts between columns: on a Klein bottle that crosses fewer seams.
+// longest returns the slice across the dimension in which the buttons extend farthest, relative to
+// the reach. In two dimensions that is nearly optimal and quick to find. Ties go to a cut between
+// columns: on a Klein bottle that crosses fewer seams.
 func (s *slicer) longest(buttons []int32) slice {
 	var longest direction
 	most := 0.0
@@ -110,7 +109,7 @@ func (s *slicer) longest(buttons []int32) slice {
 	return s.across(buttons, longest, from, to)
 }
 
-// extent returns the first and the last place of the buttons along a direction.
+// extent returns the first and last places of the buttons along a direction.
 func (s *slicer) extent(buttons []int32, d direction) (low, high int32) {
 	low, high = math.MaxInt32, math.MinInt32
 	for _, button := range buttons {
@@ -120,9 +119,9 @@ func (s *slicer) extent(buttons []int32, d direction) (low, high int32) {
 	return low, high
 }
 
-// across returns the slice across a direction, along which the buttons are at places low
-// to high: of those that leave a fair share on either side the one with the smallest
-// separator, and of these the one nearest to the middle.
+// across returns the slice across a direction, along which the buttons are at places low to high.
+// Among the slices that leave a fair share on either side it returns one with the smallest
+// separator, as close to the middle as possible.
 func (s *slicer) across(buttons []int32, d direction, low, high int32) slice {
 	s.count(buttons, d, low, high)
 	best, off := slice{size: math.MaxInt}, math.MaxInt
@@ -155,7 +154,7 @@ func (s *slicer) count(buttons []int32, d direction, low, high int32) {
 	}
 }
 
-// divide brings the buttons before a slice to the front, and keeps their order.
+// divide moves the buttons before a slice to the front, preserving their order.
 func (s *slicer) divide(buttons []int32, cut slice) (near, far []int32) {
 	s.beyond = s.beyond[:0]
 	n := 0

@@ -7,28 +7,28 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is the eliminated fronts of a board.
+// A Solver holds the eliminated fronts of a board.
 type Solver struct {
 	lights, buttons int
 	order           []int32            // the buttons in the order of elimination
 	fronts          []front[bitMatrix] // children before parents
-	free            []int32            // the buttons without pivot
+	free            []int32            // buttons without a pivot
 	zeros           []zeroRow
-	untoggled       []int32 // the lights that no button toggles, each an invariant
+	untoggled       []int32 // lights that no button toggles, each an invariant
 	*dense.Patterns
 }
 
-// frontsPerTick is how many fronts are looked at between two ticks.
+// frontsPerTick is how many fronts are processed between two ticks.
 const frontsPerTick = 64
 
-// Limits of sparse boards.
+// Limits of the sparse strategy.
 const (
 	maxSparse        = 1 << 24 // lights or buttons
 	maxSparseToggles = 1 << 26
-	maxSparseBits    = 1 << 34 // of all fronts together: 2 GiB
+	maxSparseBits    = 1 << 34 // all fronts together: 2 GiB
 )
 
-// New dissects a board of two colours and eliminates its fronts.
+// New dissects a two-colour board and eliminates its fronts.
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
@@ -45,10 +45,10 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return s, nil
 }
 
-// analyse plans the elimination of a board, with the given number of bits for an entry of a matrix.
+// analyse plans the elimination of a board. entry is the number of bits in a matrix entry.
 func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
-		return nil, task.Refuse("%w: sparse elimination takes %d lights and buttons, and this has %d and %d",
+		return nil, task.Refuse("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
 	}
 	inc, err := newIncidence(t, b, maxSparseToggles)
@@ -62,7 +62,7 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	return newPlan(inc, trees, entry, t.Tick("planning the elimination"))
 }
 
-// Rank is the dimension of the space of solvable states.
+// Rank returns the dimension of the space of solvable states.
 func (s *Solver) Rank() int { return s.buttons - len(s.free) }
 
 // Solvable reports whether some presses turn the lights out.
@@ -76,9 +76,9 @@ func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return zero == nil, err
 }
 
-// Solve returns presses that turn the lights out or, when there are none, an invariant
-// that is odd on the lights. It goes up the tree, eliminating the lights as the fronts
-// were, and then down it, where each front finds the presses of its own buttons.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that is odd on
+// the lights. It goes up the tree, applying the elimination of the fronts to the lights, and then
+// down, where each front determines the presses of its own buttons.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	for _, light := range s.untoggled {
 		if lights.Bit(int(light)) {
@@ -97,12 +97,11 @@ func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, er
 	return presses, nil, err
 }
 
-// up returns what each front gets to eliminate, or a row without pivot for which
-// something is left over.
+// up returns the input of each front, or a zero row whose value is not zero.
 func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
 	tick := t.Tick("solving")
 	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
-	out := make([][]bool, len(s.fronts)) // of the rows that are passed on
+	out := make([][]bool, len(s.fronts)) // values of the rows that are passed on
 	for i := range s.fronts {
 		f := &s.fronts[i]
 		if i%frontsPerTick == 0 {
@@ -136,8 +135,8 @@ func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow
 	return in, nil, nil
 }
 
-// down sets the presses of all buttons with a pivot; those without may be set
-// already. It overwrites in.
+// down sets the presses of all buttons with a pivot; those without one may already be set. It
+// overwrites in.
 func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 	tick := t.Tick("solving")
 	for i := len(s.fronts) - 1; i >= 0; i-- {
@@ -152,8 +151,8 @@ func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 				v.Set(j, true)
 			}
 		}
-		// Own buttons with a pivot are still zero in v, so a row of R and T with v
-		// is what its pivot has to be.
+		// The own buttons with a pivot are still zero in v, so the product of a row of [R | T] and
+		// v is the press of its pivot.
 		for row, pivot := range f.pivots {
 			presses.Set(buttonAt(s.order, f.part, pivot), f.m.Row(row).Dot(v))
 		}
@@ -161,7 +160,7 @@ func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 	return nil
 }
 
-// buttonAt is the button of a column of a part, in an order of elimination.
+// buttonAt returns the button at a column of a part, given the order of elimination.
 func buttonAt(order []int32, f *part, column int) int {
 	if column < f.own {
 		return int(order[int(f.first)+column])
@@ -169,10 +168,10 @@ func buttonAt(order []int32, f *part, column int) int {
 	return int(order[f.beyond[column-f.own]])
 }
 
-// invariantOf follows a row without pivot down to the lights that it is made of.
+// invariantOf traces a zero row down to the lights that add up to it.
 func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	set := gf2.NewVec(s.lights)
-	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, which of its rows
+	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, the set of its rows
 	rows[z.front] = transform(&s.fronts[z.front], z.row)
 	for i := z.front; i >= 0; i-- {
 		f := &s.fronts[i]
@@ -214,8 +213,8 @@ func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
 	return dense.Basis(t, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
 }
 
-// quietOf returns the quiet pattern that presses one button without pivot, and
-// no other such.
+// quietOf returns the quiet pattern that presses one button without a pivot, and no other button
+// without a pivot.
 func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	in := make([]*gf2.Vec, len(s.fronts))
 	for i := range s.fronts {
@@ -225,7 +224,7 @@ func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	return presses, s.down(t, in, presses)
 }
 
-// transform is a row of T of a front.
+// transform returns a row of T of a front.
 func transform(f *front[bitMatrix], row int) *gf2.Vec {
 	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
 }

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Boards large enough to be cut, of every family, and some that fall into parts.
+// Boards of every family large enough to be cut, and some that fall into parts.
 var specs = []string{
 	"30x30,rule=x", "19x19", "17x23,mobius", "12x40,klein", "15x15,projective", "hex9", "tri14", "cube7",
 	"6x6x6", "5x5x5,torus", "20x20,rule=knight", "24x24,rule=7.0", "16x16,rule=0.0", "13x31,rule=0.0_0.1_1.2",
@@ -42,7 +42,7 @@ func randomGraph(t testing.TB, r *rand.Rand) *board.Board {
 	return testkit.Must(board.NewGraph(g))(t)
 }
 
-// The whole matrix at once is the reference.
+// Elimination of the whole matrix is the reference.
 func TestAgreesWithDense(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	call := task.New(t.Context(), nil)
@@ -87,11 +87,11 @@ func TestTooLarge(t *testing.T) {
 	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 1, never, newBitMatrix)
 	e.taken = maxSparseBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("too large fronts: %v", err)
+		t.Errorf("fronts that are too large: %v", err)
 	}
 }
 
-// A light that nothing toggles is an invariant by itself.
+// A light that no button toggles is itself an invariant.
 func TestUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	s := testkit.Must(New(call, boardtest.Parse(t, "buttons=3_0.1")))(t)
@@ -115,7 +115,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// Boards with too many toggles are refused before memory is spent on them.
+// Boards with too many toggles are refused before memory is allocated for them.
 func TestTooManyToggles(t *testing.T) {
 	b, err := board.Parse("30x30,rule=star")
 	if err != nil {

@@ -1,23 +1,22 @@
 package task
 
-// A Lazy is a value that is built by the first call that needs it. Other calls wait,
-// but no longer than their own context allows. After a failed build the next call
-// tries again.
+// A Lazy is a value that the first call to need it builds. Other calls wait, but no longer than
+// their own context allows. After a failed build the next call tries again.
 type Lazy[T any] struct {
 	build func(t *Task) (T, error)
-	lock  chan struct{} // holds a token while nobody looks at the value
+	lock  chan struct{} // holds a token while nobody uses the value
 	built bool
 	value T
 }
 
-// NewLazy returns a value that build builds.
+// NewLazy returns a Lazy whose value build builds.
 func NewLazy[T any](build func(t *Task) (T, error)) *Lazy[T] {
 	l := &Lazy[T]{build: build, lock: make(chan struct{}, 1)}
 	l.lock <- struct{}{}
 	return l
 }
 
-// Get returns the value, and builds it first if necessary.
+// Get returns the value, building it first if necessary.
 func (l *Lazy[T]) Get(t *Task) (T, error) {
 	select {
 	case <-l.lock:

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// ErrBoard says that no strategy can handle a board. Package solve exports it.
+// ErrBoard reports that no strategy can handle a board. Package solve exports it.
 var ErrBoard = errors.New("no strategy can handle this board")
 
-// A refusal is an ErrBoard whose text is the reason alone.
+// A refusal is an ErrBoard whose message is just the reason.
 type refusal struct{ error }
 
 func (refusal) Is(target error) bool { return target == ErrBoard }

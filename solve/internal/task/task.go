@@ -11,7 +11,7 @@ type Report func(stage string, done, total int)
 
 // A Task is one call of a Solver: its context and progress callback.
 type Task struct {
-	ctx    context.Context //nolint:containedctx // lives no longer than the call it belongs to
+	ctx    context.Context //nolint:containedctx // lives no longer than its call
 	report Report
 }
 
@@ -23,17 +23,17 @@ func New(ctx context.Context, report Report) *Task {
 	return &Task{ctx, report}
 }
 
-// Context is the context of the call.
+// Context returns the context of the call.
 func (t *Task) Context() context.Context { return t.ctx }
 
-// WithContext returns the same task with another context, for a part of the work
-// that can be stopped separately.
+// WithContext returns the same task with a different context, for a part of the work that can be
+// stopped separately.
 func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report} }
 
 // Quietly returns the same task without its progress callback.
 func (t *Task) Quietly() *Task { return New(t.ctx, nil) }
 
-// Err is the reason to stop, or nil.
+// Err returns the reason to stop, or nil.
 func (t *Task) Err() error { return t.ctx.Err() }
 
 // Report reports the progress of a stage.

@@ -31,7 +31,7 @@ func TestTick(t *testing.T) {
 		}
 	}
 	if err := call.WithContext(t.Context()).Err(); err != nil {
-		t.Errorf("with another context: %v", err)
+		t.Errorf("with a different context: %v", err)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestLazyBuildsOnce(t *testing.T) {
 	}
 }
 
-// A caller that waits for another call's work waits no longer than its own context.
+// A caller that waits for another call's work waits no longer than its own context allows.
 func TestWaitingStops(t *testing.T) {
 	building, finish := make(chan struct{}), make(chan struct{})
 	l := NewLazy(func(*Task) (int, error) {
