@@ -81,7 +81,7 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 // number.
 func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
-		return nil, task.Refuse("God's number is bounded for two colours and a nullity of at most %d; this board has %d colours and nullity %d",
+		return nil, task.Refuse("God's number is bounded for two colours and a nullity of at most %d, but this board has %d colours and nullity %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
