@@ -13,7 +13,7 @@ import (
 // A Fewest is a solution with few presses and a lower bound on the number of presses.
 type Fewest struct {
 	Presses puzzle.Presses
-	// Proved reports whether no solution has fewer presses.
+	// Proved is true if no solution has fewer presses.
 	Proved bool
 	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
 	// number of Presses.

@@ -18,7 +18,7 @@ type Nearest struct {
 	Flips []int
 	// Cost is the cost of changing them: their number, unless costs were given.
 	Cost int
-	// Proved reports whether no solvable state costs less.
+	// Proved is true if no solvable state costs less.
 	Proved bool
 	// Bound is a lower bound on the cost of every solvable state. If Proved, it equals Cost.
 	Bound int

@@ -297,7 +297,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	two := gf2.VecOf(25, 0, 2) // of the lights of 10101 ...
+	two := gf2.VecOf(25, 0, 2) // two lights of 10101 ...
 	for name, tt := range map[string]struct {
 		set   *gf2.Vec
 		state puzzle.State

@@ -145,7 +145,7 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 // A block eliminates the 64 columns of one word.
 type block struct {
 	m      *Matrix
-	word   int    // which word of each row
+	word   int    // index of that word in each row
 	start  int    // the pivot rows are at start, start+1, ..., in column order
 	pivots uint64 // the word's pivot columns
 	// Initially that word of each row, before the pivot rows are reduced; later, the pivot columns

@@ -8,8 +8,8 @@ package kernel
 // to shift and add.
 func HasCLMul() bool { return level != Plain && hasCLMul }
 
-// MulAdd adds a * x to z, which has the same length as x, and returns the carried-out top word of
-// the product.
+// MulAdd adds a * x to z, which has the same length as x, and returns the top word of the sum,
+// which does not fit in z.
 func MulAdd(z, x []uint64, a uint64) (above uint64) {
 	z = z[:len(x)]
 	if len(x) == 0 {

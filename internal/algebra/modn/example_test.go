@@ -47,16 +47,16 @@ func ExampleDecomposition_Solve() {
 	for _, b := range [][]uint8{{4, 4}, {4, 2}, {3, 3}} {
 		x, y := d.Solve(b)
 		if y == nil {
-			fmt.Printf("%v by %v\n", b, x)
+			fmt.Printf("%v: press %v times\n", b, x)
 			continue
 		}
 		sum := (int(y[0])*int(b[0]) + int(y[1])*int(b[1])) % 6
-		fmt.Printf("%v not, as %v gives %v and %d\n", b, y, a.TransMulVec(y), sum)
+		fmt.Printf("%v: impossible; y = %v, y A = %v, y b = %d\n", b, y, a.TransMulVec(y), sum)
 	}
 	// Output:
-	// [4 4] by [2]
-	// [4 2] not, as [4 2] gives [0] and 2
-	// [3 3] not, as [3 0] gives [0] and 3
+	// [4 4]: press [2] times
+	// [4 2]: impossible; y = [4 2], y A = [0], y b = 2
+	// [3 3]: impossible; y = [3 0], y A = [0], y b = 3
 }
 
 // Modulo 4, a generator of the kernel can have order 2: adding it twice does nothing.

@@ -8,7 +8,7 @@ import "math/bits"
 // the four lists.
 type Term struct {
 	place int
-	signs uint64 // plus or minus in each of the four lists
+	signs uint64 // the sign in each of the four lists, packed
 	upper uint64 // the digits of t that change the sign in some blocks
 }
 

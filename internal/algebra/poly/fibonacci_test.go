@@ -92,7 +92,7 @@ func FuzzTranslate(f *testing.F) {
 		}
 		// x + 1 + 1 = x: translating twice changes nothing.
 		if !q.Translate(q).Equal(p) {
-			t.Errorf("%v does not come back", p)
+			t.Errorf("%v changes when translated twice", p)
 		}
 	})
 }

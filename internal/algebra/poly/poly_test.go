@@ -20,7 +20,7 @@ func TestVecRoundTrip(t *testing.T) {
 	r := seeded(17)
 	for n := range 200 {
 		if v := randomVec(r, n); !Of(v).Vec(n).Equal(v) {
-			t.Fatalf("%v does not come back", v)
+			t.Fatalf("%v changes in a round trip", v)
 		}
 	}
 }

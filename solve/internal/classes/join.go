@@ -40,7 +40,7 @@ func (f found) before(g found) bool {
 // are held in chunks.
 type join struct {
 	pair        *pair
-	number      int // of the pair
+	number      int // index of the pair
 	after, upTo int
 	bound       int    // the least weights of this pair's two classes
 	others      [2]int // the least weights of the other two

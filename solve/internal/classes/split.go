@@ -55,7 +55,7 @@ type pair struct {
 // in the other class of the pair.
 type class struct {
 	buttons  []int
-	pressed  []bool // in the first solution
+	pressed  []bool // whether the first solution presses them
 	patterns []*gf2.Vec
 	columns  []uint64 // for each button, the patterns that press it
 	// The number of a combination of patterns is the sum of numbers[i] over all i for which it

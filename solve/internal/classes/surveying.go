@@ -206,6 +206,6 @@ func (s *surveying) next(p *Proof) error {
 // A surveyAnswer is the answer of a shard: the words of some blocks of a class.
 type surveyAnswer struct {
 	part   int
-	number int // of the shard within the class
+	number int // number of the shard within the class
 	tally  *tally
 }

@@ -15,7 +15,7 @@ import (
 // the pattern. A shard is the set of solutions with the same upper digits. Shards are independent
 // and are spread over all cores.
 type enumeration struct {
-	orders []int // orders of the digits
+	orders []int // the order of each digit
 	low    int   // number of digits in a shard
 	// newShard allocates a shard, which can be reused for any upper digits.
 	newShard func() shard

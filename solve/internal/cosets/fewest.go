@@ -17,7 +17,7 @@ type Question struct {
 // An Answer is a solution with few presses and a lower bound on the number of presses.
 type Answer struct {
 	Presses puzzle.Presses
-	// Proved reports whether no solution has fewer presses.
+	// Proved is true if no solution has fewer presses.
 	Proved bool
 	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
 	// number of Presses.

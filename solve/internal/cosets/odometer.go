@@ -46,7 +46,7 @@ func (c *Coset) countTurns() error {
 	return nil
 }
 
-// An odometerShard is an odometer.
+// An odometerShard enumerates the solutions of a shard like an odometer.
 type odometerShard struct {
 	*Coset
 	turns [][]turn

@@ -133,7 +133,7 @@ func TestShards(t *testing.T) {
 					t.Fatal(err)
 				}
 				if r := p.Result(); r.Low != got.Low || r.High != got.High || !r.Vector.Equal(got.Vector) {
-					t.Errorf("%v with effort %d: %v by %d workers, and %v by shards", code, effort, r, workers, got)
+					t.Errorf("%v with effort %d: %v by %d workers, but %v by shards", code, effort, r, workers, got)
 				}
 			}
 			if effort < 0 && got.Low != got.High {

@@ -28,7 +28,7 @@ type ruling struct {
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // there will be no proof, so waiting is pointless
+		p.left /= 2 // no proof is possible, so don't spend all of it
 	}
 	p.high = p.problem.highest()
 	return p.nextFloor()
@@ -61,7 +61,7 @@ func (p *Proof) known(floor int) int {
 	if p.whole {
 		return p.low
 	}
-	return floor - 1 // imbalances of a part are no lower bound
+	return floor - 1 // the imbalances of a part imply no lower bound
 }
 
 // charge subtracts steps from the effort.

@@ -9,7 +9,7 @@ import (
 // A Repair is a way to make a state solvable.
 type Repair struct {
 	Moves []Move
-	// Proved reports whether no other repair costs less; otherwise Bound is a lower bound on the
+	// Proved is true if no other repair costs less; otherwise Bound is a lower bound on the
 	// cost.
 	Proved bool
 	Bound  int

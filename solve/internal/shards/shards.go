@@ -11,7 +11,7 @@ import (
 	"fmt"
 )
 
-// ErrAnswer reports that a shard does not exist, or that some bytes are not its answer.
+// ErrAnswer reports that a shard does not exist, or that an answer is not valid for it.
 var ErrAnswer = errors.New("not the answer of a shard")
 
 // Check returns an ErrAnswer if a stage has no such shard.

@@ -27,12 +27,12 @@ type dissection struct {
 	*incidence
 	tick    gf2.Tick
 	visited int   // number of buttons visited by all searches
-	err     error // from the tick; searches stop immediately
+	err     error // from the tick; stops all searches
 	// A search visits only the buttons of one part, and each button and light once.
 	part, seenButton, seenLight []int32
 	parts, searches             int32
 
-	node   []int32 // of each button in the graph of its part
+	node   []int32 // the node of each button in the graph of its part
 	random *rand.Rand
 	// leastBisected is the size of the smallest parts that are bisected.
 	leastBisected int

@@ -13,10 +13,10 @@ import (
 //
 // Two halves may still share lights. separate turns them into a dissection.
 type halves struct {
-	parent []int32  // of each node, -1 at a root
-	leaf   []int32  // of each button, the smallest part that contains it
-	depth  []uint8  // of each node, 0 at a root
-	path   []uint64 // of each button; bit 63-d is its half at depth d
+	parent []int32  // parent of each node, -1 at a root
+	leaf   []int32  // the smallest part that contains each button
+	depth  []uint8  // depth of each node, 0 at a root
+	path   []uint64 // for each button, bit 63-d is its half at depth d
 }
 
 // maxDepth is the depth at which division stops. Even splits of a hundred to one stay far above it.
@@ -65,7 +65,7 @@ const unsettled = 255
 type separation struct {
 	*halves
 	*incidence
-	height []uint8   // of each button, the depth of the node it moved to
+	height []uint8   // for each button, the depth of the node it moved to
 	at     [][]int32 // for each depth, the lights whose buttons separate there
 	tick   gf2.Tick
 	done   int

@@ -19,7 +19,7 @@ type layout struct {
 
 // A direction is one of the dimensions, or a diagonal: a sum of coordinates with signs.
 type direction struct {
-	signs []int32 // of each dimension, 0 if it is not in the sum
+	signs []int32 // the sign of each dimension, 0 if it is not in the sum
 	// reach is how far apart the lights of a button are along the direction. The separator of a cut
 	// is that many positions before it.
 	reach int32

@@ -9,7 +9,7 @@ package sparse
 
 // A graph has nodes with sizes and edges with weights.
 type graph struct {
-	size  []int32 // of each node: how many buttons were merged into it
+	size  []int32 // the number of buttons merged into each node
 	total int     // sum of all sizes
 	// The edges of node i are to[start[i]:start[i+1]], each with its weight. An edge is in the
 	// lists of both its nodes.

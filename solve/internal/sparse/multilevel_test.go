@@ -85,7 +85,7 @@ func TestBisectionOfRandomGraph(t *testing.T) {
 	checkPlan(t, p)
 	searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
 	if len(trees) != 1 || len(trees[0].own) > 900 || workOf(p) > workOf(searched)/10 {
-		t.Errorf("a separator of %d, work of %g, and with a search %g", len(trees[0].own), workOf(p), workOf(searched))
+		t.Errorf("separator of size %d; work %g, but %g with a search", len(trees[0].own), workOf(p), workOf(searched))
 	}
 	again := testkit.Must(newPlan(inc, testkit.Must(bisecting(inc).all())(t), 1, never))(t)
 	if !slices.Equal(p.order, again.order) {

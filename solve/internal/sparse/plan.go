@@ -13,7 +13,7 @@ import (
 type plan struct {
 	inc       *incidence
 	order     []int32 // the buttons in the order of elimination
-	place     []int32 // of each button in that order
+	place     []int32 // the place of each button in that order
 	parts     []part  // children before parents
 	untoggled []int32 // lights that no button toggles, each an invariant
 	bits      float64 // memory for all fronts if all ranks are full
@@ -89,7 +89,7 @@ func (p *plan) list(c *cut) int {
 
 // addLights assigns each light to the first part that has one of its buttons.
 func (p *plan) addLights(tick gf2.Tick) error {
-	partAt := make([]int32, len(p.order)) // of each place
+	partAt := make([]int32, len(p.order)) // the part of the button at each place
 	for i := range p.parts {
 		own := partAt[p.parts[i].first:][:p.parts[i].own]
 		for k := range own {

@@ -81,7 +81,7 @@ func TestLayoutsDivideWell(t *testing.T) {
 		laidOut := planOf(t, b)
 		t.Logf("%-26s %4.2f of the bits, %4.2f of the work", spec, laidOut.bits/searched.bits, workOf(laidOut)/workOf(searched))
 		if laidOut.bits > 1.35*searched.bits || workOf(laidOut) > 2*workOf(searched) {
-			t.Errorf("%s: %g bits and work of %g, and with a search %g and %g", spec, laidOut.bits, workOf(laidOut), searched.bits, workOf(searched))
+			t.Errorf("%s: %g bits and work %g, but %g and %g with a search", spec, laidOut.bits, workOf(laidOut), searched.bits, workOf(searched))
 		}
 	}
 }

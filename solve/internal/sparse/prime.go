@@ -155,7 +155,7 @@ func (s *Prime) down(t *task.Task, in []*modn.Packed, presses []uint8) error {
 				v.Set(0, j, s.p-int(times))
 			}
 		}
-		// The own buttons with a pivot are still zero in v, so the product of a row of [R | T] and
+		// The pivot buttons of this part are still zero in v, so the product of a row of [R | T] and
 		// v is the press of its pivot.
 		for row, pivot := range f.pivots {
 			presses[buttonAt(s.order, f.part, pivot)] = uint8(f.m.Dot(row, v, 0))

@@ -10,12 +10,12 @@ type refinement struct {
 	d     *dissection
 	half  []uint8
 	cut   int    // the weight of the edges between the halves
-	sizes [2]int // of the halves
+	sizes [2]int // sizes of the halves
 	gain  []int32
 	moved []bool
 	// Border nodes that have not moved are in lists, one for each half and gain.
 	first      [2][]int32 // head of list gain+offset, or -1
-	next, prev []int32    // in the list; prev is -1 at its head
+	next, prev []int32    // links of the lists; prev is -1 at the head
 	listed     []bool
 	top        [2]int // all lists above are empty
 	offset     int32

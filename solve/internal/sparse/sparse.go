@@ -151,7 +151,7 @@ func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 				v.Set(j, true)
 			}
 		}
-		// The own buttons with a pivot are still zero in v, so the product of a row of [R | T] and
+		// The pivot buttons of this part are still zero in v, so the product of a row of [R | T] and
 		// v is the press of its pivot.
 		for row, pivot := range f.pivots {
 			presses.Set(buttonAt(s.order, f.part, pivot), f.m.Row(row).Dot(v))
