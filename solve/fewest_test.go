@@ -168,7 +168,7 @@ func randomSolvable(t testing.TB, b *board.Board, seed uint64) puzzle.State {
 }
 
 func TestFewestOfLargeBoards(t *testing.T) {
-	on, err := puzzle.Parse("184x184:on") // 33,856 buttons do not fit an int16
+	on, err := puzzle.Parse("184x184:on") // 33,856 buttons do not fit in an int16
 	if err != nil {
 		t.Fatal(err)
 	}

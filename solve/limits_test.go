@@ -76,7 +76,7 @@ func analyse(ctx context.Context, b *board.Board) error {
 	return err
 }
 
-// longWork lists boards that take long, each with a lower bound on how many times the work polls
+// longWork lists boards that take a long time, each with a lower bound on how many times the work polls
 // the context.
 var longWork = map[string]int{
 	"250x250,rule=star":      800,

@@ -193,7 +193,7 @@ func TestNearestRefuses(t *testing.T) {
 		t.Errorf("many syndromes of many colours: %v", err)
 	}
 	if testing.Short() {
-		return // reading the board takes long
+		return // reading the board takes too long
 	}
 	s = mustNew(t, boardtest.Parse(t, "buttons=30000_0"))
 	on, _ := puzzle.AllOn(s.board)

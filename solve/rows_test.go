@@ -130,7 +130,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	if _, err := s.Invariant(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("invariant: %v", err)
 	}
-	// A single light in a column cannot be turned out where the patterns cover it.
+	// A single light cannot be turned out if a quiet pattern covers it.
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), &oneLight{rows: 1 << 20, cols: 299}, nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
@@ -308,7 +308,7 @@ func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 	if err := work(watched); err != nil {
 		t.Fatal(err)
 	}
-	each := 16 // looks more of each that were
+	each := 16 // the gap between sampled polls grows by 1/16 of the number so far
 	if testing.Short() {
 		each = 1
 	}

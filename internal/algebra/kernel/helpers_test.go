@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	mostWords  = 300 // the longest slices that are tested exhaustively
+	mostWords  = 300 // the longest slice tested exhaustively
 	cacheLine  = 8   // words
 	guardWords = 16
 )

@@ -15,7 +15,7 @@ func reaching(value int) uint64 {
 	return zeros + uint64(bias-max(value, -bias))*ones
 }
 
-// topBits is [kernel.TopBits] for lists that may be too short for it.
+// topBits is like [kernel.TopBits] but also accepts lists of fewer than 16 words.
 func (q Int16) topBits(mask *[maskWords]uint64, add uint64) []uint64 {
 	if len(q) >= 16 {
 		kernel.TopBits(mask[:len(q)/16], q, add)

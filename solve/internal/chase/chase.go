@@ -21,7 +21,7 @@ type Solver struct {
 // lights, a few milliseconds.
 const rowsPerTick = 64
 
-// New analyses a grid of two colours on a plane, cylinder or torus.
+// New analyses a two-colour grid on a plane, cylinder or torus.
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	grid, ok := b.Grid()
 	if !ok || !grid.Chaseable() {

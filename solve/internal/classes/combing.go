@@ -119,7 +119,7 @@ func (c *comb) stream(ctx context.Context, t *tally, best *shared) (pairs int, e
 }
 
 func (s *combing) take(a answer) {
-	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // the stage's own
+	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 func (s *combing) parse(_ int, text []byte) (answer, error) { return parseJoinAnswer(s.split, text) }

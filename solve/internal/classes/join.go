@@ -42,8 +42,8 @@ type join struct {
 	pair        *pair
 	number      int // index of the pair
 	after, upTo int
-	bound       int    // the least weights of this pair's two classes
-	others      [2]int // the least weights of the other two
+	bound       int    // the sum of the least weights of this pair's classes
+	others      [2]int // the least weights of the other two classes
 	some        int    // how many words of each class are held at a time
 	chunks      int
 	slices      int // number of slices of the words that are streamed past a chunk

@@ -96,7 +96,7 @@ func (s *joining) do(ctx context.Context, shard int, best *shared) (answer, erro
 }
 
 func (s *joining) take(a answer) {
-	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // the stage's own
+	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 func (s *joining) next(p *Proof) error {

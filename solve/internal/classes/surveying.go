@@ -171,7 +171,7 @@ func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 }
 
 func (s *surveying) take(a answer) {
-	t := a.(*surveyAnswer) //nolint:forcetypeassert // the stage's own
+	t := a.(*surveyAnswer) //nolint:forcetypeassert // take gets only this stage's answers
 	s.parts[t.part].total.add(t.number, t.tally)
 }
 

@@ -249,7 +249,7 @@ func (l *lines) step(before, here, lights []uint8) {
 		if lights != nil {
 			sum += int(lights[i])
 		}
-		before[i] = uint8((5*l.m - sum) % l.m) // five numbers below m
+		before[i] = uint8((5*l.m - sum) % l.m) // sum adds up five numbers below m
 		left = int(x)
 	}
 }

@@ -30,7 +30,7 @@ const (
 	// MaxNullity is the largest nullity for which all solutions of a two-colour state are compared.
 	// At 32 this takes a few seconds on two cores, and the time doubles with each step.
 	MaxNullity = 36
-	// MaxButtons limits the memory for the data of each button.
+	// MaxButtons limits the memory for per-button data.
 	MaxButtons = 1 << 24
 )
 

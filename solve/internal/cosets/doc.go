@@ -9,7 +9,7 @@
 //
 // # Methods and cost
 //
-// d is the nullity: a state of two colours has 2^d solutions.
+// d is the nullity: a solvable two-colour state has 2^d solutions.
 //
 //   - walsh.go: two colours, d up to 36. The sizes of all solutions are a Walsh-Hadamard
 //     transform and cost d 2^d additions in total, whatever the size of the board, in

@@ -26,7 +26,7 @@ func columnsOf(generators ...string) []uint64 {
 	return columns
 }
 
-// cyclic returns the columns of the cyclic code with a generator polynomial.
+// cyclic returns the columns of the cyclic code with the given generator polynomial.
 func cyclic(length int, generator string) []uint64 {
 	var rows []string
 	for i := range length - len(generator) + 1 {

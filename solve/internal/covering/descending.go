@@ -57,7 +57,7 @@ func (p *branchBound) descend(root *node, floor int) (symmetry []int, err error)
 }
 
 func (s *descending) take(_ int, a answer) {
-	s.answer = &a.(*descent).ruling //nolint:forcetypeassert // the stage's own
+	s.answer = &a.(*descent).ruling //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 // next continues with the tree of a floor that was divided. A floor that was not started needs

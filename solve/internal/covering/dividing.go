@@ -72,7 +72,7 @@ func (s *dividing) resume(b *branchBound, own *stretch) error {
 }
 
 func (s *dividing) take(shard int, a answer) {
-	s.answers[shard] = a.(*division) //nolint:forcetypeassert // the stage's own
+	s.answers[shard] = a.(*division) //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 // next merges the answers into the tree. Shards without an answer were not needed. If no case was

@@ -71,7 +71,7 @@ func (s *parting) parse(shard int, text []byte) (answer, error) {
 }
 
 func (s *parting) take(shard int, a answer) {
-	s.found[shard] = a.(*searchAnswer).choice //nolint:forcetypeassert // the stage's own
+	s.found[shard] = a.(*searchAnswer).choice //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 // next combines the vectors of the parts.

@@ -21,7 +21,7 @@ func setSteps(t testing.TB, shard, piece int) {
 	shardSteps, stepsPerPiece = shard, piece
 }
 
-// randomCode has positions in two parts, and odd groups in most of its digits.
+// randomCode returns a code with positions in two parts and odd groups in most of its digits.
 func randomCode(random *rand.Rand, length, dimension int) Code {
 	c := Code{make([]uint64, length), dimension, make([]uint8, length)}
 	for j := range c.Columns {

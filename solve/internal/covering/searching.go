@@ -69,7 +69,7 @@ func (s *searching) do(c *call, _ int) (answer, error) {
 }
 
 func (s *searching) take(_ int, a answer) {
-	s.found = a.(*searchAnswer).choice //nolint:forcetypeassert // the stage's own
+	s.found = a.(*searchAnswer).choice //nolint:forcetypeassert // take gets only this stage's answers
 }
 
 func (s *searching) next() stage {

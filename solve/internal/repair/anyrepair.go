@@ -16,7 +16,7 @@ import (
 // choices is how many sets of independent moves to try.
 const choices = 64
 
-// anyRepair returns moves that add the syndrome.
+// anyRepair returns moves whose effects add up to the syndrome.
 func (m *Finder) anyRepair(t *task.Task, syndrome *gf2.Vec, p *prices) ([]int, error) {
 	random := rand.New(rand.NewPCG(2, uint64(len(m.list))))
 	tick := t.Tick("looking for lights to change")
@@ -35,8 +35,8 @@ func (m *Finder) anyRepair(t *task.Task, syndrome *gf2.Vec, p *prices) ([]int, e
 	return best, nil
 }
 
-// repairFrom returns moves that add the syndrome. It uses the first independent moves in the given
-// order.
+// repairFrom returns moves whose effects add up to the syndrome. It uses the first independent
+// moves in the given order.
 func (m *Finder) repairFrom(order []int, syndrome *gf2.Vec) []int {
 	var basis, parts []*gf2.Vec // reduced vectors, and the moves that add up to them
 	var chosen []int

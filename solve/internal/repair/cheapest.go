@@ -7,8 +7,8 @@ import (
 )
 
 // The cheapest repair, by dynamic programming over the moves in order of price. For each syndrome
-// the search keeps the price of the cheapest set of moves so far that adds it. Each new move i
-// updates
+// the search keeps the price of the cheapest set of moves so far that reaches it. Each new move
+// i updates
 //
 //	price[x] = min(price[x], price[x - h_i] + p_i)
 //
@@ -87,7 +87,7 @@ func withPairs(price []int64, from, to, h uint64, p int64) {
 	}
 }
 
-// wayBack returns moves that add a syndrome for its price.
+// wayBack returns moves that reach a syndrome at its price.
 func (m *Finder) wayBack(from uint64, price []int64, p *prices) []int {
 	var path []int
 	for at := from; at != 0; {

@@ -24,7 +24,7 @@ type pair struct {
 	a, b uint16
 }
 
-// A meeting searches for sets of moves that add the syndrome.
+// A meeting searches for sets of moves whose effects add up to the syndrome.
 type meeting struct {
 	*Finder
 	prices   *prices
@@ -105,14 +105,14 @@ func (t *meeting) done(size int) bool {
 	return t.best != nil && t.prices.sum(t.prices.order[:min(size+1, len(t.list))]) >= t.least
 }
 
-// try completes a set with each move that adds the missing syndrome.
+// try completes a set with each move whose effect is what is missing.
 func (t *meeting) try(some []int, missing uint64) {
 	for _, i := range t.single[missing] {
 		t.take(append(slices.Clone(some), i))
 	}
 }
 
-// tryPairs completes a set with each pair of moves that adds the missing syndrome.
+// tryPairs completes a set with each pair of moves whose effect is what is missing.
 func (t *meeting) tryPairs(pairs *pairTable, some []int, missing uint64) {
 	for _, p := range pairs.of(missing) {
 		t.take(append(slices.Clone(some), int(p.a), int(p.b)))
@@ -126,7 +126,8 @@ func (t *meeting) take(some []int) {
 	}
 }
 
-// repairs reports whether the moves add the whole syndrome, not just its number.
+// repairs reports whether the effects of the moves add up to the syndrome itself, not just its
+// number.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {

@@ -110,7 +110,7 @@ func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
 // with small parts combined.
 func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	n := inc.lightsOf.len()
-	above := make([]int32, n) // towards the first button of the part
+	above := make([]int32, n) // union-find parents; the root is the first button of a part
 	for i := range above {
 		above[i] = int32(i)
 	}

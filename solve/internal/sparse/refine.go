@@ -64,7 +64,7 @@ func (f *refinement) round() bool {
 	best, even := f.cut, f.uneven()
 	var moves []int32
 	kept := 0
-	// A long way down is seldom worth it.
+	// A long run of moves that do not help rarely pays off.
 	patience := max(64, f.nodes()/32)
 	for len(moves)-kept < patience && f.d.err == nil {
 		i := f.pick()
