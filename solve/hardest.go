@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Hardest describes the states that need the most presses, as far as known.
+// Hardest holds what is known about the states that need the most presses.
 type Hardest struct {
 	// Presses lead to the hardest state found, and are a shortest solution of it.
 	Presses puzzle.Presses

@@ -165,7 +165,7 @@ func TestNearestOfManyInvariants(t *testing.T) {
 		}
 		checkNearest(t, s, state, n, costs)
 	}
-	// One or two wrong lights are found anywhere.
+	// Nearest finds one or two wrong lights anywhere on the board.
 	s := mustNew(t, boardtest.Parse(t, "3x3x3x3x3,torus"))
 	dark := vectors.State(s.board, gf2.NewVec(s.board.Lights()))
 	for wrong := range 5 {

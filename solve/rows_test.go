@@ -144,7 +144,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	}
 }
 
-// oneLight is rows that are dark except for the first light.
+// oneLight is a puzzle.Rows with only the first light on.
 type oneLight struct{ rows, cols, next int }
 
 func (o *oneLight) Size() (rows, cols int) { return o.rows, o.cols }

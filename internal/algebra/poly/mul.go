@@ -13,8 +13,8 @@ const (
 	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] handles half
 	// of that.
 	blockWords = 16
-	// rowWords is the longest shorter factor that is multiplied word by word: in a block it would
-	// be mostly padding.
+	// If the shorter factor has at most rowWords words, the product is computed word by word: in a
+	// block, that factor would be mostly padding.
 	rowWords = 4
 )
 

@@ -22,9 +22,9 @@ import (
 //	xx.........|.......|.........xx
 //	xxxxxxxxxxx|.......|xxxxxxxxxxx     last row
 
-// tileRows is how many rows a tile is chased at a time, and tileBytes the size of the smallest
-// tile. A margin is an eighth of tileRows in bytes, so margins add at most a sixth to the work.
-// Tests lower both.
+// tileRows is how many rows to chase before the tiles are reassembled, and tileBytes the size of
+// the smallest tile. A margin is an eighth of tileRows in bytes, so margins add at most a sixth to
+// the work. Tests lower both.
 var (
 	tileRows  = 1024
 	tileBytes = 1536

@@ -28,7 +28,7 @@ type Proof struct {
 	work  float64 // number of pairs that the next join may examine
 	done  plan    // what has been joined so far
 	stage stage   // nil when the search is over
-	// pending is the shards of the stage without an answer, if answers come from elsewhere.
+	// pending tracks the shards of the stage without an answer, if answers come from elsewhere.
 	pending *shards.Pending
 	taking  sync.Mutex
 }

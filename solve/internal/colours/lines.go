@@ -48,7 +48,7 @@ type lines struct {
 	m      int
 	centre int // 1 if a button advances its own light
 
-	size, count int  // lights in a line, and lines
+	size, count int  // number of lights in a line, and number of lines
 	cycle       bool // a line is a cycle, not a path
 	closed      bool // the last line is a neighbour of the first
 	flipped     bool // one of them is reversed

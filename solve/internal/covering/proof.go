@@ -39,7 +39,7 @@ type Proof struct {
 	root     *node // the tree of cases for this floor; nil until it is divided
 	inParts  *Bounds
 	stage    stage // nil when the search is over
-	// pending is the shards of the stage without an answer, if answers come from elsewhere.
+	// pending tracks the shards of the stage without an answer, if answers come from elsewhere.
 	pending *shards.Pending
 	taking  sync.Mutex
 }
