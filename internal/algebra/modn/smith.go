@@ -216,7 +216,7 @@ func (s *smith) exponent(i int) int {
 	return s.k
 }
 
-// solve returns an x with A x = b, or a certificate that there is none.
+// solve returns an x with A x = b, or a certificate that none exists.
 func (s *smith) solve(b []uint8) (x, certificate []uint8) {
 	b = append([]uint8(nil), b...)
 	reduce(b, s.q)

@@ -26,7 +26,7 @@ func newDivisor(t *task.Task, f, p *poly.Poly) (*divisor, error) {
 // nullity returns the dimension of the kernel.
 func (d *divisor) nullity() int { return d.g.Degree() }
 
-// divide returns a y with y f = c, or nil if there is none.
+// divide returns a y with y f = c, or nil if none exists.
 func (d *divisor) divide(t *task.Task, c *poly.Poly) (*poly.Poly, error) {
 	tick := t.Tick("finding the first row")
 	y, rest := new(poly.Poly), new(poly.Poly)

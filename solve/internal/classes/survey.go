@@ -79,9 +79,9 @@ func (s *surveyor) limit(words int) int {
 	return s.rest + max(0, int(quantile(len(s.presses), share)))
 }
 
-// quantile returns the weight below which the given share of random words of a size are. Callers
-// truncate it to an integer, which is the same on all machines even though the last digits may
-// differ: some processors round a product and a sum once, others twice.
+// quantile returns the weight that the given share of random words of a size stays below. The
+// caller truncates it to an integer, which is the same on all machines even though the last digits
+// may differ: some processors round a product and a sum once, others twice.
 func quantile(size int, share float64) float64 {
 	deviation := math.Sqrt(float64(size)) / 2
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)

@@ -48,8 +48,8 @@ func (m residues) copyRow(row int, x residues, k int, runs []run) {
 // A front is the elimination of a part.
 type front[M matrix[M]] struct {
 	*part
-	// m is [R | T]. Its rows are first those with a pivot in an own button, then those passed on,
-	// then those that are zero.
+	// m is [R | T]. The rows with a pivot in one of the part's own buttons come first, then the
+	// rows passed on, then the zero rows.
 	m      M
 	pivots []int // the pivot columns among the own buttons
 	passed int   // number of rows passed on to the parent
