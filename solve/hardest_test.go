@@ -163,7 +163,7 @@ func TestHardestInParts(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-// The hardest state of small boards must match solving all states.
+// On small boards, compares the hardest state with solving all states.
 func TestGodsNumberAgainstAllStates(t *testing.T) {
 	for _, spec := range []string{
 		"2x3", "2x2", "4x4", "3x3,torus", "1x5", "2x5", "3x4", "3x5", "tri3", "hex2", "graph6=FhCKG,rule=ring",

@@ -9,7 +9,7 @@ import (
 )
 
 // A word holds the bits of a solution on the two classes that a pair determines: first the bits on
-// one class, padded to full machine words, then the bits on the other.
+// one class, padded to a multiple of eight machine words, then the bits on the other.
 type word []uint64
 
 func newWord(v *gf2.Vec, classes [2]*class, third int) word {

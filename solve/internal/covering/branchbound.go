@@ -32,7 +32,7 @@ type branchBound struct {
 	floor  int
 	budget *budget
 	// replay is the budget for cases that another shard has already examined. Examining them again
-	// is not counted, so the answer is the same if they are still in memory.
+	// is not counted, so the answer is the same as if they were still in memory.
 	replay *budget
 	pool   []*relaxation // by depth in the tree
 	y      []int32

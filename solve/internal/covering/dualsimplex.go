@@ -30,7 +30,7 @@ type relaxation struct {
 
 const (
 	isHeight = -1 // the row variable z
-	// tiny is a number that could be 0 with a rounding error.
+	// tiny is the largest number that may be a rounding error instead of a nonzero value.
 	tiny = 1e-9
 	// unmet is the slack beyond which a row is violated.
 	unmet = 1e-7
