@@ -76,8 +76,8 @@ func analyse(ctx context.Context, b *board.Board) error {
 	return err
 }
 
-// longWork lists boards that take a long time, each with a lower bound on how many times the work polls
-// the context.
+// longWork lists boards that take a long time, each with a lower bound on how many times the
+// work polls the context.
 var longWork = map[string]int{
 	"250x250,rule=star":      800,
 	"5000x5000,torus":        200,

@@ -12,7 +12,7 @@ type group struct {
 	n int
 }
 
-// A problem is the optimization problem behind the covering radius, for some of the groups. If k of
+// A problem is the optimisation problem behind the covering radius, for some of the groups. If k of
 // the n positions of a group are ones, its imbalance is 2 k - n: from -n to n, in steps of two.
 // Choose all imbalances so that the least of
 //
