@@ -52,7 +52,7 @@ func TestWorkersKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v.Result == nil || v.Result.Size != want.Size {
-		t.Errorf("the result is %+v, and one process finds %+v", v.Result, want)
+		t.Errorf("the result is %+v; one process finds %+v", v.Result, want)
 	}
 	c.checkCounts(v.ID)
 	t.Logf("%d kills: 0 lost, 0 counted twice; %d shards were picked up again after %.1f s at most", kills, picked.shards, picked.longest.Seconds())

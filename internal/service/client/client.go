@@ -15,38 +15,38 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// ErrAddress says that an address is not one of a service.
-var ErrAddress = errors.New("the address of the service is written like https://lights.example")
+// ErrAddress reports a malformed service address.
+var ErrAddress = errors.New("a service address looks like https://lights.example")
 
-// ErrRefused says that the service did not take a result.
-var ErrRefused = errors.New("the service did not take the result")
+// ErrRefused reports that the service rejected a result.
+var ErrRefused = errors.New("the service rejected the result")
 
 const (
-	// requestTime is how long the service may take to answer.
+	// requestTime is the timeout of one request.
 	requestTime = 5 * time.Second
-	// sendTime is how long a result is tried to be sent.
+	// sendTime limits how long send keeps retrying a result.
 	sendTime = 15 * time.Second
-	// maxTries is how often a result is sent when the service does not answer or is busy.
+	// maxTries is how many times send tries a result while the service is busy or does not answer.
 	maxTries = 3
 )
 
-// A Client plays along with one service. Its methods can be called at the same time.
+// A Client connects a player to one service. It is safe for concurrent use.
 type Client struct {
-	address string // without a slash at its end
+	address string // without a trailing slash
 	http    *http.Client
 	token   identity.Token
 	file    file
 	sending sync.WaitGroup
 
-	mu       sync.Mutex // guards what follows
+	mu       sync.Mutex // guards the fields below
 	starting map[string]chan struct{}
-	runs     map[string]string     // for each date, the token of its run
-	unsent   map[string]submission // for each date, a result that the service may not have
+	runs     map[string]string     // by date: the token of the run
+	unsent   map[string]submission // by date: a result that the service may not have yet
 }
 
-// New returns a client of the service at an address. Who the player is, and the runs that
-// were begun, are kept in a file in the folder. Without a folder nothing is kept, and the
-// player is a new one each time.
+// New returns a client of the service at address. It stores the player's identity and the runs in
+// progress in a file in folder. With an empty folder it stores nothing, and every client is a new
+// player.
 func New(address, folder string) (*Client, error) {
 	address, err := checkAddress(address)
 	if err != nil {
@@ -54,7 +54,7 @@ func New(address, folder string) (*Client, error) {
 	}
 	c := &Client{address: address, file: file{folder}, starting: map[string]chan struct{}{}, http: &http.Client{
 		Timeout: requestTime,
-		// A redirect would send the player's token to another place.
+		// Following a redirect would send the player's token to another host.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 	known := c.file.read()[address]
@@ -68,15 +68,15 @@ func New(address, folder string) (*Client, error) {
 	if c.unsent == nil {
 		c.unsent = map[string]submission{}
 	}
-	if err != nil { // it is nobody yet
+	if err != nil { // no player yet
 		c.token = identity.New()
 		c.save()
 	}
 	return c, nil
 }
 
-// checkAddress returns the address of a service without what does not matter. Over http,
-// anyone on the way could read the player's token, so that is for this machine alone.
+// checkAddress validates and normalises the address of a service. Plain http is allowed only on
+// this machine, because anyone on the network could read the player's token.
 func checkAddress(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
@@ -86,7 +86,7 @@ func checkAddress(text string) (string, error) {
 	case u.Scheme == "https":
 	case u.Scheme == "http" && isThisMachine(u.Hostname()):
 	case u.Scheme == "http":
-		return "", fmt.Errorf("%w: %s is not this machine, so it has to be https", ErrAddress, u.Hostname())
+		return "", fmt.Errorf("%w: %s is not this machine, so use https", ErrAddress, u.Hostname())
 	default:
 		return "", fmt.Errorf("%w, not %q", ErrAddress, text)
 	}
@@ -98,9 +98,9 @@ func isThisMachine(host string) bool {
 	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
-// Begin tells the service, in the background, that the player begins with the puzzle of a
-// date. If the player began before, that is when it was. A result that could not be sent is
-// sent now.
+// Begin tells the service, in the background, that the player starts the puzzle of a date. A run
+// that has already begun keeps its start time. Begin also sends any results that could not be sent
+// earlier.
 func (c *Client) Begin(ctx context.Context, date string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -126,14 +126,14 @@ func (c *Client) Begin(ctx context.Context, date string) {
 	}()
 }
 
-// start asks for the start of a run.
+// start asks the service to begin a run, and returns its token.
 func (c *Client) start(ctx context.Context, date string) (string, error) {
 	var answer struct{ Run string }
 	err := c.do(ctx, http.MethodPost, "/api/runs", map[string]string{"date": date}, &answer)
 	return answer.Run, err
 }
 
-// setRun remembers the run of a date, or forgets it if it is empty.
+// setRun stores the run of a date, or deletes it if run is empty.
 func (c *Client) setRun(date, run string) {
 	if run == "" {
 		delete(c.runs, date)
@@ -143,8 +143,8 @@ func (c *Client) setRun(date, run string) {
 	c.save()
 }
 
-// inBackground sends a result. A player who wins and then quits the program has won all the same, so sending
-// does not end with the context; the caller of Wait decides how long to wait for it.
+// inBackground runs send in a goroutine that outlives ctx: a player who wins and then quits the
+// program has still won. The caller of Wait decides how long to wait for it.
 func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 	c.sending.Go(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
@@ -153,7 +153,7 @@ func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 	})
 }
 
-// sent forgets a result that the service has, or does not take.
+// sent drops a result that the service has accepted or rejected for good.
 func (c *Client) sent(date string, err error) {
 	if err != nil && !errors.Is(err, ErrRefused) {
 		return
@@ -164,11 +164,11 @@ func (c *Client) sent(date string, err error) {
 	c.save()
 }
 
-// save writes down who the player is, which runs were begun and what could not be sent. A
-// file that cannot be written is no reason not to play: then it is known until the program ends.
+// save writes the player, the runs and the unsent results to the file. If that fails, the game goes
+// on, and the client keeps them in memory until the program ends.
 func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
-// run is the run of a date. One that is being started is waited for.
+// run returns the run of a date, and waits for one that is still starting.
 func (c *Client) run(ctx context.Context, date string) string {
 	c.mu.Lock()
 	done := c.starting[date]
@@ -184,15 +184,14 @@ func (c *Client) run(ctx context.Context, date string) string {
 	return c.runs[date]
 }
 
-// An Outcome is what became of a result that was sent.
+// An Outcome reports what happened to a result.
 type Outcome struct {
 	Standing Standing
-	Err      error // nothing is known of a standing then
+	Err      error // if not nil, Standing is empty
 }
 
-// Finish sends the presses that won the puzzle of a date, in the background, and says on
-// the channel what became of it. It can be called again: the service counts the first result
-// of a day.
+// Finish sends the presses that won the puzzle of a date, in the background, and reports the
+// outcome on the channel. Calling it again is harmless: only the first result of a day counts.
 func (c *Client) Finish(ctx context.Context, date string, presses []int, hints play.Hints) <-chan Outcome {
 	outcome := make(chan Outcome, 1)
 	c.inBackground(ctx, func(ctx context.Context) {
@@ -212,7 +211,7 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 	var sent sentAnswer
 	err := c.send(ctx, body, &sent)
 	if errors.Is(err, ErrRefused) && body.Run != "" {
-		// The service may have been set up anew since the run began. Without one the
+		// The service may have been set up from scratch since the run began. Without a run the
 		// result has no time.
 		c.mu.Lock()
 		c.setRun(body.Date, "")
@@ -226,7 +225,7 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 	return c.standing(ctx, body.Date, sent), nil
 }
 
-// send sends a result, a few times if the service does not answer or is busy.
+// send sends a result, and retries a few times if the service is busy or does not answer.
 func (c *Client) send(ctx context.Context, body submission, sent *sentAnswer) error {
 	for try := 1; ; try++ {
 		err := c.do(ctx, http.MethodPost, "/api/results", body, sent)
@@ -246,7 +245,7 @@ func (c *Client) send(ctx context.Context, body submission, sent *sentAnswer) er
 	}
 }
 
-// Wait waits for results that are being sent, until the context ends.
+// Wait waits until all results are sent, or until ctx is done.
 func (c *Client) Wait(ctx context.Context) {
 	done := make(chan struct{})
 	go func() {

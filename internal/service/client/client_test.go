@@ -23,13 +23,13 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
-// A service is a real one, on a PostgreSQL of its own, that can be made to fail.
+// A service is a real server with its own PostgreSQL. Tests can make it fail.
 type service struct {
 	*httptest.Server
 	today string
-	clock atomic.Int64                     // in seconds since it began
-	front atomic.Pointer[http.HandlerFunc] // answers in place of the service
-	began atomic.Int64                     // runs that were asked for
+	clock atomic.Int64                     // seconds since the start
+	front atomic.Pointer[http.HandlerFunc] // if set, answers instead of the service
+	began atomic.Int64                     // runs requested
 }
 
 func newService(t *testing.T) *service {
@@ -76,7 +76,7 @@ func (s *service) client(t *testing.T, folder string) *client.Client {
 	return c
 }
 
-// winning are the presses of a shortest solution of a date, with some more that do nothing.
+// winning returns the presses of a shortest solution, plus more presses that cancel out.
 func winning(t *testing.T, date string, more int) []int {
 	t.Helper()
 	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
@@ -90,7 +90,7 @@ func winning(t *testing.T, date string, more int) []int {
 	return append(make([]int, more), slices.Collect(list[0].Buttons())...)
 }
 
-// seconds is the time of the first result in the table, as the service tells it.
+// seconds returns the time of the first result in the leaderboard, as the service reports it.
 func (s *service) seconds(t *testing.T) *float64 {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/days/"+s.today+"/table", http.NoBody)
@@ -109,8 +109,8 @@ func (s *service) seconds(t *testing.T) *float64 {
 	return table.Results[0].Seconds
 }
 
-// A run continues in another process, its clock is that of the service, and a second
-// result does not count.
+// A run continues in another process and is timed by the service's clock; a second result does not
+// count.
 func TestPlayingAlong(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	first := s.client(t, folder)
@@ -127,7 +127,7 @@ func TestPlayingAlong(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	if n := s.began.Load(); n != 1 {
-		t.Errorf("%d runs were begun", n)
+		t.Errorf("%d runs begun", n)
 	}
 	later := <-again.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
 	if later.Err != nil || later.Standing.First || later.Standing.Presses != len(presses) || later.Standing.Name != o.Standing.Name {
@@ -136,14 +136,14 @@ func TestPlayingAlong(t *testing.T) {
 	if got := s.seconds(t); got == nil || *got != 90 {
 		t.Errorf("it took %v seconds", got)
 	}
-	// The table is up to two seconds old, and has only the first player.
+	// The leaderboard is up to two seconds old and still has only the first player.
 	second := <-s.client(t, "").Finish(t.Context(), s.today, winning(t, s.today, 4), play.Hints{})
 	if second.Err != nil || second.Standing.Place != 2 || second.Standing.Players != 2 || len(second.Standing.Histogram) != 2 {
-		t.Errorf("the second: %+v", second)
+		t.Errorf("second player: %+v", second)
 	}
 }
 
-// waitForRun waits until a run is written down.
+// waitForRun waits until the client has saved a run.
 func waitForRun(t *testing.T, folder string) {
 	t.Helper()
 	for !fileHas(t, folder, `"runs"`) {
@@ -160,8 +160,7 @@ func fileHas(t *testing.T, folder, text string) bool {
 	return strings.Contains(string(all), text)
 }
 
-// A result that could not be sent is sent when the player begins a puzzle the next time, and
-// no more after that.
+// A result that could not be sent is sent when the player next begins a puzzle, and only once.
 func TestSentLater(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
@@ -187,8 +186,8 @@ func TestSentLater(t *testing.T) {
 	}
 }
 
-// The file is for its owner alone, says who the player is at each service, and keeps the
-// runs of a few days.
+// Only its owner can read the file. It stores one identity per service, and the runs of the last
+// few days.
 func TestFile(t *testing.T) {
 	s, folder := newService(t), filepath.Join(t.TempDir(), "lightsout")
 	s.client(t, folder)
@@ -244,7 +243,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// A run of a service that was set up anew is worth nothing, but the result is.
+// If the service was set up from scratch, the old run is invalid but the result still counts.
 func TestRunOfAnother(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	other := newService(t)
@@ -267,7 +266,7 @@ func TestRunOfAnother(t *testing.T) {
 	}
 }
 
-// A service that is busy is asked again; one that refuses is not.
+// The client retries when the service is busy, but not when it refuses.
 func TestBusyAndRefused(t *testing.T) {
 	s := newService(t)
 	c := s.client(t, "")
@@ -302,7 +301,7 @@ func TestBusyAndRefused(t *testing.T) {
 	}
 }
 
-// A player who leaves waits for a result that is being sent, but not without a limit.
+// A player who quits waits for a result in flight, but only for a limited time.
 func TestWait(t *testing.T) {
 	s := newService(t)
 	asked, released := make(chan struct{}), make(chan struct{})
@@ -323,11 +322,12 @@ func TestWait(t *testing.T) {
 	select {
 	case <-outcome:
 	default:
-		t.Error("it was not waited for")
+		t.Error("Wait returned before the result was sent")
 	}
 }
 
-// A result that is sent late is waited for as well, even if the game has ended meanwhile.
+// Wait also waits for a result from an earlier day that is sent late, even after the game has
+// ended.
 func TestWaitForLateResult(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
@@ -341,7 +341,7 @@ func TestWaitForLateResult(t *testing.T) {
 			close(asked)
 			s.front.Store(nil)
 		}
-		w.WriteHeader(http.StatusBadGateway) // it is sent again
+		w.WriteHeader(http.StatusBadGateway) // makes the client retry
 	})
 	s.front.Store(&slow)
 	c := s.client(t, folder)
@@ -351,7 +351,7 @@ func TestWaitForLateResult(t *testing.T) {
 	quit()
 	c.Wait(t.Context())
 	if fileHas(t, folder, `"unsent"`) {
-		t.Error("it was not waited for")
+		t.Error("Wait returned before the result was sent")
 	}
 }
 
@@ -368,7 +368,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// The last bar has all who needed more, and a table that is a little old gets the player.
+// The last bar collects everyone who needed more presses, and a slightly stale leaderboard includes
+// the player.
 func TestBars(t *testing.T) {
 	s := client.Standing{Presses: 9, Histogram: []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}, {Presses: 8, Players: 3}, {Presses: 9, Players: 4}}}
 	if got := s.Bars(4); !slices.Equal(got, s.Histogram) || !s.Own(got[3]) || s.Own(got[2]) {
@@ -380,8 +381,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// The game in lines of text, with a real service: the result and the table are there, and
-// without the service there is one sentence.
+// In plain text with a real service, the game shows the result and the leaderboard; without the
+// service it shows one sentence.
 func TestPlainGame(t *testing.T) {
 	s := newService(t)
 	g, err := play.Open(t.Context(), play.DailyID(s.today), play.Options{Budget: play.Unlimited})

@@ -1,4 +1,4 @@
-// Package client plays along with a service: it tells the service when a daily puzzle is
-// begun, sends the result of a game that was won, and asks for its place in the daily
-// leaderboard. A game never needs it: without an answer there is only no leaderboard.
+// Package client connects a game to the service: it reports when the player starts a daily puzzle,
+// sends the result of a win, and fetches its place in the daily leaderboard. A game never depends
+// on it: if the service does not answer, the only thing missing is the leaderboard.
 package client

@@ -13,29 +13,28 @@ import (
 	"lightsout/internal/atomicfile"
 )
 
-// fileName is the name of the file that says who the player is.
+// fileName is the name of the file that stores the player's identity.
 const fileName = "service.json"
 
 const (
-	// maxFile is the longest such file, in bytes.
+	// maxFile is the maximum size of the file, in bytes.
 	maxFile = 1 << 20
-	// maxRuns is how many runs are kept: those of the days whose tables are open.
+	// maxRuns is how many runs the file keeps: one per day that still accepts results.
 	maxRuns = 4
 )
 
-// A file has a record for each service. Anyone who can read it can be the player.
+// A file has one record per service. Anyone who can read it can play as the player.
 type file struct{ folder string }
 
-// A record is what is kept for a service.
+// A record is the data stored for one service.
 type record struct {
-	// Code is the player's recovery code, with which a browser is the same player.
+	// Code is the recovery code. Entering it in a browser makes that browser the same player.
 	Code   string                `json:"code"`
 	Runs   map[string]string     `json:"runs,omitempty"`
 	Unsent map[string]submission `json:"unsent,omitempty"`
 }
 
-// read reads the file; there is nothing in one that is not there. One that is not what it
-// should be is kept under another name.
+// read reads the file. A missing file is empty; a damaged one is renamed and treated as empty.
 func (f file) read() map[string]record {
 	known := map[string]record{}
 	if f.folder == "" {
@@ -44,7 +43,7 @@ func (f file) read() map[string]record {
 	path := filepath.Join(f.folder, fileName)
 	info, err := os.Stat(path)
 	if err == nil && info.Size() > maxFile {
-		err = errors.New("it is too long")
+		err = errors.New("file too large")
 	}
 	var text []byte
 	if err == nil {
@@ -60,8 +59,8 @@ func (f file) read() map[string]record {
 	return map[string]record{}
 }
 
-// write keeps the record of a service, for the owner of the file alone. The file is
-// replaced in one go, so that it is never half written.
+// write stores the record of a service. Only the owner can read the file, which is replaced
+// atomically.
 func (f file) write(address string, r record) error {
 	if f.folder == "" {
 		return nil

@@ -14,13 +14,13 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// maxAnswer is the longest answer that is read, in bytes. A table is shorter.
+// maxAnswer is the maximum size of an answer, in bytes. A leaderboard is smaller.
 const maxAnswer = 1 << 20
 
-// maxPause is how long a busy service is waited for at most before it is asked again.
+// maxPause is the longest pause before a busy service is asked again.
 const maxPause = 5 * time.Second
 
-// A submission is a result as it is sent.
+// A submission is the body of a request that sends a result.
 type submission struct {
 	Date  string     `json:"date"`
 	Run   string     `json:"run,omitempty"`
@@ -28,7 +28,7 @@ type submission struct {
 	Hints play.Hints `json:"hints"`
 }
 
-// A sentAnswer is what comes back.
+// A sentAnswer is the service's answer to a submission.
 type sentAnswer struct {
 	First  bool
 	Result struct {
@@ -37,7 +37,7 @@ type sentAnswer struct {
 	}
 }
 
-// A busyError says that the service should be asked again.
+// A busyError reports that the request should be retried.
 type busyError struct {
 	status int
 	after  time.Duration
@@ -47,7 +47,7 @@ func (e *busyError) Error() string {
 	return fmt.Sprintf("the service is busy: status %d", e.status)
 }
 
-// do asks the service for something and reads the answer.
+// do sends a request and decodes the answer.
 func (c *Client) do(ctx context.Context, method, path string, body, answer any) error {
 	var reader io.Reader = http.NoBody
 	if body != nil {
@@ -62,19 +62,19 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.AddCookie(&http.Cookie{Name: identity.CookieName, Value: c.token.String()}) //nolint:gosec // in a request a cookie has no attributes
+	request.AddCookie(&http.Cookie{Name: identity.CookieName, Value: c.token.String()}) //nolint:gosec // cookies in requests have no attributes
 	response, err := c.http.Do(request)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = response.Body.Close() }() // it was only read
+	defer func() { _ = response.Body.Close() }() // only read from
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	if err != nil {
 		return err
 	}
 	switch status := response.StatusCode; {
 	case status == http.StatusTooManyRequests || status >= http.StatusInternalServerError:
-		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // without it, at once
+		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // if missing, retry immediately
 		return &busyError{status, min(max(0, time.Duration(seconds)*time.Second), maxPause)}
 	case status >= http.StatusMultipleChoices:
 		return fmt.Errorf("%w: status %d", ErrRefused, status)

@@ -5,25 +5,25 @@ import (
 	"net/http"
 )
 
-// A Standing is the place of a result in the daily leaderboard.
+// A Standing is a result's place in the daily leaderboard.
 type Standing struct {
 	Name    string // the player's
-	First   bool   // false if the player had sent a result before, which counts
+	First   bool   // false if an earlier result of the player counts instead
 	Presses int    // of the result that counts
-	// Place is counted from 1, and Players is how many have sent a result. Both are 0 if
-	// the service took the result but then did not say. Beyond the first thousand there is no place:
-	// Percent of all results are worse.
+	// Place starts at 1, and Players is how many players have sent a result. Both are 0 if the
+	// service accepted the result but did not return a standing. Beyond the first thousand places,
+	// Place is 0 and Percent is the share of results that are worse.
 	Place, Percent, Players int
 	Histogram               []Bar // the fewest presses first
 }
 
-// A Bar is how many players needed a number of presses, or that many and more.
+// A Bar counts the players who needed a number of presses, or at least that many.
 type Bar struct {
 	Presses, Players int
 	More             bool `json:"-"`
 }
 
-// standing asks where a result stands.
+// standing asks the service for the place of a result.
 func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Standing {
 	s := Standing{Name: sent.Result.Name, First: sent.First, Presses: sent.Result.Presses}
 	var mine struct{ Place, Percent int }
@@ -39,8 +39,8 @@ func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Sta
 	return s
 }
 
-// withOwn adds the player to a histogram that has nobody with as many presses: the leaderboard
-// may be a few seconds old.
+// withOwn adds the player to a histogram that has no bar for that number of presses, because the
+// leaderboard may be a few seconds old.
 func withOwn(bars []Bar, presses int) []Bar {
 	at := 0
 	for at < len(bars) && bars[at].Presses < presses {
@@ -53,7 +53,7 @@ func withOwn(bars []Bar, presses int) []Bar {
 	return append(append(own, Bar{Presses: presses, Players: 1}), bars[at:]...)
 }
 
-// Bars are the bars of the histogram, up to a limit: the last one has all players who needed
+// Bars returns at most limit bars of the histogram. The last one includes all players who needed
 // more presses.
 func (s Standing) Bars(limit int) []Bar {
 	if len(s.Histogram) <= limit {
@@ -68,7 +68,7 @@ func (s Standing) Bars(limit int) []Bar {
 	return bars
 }
 
-// Own reports whether the player is one of those of a bar.
+// Own reports whether a bar includes the player.
 func (s Standing) Own(b Bar) bool {
 	return s.Presses == b.Presses || b.More && s.Presses > b.Presses
 }

@@ -13,7 +13,7 @@ import (
 
 func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
-// There are puzzles from the first day to tomorrow, and the last three of them take results.
+// Puzzles exist from the first day to tomorrow, and the last three accept results.
 func TestDays(t *testing.T) {
 	today := daily.Today(noon())
 	if today != 318 || daily.Date(today) != "2026-11-14" || daily.Settled(noon()) >= today-1 {
@@ -27,12 +27,12 @@ func TestDays(t *testing.T) {
 		}
 		n, err = daily.OpenNumber(date, noon())
 		if isOpen := day >= today-1 && day <= today+1; isOpen != (err == nil) || isOpen && n != day {
-			t.Errorf("%s takes results as day %d: %v", date, n, err)
+			t.Errorf("%s accepts results as day %d: %v", date, n, err)
 		}
 	}
 }
 
-// A day begins at midnight UTC, whatever zone the clock of the machine is in.
+// A day begins at midnight UTC, whatever the machine's time zone.
 func TestMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)
 	for _, hours := range []int{-12, -1, 0, 1, 14} {
@@ -48,7 +48,7 @@ func TestMidnight(t *testing.T) {
 	}
 }
 
-// A run counts for the player and the day that it was signed for, and expires.
+// A run is valid only for the player and the day it was signed for, and it expires.
 func TestJudgeRun(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {
@@ -85,7 +85,7 @@ func TestJudgeRun(t *testing.T) {
 	}
 }
 
-// A result has as many moves as people make, not as many as a machine can.
+// A result has at most as many moves as a person would make.
 func TestJudgeMoves(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {

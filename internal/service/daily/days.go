@@ -1,6 +1,5 @@
-// Package daily has the rules of the daily puzzle for everyone who sends a result: which days
-// there are, which of them take results, and what a result is worth. The puzzle itself and its
-// score are those of internal/play.
+// Package daily implements the rules of the daily leaderboard: which days exist, which of them
+// accept results, and how a result is scored. The puzzle itself and its score are in internal/play.
 package daily
 
 import (
@@ -13,51 +12,51 @@ import (
 
 const dateFormat = "2006-01-02"
 
-// settledDays is how many days ago a day was, at least, that takes no more results, wherever
-// the player is and however long a result was on its way.
+// settledDays is the age in days at which a day no longer accepts results, whatever the player's
+// time zone and however late the result arrives.
 const settledDays = 3
 
-// Today is the number of the day in UTC.
+// Today returns the number of the current day in UTC.
 func Today(now time.Time) int {
-	number, _ := play.DayNumber(now.UTC().Format(dateFormat)) // it is a date
+	number, _ := play.DayNumber(now.UTC().Format(dateFormat)) // always a valid date
 	return number
 }
 
-// Date is the date of a number.
+// Date returns the date of a day number.
 func Date(number int) string {
 	return time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC).Format(dateFormat)
 }
 
-// Number is the number of a date from that of the first puzzle to tomorrow, which has begun
-// somewhere.
+// Number returns the day number of a date between the first puzzle and tomorrow, which has already
+// begun in some time zones.
 func Number(date string, now time.Time) (int, error) {
 	number, err := play.DayNumber(date)
 	if err != nil {
 		return 0, err
 	}
 	if last := Today(now) + 1; number < 1 || number > last {
-		return 0, fmt.Errorf("%w with a puzzle: %s; there is one from %s to %s", play.ErrDay, date, Date(1), Date(last))
+		return 0, fmt.Errorf("%w with a puzzle: %s; choose a date from %s to %s", play.ErrDay, date, Date(1), Date(last))
 	}
 	return number, nil
 }
 
-// OpenNumber is the number of a date that takes results: yesterday, today and tomorrow in UTC,
-// one of which it is wherever the player is.
+// OpenNumber returns the number of a day that still accepts results: yesterday, today or tomorrow
+// in UTC, so that every time zone has its today.
 func OpenNumber(date string, now time.Time) (int, error) {
 	number, err := Number(date, now)
 	if err != nil {
 		return 0, err
 	}
 	if number < Today(now)-1 {
-		return 0, fmt.Errorf("%w: the table of %s is closed", play.ErrRun, date)
+		return 0, fmt.Errorf("%w: %s no longer accepts results", play.ErrRun, date)
 	}
 	return number, nil
 }
 
-// Settled is the first day whose results may still change. All days before it can be summed up.
+// Settled returns the first day whose results may still change. All earlier days are final.
 func Settled(now time.Time) int { return Today(now) - settledDays }
 
-// A Puzzle is the puzzle of a day, ready to judge games of it. It does not change.
+// A Puzzle is the puzzle of a day, ready to judge games. It is immutable.
 type Puzzle struct {
 	Date   string
 	Number int
@@ -65,7 +64,7 @@ type Puzzle struct {
 	View   play.View
 }
 
-// Open works out the puzzle of a day, which takes milliseconds.
+// Open generates the puzzle of a day, which takes milliseconds.
 func Open(ctx context.Context, number int) (*Puzzle, error) {
 	date := Date(number)
 	game, err := play.Open(ctx, play.DailyID(date), play.Options{Budget: play.Unlimited})

@@ -20,12 +20,12 @@ import (
 
 var mutated = flag.Int("mutated", 5000, "how many mutated submissions to judge")
 
-// A change is how much a button adds to a light.
+// A change is how much a button adds to a light's value.
 type change struct{ light, add int }
 
-// A slowPuzzle judges submissions by the rules as they are written down, with a list of numbers for the
-// lights, and with numbers that cannot overflow. Replay, scores, limits and times are its own; what a button changes it
-// learns by pressing it once.
+// A slowPuzzle judges submissions by the written rules, one light at a time, with numbers that
+// cannot overflow. It has its own replay, scores, limits and times; it learns what a button changes
+// by pressing it once.
 type slowPuzzle struct {
 	puzzle   *daily.Puzzle
 	solution []int
@@ -72,7 +72,8 @@ func isDark(lights []int) bool {
 	return !slices.ContainsFunc(lights, func(l int) bool { return l != 0 })
 }
 
-// won plays moves, and returns with how many presses since the last reset they win, at the last move and not before.
+// won replays moves. If the last move wins, and no earlier one, it returns the number of presses
+// since the last reset.
 func (s *slowPuzzle) won(moves []int) (presses int, ok bool) {
 	lights := slices.Clone(s.start)
 	for _, m := range moves {
@@ -91,7 +92,7 @@ func (s *slowPuzzle) won(moves []int) (presses int, ok bool) {
 	return presses, isDark(lights)
 }
 
-// points are the score of a win.
+// points returns the score of a win.
 func (s *slowPuzzle) points(presses int, h play.Hints) int {
 	points := big.NewRat(1000, 1)
 	if par := s.puzzle.View.Par; presses > par {
@@ -104,7 +105,7 @@ func (s *slowPuzzle) points(presses int, h play.Hints) int {
 	return max(0, int(left.Int64()))
 }
 
-// judge is what becomes of a submission; false if it is refused.
+// judge returns the expected result of a submission, or false if it must be refused.
 func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
 	h := sent.Hints
 	if len(sent.Moves) > 500 || min(h.Where, h.Why, h.Press) < 0 || max(h.Where, h.Why, h.Press) > play.MaxHints {
@@ -134,7 +135,7 @@ func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
 	return want, true
 }
 
-// extreme is a number that means nothing or too much in most places.
+// extreme returns a number that is invalid or too large almost everywhere.
 func extreme(random *rand.Rand) int {
 	list := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -500, -2, -1, 0, 1, 2, 24, 25, 26, 399, 400, 499, 500, 501,
@@ -144,7 +145,7 @@ func extreme(random *rand.Rand) int {
 	return list[random.IntN(len(list))]
 }
 
-// mutate changes an honest submission in a few places, in any of its fields.
+// mutate changes a valid submission in a few places, in any of its fields.
 func (s *slowPuzzle) mutate(random *rand.Rand) daily.Submission {
 	me, now := identity.Player{1}, noon()
 	sent := daily.Submission{Player: me, Received: now, Moves: slices.Clone(s.solution)}
@@ -191,12 +192,13 @@ func (s *slowPuzzle) mutate(random *rand.Rand) daily.Submission {
 	return sent
 }
 
-// No mutated submission is wrongly accepted, or refused, or gets a score that is not its own. Try it in full with
+// Every mutated submission is accepted, refused and scored exactly as the rules require. Run it in
+// full with
 //
 //	go test ./internal/service/daily -run Mutated -mutated 10000000 -timeout 30m
 func TestMutatedSubmissions(t *testing.T) {
 	var puzzles []*slowPuzzle
-	for day := 312; day < 319; day++ { // a week: every kind of board
+	for day := 312; day < 319; day++ { // one week has every kind of board
 		puzzles = append(puzzles, newSlowPuzzle(t, day))
 	}
 	workers := runtime.GOMAXPROCS(0)
@@ -218,7 +220,7 @@ func TestMutatedSubmissions(t *testing.T) {
 				}
 				if (err == nil) != ok || err != nil && !errors.Is(err, play.ErrRun) || ok && (!same || !equal(got, want)) {
 					wrong.Add(1)
-					t.Errorf("day %d, %+v, run %+v: %+v, %v; by the rules it is %+v, %v", s.puzzle.Number, sent, sent.Run, got, err, want, ok)
+					t.Errorf("day %d, %+v, run %+v: %+v, %v; want %+v, %v", s.puzzle.Number, sent, sent.Run, got, err, want, ok)
 				}
 				if ok {
 					accepted.Add(1)
@@ -229,7 +231,7 @@ func TestMutatedSubmissions(t *testing.T) {
 	wg.Wait()
 	t.Logf("%d mutated submissions, %d of them wins, %d judged wrongly", *mutated, accepted.Load(), wrong.Load())
 	if n := int(accepted.Load()); n < *mutated/100 || n > *mutated*9/10 {
-		t.Errorf("%d of %d are wins", n, *mutated)
+		t.Errorf("%d of %d submissions are wins", n, *mutated)
 	}
 }
 

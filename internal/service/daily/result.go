@@ -11,17 +11,17 @@ import (
 const (
 	// LeaderboardRows is how many results a leaderboard shows.
 	LeaderboardRows = 100
-	// MaxMoves is how many moves a result has at most: more than anybody makes who plays.
+	// MaxMoves is the most moves a result may have, which is more than any player makes.
 	MaxMoves = 500
-	// minPress is the least time that a hand takes for a press.
+	// minPress is the shortest time a person needs for a press.
 	minPress = 80 * time.Millisecond
-	// maxRun is how long a run may take: then the day is over everywhere.
+	// maxRun is how long a run may take: by then the day is over in every time zone.
 	maxRun = 72 * time.Hour
 )
 
-// A Result is how a player solved the puzzle of a day. Everything in it but the hints was
-// worked out by the service. A player's first result of a day is the one that counts. The
-// leaderboard has most points first, then the least time, then who came first.
+// A Result is a player's solution of the puzzle of a day. The service computes every field except
+// the hints. Only a player's first result of a day counts. The leaderboard sorts by points, then by
+// time, then by arrival.
 type Result struct {
 	Day     int
 	Player  identity.Player
@@ -29,39 +29,39 @@ type Result struct {
 	Presses int
 	Stars   int
 	Hints   play.Hints
-	// Time is by the server's clock; it counts if Timed is true. A time that no hand can reach does
-	// not count: the result is TooFast, and comes after those with a time.
+	// Time is measured by the server's clock and is valid if Timed is true. A time that no human
+	// can reach is invalid: the result is then TooFast and ranks below all results with a time.
 	Time     time.Duration
 	Timed    bool
 	TooFast  bool
 	Received time.Time
-	Moves    []int32 // buttons, counted from 0, and -1 for a reset
+	Moves    []int32 // buttons, starting at 0; -1 is a reset
 }
 
-// A Bar is how many players needed a number of presses.
+// A Bar counts the players who needed a number of presses.
 type Bar struct {
 	Presses int `json:"presses"`
 	Players int `json:"players" doc:"How many players needed this many presses."`
 }
 
-// A Submission is a game as a player sends it.
+// A Submission is a game as the player sent it.
 type Submission struct {
 	Player   identity.Player
 	Received time.Time
-	Run      *identity.Run // when the game began by the server's clock; nil for a result without a time
+	Run      *identity.Run // when the game began, by the server's clock; nil if the result has no time
 	Moves    []int
 	Hints    play.Hints
 }
 
-// Judge returns the result of a game that was won, or a [play.ErrRun].
+// Judge returns the result of a won game, or [play.ErrRun].
 func (p *Puzzle) Judge(s Submission) (Result, error) {
 	r := Result{Day: p.Number, Player: s.Player, Received: s.Received}
 	if len(s.Moves) > MaxMoves {
-		return Result{}, fmt.Errorf("%w: %d moves, but at most %d are taken", play.ErrRun, len(s.Moves), MaxMoves)
+		return Result{}, fmt.Errorf("%w: %d moves; the limit is %d", play.ErrRun, len(s.Moves), MaxMoves)
 	}
 	if s.Run != nil {
 		if s.Run.Day != p.Number || s.Run.Player != s.Player {
-			return Result{}, fmt.Errorf("%w: its run is another's, or of another day", play.ErrRun)
+			return Result{}, fmt.Errorf("%w: its run is for another player or another day", play.ErrRun)
 		}
 		r.Time, r.Timed = max(0, s.Received.Sub(s.Run.Started)).Round(time.Millisecond), true
 		if r.Time > maxRun {
@@ -78,7 +78,7 @@ func (p *Puzzle) Judge(s Submission) (Result, error) {
 	r.Presses, r.Points, r.Stars, r.Hints = score.Moves, score.Points, score.Stars, score.Hints
 	r.Moves = make([]int32, len(s.Moves))
 	for i, m := range s.Moves {
-		r.Moves[i] = int32(m) //nolint:gosec // Game.Judge has found it to be a button, or a reset
+		r.Moves[i] = int32(m) //nolint:gosec // Game.Judge has checked that it is a button or a reset
 	}
 	return r, nil
 }

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// MaxPlace is the last place that players see exactly. Beyond it a percentage says more.
+// MaxPlace is the last place that players see exactly. Beyond it, a percentage is more useful.
 const MaxPlace = 1000
 
-// A Count is how many results of a day have the same points, presses and slot of their time.
+// A Count is the number of results of a day with the same points, presses and time slot.
 type Count struct{ Points, Presses, Slot, Players int }
 
-// TimeSlot is the slot of a result's time: a second long up to a minute, then longer. Results
-// without a time have the last one. The database counts with the same function.
+// TimeSlot returns the slot of a result's time: one second wide up to a minute, then wider. Results
+// without a time get the last slot. The database has the same function.
 func (r Result) TimeSlot() int {
 	const noTime, last = 1000, 999
 	switch t := r.Time; {
@@ -31,12 +31,12 @@ func (r Result) TimeSlot() int {
 	}
 }
 
-// Standings are how all players of a day did, from counts alone: they take as long to read for
-// ten million results as for ten thousand.
+// Standings summarise a day from counts alone, so ten million results take no longer to read than
+// ten thousand.
 type Standings struct {
 	Players   int
-	Histogram []Bar      // the fewest presses first
-	groups    []standing // the best first
+	Histogram []Bar      // fewest presses first
+	groups    []standing // best first
 }
 
 // A standing is a group of results with the same points and slot.
@@ -46,7 +46,7 @@ func compareStandings(a, b standing) int {
 	return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.slot, b.slot))
 }
 
-// NewStandings sums up counts.
+// NewStandings builds standings from counts.
 func NewStandings(counts []Count) *Standings {
 	s := &Standings{Histogram: []Bar{}}
 	presses := map[int]int{}
@@ -71,8 +71,8 @@ func NewStandings(counts []Count) *Standings {
 	return s
 }
 
-// Compare returns how many results are better than one for certain, and what percentage is worse:
-// of those in its own group about half are.
+// Compare returns how many results are certainly better than r, and the percentage that are worse.
+// Half of the results in r's own group count as worse.
 func (s *Standings) Compare(r Result) (better, percent int) {
 	own := standing{points: r.Points, slot: r.TimeSlot()}
 	at, found := sort.Find(len(s.groups), func(i int) int { return compareStandings(own, s.groups[i]) })

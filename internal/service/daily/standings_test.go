@@ -8,7 +8,8 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Slots are a second long up to a minute, ten seconds up to ten minutes, a minute up to an hour, and an hour beyond.
+// Slots are one second wide up to a minute, ten seconds up to ten minutes, a minute up to an hour,
+// and an hour after that.
 func TestTimeSlots(t *testing.T) {
 	for took, want := range map[time.Duration]int{
 		0: 0, time.Second - 1: 0, time.Second: 1, 59 * time.Second: 59, time.Minute - 1: 59,
@@ -30,7 +31,7 @@ func isBetter(a, b daily.Count) bool {
 	return a.Points > b.Points || a.Points == b.Points && a.Slot < b.Slot
 }
 
-// Standings agree with a comparison of all results one by one.
+// Standings agree with comparing all results one by one.
 func TestStandings(t *testing.T) {
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 7))
@@ -68,7 +69,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// checkHistogram counts players by presses, and looks for the fewest first.
+// checkHistogram checks the number of players per presses, and that the bars are sorted.
 func checkHistogram(t *testing.T, s *daily.Standings, counts []daily.Count) {
 	t.Helper()
 	left := map[int]int{}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// One wrong or missing letter is found, almost always: 1 of 4096 passes by chance.
+// ParseCode detects a wrong or missing letter, except for 1 in 4096 by chance.
 func TestCodesFindMistakes(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code()
@@ -29,7 +29,7 @@ func TestCodesFindMistakes(t *testing.T) {
 			}
 		}
 		if _, err := ParseCode(code[:i] + code[i+1:]); err == nil {
-			t.Errorf("without letter %d", i)
+			t.Errorf("accepted without letter %d", i)
 		}
 	}
 	if tried != 28*31 || passed > 2 {
@@ -42,11 +42,11 @@ func TestCodesFindMistakes(t *testing.T) {
 	}
 }
 
-// A recovery code is groups of four letters, and reads the same with as many blanks as fit into
-// four times its length, in any case, and with letters that look like digits.
+// A recovery code is in groups of four letters. It may be typed in any case, with letters that look
+// like digits, and with blanks that fill up to four times its length.
 func TestCodesAsPeopleTypeThem(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
-	code := tok.Code() // people have written codes down: they never change
+	code := tok.Code() // people have written codes down, so they must never change
 	if code != "0410-7YQZ-0200-J207-0R2G-80R2-075A" {
 		t.Error(code)
 	}
@@ -65,7 +65,8 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-// Cookies, player IDs and runs survive a round trip, and a run is read only with the key that signed it.
+// Cookies, player IDs and runs survive a round trip, and only the key that signed a run can read
+// it.
 func TestRoundTrips(t *testing.T) {
 	signer, other := Signer{[]byte("a key")}, Signer{[]byte("another key")}
 	for n := range byte(50) {
@@ -98,7 +99,7 @@ func TestNotPlayersNorCookies(t *testing.T) {
 	for _, text := range []string{
 		"", cookie[1:], cookie + "A", "?" + cookie[1:],
 		"\r\n" + cookie[2:],             // as long as a cookie, but a byte short
-		cookie[:len(cookie)-1] + "B",    // bits beyond the last byte
+		cookie[:len(cookie)-1] + "B",    // bits after the last byte
 		cookie[:len(cookie)-2] + "\r\n", // both
 	} {
 		if got, ok := Parse(text); ok {
@@ -124,7 +125,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// A token has one spelling as a cookie.
+// A token has exactly one spelling as a cookie.
 func FuzzCookie(f *testing.F) {
 	f.Add(Token{7}.String())
 	f.Add(Token{7}.String() + "\n")
@@ -137,12 +138,12 @@ func FuzzCookie(f *testing.F) {
 	})
 }
 
-// A run that was changed in any bit is refused.
+// A run with any bit changed is refused.
 func FuzzRun(f *testing.F) {
 	s := Signer{[]byte("a key of the test, long enough")}
 	whole := s.Sign(Run{Day: 318, Player: Token{7}.Player(), Started: time.UnixMilli(1_800_000_000_000)})
 	f.Add(whole, 3)
-	f.Add(whole[:9]+"\r\n"+whole[9:], 3) // base64's decoder skips line ends
+	f.Add(whole[:9]+"\r\n"+whole[9:], 3) // base64's decoder skips line breaks
 	f.Add(whole[:9]+"\r\n\r\n"+whole[13:], 3)
 	f.Add("", 0)
 	f.Fuzz(func(t *testing.T, text string, bit int) {
@@ -157,7 +158,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// A player has another ID every day and with every key, and the key tells who it is.
+// A player has a different ID for every day and key, and the key recovers the player.
 func TestMask(t *testing.T) {
 	mask, other := NewMask([]byte("a key")), NewMask([]byte("another"))
 	seen := map[Player]bool{}
@@ -167,7 +168,7 @@ func TestMask(t *testing.T) {
 			for _, m := range []Mask{mask, other} {
 				id := m.Hide(day, p)
 				if seen[id] || id == p || m.Reveal(day, id) != p || m.Reveal(day+1, id) == p {
-					t.Fatalf("day %d: %v is hidden as %v", day, p, id)
+					t.Fatalf("day %d: %v has the ID %v", day, p, id)
 				}
 				seen[id] = true
 			}

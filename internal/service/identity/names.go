@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// A Player is who played: a hash of a random token, so nothing about a person.
+// A Player identifies a player. It is a hash of a random token and has no personal data.
 type Player [16]byte
 
-// String is how players are written in addresses and answers.
+// String returns the player as written in URLs and API responses.
 func (p Player) String() string { return hex.EncodeToString(p[:]) }
 
-// ParsePlayer reads what String wrote; false for anything else.
+// ParsePlayer parses the output of String. It returns false for anything else.
 func ParsePlayer(text string) (Player, bool) {
 	data, err := hex.DecodeString(text)
 	if err != nil || len(data) != len(Player{}) {
@@ -22,14 +22,13 @@ func ParsePlayer(text string) (Player, bool) {
 	return Player(data), true
 }
 
-// Name is two words that follow from who the player is. Nobody types names, so none can
-// offend, and none says who somebody is. The lists must not change: names would change with
-// them.
+// Name returns two words derived from the player. Nobody types a name, so no name can offend or
+// give away a person. The lists must never change, because the names would change with them.
 func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }
 
-// Rolled is the name of a player who has asked for another one that many times.
+// Rolled returns the player's name after asking for a new one that many times.
 func (p Player) Rolled(times int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", p, times))
 	return Player(sum[:16]).Name()
@@ -37,7 +36,7 @@ func (p Player) Rolled(times int) string {
 
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// Each list has 256 words, so that a byte picks one.
+// Each list has 256 words, so a byte selects one.
 var (
 	firstWords = strings.Fields(`
 able agile airy amber ample ancient apple arctic ardent aqua autumn azure balmy bashful bold brave

@@ -7,18 +7,18 @@ import (
 	"encoding/binary"
 )
 
-// A Mask hides players: others see an ID of a player that is a different one every day, so nobody
-// can follow a player from day to day. Only the holder of the key can tell who it is.
+// A Mask hides players. Others see an ID that changes every day, so nobody can follow a player from
+// day to day. Only the holder of the key can recover the player.
 type Mask struct{ block cipher.Block }
 
-// NewMask makes the mask of a key.
+// NewMask returns the mask for a key.
 func NewMask(key []byte) Mask {
 	sum := sha256.Sum256(append([]byte("lightsout public IDs "), key...))
-	block, _ := aes.NewCipher(sum[:]) // 32 bytes are a key
+	block, _ := aes.NewCipher(sum[:]) // 32 bytes are a valid key
 	return Mask{block}
 }
 
-// Hide returns the ID of a player for a day.
+// Hide returns a player's ID for a day.
 func (m Mask) Hide(day int, p Player) Player {
 	t := m.tweak(day)
 	for i := range p {
@@ -28,7 +28,7 @@ func (m Mask) Hide(day int, p Player) Player {
 	return p
 }
 
-// Reveal returns the player of an ID.
+// Reveal returns the player behind an ID.
 func (m Mask) Reveal(day int, id Player) Player {
 	m.block.Decrypt(id[:], id[:])
 	t := m.tweak(day)
@@ -38,9 +38,9 @@ func (m Mask) Reveal(day int, id Player) Player {
 	return id
 }
 
-// tweak is what makes a day different from others.
+// tweak returns a block that is different for every day.
 func (m Mask) tweak(day int) (t Player) {
-	binary.BigEndian.PutUint64(t[:], uint64(int64(day))) //nolint:gosec // any day will do
+	binary.BigEndian.PutUint64(t[:], uint64(int64(day))) //nolint:gosec // any bit pattern will do
 	m.block.Encrypt(t[:], t[:])
 	return t
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Run is the start of a game by the server's clock, signed, so that the daemon which
-// gets the result need not be the one that saw the start, and nothing has to be kept.
+// A Run is the start of a game by the server's clock. It is signed, so any daemon can accept the
+// result, and no daemon has to store anything.
 type Run struct {
 	Day     int
 	Player  Player
@@ -31,16 +31,16 @@ func (s Signer) mac(data []byte) []byte {
 	return h.Sum(nil)[:macBytes]
 }
 
-// Sign writes a run as text.
+// Sign encodes and signs a run.
 func (s Signer) Sign(r Run) string {
 	data := make([]byte, 0, runBytes+macBytes)
-	data = binary.BigEndian.AppendUint32(data, uint32(r.Day)) //nolint:gosec // days are counted from 1
+	data = binary.BigEndian.AppendUint32(data, uint32(r.Day)) //nolint:gosec // days start at 1
 	data = append(data, r.Player[:]...)
 	data = binary.BigEndian.AppendUint64(data, uint64(r.Started.UnixMilli()))
 	return base64.RawURLEncoding.EncodeToString(append(data, s.mac(data)...))
 }
 
-// Read reads a run that this key signed; false for anything else.
+// Read decodes a run that this key signed. It returns false for anything else.
 func (s Signer) Read(text string) (Run, bool) {
 	data, ok := decode(text, runBytes+macBytes)
 	if !ok || !hmac.Equal(s.mac(data[:runBytes]), data[runBytes:]) {
@@ -49,6 +49,6 @@ func (s Signer) Read(text string) (Run, bool) {
 	return Run{
 		Day:     int(binary.BigEndian.Uint32(data)),
 		Player:  Player(data[4:20]),
-		Started: time.UnixMilli(int64(binary.BigEndian.Uint64(data[20:]))), //nolint:gosec // a signed time, which was an int64
+		Started: time.UnixMilli(int64(binary.BigEndian.Uint64(data[20:]))), //nolint:gosec // signed, so it was an int64
 	}, true
 }

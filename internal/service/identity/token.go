@@ -1,5 +1,5 @@
-// Package identity has the tokens by which the service knows players, the recovery codes
-// that they can be written as, and the signed runs that carry the server's clock.
+// Package identity implements the tokens that identify players to the service, the recovery codes
+// that write a token in letters and digits, and the signed runs that carry the server's clock.
 package identity
 
 import (
@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// CookieName is the name of the cookie that holds the token. Browsers enforce its prefix: such
-// a cookie is only sent over https or to the machine itself, to the host that set it, and no
-// other host can set it.
+// CookieName is the name of the cookie that holds the token. Browsers enforce the prefix: they send
+// the cookie only over https or to localhost, and only to the host that set it, and no other host
+// can set it.
 const CookieName = "__Host-lightsout"
 
-// A Token is what a player's browser keeps. Anyone who has it is the player.
+// A Token is the secret in a player's browser. Anyone who has it can play as the player.
 type Token [16]byte
 
 // New returns a new token.
@@ -25,16 +25,16 @@ func New() Token {
 	return t
 }
 
-// Player is who the token stands for. Tokens cannot be worked out from players.
+// Player returns the token's player. A player does not reveal its token.
 func (t Token) Player() Player {
 	sum := sha256.Sum256(append([]byte("lightsout player "), t[:]...))
 	return Player(sum[:16])
 }
 
-// String is the token as the value of a cookie.
+// String returns the token as a cookie value.
 func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
 
-// Parse reads the value of a cookie.
+// Parse parses a cookie value.
 func Parse(value string) (Token, bool) {
 	raw, ok := decode(value, len(Token{}))
 	if !ok {
@@ -43,8 +43,8 @@ func Parse(value string) (Token, bool) {
 	return Token(raw), true
 }
 
-// decode reads size bytes in base64url, in the one spelling that they have. The length of
-// the text is checked because base64's decoder skips line ends.
+// decode decodes size bytes in canonical base64url. It checks the length of the text because
+// base64's decoder skips line breaks.
 func decode(text string, size int) ([]byte, bool) {
 	if len(text) != base64.RawURLEncoding.EncodedLen(size) {
 		return nil, false
@@ -53,21 +53,21 @@ func decode(text string, size int) ([]byte, bool) {
 	return raw, err == nil && len(raw) == size
 }
 
-// ErrCode says that a recovery code has a mistake in it.
-var ErrCode = errors.New("this is not a recovery code: it has 28 letters and digits, and one of them is wrong or missing")
+// ErrCode reports a mistake in a recovery code.
+var ErrCode = errors.New("not a recovery code: a code has 28 letters and digits, and at least one is wrong or missing")
 
-// codeLetters are Crockford's: no letter looks like another or like a digit.
+// codeLetters is Crockford's alphabet: no letter looks like another or like a digit.
 const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const (
-	codeLength = 28 // 5 bits each: 128 for the token, 12 to find mistakes
+	codeLength = 28 // 5 bits each: 128 for the token, 12 for the checksum
 	codeGroup  = 4
 )
 
-// codeBits are the bits of a recovery code, and 4 more that are 0.
+// codeBits holds the bits of a recovery code, and 4 more that are 0.
 type codeBits [18]byte
 
-// codeBits are those of the token, and then some that follow from them.
+// codeBits returns the token's bits followed by a checksum.
 func (t Token) codeBits() codeBits {
 	sum := sha256.Sum256(append([]byte("lightsout recovery "), t[:]...))
 	var bits codeBits
@@ -76,7 +76,7 @@ func (t Token) codeBits() codeBits {
 	return bits
 }
 
-// Code writes the token as a recovery code, to be copied by hand.
+// Code returns the token as a recovery code that people can copy by hand.
 func (t Token) Code() string {
 	bits := t.codeBits()
 	var text strings.Builder
@@ -93,8 +93,8 @@ func (t Token) Code() string {
 	return text.String()
 }
 
-// ParseCode reads a recovery code as people type it: in any case, with any blanks, and
-// with letters that look like digits.
+// ParseCode parses a recovery code as people type it: in any case, with any blanks, and with
+// letters that look like digits.
 func ParseCode(text string) (Token, error) {
 	if len(text) > 4*codeLength {
 		return Token{}, ErrCode

@@ -12,11 +12,11 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// ErrNothingToDo says that a question is answered before any shard is done.
-var ErrNothingToDo = errors.New("this needs no shards")
+// ErrNothingToDo reports that the answer is already known and needs no shards.
+var ErrNothingToDo = errors.New("nothing to compute")
 
-// Ask files a question, for the workers to answer. If somebody has asked it before, the
-// proof that is running or done is returned.
+// Ask files a question for the workers. If the question has been asked before, Ask returns the
+// proof that is running or done.
 func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isNew bool, err error) {
 	c = c.withDefaults()
 	plan, err := c.Begin(ctx, q)
@@ -24,7 +24,7 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 		return proofrun.Proof{}, false, err
 	}
 	if plan.Shards() == 0 {
-		return proofrun.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and one with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
+		return proofrun.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and a solution with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
 	}
 	q = plan.Question()
 	f, err := newFiler(c)
@@ -40,14 +40,14 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 	return p, true, f.fileStage(ctx, p, p.At())
 }
 
-// newFiler is a filer of a process that does no jobs.
+// newFiler returns a filer for a process that runs no jobs.
 func newFiler(c Config) (filer, error) {
 	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{Logger: c.Log})
 	return filer{c.Store, client}, err
 }
 
-// Cancel stops a proof, and takes its shards out of the queue. It reports whether there was
-// something to stop.
+// Cancel stops a proof and removes its shards from the queue. It reports whether the proof was
+// still running.
 func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
 	p, err := c.Store.Proof(ctx, id)
 	if err != nil {
@@ -64,7 +64,7 @@ func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
 	return stopped, f.clear(ctx, p.Version, jobsOf(id))
 }
 
-// Remove stops a proof and removes everything that is stored of it.
+// Remove stops a proof and deletes everything stored about it.
 func Remove(ctx context.Context, c Config, id int64) error {
 	if _, err := Cancel(ctx, c, id); err != nil {
 		return err

@@ -13,25 +13,25 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// One shard in many is checked by a worker other than the one that did it, which does it
-// again. If the two disagree, a third one decides. Checks are not jobs in the queue,
-// which cannot keep a worker from getting its own shards: two workers would hand them back
-// and forth. The database gives each worker what others have done.
+// A second worker repeats one shard in many. If the two disagree, a third decides. Checks are not
+// jobs in the queue, because the queue cannot keep a worker from getting its own shards: two
+// workers would hand them back and forth. Instead, the database assigns each worker shards that
+// others have done.
 
-// coresOfChecker is for how many cores of a worker one shard is checked at a time: as one
-// shard in 50 is audited, that is twice as many as needed.
+// coresOfChecker is the number of cores per concurrent check. One shard in 50 is audited, so this
+// is twice the capacity needed.
 const coresOfChecker = proofrun.AuditEvery / 2
 
-// check checks what others have done, until the context ends.
+// check checks the shards of other workers until ctx is done.
 func (e *engine) check(ctx context.Context) {
 	var failing proofrun.StageID
-	failed := 0 // times in a row
+	failed := 0 // consecutive failures
 	for ctx.Err() == nil {
 		c, err := e.checkNext(ctx)
 		switch {
 		case err == nil:
 			failed = 0
-		case !isFailure(err): // there is nothing to check, or not yet
+		case !isFailure(err): // nothing to check right now
 			e.awaitChecks(ctx)
 		case ctx.Err() != nil || e.store.AwaitDatabase(ctx):
 		default:
@@ -44,9 +44,9 @@ func (e *engine) check(ctx context.Context) {
 	}
 }
 
-// checkFailed deals with a check that fails, and ends the proof after maxFailures in a row.
+// checkFailed logs a failed check, and ends the proof after maxFailures in a row.
 func (e *engine) checkFailed(ctx context.Context, c proofrun.Check, times int, err error) {
-	e.log.Warn("a shard could not be checked", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
+	e.log.Warn("could not check a shard", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
 	if times >= maxFailures && c.Proof != 0 {
 		e.complain(ctx, "could not end a proof", e.fail(ctx, c.StageID, c.Shard, err))
 	}
@@ -62,7 +62,7 @@ func (e *engine) awaitChecks(ctx context.Context) {
 	}
 }
 
-// checkNext checks a shard, or returns store.ErrNotFound if none is left to check.
+// checkNext checks one shard. It returns store.ErrNotFound if there is nothing to check.
 func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	c, err := e.takeCheck(ctx)
 	if err != nil {
@@ -80,10 +80,10 @@ func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	return c, err
 }
 
-// takeCheck takes a shard to check, and gives back what this worker has taken and is not
-// doing: checks that failed, and one whose answer from the database was lost.
+// takeCheck takes a shard to check. It first returns the checks that this worker has taken but is
+// not running: failed checks, and any that the database assigned but whose reply was lost.
 func (e *engine) takeCheck(ctx context.Context) (proofrun.Check, error) {
-	e.takingCheck.Lock() // so that nothing is given back that another goroutine is taking
+	e.takingCheck.Lock() // so that no check is returned while another goroutine is taking it
 	defer e.takingCheck.Unlock()
 	if e.checksLost.Load() {
 		e.mu.Lock()
@@ -115,7 +115,7 @@ func (e *engine) checkShard(ctx context.Context, c proofrun.Check) error {
 	return e.audit(ctx, c)
 }
 
-// again does a shard that others have done.
+// again repeats a shard that others have done.
 func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer, err error) {
 	err = e.withCore(ctx, func() error {
 		a, _, err = e.do(ctx, c.StageID, c.Shard)
@@ -124,11 +124,11 @@ func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer
 	return a, err
 }
 
-// audit does a shard a second time.
+// audit repeats a shard and compares the answers.
 func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	first, err := e.store.Answer(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
-		return errElsewhere // it has been discarded
+		return errElsewhere // the answer has been discarded
 	}
 	if err != nil {
 		return err
@@ -144,12 +144,12 @@ func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	return e.store.AddAudit(ctx, second, agrees)
 }
 
-// judge does a shard about which two others disagree, and discards all answers of the worker
-// that was wrong.
+// judge repeats a shard whose first two answers differ, and discards all answers of the worker that
+// was wrong.
 func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
-		return errElsewhere // another dispute has settled it
+		return errElsewhere // settled by another dispute
 	}
 	if err != nil {
 		return err
@@ -163,14 +163,14 @@ func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	}
 	wrong := d.Wrong(own.Answer)
 	if wrong == 0 {
-		return e.store.FailProof(ctx, c.Proof, fmt.Sprintf("workers %d, %d and %d give three different answers to shard %d of stage %d: are they builds of one program?",
+		return e.store.FailProof(ctx, c.Proof, fmt.Sprintf("workers %d, %d and %d gave three different answers to shard %d of stage %d; check that they run the same build",
 			d.First.Worker, d.Second.Worker, e.id, c.Shard+1, c.Stage+1))
 	}
-	return e.ban(ctx, c.StageID, wrong, fmt.Sprintf("worker %d gave a wrong answer to shard %d of stage %d, as worker %d found", wrong, c.Shard+1, c.Stage+1, e.id))
+	return e.ban(ctx, c.StageID, wrong, fmt.Sprintf("worker %d gave a wrong answer to shard %d of stage %d, according to worker %d", wrong, c.Shard+1, c.Stage+1, e.id))
 }
 
-// comeBack begins a plan anew that has gone on from a stage at which the proof still is: it
-// cannot have gone on while it is disputed, so the plan was too fast.
+// comeBack restarts a plan that is ahead of its proof. A disputed proof cannot have moved on, so
+// the plan must have advanced too early.
 func (e *engine) comeBack(ctx context.Context, c proofrun.Check) error {
 	p, err := e.store.Proof(ctx, c.Proof)
 	if err != nil {
@@ -187,9 +187,9 @@ func (e *engine) comeBack(ctx context.Context, c proofrun.Check) error {
 	return errLater
 }
 
-// ban discards what a worker has done, and files it again.
+// ban discards all answers of a worker and requeues its shards.
 func (e *engine) ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
-	e.log.Error("all answers of a worker are thrown away", "proof", at.Proof, "worker", worker, "reason", reason)
+	e.log.Error("discarding all answers of a worker", "proof", at.Proof, "worker", worker, "reason", reason)
 	if err := e.store.Ban(ctx, at, worker, reason); err != nil {
 		return err
 	}

@@ -16,40 +16,40 @@ import (
 )
 
 const (
-	// waitTime is how long a job that cannot be done yet stays with its worker, which
-	// would otherwise take one job after the other and give it back.
+	// waitTime is how long a worker holds on to a job that cannot run yet. Otherwise it would take
+	// and return one job after another.
 	waitTime = 2 * time.Second
-	// storeAgain is after how long an answer that could not be stored is stored again.
+	// storeAgain is the pause before retrying to store an answer.
 	storeAgain = 500 * time.Millisecond
 )
 
-// errLater says that a job cannot be done now.
+// errLater reports that a job cannot run now.
 var errLater = errors.New("not now")
 
-// An engine does the shards of proofs in one process.
+// An engine computes shards of proofs in one process.
 type engine struct {
 	filer
 	log     *slog.Logger
 	begin   func(context.Context, proof.Question) (proof.Plan, error)
 	version string
-	pace    time.Duration // from one sign of life to the next
+	pace    time.Duration // between heartbeats
 	id      int64         // of this worker
-	slots   chan struct{} // one for each shard that is done at the same time
-	kick    chan struct{} // something may be complete
-	checks  chan struct{} // somebody's shards are to be checked
+	slots   chan struct{} // one per shard that can run at the same time
+	kick    chan struct{} // a stage may be complete
+	checks  chan struct{} // there may be shards to check
 	failed  chan error
 
-	complete map[int64]sighting // stages of proofs; only inspect uses it
+	complete map[int64]sighting // by proof; used only by inspect
 
 	takingCheck sync.Mutex
-	checksLost  atomic.Bool // this worker has taken checks that it does not do
+	checksLost  atomic.Bool // this worker has taken checks that it is not running
 
 	mu       sync.Mutex
 	plans    map[int64]*heldPlan
 	disputed map[int64]bool
 	checking map[proofrun.Check]bool
-	done     int   // shards, since they were counted last
-	last     int64 // the proof of the last of them
+	done     int   // shards since the last count
+	last     int64 // the proof of the latest shard
 }
 
 func newEngine(ctx context.Context, c Config) (*engine, error) {
@@ -66,11 +66,10 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	return e, err
 }
 
-// clientID is the name of a worker in the queue.
+// clientID returns the name of a worker in the queue.
 func clientID(worker int64) string { return fmt.Sprintf("worker-%d", worker) }
 
-// answer does the shards of a job. While one is being done, the answers of those before are
-// stored.
+// answer computes the shards of a job. It stores each answer while it computes the next.
 func (e *engine) answer(ctx context.Context, s Shard) error {
 	if err := e.waitWhileDisputed(ctx, s.Proof); err != nil {
 		return err
@@ -110,7 +109,7 @@ func (e *engine) answer(ctx context.Context, s Shard) error {
 	return err
 }
 
-// withCore does something as soon as a core is free.
+// withCore calls do as soon as a core is free.
 func (e *engine) withCore(ctx context.Context, do func() error) error {
 	select {
 	case e.slots <- struct{}{}:
@@ -121,7 +120,7 @@ func (e *engine) withCore(ctx context.Context, do func() error) error {
 	}
 }
 
-// waitWhileDisputed keeps a job of a disputed proof from being done, for a while.
+// waitWhileDisputed delays a job while its proof is disputed, then returns errLater.
 func (e *engine) waitWhileDisputed(ctx context.Context, proof int64) error {
 	e.mu.Lock()
 	disputed := e.disputed[proof]
@@ -137,7 +136,7 @@ func (e *engine) waitWhileDisputed(ctx context.Context, proof int64) error {
 	}
 }
 
-// do does a shard, and says how many the stage has.
+// do computes a shard. It also returns the number of shards in the stage.
 func (e *engine) do(ctx context.Context, at proofrun.StageID, shard int) (a proofrun.Answer, shards int, err error) {
 	h, err := e.held(ctx, at.Proof)
 	if err != nil {
@@ -162,7 +161,7 @@ func (e *engine) do(ctx context.Context, at proofrun.StageID, shard int) (a proo
 	return a, shards, err
 }
 
-// catchUp brings a plan to the stage of a job, unless the proof is elsewhere by now.
+// catchUp brings a plan to the stage of a job, unless the proof has moved on.
 func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) error {
 	p, err := e.store.Proof(ctx, to.Proof)
 	if err != nil {
@@ -174,7 +173,7 @@ func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) 
 	return e.banIfWrong(ctx, h.bring(ctx, to))
 }
 
-// held is the plan of a proof, which may have to be begun.
+// held returns the plan of a proof, and creates it if necessary.
 func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	e.mu.Lock()
 	h := e.plans[proof]
@@ -194,14 +193,14 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	return e.plans[proof], nil
 }
 
-// storeAnswer stores an answer, and tries again while the database is unavailable: the work is
-// worth more than the wait.
+// storeAnswer stores an answer, and retries while the database is unavailable: the work is worth
+// more than the wait.
 func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	for {
 		if answered, err = e.store.AddAnswer(ctx, a); err == nil {
 			return answered, nil
 		}
-		e.complain(ctx, "an answer could not be stored; trying again", err)
+		e.complain(ctx, "could not store an answer; retrying", err)
 		select {
 		case <-ctx.Done():
 			return 0, err
@@ -213,7 +212,7 @@ func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered i
 // look makes the engine check whether a stage is complete.
 func (e *engine) look() { signal(e.kick) }
 
-// signal wakes the goroutine that waits on a channel, now or the next time.
+// signal wakes the goroutine that waits on c, now or when it next waits.
 func signal(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -221,8 +220,8 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// banIfWrong deals with an error of taking answers: it bans a worker that stored something that
-// is no answer. All other errors of answers end the proof.
+// banIfWrong handles an error from taking answers. It bans a worker that stored an invalid answer;
+// all other errors in answers end the proof.
 func (e *engine) banIfWrong(ctx context.Context, err error) error {
 	var wrong *wrongAnswerError
 	if !errors.As(err, &wrong) {
@@ -232,10 +231,10 @@ func (e *engine) banIfWrong(ctx context.Context, err error) error {
 	return errors.Join(errElsewhere, e.ban(ctx, a.StageID, a.Worker, wrong.Error()))
 }
 
-// fail ends a proof one of whose shards fails again and again.
+// fail ends a proof because one of its shards keeps failing.
 func (e *engine) fail(ctx context.Context, at proofrun.StageID, shard int, reason error) error {
 	return e.store.FailProof(ctx, at.Proof, fmt.Sprintf("shard %d of stage %d fails on worker %d: %v", shard+1, at.Stage+1, e.id, reason))
 }
 
-// laterTime is after how long a job that cannot be done now is tried again.
+// laterTime returns the delay before a postponed job is retried.
 func (e *engine) laterTime() time.Duration { return e.pace/20 + rand.N(e.pace/20) }

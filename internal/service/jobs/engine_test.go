@@ -44,7 +44,7 @@ func (l *lab) question() proof.Question {
 	return proof.Question{Puzzle: strings.Trim(strings.ReplaceAll(fmt.Sprint(l.sizes), " ", ","), "[]"), Goal: proof.Fewest}
 }
 
-// config is that of a worker whose plans are changed by a function.
+// config returns the configuration of a worker whose plans are modified by change.
 func (l *lab) config(cores int, change func(*jobstest.Sums)) jobs.Config {
 	return jobs.Config{
 		Store: l.store, Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: cores, Pace: pace, Version: jobstest.Version,
@@ -76,7 +76,7 @@ func (l *lab) ask() proofrun.Proof {
 	return p
 }
 
-// await waits until a proof is what is looked for.
+// await waits until is returns true for a proof.
 func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 	l.t.Helper()
 	for {
@@ -93,8 +93,8 @@ func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 
 func hasEnded(p proofrun.Proof) bool { return !p.Ended.IsZero() }
 
-// check compares the result with that of one process, and the shares of the workers with
-// the number of shards.
+// check compares the result with that of one process, and the workers' shares with the number of
+// shards.
 func (l *lab) check(p proofrun.Proof) {
 	l.t.Helper()
 	var got proof.Result
@@ -105,7 +105,7 @@ func (l *lab) check(p proofrun.Proof) {
 		l.t.Fatal(err)
 	}
 	if want, err := jobstest.Alone(l.t.Context(), l.question()); err != nil || got.Size != want.Size {
-		l.t.Errorf("the result is %+v, and one process finds %+v", got, want)
+		l.t.Errorf("the result is %+v; one process finds %+v", got, want)
 	}
 	for stage, shards := range l.sizes {
 		if n, err := l.store.Answered(l.t.Context(), proofrun.StageID{Proof: p.ID, Round: p.Round, Stage: stage}); n != shards || err != nil {
@@ -114,7 +114,7 @@ func (l *lab) check(p proofrun.Proof) {
 	}
 }
 
-// Two workers find what one process finds, with all audits.
+// Two workers find the same result as one process, and run all audits.
 func TestTwoWorkers(t *testing.T) {
 	l := newLab(t, 300, 1, 500)
 	for range 2 {
@@ -133,7 +133,7 @@ func TestTwoWorkers(t *testing.T) {
 	}
 }
 
-// One worker alone finds the same; nobody is there for audits.
+// One worker alone finds the same result, without audits.
 func TestOneWorker(t *testing.T) {
 	l := newLab(t, 300, 20)
 	p := l.ask()
@@ -145,10 +145,10 @@ func TestOneWorker(t *testing.T) {
 	}
 }
 
-// A worker that gives wrong answers is found by the audits. All that it did is done again,
-// even in earlier stages, and it has to stop.
+// Audits find a worker that gives wrong answers. All its shards are computed again, even those of
+// earlier stages, and the worker must stop.
 func TestLiar(t *testing.T) {
-	// Of this many answers at least one is audited, except one time in 10^8.
+	// At least one of this many answers is audited, except with probability 10^-8.
 	const lies = 1000
 	l := newLab(t, 20, lies+200, 30)
 	var told atomic.Int64
@@ -164,7 +164,7 @@ func TestLiar(t *testing.T) {
 		}
 	}
 	liar := l.start(8, func(s *jobstest.Sums) {
-		s.LieFrom = 1 // it is honest in the first stage
+		s.LieFrom = 1 // honest in the first stage
 		s.Before = func(context.Context) error {
 			if told.Add(1) == lies {
 				close(enough)
@@ -178,24 +178,24 @@ func TestLiar(t *testing.T) {
 		defer l.start(2, honest).Stop()
 	}
 	if err := liar.Wait(t.Context()); err == nil {
-		t.Error("the worker was not told that it is wrong")
+		t.Error("the worker was not told that its answers are wrong")
 	}
 	liar.Stop()
 	p = l.await(p.ID, hasEnded)
 	l.check(p)
 	if p.Round == 0 {
-		t.Error("nothing was thrown away")
+		t.Error("nothing was discarded")
 	}
 	bans, err := l.store.Bans(t.Context(), 1)
 	if err != nil || len(bans) != 1 || bans[p.ID] == "" {
 		t.Errorf("the bans of the worker are %v, %v", bans, err)
 	}
 	if bans, err := l.store.Bans(t.Context(), 2); err != nil || len(bans) > 0 {
-		t.Errorf("a worker that is honest: %v, %v", bans, err)
+		t.Errorf("bans of an honest worker: %v, %v", bans, err)
 	}
 }
 
-// Shards whose jobs are over without an answer are filed again.
+// Shards whose jobs finished without an answer are queued again.
 func TestJobsWithoutAnswers(t *testing.T) {
 	l := newLab(t, 400, 3)
 	p := l.ask()
@@ -209,7 +209,7 @@ func TestJobsWithoutAnswers(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
-// What is not even an answer is found when it is taken, also without audits.
+// An invalid answer is found when it is taken, even without audits.
 func TestNoAnswer(t *testing.T) {
 	l := newLab(t, 40, 10)
 	p := l.ask()
@@ -228,10 +228,10 @@ func TestNoAnswer(t *testing.T) {
 	}
 }
 
-// A proof that was filed in part, or not at all, is filed by the worker that takes it.
+// The next worker finishes filing a proof that was filed only in part, or not at all.
 func TestFilingInterrupted(t *testing.T) {
 	l := newLab(t, 4500, 10)
-	// The context ends while the shards are being put into the queue.
+	// Cancel ctx while the shards are being queued.
 	ctx, cancel := context.WithCancel(t.Context())
 	var once sync.Once
 	config := l.config(0, nil)
@@ -246,15 +246,15 @@ func TestFilingInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := int64(1)
-	if len(list) == 0 { // it was not even asked
+	if len(list) == 0 { // not even the question was filed
 		id = l.ask().ID
 	}
 	defer l.start(64, nil).Stop()
 	l.check(l.await(id, hasEnded))
 }
 
-// A worker that ends while it works, in an orderly way or not, loses nothing. Those that
-// are there afterwards do the rest.
+// A worker that stops in the middle of its work, cleanly or not, loses nothing. The workers that
+// come later do the rest.
 func TestWorkersComeAndGo(t *testing.T) {
 	l := newLab(t, 400, 100)
 	p := l.ask()
@@ -276,8 +276,8 @@ func TestWorkersComeAndGo(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
-// A stage that was complete when its workers died continues, although all the workers that are
-// left are busy with another proof.
+// A stage that was complete when its workers died advances even if all remaining workers are busy
+// with another proof.
 func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	l := newLab(t, 5, 3)
 	p := l.ask()
@@ -299,8 +299,7 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	}
 	other := &lab{t, l.store, []int{100}}
 	other.ask()
-	// One core is never free; the other one is there for audits of the first proof, if its seed
-	// wants any.
+	// One core is never free; the other is for audits of the first proof, if its seed selects any.
 	var held atomic.Bool
 	defer l.start(2, func(s *jobstest.Sums) {
 		if s.Question() == other.question() {
@@ -330,7 +329,7 @@ func (l *lab) awaitAnswers(p proofrun.Proof, n int) {
 	}
 }
 
-// A proof can be cancelled while it runs, and removed; the same question can be asked again.
+// A running proof can be cancelled and removed, and the same question can be asked again.
 func TestCancelAndRemove(t *testing.T) {
 	l := newLab(t, 10_000)
 	defer l.start(2, nil).Stop()
@@ -353,7 +352,7 @@ func TestCancelAndRemove(t *testing.T) {
 	}
 }
 
-// A shard that fails everywhere ends the proof, with the reason.
+// A shard that fails everywhere ends the proof, and the proof records the reason.
 func TestShardThatFails(t *testing.T) {
 	l := newLab(t, 3)
 	broken := errors.New("no memory left")
@@ -364,7 +363,7 @@ func TestShardThatFails(t *testing.T) {
 	}
 }
 
-// A real proof, by two workers, is that of one process.
+// Two workers on a real proof agree with one process.
 func TestRealProof(t *testing.T) {
 	l := newLab(t)
 	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}

@@ -18,53 +18,53 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// DefaultKeepDays is how many days leaderboards and replays are kept.
+// DefaultKeepDays is how many days leaderboards and replays are kept by default.
 const DefaultKeepDays = 400
 
 const (
-	// daysAhead is how many days to come have partitions: as many as the jobs may be
-	// broken without anyone noticing.
+	// daysAhead is how many days ahead partitions exist. Maintenance may fail for that long without
+	// being noticed.
 	daysAhead = 14
-	// maintenanceTime is how often maintenance is done.
+	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour
-	// jobTime is how long a job may take.
+	// jobTime is the timeout of a job.
 	jobTime = 10 * time.Minute
-	// rescueTime is after how long a job whose worker died is done again, once its own time is
-	// over as well.
+	// rescueTime is when the queue runs a job of a dead worker again. It is longer than the job's
+	// timeout.
 	rescueTime = jobTime + time.Minute
 	stopTime   = 10 * time.Second
-	// retentionTime is how long jobs that are done stay in the queue.
+	// retentionTime is how long finished jobs stay in the queue.
 	retentionTime = 10 * time.Minute
-	// fetchTime is the least time from one look into the queue of shards to the next.
+	// fetchTime is the shortest interval between two fetches from the queue of shards.
 	fetchTime = 5 * time.Millisecond
 )
 
-// Config is what the jobs need.
+// Config configures the jobs of a process.
 type Config struct {
 	Store    *store.Store
 	Log      *slog.Logger
 	KeepDays int
-	// NoMaintenance leaves looking after the database to other processes.
+	// NoMaintenance leaves database maintenance to other processes.
 	NoMaintenance bool
-	// Cores is how many shards of proofs are done at the same time; none if it is 0.
+	// Cores is how many shards run at the same time. If it is 0, the process runs no shards.
 	Cores int
-	// Pace is how often a process that does shards says that it is alive; it is dead after
-	// four times as long. 5 s if it is 0.
+	// Pace is the heartbeat interval of a worker, 5 s by default. A worker is dead after four
+	// intervals without a heartbeat.
 	Pace time.Duration
-	// Begin and Version are where plans come from; package proof if Begin is nil.
+	// Begin and Version create the plans. If Begin is nil, package proof does.
 	Begin   func(context.Context, proof.Question) (proof.Plan, error)
 	Version string
 }
 
-// Migrate makes the tables of the queue, and the first partitions, so that results can be
-// stored at once.
+// Migrate creates the tables of the queue and the first partitions, so that results can be stored
+// right away.
 func Migrate(ctx context.Context, s *store.Store) error {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.Pool()), nil)
 	if err != nil {
 		return err
 	}
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return fmt.Errorf("the tables of the queue: %w", err)
+		return fmt.Errorf("create the tables of the queue: %w", err)
 	}
 	now, err := s.Clock(ctx)
 	if err != nil {
@@ -77,16 +77,16 @@ func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
 	return s.MakePartitions(ctx, daily.Today(now)-1, daily.Today(now)+daysAhead)
 }
 
-// Work is a queue being worked on.
+// Work is a running set of jobs.
 type Work struct {
 	client *river.Client[pgx.Tx]
 	log    *slog.Logger
-	engine *engine // nil if no shards are done
+	engine *engine // nil if this process runs no shards
 	stop   context.CancelFunc
 	loops  sync.WaitGroup
 }
 
-// Start begins to work on the queue. It continues after the context has ended, until Stop.
+// Start starts working on the queue. Work continues after ctx is done, until Stop.
 func Start(ctx context.Context, c Config) (*Work, error) {
 	c = c.withDefaults()
 	settings, err := c.river(ctx)
@@ -109,7 +109,7 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
 		w.Stop()
-		return nil, fmt.Errorf("the queue: %w", err)
+		return nil, fmt.Errorf("start the queue: %w", err)
 	}
 	return w, nil
 }
@@ -124,13 +124,13 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// settings are those of the queue, and the engine if there is one.
+// settings holds the settings of the queue, and the engine if there is one.
 type settings struct {
 	*river.Config
 	engine *engine
 }
 
-// river are the settings of the queue.
+// river returns the settings of the queue.
 func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
 		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
@@ -139,7 +139,7 @@ func (c Config) river(ctx context.Context) (settings, error) {
 	if !c.NoMaintenance {
 		s.Queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: 2}
 		maintenance := river.NewPeriodicJob(river.PeriodicInterval(maintenanceTime), func() (river.JobArgs, *river.InsertOpts) {
-			// However many processes start, one job is enough.
+			// One job is enough, however many processes start.
 			return Maintenance{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: maintenanceTime}}
 		}, &river.PeriodicJobOpts{RunOnStart: true})
 		s.PeriodicJobs = []*river.PeriodicJob{maintenance}
@@ -150,15 +150,15 @@ func (c Config) river(ctx context.Context) (settings, error) {
 			return s, err
 		}
 		s.ID = clientID(s.engine.id)
-		// As many again wait for a core, so that none waits for a job.
+		// As many again wait for a core, so that no core waits for a job.
 		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores, FetchCooldown: fetchTime, FetchPollInterval: c.Pace / 10}
 	}
-	// Every process knows every kind of job: the one that looks after the queue discards
-	// jobs that it does not know.
+	// Register every kind of job in every process: the process that maintains the queue discards
+	// jobs of unknown kinds.
 	return s, errors.Join(river.AddWorkerSafely(s.Workers, &maintenanceWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
 }
 
-// Wait returns when the context ends, or with an error when this process must not continue.
+// Wait returns when ctx is done, or with an error when this process must not continue.
 func (w *Work) Wait(ctx context.Context) error {
 	var failed chan error
 	if w.engine != nil {
@@ -172,22 +172,21 @@ func (w *Work) Wait(ctx context.Context) error {
 	}
 }
 
-// Stop cancels jobs, which are done again by others, and waits for a while until they
-// have ended.
+// Stop cancels the running jobs, which others will run again, and waits a while for them to end.
 func (w *Work) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	stopped := w.client.StopAndCancel(ctx)
 	if stopped != nil {
-		w.log.Warn("jobs did not stop; they will be done again", "error", stopped)
+		w.log.Warn("jobs did not stop; they will run again", "error", stopped)
 	}
 	w.stop()
 	w.loops.Wait()
-	// A worker that does not say that it has ended is dead after a while, and then others file
-	// again what it was doing.
+	// If this fails, the worker is considered dead after a while, and the others requeue its
+	// shards.
 	if w.engine != nil && stopped == nil {
 		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
-			w.log.Warn("could not say that this worker has ended", "error", err)
+			w.log.Warn("could not sign off this worker", "error", err)
 		}
 	}
 }

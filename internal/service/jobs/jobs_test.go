@@ -23,11 +23,11 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
-// Two processes on one queue keep the database in order: days to come have partitions,
-// days that are over are summed up, and those that have expired are gone.
+// Two processes on one queue maintain the database: future days have partitions, finished days are
+// summed up, and expired days are dropped.
 func TestMaintenance(t *testing.T) {
 	s := storetest.Open(t)
-	for range 2 { // again does no harm
+	for range 2 { // migrating twice is harmless
 		if err := jobs.Migrate(t.Context(), s); err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestMaintenance(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if _, err := s.Result(t.Context(), today-4, player); err != nil {
-		t.Errorf("a day that has not expired: %v", err)
+		t.Errorf("day before expiry: %v", err)
 	}
 	if got, err := s.Days(t.Context(), player); err != nil || !slices.Equal(got, days) {
 		t.Errorf("the days are %v, %v; want %v", got, err, days)
@@ -75,11 +75,11 @@ func TestMaintenance(t *testing.T) {
 	}
 }
 
-// A worker whose clock is days ahead of the database sums up no day that still takes results, and removes
-// no room that is open.
+// A worker whose clock is days ahead of the database sums up no day that still accepts results, and
+// removes no open room.
 func TestWorkerAheadOfDatabase(t *testing.T) {
 	url := storetest.URL(t)
-	// To be ahead of the database is the same as the database being behind: here clock_timestamp
+	// A worker ahead of the database is the same as a database that is behind. Here clock_timestamp
 	// is found in the schema public first.
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
@@ -113,12 +113,12 @@ DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catal
 	if err != nil {
 		t.Fatal(err)
 	}
-	for !log.have("the database is in order") {
+	for !log.have("database maintenance done") {
 		time.Sleep(10 * time.Millisecond)
 	}
 	work.Stop()
 	if _, err := s.Room(t.Context(), open.Code, now); err != nil {
-		t.Errorf("a room that is open: %v", err)
+		t.Errorf("open room: %v", err)
 	}
 	var summed int
 	if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM day_summaries`).Scan(&summed); err != nil || summed != 0 {
@@ -126,7 +126,7 @@ DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catal
 	}
 }
 
-// lines is what was logged.
+// lines collects the log.
 type lines struct {
 	mu   sync.Mutex
 	text strings.Builder

@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A queueLog is the log of River, which polls the database and reports each failure. What
-// follows from an outage, which the store reports once, is logged at level debug.
+// A queueLog is the logger of River, which polls the database and reports every failure. It logs
+// errors caused by an outage at level debug, because the store reports the outage once.
 type queueLog struct {
 	slog.Handler
 	store *store.Store

@@ -10,10 +10,10 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Maintenance is the job that keeps the database in order. Its kind is in databases.
+// Maintenance is the job that maintains the database. Databases store its kind.
 type Maintenance struct{}
 
-// Kind is the name of the job in the queue.
+// Kind returns the name of the job in the queue.
 func (Maintenance) Kind() string { return "upkeep" }
 
 type maintenanceWorker struct {
@@ -21,17 +21,18 @@ type maintenanceWorker struct {
 	config Config
 }
 
-// Timeout is how long the job may take.
+// Timeout returns the time limit of the job.
 func (*maintenanceWorker) Timeout(*river.Job[Maintenance]) time.Duration { return jobTime }
 
-// Work does the job, by the clock of the database: days are summed up and rooms removed for good.
+// Work runs the job by the database's clock, because summing up days and removing rooms cannot be
+// undone.
 func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance]) error {
 	now, err := w.config.Store.Clock(ctx)
 	if err != nil {
 		return err
 	}
-	// What one step cannot do now, such as to drop a day that a backup is reading, is no reason to leave
-	// out the others. The job is tried again.
+	// If one step fails, such as dropping a day that a backup is reading, run the others anyway.
+	// The job is retried.
 	var failed []error
 	note := func(err error) { failed = append(failed, err) }
 	note(makePartitions(ctx, w.config.Store, now))
@@ -49,6 +50,6 @@ func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance])
 	if err := w.config.Store.Maintained(ctx); err != nil {
 		return err
 	}
-	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
+	w.config.Log.Info("database maintenance done", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
 	return nil
 }

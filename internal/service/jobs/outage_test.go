@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A journal is what has been logged.
+// A journal collects the log.
 type journal struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -31,7 +31,7 @@ func (j *journal) Write(b []byte) (int, error) {
 	return j.text.Write(b)
 }
 
-// with are the lines that have one of some texts in them.
+// with returns the lines that contain any of the texts.
 func (j *journal) with(texts ...string) []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -44,7 +44,7 @@ func (j *journal) with(texts ...string) []string {
 	return found
 }
 
-// await waits until n lines have a text in them.
+// await waits until n lines contain a text.
 func (j *journal) await(n int, text string) {
 	for len(j.with(text)) < n {
 		time.Sleep(10 * time.Millisecond)
@@ -55,7 +55,7 @@ func (j *journal) logger(level slog.Level) *slog.Logger {
 	return slog.New(slog.NewTextHandler(j, &slog.HandlerOptions{Level: level}))
 }
 
-// PostgreSQL stops while a worker is at work, and comes back.
+// PostgreSQL stops while a worker is running, and comes back.
 func TestOutageIsReportedOnce(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	if err := store.Migrate(t.Context(), database.URL("postgres")); err != nil {
@@ -86,7 +86,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The queue has handed out a job, and the worker never hears of it.
+	// The queue has handed out a job, but the worker never received it.
 	lost, err := s.Pool().Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[$1::text]
 		WHERE id = (SELECT max(id) FROM river_job WHERE kind = $2 AND state = 'available')`, clientID(w.engine.id), Shard{}.Kind())
 	if err != nil || lost.RowsAffected() != 1 {
@@ -95,7 +95,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	if err := database.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	// A job that needs the database waits for it: the queue cannot note that it failed.
+	// A job that needs the database waits for it: the queue cannot record a failure.
 	waited := make(chan error)
 	go func() {
 		again := &river.Job[Shard]{JobRow: &rivertype.JobRow{Attempt: 2}, Args: Shard{Proof: p.ID, Shard: 299, Count: 1}}
@@ -116,11 +116,11 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	}
 	said := log.with("level=WARN", "level=ERROR")
 	if len(said) != 2 || !strings.Contains(said[0], "database unavailable") || !strings.Contains(said[1], "database available again") {
-		t.Errorf("the log says %q", said)
+		t.Errorf("log: %q", said)
 	}
 }
 
-// Errors that do not follow from an outage are logged, such as that of one connection.
+// Errors not caused by an outage are logged, such as the loss of one connection.
 func TestOtherErrorsAreLogged(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	s, err := store.Open(t.Context(), database.URL("postgres"))

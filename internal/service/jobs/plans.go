@@ -14,33 +14,33 @@ import (
 	"lightsout/solve"
 )
 
-// errElsewhere says that a proof is no longer where a job thinks it is.
-var errElsewhere = errors.New("the proof has gone on")
+// errElsewhere reports that a proof has left the stage of a job.
+var errElsewhere = errors.New("the proof has moved on")
 
-// errBehind says that a plan has to be brought to a stage first.
-var errBehind = errors.New("the plan has not gone on yet")
+// errBehind reports that a plan has not reached a stage yet.
+var errBehind = errors.New("the plan has not reached this stage")
 
-// A heldPlan is a proof's plan in the memory of a worker, with the answers of all stages
-// before the one at which it is.
+// A heldPlan is a proof's plan in a worker's memory, with the answers of all stages before the
+// current one.
 type heldPlan struct {
-	proof proofrun.Proof // as it was when the plan was begun
+	proof proofrun.Proof // as of the creation of the plan
 	begin func(context.Context, proof.Question) (proof.Plan, error)
 	store *store.Store
 
-	// One at a time changes the plan. Otherwise one that comes late would stop what another
-	// one has brought the plan to.
+	// changing serialises changes to the plan. Otherwise a late goroutine would stop work on the
+	// stage that another has just reached.
 	changing sync.Mutex
 
-	// Shards are done with a lock for reading; going to the next stage takes one for writing.
+	// Computing a shard takes a read lock; advancing to the next stage takes a write lock.
 	mu   sync.RWMutex
-	plan proof.Plan // nil before it is begun
+	plan proof.Plan // nil until created
 	at   proofrun.StageID
 
 	overMu sync.Mutex
-	over   chan struct{} // closed when the stage is over, so that what is left of it stops
+	over   chan struct{} // closed when the stage is over, to stop its remaining shards
 }
 
-// do does a shard of a stage.
+// do computes a shard of a stage.
 func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answer []byte, shards int, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -51,7 +51,7 @@ func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answ
 		return nil, 0, errElsewhere
 	}
 	if shard >= h.plan.Shards() {
-		return nil, 0, fmt.Errorf("%w: the queue has shard %d of proof %d, which has %d", solve.ErrShard, shard, at.Proof, h.plan.Shards())
+		return nil, 0, fmt.Errorf("%w: the queue has shard %d of proof %d, which has %d shards", solve.ErrShard, shard, at.Proof, h.plan.Shards())
 	}
 	h.overMu.Lock()
 	over := h.over
@@ -76,7 +76,7 @@ func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answ
 	return answer, h.plan.Shards(), err
 }
 
-// leave stops what is being done, and returns when the plan may be changed.
+// leave stops the running shards, and returns when the plan may be changed.
 func (h *heldPlan) leave() {
 	h.overMu.Lock()
 	close(h.over)
@@ -87,19 +87,19 @@ func (h *heldPlan) leave() {
 	h.overMu.Unlock()
 }
 
-// where is the stage of the plan; false if it is not begun.
+// where returns the stage of the plan, or false if there is no plan yet.
 func (h *heldPlan) where() (proofrun.StageID, bool) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.at, h.plan != nil
 }
 
-// bring brings the plan to a stage, by taking the answers of the stages before it.
+// bring brings the plan to a stage by taking the answers of the stages before it.
 func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	h.changing.Lock()
 	defer h.changing.Unlock()
 	if at, begun := h.where(); begun && !at.Before(to) {
-		return nil // somebody else was faster
+		return nil // another goroutine has done it
 	}
 	h.leave()
 	defer h.mu.Unlock()
@@ -118,19 +118,19 @@ func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	return nil
 }
 
-// A wrongAnswerError says that something is stored that is not an answer.
+// A wrongAnswerError reports a stored answer that is invalid.
 type wrongAnswerError struct {
 	answer proofrun.Answer
 	reason error
 }
 
 func (e *wrongAnswerError) Error() string {
-	return fmt.Sprintf("what worker %d stored for shard %d of stage %d is not an answer", e.answer.Worker, e.answer.Shard+1, e.answer.Stage+1)
+	return fmt.Sprintf("worker %d stored an invalid answer for shard %d of stage %d", e.answer.Worker, e.answer.Shard+1, e.answer.Stage+1)
 }
 
 func (e *wrongAnswerError) Unwrap() error { return e.reason }
 
-// A contradictionError says that the answers of a stage cannot all be right.
+// A contradictionError reports that the answers of a stage contradict each other.
 type contradictionError struct {
 	stage  int
 	reason error
@@ -142,8 +142,8 @@ func (e *contradictionError) Error() string {
 
 func (e *contradictionError) Unwrap() error { return e.reason }
 
-// takeStage takes the answers of all shards of the stage, on all cores. After an error the
-// plan cannot be used any further, and starts over.
+// takeStage takes the answers of all shards of the stage, on all cores. After an error the plan is
+// unusable and must start over.
 func (h *heldPlan) takeStage(ctx context.Context) error {
 	shards, taken := h.plan.Shards(), 0
 	ctx, fail := context.WithCancelCause(ctx)
@@ -170,7 +170,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 		err = context.Cause(ctx)
 	}
 	if err == nil && taken != shards {
-		err = errElsewhere // answers were discarded meanwhile
+		err = errElsewhere // some answers were discarded in the meantime
 	}
 	if err != nil {
 		h.plan = nil
@@ -180,7 +180,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 	return nil
 }
 
-// take takes an answer.
+// take takes one answer.
 func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)
 	switch {
@@ -192,7 +192,7 @@ func (h *heldPlan) take(a proofrun.Answer) error {
 	return nil
 }
 
-// forget makes the plan begin anew.
+// forget discards the plan, so that it is created again.
 func (h *heldPlan) forget() {
 	h.changing.Lock()
 	defer h.changing.Unlock()
@@ -201,8 +201,7 @@ func (h *heldPlan) forget() {
 	h.mu.Unlock()
 }
 
-// next tells what comes after the answers of a stage: the size of the next stage, or the
-// result after the last one.
+// next returns what follows a stage: the size of the next stage, or the result after the last.
 func (h *heldPlan) next() (size proofrun.StageSize, result []byte, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

@@ -15,8 +15,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A plan that got ahead of its proof, because the database became unavailable in between,
-// is brought back, and the proof continues.
+// A plan that got ahead of its proof, because the database became unavailable in between, is
+// brought back, and the proof continues.
 func TestPlanAhead(t *testing.T) {
 	s := storetest.Open(t)
 	if err := Migrate(t.Context(), s); err != nil {
@@ -57,8 +57,8 @@ func TestPlanAhead(t *testing.T) {
 	}
 }
 
-// Many shards that find the plan not begun begin it together, and the one that is late does
-// not stop what the others have begun to do.
+// Many shards that find no plan create it together, and a late one does not stop the shards that
+// are already running.
 func TestPlanBegunByMany(t *testing.T) {
 	const rounds, many = 200, 8
 	for range rounds {

@@ -16,14 +16,16 @@ import (
 )
 
 const (
-	// shardTime is how long a shard may take, with all that a worker has to catch up with
-	// before. A shard itself takes about ten seconds at most.
+	// shardTime is the timeout of a shard, including the time a worker needs to catch up first. A
+	// shard alone takes about ten seconds at most.
 	shardTime = 10 * time.Minute
-	// batch is how many jobs are put into the queue at once.
+	// batch is how many jobs are inserted into the queue at a time.
 	batch = 2000
-	// maxFailures is how often a shard may fail before the proof fails. Being killed is no failure.
+	// maxFailures is how many times a shard may fail before the proof fails. Being killed does not
+	// count.
 	maxFailures = 5
-	// maxAttempts is how often the queue may try a job. It is never reached: the engine decides.
+	// maxAttempts is how many times the queue may try a job. It is never reached, because the
+	// engine gives up first.
 	maxAttempts = 10_000
 )
 
@@ -33,19 +35,19 @@ const (
 	inTurn = 2
 )
 
-// Shard is the job to do a shard of a proof.
+// Shard is the job that computes a shard of a proof.
 type Shard struct {
 	Proof int64 `json:"proof"`
 	Round int   `json:"round"`
 	Stage int   `json:"stage"`
 	Shard int   `json:"shard"`
-	// Count is how many shards from this one on belong to the job, if it is not one.
+	// Count is the number of consecutive shards in the job, if more than one.
 	Count int `json:"count,omitempty"`
-	// Again says that the shard was given to a worker before, and may have been done.
+	// Again reports that a worker had this shard before, so it may already have an answer.
 	Again bool `json:"again,omitempty"`
 }
 
-// Kind is the name of the job in the queue.
+// Kind returns the name of the job in the queue.
 func (Shard) Kind() string { return "shard" }
 
 func (s Shard) at() proofrun.StageID {
@@ -54,8 +56,8 @@ func (s Shard) at() proofrun.StageID {
 
 var noQueueName = regexp.MustCompile("[^a-z0-9]+")
 
-// queueOf is the queue of the shards of a version, so that workers of other versions, whose
-// answers would be different, do not see them.
+// queueOf returns the queue for a version's shards. Workers of other versions, whose answers would
+// differ, never see it.
 func queueOf(version string) string {
 	return "shards-" + strings.Trim(noQueueName.ReplaceAllString(strings.ToLower(version), "-"), "-")
 }
@@ -66,8 +68,7 @@ type filer struct {
 	client *river.Client[pgx.Tx]
 }
 
-// fileStage puts the shards of a stage into the queue, in batches. Another process
-// continues if this one dies.
+// fileStage queues the shards of a stage in batches. If this process dies, another one continues.
 func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
 	for {
 		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
@@ -79,13 +80,13 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 	}
 }
 
-// jobLimits say how many jobs a stage with up to that many shards has at most. A stage is cut
-// into many shards only when they would take too long otherwise, so those of a stage with few
-// can be small.
+// jobLimits limits the number of jobs of a stage by its number of shards. Only stages that would
+// otherwise take too long are cut into many shards, so the shards of the other stages may be small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
-// perJob is how many shards of a stage are one job. Shards can be so small that taking them
-// from the queue one by one would take longer than they do. Each answer is stored on its own.
+// perJob returns how many shards make up one job. Some shards are so small that fetching them from
+// the queue one by one would take longer than computing them. Each answer is still stored
+// separately.
 func perJob(shards int) int {
 	for _, limit := range jobLimits {
 		if shards <= limit.shards {
@@ -95,7 +96,7 @@ func perJob(shards int) int {
 	return 1
 }
 
-// together makes jobs of shards, each of up to a number of them in a row.
+// together groups consecutive shards into jobs of up to perJob shards each.
 func together(at proofrun.StageID, shards []int, perJob int) []Shard {
 	var list []Shard
 	for _, n := range shards {
@@ -120,30 +121,29 @@ func (f filer) insert(ctx context.Context, tx pgx.Tx, queue string, priority int
 	return err
 }
 
-// hasJobs says whether the queue has such jobs that are to be done or being done.
+// hasJobs reports whether the queue has matching jobs that are waiting or running.
 func (f filer) hasJobs(ctx context.Context, version string, jobs *river.JobListParams) (bool, error) {
 	found, err := f.client.JobList(ctx, jobs.Queues(queueOf(version)).States(append(waiting(), rivertype.JobStateRunning)...).First(1))
 	return err == nil && len(found.Jobs) > 0, err
 }
 
-// waiting are the states of jobs that nobody does at the moment.
+// waiting returns the states of jobs that are not running.
 func waiting() []rivertype.JobState {
 	return []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateScheduled}
 }
 
-// jobsAt are the jobs of a stage.
+// jobsAt selects the jobs of a stage.
 func jobsAt(at proofrun.StageID) *river.JobListParams {
 	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint, 'round', @round::integer, 'stage', @stage::integer)`,
 		river.NamedArgs{"proof": at.Proof, "round": at.Round, "stage": at.Stage})
 }
 
-// jobsOf are the jobs of a proof.
+// jobsOf selects the jobs of a proof.
 func jobsOf(proof int64) *river.JobListParams {
 	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint)`, river.NamedArgs{"proof": proof})
 }
 
-// clear takes jobs that nobody needs any more out of the queue, so that workers do not have
-// to go through them.
+// clear removes obsolete jobs from the queue, so that workers need not fetch them.
 func (f filer) clear(ctx context.Context, version string, jobs *river.JobListParams) error {
 	for {
 		found, err := f.client.JobList(ctx, jobs.Queues(queueOf(version)).States(waiting()...).First(batch))
@@ -160,18 +160,18 @@ func (f filer) clear(ctx context.Context, version string, jobs *river.JobListPar
 	}
 }
 
-// A shardWorker does shards for the queue.
+// A shardWorker computes shards from the queue.
 type shardWorker struct {
 	river.WorkerDefaults[Shard]
-	// engine is nil in a process that does no shards. It knows the kind of job
-	// nevertheless: the process that looks after the queue discards jobs that it does not know.
+	// engine is nil in a process that computes no shards. It registers the kind of job anyway: the
+	// process that maintains the queue discards jobs of unknown kinds.
 	engine *engine
 }
 
-// Timeout is how long a job may take.
+// Timeout returns the time limit of a job.
 func (*shardWorker) Timeout(*river.Job[Shard]) time.Duration { return shardTime }
 
-// NextRetry is soon: what goes wrong is mostly the database being restarted.
+// NextRetry returns a time soon after now, because most failures are database restarts.
 func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	pace := aliveTime
 	if w.engine != nil {
@@ -180,22 +180,22 @@ func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	return time.Now().Add(time.Duration(min(job.Attempt, 10)) * pace / 5)
 }
 
-// Work does a job.
+// Work runs a job.
 func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	if w.engine == nil {
-		return river.JobSnooze(time.Minute) // never, as it has no part in the queue
+		return river.JobSnooze(time.Minute) // unreachable: this process does not fetch from the queue
 	}
 	job.Args.Again = job.Args.Again || job.Attempt > 1
 	err := w.engine.answer(ctx, job.Args)
-	// A job that fails during an outage must not end: the queue could not note it, and would
-	// take it for running.
+	// A job must not end during an outage: the queue could not record the failure, and would
+	// consider the job running.
 	for isFailure(err) && w.engine.store.AwaitDatabase(ctx) {
 		job.Args.Again = true
 		err = w.engine.answer(ctx, job.Args)
 	}
 	switch {
 	case isOver(err):
-		return nil // nobody needs the answer any more
+		return nil // the answer is no longer needed
 	case errors.Is(err, errLater):
 		return river.JobSnooze(w.engine.laterTime())
 	case err != nil && errors.Is(ctx.Err(), context.Canceled):
@@ -206,7 +206,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	return err
 }
 
-// isOver says that a job has nothing to do any more.
+// isOver reports whether err means that the job is obsolete.
 func isOver(err error) bool { return errors.Is(err, errElsewhere) || errors.Is(err, store.ErrNotFound) }
 
 func isFailure(err error) bool { return err != nil && !isOver(err) && !errors.Is(err, errLater) }

@@ -18,28 +18,28 @@ import (
 )
 
 const (
-	// aliveTime is how often a worker says that it is alive.
+	// aliveTime is the default heartbeat interval.
 	aliveTime = 5 * time.Second
-	// deadTimes is after how many times as long without a sign a worker is dead.
+	// deadTimes is the number of missed heartbeats after which a worker is dead.
 	deadTimes = 4
-	// refreshTime is how often a worker looks at the state of proofs.
+	// refreshTime is how often a worker checks the state of proofs.
 	refreshTime = time.Second
-	// idleTime is how often a worker with nothing to do looks whether a stage is complete.
+	// idleTime is how often an idle worker checks whether a stage is complete.
 	idleTime = 200 * time.Millisecond
-	// rateTimes is over how many signs of life the shards a second are averaged.
+	// rateTimes is the number of heartbeats over which the shards per second are averaged.
 	rateTimes = 6
-	// stillTimes is for how many signs of life a stage has to be complete until a worker that
-	// does other things takes it further.
+	// stillTimes is the number of heartbeats for which a stage must have been complete before a
+	// worker without its plan advances it.
 	stillTimes = 12
-	// maxRunning is how many proofs are looked at.
+	// maxRunning is the maximum number of proofs to watch.
 	maxRunning = 1000
 )
 
-// live says every few seconds that the worker is alive, and puts into the queue again what
-// dead workers were doing, until the context ends.
+// live sends a heartbeat every few seconds and requeues the shards of dead workers, until ctx is
+// done.
 func (e *engine) live(ctx context.Context) {
 	var done []int
-	last := time.Time{} // when the database answered last
+	last := time.Time{} // when the database last answered
 	for {
 		e.mu.Lock()
 		done = append(done, e.done)
@@ -54,19 +54,20 @@ func (e *engine) live(ctx context.Context) {
 		err := e.store.WorkerAlive(ctx, w)
 		switch {
 		case err != nil:
-			e.complain(ctx, "could not say that this worker is alive", err)
+			e.complain(ctx, "could not send a heartbeat", err)
 			last = time.Time{}
 		case time.Since(last) > 2*e.pace:
-			// The database was unavailable, or this process was stopped: then nobody could give a sign.
+			// The database was unavailable or this process was suspended, so no worker could send a
+			// heartbeat.
 			last = time.Now()
-			e.complain(ctx, "could not file this worker's shards again", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
+			e.complain(ctx, "could not requeue this worker's shards", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
 				return e.fileOwn(ctx, tx)
 			}))
 		default:
 			last = time.Now()
-			e.complain(ctx, "could not file the shards of dead workers", e.store.MarkDeadWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
+			e.complain(ctx, "could not requeue the shards of dead workers", e.store.MarkDeadWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
 				n, err := e.fileAgain(ctx, tx, dead)
-				e.log.Warn("workers have died; what they were doing is filed again", "workers", dead, "shards", n)
+				e.log.Warn("workers died; requeueing their shards", "workers", dead, "shards", n)
 				return err
 			}))
 		}
@@ -85,7 +86,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// complain logs an error of the database, unless it follows from an outage.
+// complain logs a database error, unless an outage caused it.
 func (e *engine) complain(ctx context.Context, what string, err error) {
 	if err == nil || ctx.Err() != nil {
 		return
@@ -97,20 +98,19 @@ func (e *engine) complain(ctx context.Context, what string, err error) {
 	e.log.Log(ctx, level, what, "error", err)
 }
 
-// fileOwn puts the shards that this worker has into the queue again, after an outage. The
-// queue may have handed some of them out without the worker ever hearing of it, and would give
-// them to nobody else for many minutes. Those it is working on may be done twice.
+// fileOwn requeues this worker's own shards after an outage. The queue may have handed some of them
+// out without the worker ever receiving them, and would not give them to anyone else for many
+// minutes. Shards that are still running may be computed twice.
 func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	n, err := e.fileAgain(ctx, tx, []int64{e.id})
 	if n > 0 {
-		e.log.Info("after an outage, this worker's shards are filed again", "shards", n)
+		e.log.Info("requeued this worker's shards after an outage", "shards", n)
 	}
 	return err
 }
 
-// fileAgain puts the shards that workers have into the queue again, and returns how many. The
-// old jobs stay, and are done in a moment when the queue gives them to somebody: their answers
-// are there then.
+// fileAgain requeues the shards of workers and returns how many. The old jobs stay in the queue;
+// whoever gets them later finds their answers already stored.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))
 	for i, id := range workers {
@@ -121,7 +121,7 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int
 	if err != nil {
 		return 0, err
 	}
-	again := map[string][]Shard{} // by queue, as versions have their own
+	again := map[string][]Shard{} // by queue: each version has its own
 	for _, row := range found.Jobs {
 		var s Shard
 		if err := json.Unmarshal(row.EncodedArgs, &s); err != nil {
@@ -136,17 +136,17 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int
 	return len(found.Jobs), err
 }
 
-// watch moves proofs from stage to stage, until the context ends.
+// watch advances proofs from stage to stage until ctx is done.
 func (e *engine) watch(ctx context.Context) {
 	refreshed, inspected := time.Time{}, time.Time{}
 	for ctx.Err() == nil {
 		if time.Since(refreshed) > refreshTime {
-			e.complain(ctx, "could not look at the proofs", e.refresh(ctx))
+			e.complain(ctx, "could not load the proofs", e.refresh(ctx))
 			refreshed = time.Now()
 		}
 		e.advanceAll(ctx)
 		if time.Since(inspected) > e.pace {
-			e.complain(ctx, "could not look after the proofs", e.inspect(ctx))
+			e.complain(ctx, "could not inspect the proofs", e.inspect(ctx))
 			inspected = time.Now()
 		}
 		select {
@@ -157,7 +157,7 @@ func (e *engine) watch(ctx context.Context) {
 	}
 }
 
-// refresh looks at the state of all proofs: plans of those that have ended are forgotten.
+// refresh loads the state of all proofs, and drops the plans of those that have ended.
 func (e *engine) refresh(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
@@ -169,7 +169,7 @@ func (e *engine) refresh(ctx context.Context) error {
 	}
 	for proof, reason := range bans {
 		select {
-		case e.failed <- fmt.Errorf("this machine gives wrong answers (proof %d: %s). Nothing it did counts. Test its memory and processor before it works again", proof, reason):
+		case e.failed <- fmt.Errorf("this machine gives wrong answers (proof %d: %s). All its answers were discarded. Test its memory and processor before you start it again", proof, reason):
 		default:
 		}
 	}
@@ -182,16 +182,16 @@ func (e *engine) refresh(ctx context.Context) error {
 	for id, h := range e.plans {
 		if !slices.ContainsFunc(running, func(p proofrun.Proof) bool { return p.ID == id }) {
 			delete(e.plans, id)
-			go h.forget() // what is being done of it stops
+			go h.forget() // its running shards stop
 		}
 	}
 	return nil
 }
 
-// isIdle says that nothing is being done, so that there is time to look.
+// isIdle reports whether no shard is running, so there is time to check for complete stages.
 func (e *engine) isIdle() bool { return len(e.slots) == 0 }
 
-// advanceAll takes the proofs whose plans are here to their next stages if they are complete.
+// advanceAll advances all proofs whose plan is in memory and whose stage is complete.
 func (e *engine) advanceAll(ctx context.Context) {
 	e.mu.Lock()
 	plans := make([]*heldPlan, 0, len(e.plans))
@@ -201,13 +201,13 @@ func (e *engine) advanceAll(ctx context.Context) {
 	e.mu.Unlock()
 	for _, h := range plans {
 		if err := e.advance(ctx, h); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
-			e.complain(ctx, "a proof could not go to its next stage", err)
+			e.complain(ctx, "could not advance a proof to its next stage", err)
 		}
 	}
 }
 
-// advance takes a proof to its next stage, if all answers of this one are there. All workers
-// with the plan do so at the same time, and the first one says it to the others.
+// advance takes a proof to its next stage if the current one has all its answers. All workers with
+// the plan do this at the same time; the first one records it for the others.
 func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	at, begun := h.where()
 	if !begun {
@@ -215,7 +215,7 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	}
 	progress, err := e.store.Progress(ctx, at, e.id)
 	if errors.Is(err, store.ErrNotFound) {
-		// The plan has gone on, and the database became unavailable before that was stored.
+		// The plan has advanced, but the database became unavailable before that was stored.
 		h.forget()
 	}
 	if err != nil {
@@ -246,7 +246,7 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	return e.fileStage(ctx, h.proof, to)
 }
 
-// answersFailed deals with answers that could not be taken.
+// answersFailed handles answers that could not be taken.
 func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err error) error {
 	var contradiction *contradictionError
 	if err = e.banIfWrong(ctx, err); errors.As(err, &contradiction) {
@@ -255,8 +255,8 @@ func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err err
 	return err
 }
 
-// inspect looks after all proofs, including those whose plans are not here: it
-// continues filing that was interrupted, and proofs whose workers all died after the last answer.
+// inspect checks all proofs, including those whose plan is not in memory. It resumes interrupted
+// filing, and proofs whose workers all died after the last answer.
 func (e *engine) inspect(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
@@ -270,8 +270,8 @@ func (e *engine) inspect(ctx context.Context) error {
 	return nil
 }
 
-// isStuck reports whether a stage has been complete for a while, so that no worker with its
-// plan can be alive. Other proofs may keep all workers busy for days.
+// isStuck reports whether a stage has been complete for so long that no worker with its plan can be
+// alive. Other proofs may keep all workers busy for days.
 func (e *engine) isStuck(at proofrun.StageID, progress proofrun.Progress) bool {
 	if !progress.Complete() {
 		delete(e.complete, at.Proof)
@@ -283,7 +283,7 @@ func (e *engine) isStuck(at proofrun.StageID, progress proofrun.Progress) bool {
 	return time.Since(e.complete[at.Proof].since) > stillTimes*e.pace
 }
 
-// A sighting is when a stage was first seen complete.
+// A sighting is the time at which a stage was first seen complete.
 type sighting struct {
 	at    proofrun.StageID
 	since time.Time
@@ -312,13 +312,13 @@ func (e *engine) inspectProof(ctx context.Context, p proofrun.Proof) error {
 		return e.advance(ctx, h)
 	}
 	if progress.Answered >= progress.Shards {
-		return nil // the last audits are being done
+		return nil // the last audits are still running
 	}
-	// Nobody works on what is missing. A worker that is banned but continues can cause that.
+	// Nobody is working on the missing shards. A banned worker that keeps running can cause this.
 	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
 		return err
 	}
-	e.log.Warn("shards are neither done nor in the queue; they are filed again", "proof", p.ID, "stage", p.Stage+1)
+	e.log.Warn("requeueing shards that are neither done nor queued", "proof", p.ID, "stage", p.Stage+1)
 	if err := e.store.FileAgain(ctx, p.At()); err != nil {
 		return err
 	}

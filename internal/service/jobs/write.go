@@ -11,17 +11,17 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// Write writes the file of a proof that is done, by a program of some version. Anyone can
-// check it with lightsout proof check.
+// Write writes the file of a finished proof; program is the version of the program that writes it.
+// Anyone can check the file with lightsout proof check.
 func Write(ctx context.Context, data *store.Store, id int64, program string, w io.Writer) error {
 	p, err := data.Proof(ctx, id)
 	switch {
 	case err != nil:
 		return err
 	case p.State != proofrun.Done:
-		return fmt.Errorf("proof %d is not done; its file can be written when it is", id)
+		return fmt.Errorf("proof %d is not done yet; its file can be written once it is", id)
 	case p.Version != proof.Version():
-		return fmt.Errorf("proof %d is of version %s, and this program writes version %s; use the program that worked on it", id, p.Version, proof.Version())
+		return fmt.Errorf("proof %d has version %s, but this program writes version %s; use the program that computed it", id, p.Version, proof.Version())
 	}
 	var result proof.Result
 	if err := json.Unmarshal(p.Result, &result); err != nil {

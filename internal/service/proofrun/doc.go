@@ -1,8 +1,8 @@
-// Package proofrun has what the service knows about a proof that many machines work on: how it
-// stands, who has answered which shard, what is audited, and how it is shown.
+// Package proofrun models a proof that many machines work on: its state, the answers to its shards,
+// its audits, and the view of it that people see.
 //
-// A proof goes from stage to stage, and a stage has shards, each of which a worker answers. One
-// shard in 50 is audited: a second worker answers it as well. If the two disagree, the proof is
-// disputed until a third one has decided, and begins a new round without the answers of the
-// worker that was wrong.
+// A proof consists of stages, a stage consists of shards, and a worker answers each shard. One
+// shard in 50 is audited: a second worker answers it again. If the two disagree, the proof is
+// disputed until a third has decided. It then starts a new round without the answers of the worker
+// that was wrong.
 package proofrun

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// A State says how a proof stands.
+// A State is the state of a proof.
 type State string
 
 // States of a proof.
 const (
 	Running   State = "running"
-	Disputed  State = "disputed" // two workers disagree, and a third has to decide
+	Disputed  State = "disputed" // two workers disagree, and a third must decide
 	Done      State = "done"
 	Cancelled State = "cancelled"
 	Failed    State = "failed"
 )
 
-// IsOpen reports whether there may be something left to do.
+// IsOpen reports whether work may be left to do.
 func (s State) IsOpen() bool { return s == Running || s == Disputed }
 
 // A Proof is a question that many machines work on.
@@ -26,53 +26,53 @@ type Proof struct {
 	Puzzle  string
 	Goal    string
 	Version string
-	Seed    []byte // decides which shards are audited
+	Seed    []byte // selects the shards to audit
 	State   State
-	Reason  string // why it is disputed or has failed
+	Reason  string // why it is disputed or failed
 	Round   int
 	Stage   int
-	Result  []byte // JSON, when it is done
+	Result  []byte // JSON, once the proof is done
 	Asked   time.Time
-	Ended   time.Time // zero if it has not
+	Ended   time.Time // zero while it is open
 }
 
-// At is where the proof is.
+// At returns the current stage of the proof.
 func (p Proof) At() StageID { return StageID{p.ID, p.Round, p.Stage} }
 
-// A StageID names a stage of a proof. A proof begins a new round when answers have to be
-// discarded, and may go back to an earlier stage then.
+// A StageID identifies a stage of a proof. When answers are discarded, the proof starts a new
+// round, possibly at an earlier stage.
 type StageID struct {
 	Proof        int64
 	Round, Stage int
 }
 
-// Before reports whether a stage comes before another one of the same proof.
+// Before reports whether stage a comes before stage b of the same proof.
 func (a StageID) Before(b StageID) bool {
 	return a.Round < b.Round || a.Round == b.Round && a.Stage < b.Stage
 }
 
-// An Answer is what a worker found in a shard.
+// An Answer is a worker's answer to a shard.
 type Answer struct {
 	StageID
 	Shard  int
 	Worker int64
 	Answer []byte
-	Audit  bool // a second worker is to answer the shard as well
+	Audit  bool // a second worker must repeat the shard
 }
 
-// A Check is a shard that a worker is to do again.
+// A Check is a shard that a worker must repeat.
 type Check struct {
 	StageID
 	Shard    int
-	Disputed bool // two workers disagree about it
+	Disputed bool // two workers disagree
 }
 
-// A Dispute is a shard about which two workers disagree.
+// A Dispute is a shard with two different answers.
 type Dispute struct {
 	First, Second Answer
 }
 
-// Wrong is the worker whose answer differs from that of a third one; 0 if both do.
+// Wrong returns the worker whose answer differs from a third worker's answer, or 0 if both differ.
 func (d Dispute) Wrong(answer []byte) int64 {
 	switch {
 	case bytes.Equal(d.First.Answer, answer):
@@ -83,21 +83,21 @@ func (d Dispute) Wrong(answer []byte) int64 {
 	return 0
 }
 
-// A Worker is a process that does shards.
+// A Worker is a process that computes shards.
 type Worker struct {
 	ID      int64
 	Name    string
 	Version string
 	Cores   int
-	Proof   int64   // what it did last; 0 for nothing
-	Rate    float64 // shards per second, recently
+	Proof   int64   // the proof of its latest shard; 0 if none
+	Rate    float64 // recent shards per second
 	Seen    time.Time
 }
 
-// A Share is what a worker has done for a proof.
+// A Share is a worker's part of a proof.
 type Share struct {
 	Worker  int64  `json:"worker"`
 	Name    string `json:"name"`
 	Answers int    `json:"answers"`
-	Banned  string `json:"banned,omitempty"` // the reason, if it is
+	Banned  string `json:"banned,omitempty"` // why, if it is banned
 }

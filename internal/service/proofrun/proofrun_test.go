@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// One shard in 50 is audited, and which ones depends on the seed.
+// One shard in 50 is audited, selected by the seed.
 func TestAudits(t *testing.T) {
 	const shards = 100_000
 	both, audited := 0, 0
@@ -22,7 +22,7 @@ func TestAudits(t *testing.T) {
 		}
 	}
 	if want := shards / proofrun.AuditEvery; audited < want*9/10 || audited > want*11/10 || both > want/10 {
-		t.Errorf("%d of %d shards are audited, %d of them with another seed", audited, shards, both)
+		t.Errorf("%d of %d shards are audited, %d of them also with another seed", audited, shards, both)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// What is shown of a proof fits its state, and its ID stays valid text when it is cut.
+// The view of a proof matches its state, and a shortened ID is still valid text.
 func TestView(t *testing.T) {
 	begin := time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC)
 	s := proofrun.Status{

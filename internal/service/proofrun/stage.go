@@ -7,11 +7,11 @@ import (
 	"lightsout/internal/proof"
 )
 
-// AuditEvery is of how many shards one is audited.
+// AuditEvery sets the share of audited shards: one in AuditEvery.
 const AuditEvery = 50
 
-// IsAudited reports whether a shard is audited. That follows from the proof's seed, which is
-// drawn when the proof is filed, so nobody chooses.
+// IsAudited reports whether a shard is audited. The choice depends on the proof's seed, which is
+// drawn at random when the proof is filed, so nobody controls it.
 func IsAudited(seed []byte, stage, shard int) bool {
 	text := binary.BigEndian.AppendUint64(append([]byte{}, seed...), uint64(stage))
 	text = binary.BigEndian.AppendUint64(text, uint64(shard))
@@ -19,16 +19,16 @@ func IsAudited(seed []byte, stage, shard int) bool {
 	return binary.BigEndian.Uint64(sum[:])%AuditEvery == 0
 }
 
-// IsAudited reports whether a shard of the stage at which the proof is gets audited.
+// IsAudited reports whether a shard of the proof's current stage is audited.
 func (p Proof) IsAudited(shard int) bool { return IsAudited(p.Seed, p.Stage, shard) }
 
-// A StageSize is what there is to do in a stage.
+// A StageSize is the amount of work in a stage.
 type StageSize struct {
 	Name           string
 	Shards, Audits int
 }
 
-// SizeOf is the size of the stage at which a plan is.
+// SizeOf returns the size of a plan's current stage.
 func SizeOf(p proof.Plan, seed []byte, stage int) StageSize {
 	size := StageSize{Name: p.Stage(), Shards: p.Shards()}
 	for shard := range size.Shards {
@@ -39,25 +39,25 @@ func SizeOf(p proof.Plan, seed []byte, stage int) StageSize {
 	return size
 }
 
-// A Progress is how far a stage is, for one worker.
+// A Progress is the progress of a stage, as one worker sees it.
 type Progress struct {
 	StageStatus
-	Checks  int  // shards that wait for an audit or for a third worker
-	Own     int  // those of them that the worker cannot check, as it did the shard
+	Checks  int  // shards waiting for an audit or for a third worker
+	Own     int  // how many of Checks this worker cannot do, because it computed the shard
 	Filed   bool // all jobs are in the queue
-	Current bool // the proof is at this stage, and is not disputed
-	// Others is how many other workers of the proof's version are alive and not banned.
+	Current bool // the proof is at this stage and not disputed
+	// Others is the number of other live workers of the proof's version that are not banned.
 	Others int
 }
 
-// Complete reports whether the stage is over: all answers are there, and all audits except
-// those that nobody is there to do.
+// Complete reports whether the stage is over: it has all its answers, and all audits except those
+// that no live worker can do.
 func (p Progress) Complete() bool {
 	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0 && p.Checks == p.Own)
 }
 
-// MissesAudits reports whether audits are neither done nor waiting although all answers are
-// there: discarded answers take their audits with them.
+// MissesAudits reports whether all answers are there but some audits are neither done nor waiting:
+// discarded answers take their audits with them.
 func (p Progress) MissesAudits() bool {
 	return p.Answered >= p.Shards && p.Audited+p.Checks < p.Audits
 }

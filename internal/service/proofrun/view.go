@@ -7,54 +7,54 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Status is a proof with how far it is.
+// A Status is a proof with its progress.
 type Status struct {
 	Proof
-	StageStatus         // the stage at which it is, or was when it ended
-	Workers     int     // that work on it
-	Rate        float64 // shards per second, recently
-	// Audits of all stages, and how many of them were made.
+	StageStatus         // the current stage, or the last one if it has ended
+	Workers     int     // working on it
+	Rate        float64 // recent shards per second
+	// AllAudits counts the audits of all stages so far, and AllAudited those that are done.
 	AllAudits, AllAudited int
 }
 
-// A StageStatus is how far a stage is.
+// A StageStatus is the progress of a stage.
 type StageStatus struct {
 	StageSize
 	Answered, Audited int
 	Began             time.Time
-	StageEnded        time.Time // zero if it has not
+	StageEnded        time.Time // zero while it is running
 }
 
-// A ProofView is a proof as the API and the command line show it.
+// A ProofView is a proof as shown by the API and the command line.
 type ProofView struct {
 	ID     int64  `json:"id"`
-	Puzzle string `json:"puzzle" doc:"ID of the puzzle, its first 1,000 bytes"`
+	Puzzle string `json:"puzzle" doc:"ID of the puzzle, up to 1,000 bytes"`
 	Goal   string `json:"goal" doc:"fewest: the fewest presses; hardest: the most presses that any state needs"`
 	State  State  `json:"state" enum:"running,disputed,done,cancelled,failed"`
-	Reason string `json:"reason,omitempty" doc:"why it is disputed or has failed, or why answers had to be thrown away"`
-	// Stage is counted from 0.
+	Reason string `json:"reason,omitempty" doc:"why it is disputed or failed, or why answers were discarded"`
+	// Stage starts at 0.
 	Stage           int          `json:"stage" doc:"number of the stage, from 0"`
 	StageName       string       `json:"stage_name"`
-	Shards          int          `json:"shards" doc:"shards of the stage"`
-	Answered        int          `json:"answered" doc:"how many of them have an answer"`
-	Audits          int          `json:"audits" doc:"shards of all stages so far that are to be done by a second worker"`
-	Audited         int          `json:"audited" doc:"how many of them agree"`
+	Shards          int          `json:"shards" doc:"number of shards in the stage"`
+	Answered        int          `json:"answered" doc:"number of shards with an answer"`
+	Audits          int          `json:"audits" doc:"shards of all stages so far that a second worker must repeat"`
+	Audited         int          `json:"audited" doc:"audits done, with the same answer"`
 	ShardsPerSecond float64      `json:"shards_per_second"`
-	SecondsLeft     *float64     `json:"seconds_left" doc:"until the stage ends, at the rate of late; null if nobody works on it"`
+	SecondsLeft     *float64     `json:"seconds_left" doc:"until the stage ends, at the recent rate; null if nobody is working on it"`
 	Workers         int          `json:"workers"`
 	Asked           time.Time    `json:"asked"`
 	Ended           *time.Time   `json:"ended"`
-	Result          *ProofResult `json:"result,omitempty" doc:"when it is done"`
+	Result          *ProofResult `json:"result,omitempty" doc:"once it is done"`
 }
 
-// A ProofResult is what a proof has found.
+// A ProofResult is the result of a proof.
 type ProofResult struct {
-	Size   int  `json:"size" doc:"presses of the best solution; for the goal hardest, what God's number is at least"`
-	Bound  int  `json:"bound" doc:"presses that every solution has at least; for the goal hardest, what God's number is at most"`
+	Size   int  `json:"size" doc:"presses of the best solution; for the goal hardest, a lower bound on God's number"`
+	Bound  int  `json:"bound" doc:"lower bound on the presses of any solution; for the goal hardest, an upper bound on God's number"`
 	Proved bool `json:"proved"`
 }
 
-// ProofDetails are a proof with its stages.
+// ProofDetails is a proof with its stages.
 type ProofDetails struct {
 	ProofView
 	Stages []ProofStage `json:"stages" nullable:"false"`
@@ -67,10 +67,10 @@ type ProofStage struct {
 	Answered int     `json:"answered"`
 	Audits   int     `json:"audits"`
 	Audited  int     `json:"audited"`
-	Seconds  float64 `json:"seconds" doc:"how long it took, or takes so far"`
+	Seconds  float64 `json:"seconds" doc:"how long it took, or has taken so far"`
 }
 
-// View is the proof as it is shown.
+// View returns the proof as shown to people.
 func (p Status) View() ProofView {
 	v := ProofView{
 		ID: p.ID, Puzzle: shorten(p.Puzzle), Goal: p.Goal, State: p.State, Reason: p.Reason,
@@ -88,12 +88,12 @@ func (p Status) View() ProofView {
 	}
 	if p.State == Done {
 		v.Result = new(ProofResult)
-		_ = json.Unmarshal(p.Result, v.Result) // the engine wrote it
+		_ = json.Unmarshal(p.Result, v.Result) // written by the engine
 	}
 	return v
 }
 
-// Details shows the proof with its stages, at a time.
+// Details returns the proof with its stages, as of now.
 func (p Status) Details(stages []StageStatus, now time.Time) *ProofDetails {
 	d := &ProofDetails{ProofView: p.View(), Stages: make([]ProofStage, len(stages))}
 	for i, g := range stages {
@@ -102,12 +102,12 @@ func (p Status) Details(stages []StageStatus, now time.Time) *ProofDetails {
 			end = now
 		}
 		if !p.Ended.IsZero() && end.After(p.Ended) {
-			end = p.Ended // it was cancelled in the middle
+			end = p.Ended // the proof was cancelled during this stage
 		}
 		d.Stages[i] = ProofStage{g.Name, g.Shards, g.Answered, g.Audits, g.Audited, end.Sub(g.Began).Seconds()}
 	}
 	return d
 }
 
-// shorten shortens an ID, which has a digit for every four lights.
+// shorten shortens an ID, which has one digit for every four lights.
 func shorten(id string) string { return english.Shorten(id, 1001) }

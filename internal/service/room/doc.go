@@ -1,11 +1,10 @@
-// Package room works out what a room looks like, where people play the same puzzles
-// together, from what has happened in it.
+// Package room derives the state of a multiplayer room, where people play the same puzzles
+// together, from its events.
 //
-// A [Room] is nothing but its events in order, so every daemon that has read the same
-// events shows the same room, and one that lost its memory reads them again. Events that make
-// no sense, such as a press in a round that is over, change nothing: the order in which
-// daemons store them decides.
+// A [Room] is determined by its events in order, so all daemons that have read the same events show
+// the same room, and a daemon that restarts reads them again. Invalid events, such as a press in a
+// round that is over, change nothing; the order in which daemons store the events decides.
 //
-// Each part of a room remembers the last event that changed it. [Room.Since] gives what has
-// changed after an event, which is what a page that lost its connection needs.
+// Each part of a room records the last event that changed it. [Room.Since] returns everything that
+// changed after an event, which is what a page needs after it lost its connection.
 package room

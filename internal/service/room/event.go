@@ -6,17 +6,17 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// A Mode is what a room plays for.
+// A Mode decides how a room is won.
 type Mode string
 
 // The modes.
 const (
-	Race     Mode = "race"     // who solves first
-	Par      Mode = "par"      // who solves with the fewest presses; everybody may try again
-	Together Mode = "together" // one board, which everybody presses
+	Race     Mode = "race"     // the first to solve it wins
+	Par      Mode = "par"      // the fewest presses win; everyone may try again
+	Together Mode = "together" // everyone plays on one board
 )
 
-// Settings are what was decided when a room was opened.
+// Settings are fixed when a room is opened.
 type Settings struct {
 	Code    string
 	Host    identity.Player
@@ -26,38 +26,38 @@ type Settings struct {
 	Ends    time.Time
 }
 
-// A Series is what is played in a room until it ends. The first is part of the settings; after each the host
-// can start another one with the same players.
+// A Series is a sequence of rounds played until the room ends. The first series is part of the
+// settings; after each one the host can start another with the same players.
 type Series struct {
 	Mode    Mode     `json:"mode"`
 	Puzzles []string `json:"puzzles"`
 }
 
-// An EventKind is what can happen in a room.
+// An EventKind is a kind of event.
 type EventKind int16
 
-// The kinds of events. Their numbers are in databases.
+// The kinds of events. Their numbers are stored in databases.
 const (
 	PlayerJoined  EventKind = 1
 	RoundStarted  EventKind = 2
 	PlayerMoved   EventKind = 3
-	RoomEnded     EventKind = 4 // the round is the number of the series
-	PlayerRemoved EventKind = 5 // the number is the player's
-	LockTurned    EventKind = 6 // locked, if the number is odd
+	RoomEnded     EventKind = 4 // Round is the number of the series
+	PlayerRemoved EventKind = 5 // Number is the player's number
+	LockTurned    EventKind = 6 // locked if Number is odd
 	NameRolled    EventKind = 7
-	SeriesStarted EventKind = 8 // the round is the number of the series; the first has 0
+	SeriesStarted EventKind = 8 // Round is the number of the series, starting at 0
 )
 
-// An Event is something that happened in a room. Its kind, player, round and number
-// identify it: one that is added again counts once.
+// An Event is something that happened in a room. It is identified by its kind, player, round and
+// number; adding it again has no effect.
 type Event struct {
 	Code   string
-	Seq    int64 // its place in the order of the room's events, given when it is added
+	Seq    int64 // its position among the room's events, set when it is added
 	Kind   EventKind
 	Player identity.Player
 	Round  int
 	Number int
 	Move   int
 	At     time.Time
-	Series *Series // of SeriesStarted
+	Series *Series // for SeriesStarted
 }

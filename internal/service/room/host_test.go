@@ -17,12 +17,12 @@ func (s *script) byHost(e room.Event) {
 	s.event(e)
 }
 
-// Nobody new gets into a locked room; those inside may return.
+// Nobody new can join a locked room, but its players may return.
 func TestLock(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
 	s.byHost(room.Event{Kind: room.LockTurned, Number: 1})
-	s.byHost(room.Event{Kind: room.LockTurned, Number: 1}) // sent again
+	s.byHost(room.Event{Kind: room.LockTurned, Number: 1}) // sent twice
 	s.join(2)
 	if info := s.room.Since(0).Info; !info.Locked || info.Players != 1 {
 		t.Errorf("%+v", info)
@@ -33,9 +33,9 @@ func TestLock(t *testing.T) {
 	if err := s.room.CanJoin(who(1)); err != nil {
 		t.Errorf("a player who returns: %v", err)
 	}
-	s.event(room.Event{Kind: room.LockTurned, Player: who(1), Number: 2}) // not the host
+	s.event(room.Event{Kind: room.LockTurned, Player: who(1), Number: 2}) // not sent by the host
 	if !s.room.Since(0).Info.Locked {
-		t.Error("a player has unlocked the room")
+		t.Error("a player who is not the host unlocked the room")
 	}
 	s.byHost(room.Event{Kind: room.LockTurned, Number: 2})
 	s.join(2)
@@ -44,7 +44,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A player who was removed is out of the table, and cannot come back.
+// A removed player disappears from the list and cannot come back.
 func TestRemove(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	for n := range byte(3) {
@@ -55,7 +55,7 @@ func TestRemove(t *testing.T) {
 		s.press(n, all...)
 	}
 	seen := s.room.Seq()
-	s.event(room.Event{Kind: room.PlayerRemoved, Player: who(2), Number: 1}) // not the host
+	s.event(room.Event{Kind: room.PlayerRemoved, Player: who(2), Number: 1}) // not sent by the host
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 9})
@@ -80,7 +80,7 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// One who was removed leaves a place for another, up to a limit.
+// A removed player frees a place for another, up to a limit.
 func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	joined := func(n int) error {
@@ -95,7 +95,7 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 		}
 	}
 	if joined(room.MaxPlayers) == nil || s.room.Players() != room.MaxPlayers {
-		t.Error("there is no end of players")
+		t.Error("the number of players is unlimited")
 	}
 	for n := room.MaxPlayers; n < room.MaxJoined; n++ {
 		s.byHost(room.Event{Kind: room.PlayerRemoved, Number: n})
@@ -105,18 +105,18 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	}
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
 	if joined(room.MaxJoined) == nil {
-		t.Error("there is no end of players who are removed")
+		t.Error("the number of removed players is unlimited")
 	}
 }
 
-// Names can be rolled again until the first puzzle starts, and nobody has that of another.
+// Players can roll a new name until the first puzzle starts, and no two share a name.
 func TestRolledNames(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
 	s.join(2) // has the same name
 	s.event(room.Event{Kind: room.NameRolled, Player: who(1), Number: 1})
-	s.event(room.Event{Kind: room.NameRolled, Player: who(1), Number: 1}) // sent again
-	s.join(4)                                                             // has the same name as well
+	s.event(room.Event{Kind: room.NameRolled, Player: who(1), Number: 1}) // sent twice
+	s.join(4)                                                             // has the same name too
 	rows := s.rows()
 	if names := []string{rows[1].Name, rows[2].Name, rows[3].Name}; !slices.Equal(names, []string{who(1).Rolled(1), "Amber Heron 2", "Amber Heron"}) {
 		t.Errorf("%q", names)
@@ -135,7 +135,7 @@ func TestRolledNames(t *testing.T) {
 	}
 }
 
-// A round begins after its countdown: until then nobody can move, and no time is counted.
+// A round begins after its countdown: until then nobody can move and the clock does not run.
 func TestCountdown(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -149,7 +149,7 @@ func TestCountdown(t *testing.T) {
 			t.Errorf("a move after %v: %v", at, err)
 		}
 	}
-	for n, m := range all { // stored by a daemon whose clock is behind
+	for n, m := range all { // stored by a daemon whose clock is slow
 		s.seq++
 		apply(t, s.room, room.Event{Seq: s.seq, Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: n + 1, Move: m, At: began.Add(-time.Second)})
 	}
@@ -158,7 +158,7 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// After the end the same players play another series, which starts from nothing.
+// After the end the same players play another series, which starts from zero.
 func TestRematch(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	s.join(1)
@@ -175,9 +175,9 @@ func TestRematch(t *testing.T) {
 			t.Errorf("series %d: %v", number, err)
 		}
 	}
-	s.event(room.Event{Kind: room.SeriesStarted, Player: who(1), Round: 1, Series: again.Series}) // not the host
+	s.event(room.Event{Kind: room.SeriesStarted, Player: who(1), Round: 1, Series: again.Series}) // not sent by the host
 	s.byHost(again)
-	s.byHost(room.Event{Kind: room.RoomEnded}) // that of the first series again
+	s.byHost(room.Event{Kind: room.RoomEnded}) // ends the first series again
 	s.byHost(room.Event{Kind: room.SeriesStarted, Round: 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"5x5"}}})
 	info := s.room.Since(0).Info
 	if info.Series != 1 || info.First != 2 || info.Round != 2 || info.Rounds != 3 || info.Mode != room.Par || info.Ended || info.Started != 0 || info.Board != "" || info.Players != 2 {
@@ -187,7 +187,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	if err := s.room.CanMove(who(1), start().Add(time.Hour), 2, 1, []int{0}); err == nil {
-		t.Error("a move before the first round")
+		t.Error("a move was accepted before the first round")
 	}
 	s.round(3)
 	if info := s.room.Since(0).Info; info.Round != 3 || info.Board != "2x2" {
@@ -195,7 +195,7 @@ func TestRematch(t *testing.T) {
 	}
 	s.press(2, 0, 1, 2, 3)
 	if err := s.room.CanStart(6); err == nil {
-		t.Error("a fourth of three puzzles can be started")
+		t.Error("a fourth round was accepted, with three puzzles")
 	}
 	s.byHost(room.Event{Kind: room.RoomEnded, Round: 1})
 	if r := s.rows()[2]; !s.room.Ended() || r.SolvedRounds != 1 || r.Best != 4 {

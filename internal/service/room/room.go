@@ -8,54 +8,54 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// A Room is the state of a room. It must not be used by several goroutines at once.
+// A Room is the state of a room. It is not safe for concurrent use.
 type Room struct {
 	settings Settings
 
 	seq     int64 // of the last event
-	changed int64 // of the last event that changed what is not of one player
+	changed int64 // of the last event that changed the room as a whole
 	series  Series
-	number  int        // of the series; the first has 0
-	first   int        // how many rounds the series before had
-	round   int        // counted from 1, and on from series to series; 0 before the first
+	number  int        // of the series, starting at 0
+	first   int        // rounds in all earlier series
+	round   int        // starts at 1 and continues across series; 0 before the first
 	start   *play.Game // nil before the first round of a series
-	started time.Time  // when its countdown has ended
-	locks   int        // how often the host has turned the lock; the room is locked if it is odd
+	started time.Time  // when its countdown ends
+	locks   int        // how many times the host has turned the lock; odd means locked
 	ended   bool
-	shared  *play.Game // the board of all, in mode Together
+	shared  *play.Game // the shared board in mode Together
 	solved  int        // how many have solved this round
-	players []*player  // in the order in which they came
+	players []*player  // in the order in which they joined
 	byID    map[identity.Player]*player
-	// snapshot is the room as it was when this round started. What is added to a room or a player has to be
-	// added there as well.
+	// snapshot is the room at the start of this round. A new field of a room or a player must be
+	// added to it as well.
 	snapshot *Snapshot
 }
 
-// A player is somebody in a room.
+// A player is a person in a room.
 type player struct {
-	number  int // counted from 1
+	number  int // starting at 1
 	name    string
-	rolls   int // how often the player has asked for another name
+	rolls   int // how many times the player has asked for a new name
 	removed bool
 	changed int64
 	game    *play.Game // nil before the first round, and in mode Together
 	moves   int        // sent in this round
-	order   int        // the first to solve has 1; 0 for not yet
-	seconds float64    // until solved, or in mode Par until the best
-	best    int        // fewest presses with which it was solved
-	presses int        // in mode Together: of this player
-	last    int        // the button pressed last in this round; -1 for none
-	before  total      // of the rounds before this one
+	order   int        // 1 for the first to solve the round; 0 if not solved
+	seconds float64    // until solved; in mode Par, until the best solution
+	best    int        // fewest presses of a solution
+	presses int        // by this player, in mode Together
+	last    int        // the last button pressed in this round; -1 for none
+	before  total      // of earlier rounds
 }
 
-// A total is what a player has done in several rounds.
+// A total sums up a player's results over several rounds.
 type total struct {
 	solved  int // rounds
 	seconds float64
-	presses int // the fewest of each round
+	presses int // the sum of each round's best
 }
 
-// total is what a player has done in all rounds, this one among them.
+// total returns the player's total over all rounds, including this one.
 func (p *player) total() total {
 	t := p.before
 	if p.order > 0 {
@@ -66,33 +66,34 @@ func (p *player) total() total {
 	return t
 }
 
-// New returns a room in which nothing has happened.
+// New returns a room without events.
 func New(settings Settings) *Room {
 	return &Room{settings: settings, series: Series{settings.Mode, settings.Puzzles}, byID: map[identity.Player]*player{}}
 }
 
-// Seq is the number of the last event that the room knows of.
+// Seq returns the number of the last event applied.
 func (r *Room) Seq() int64 { return r.seq }
 
-// Settings are those of the room.
+// Settings returns the settings of the room.
 func (r *Room) Settings() Settings { return r.settings }
 
-// Round is the round being played, counted from 1, and on from series to series; 0 before the first.
+// Round returns the current round. Rounds start at 1 and continue across series; it is 0 before the
+// first.
 func (r *Room) Round() int { return r.round }
 
 // Ended reports whether the host has ended the series.
 func (r *Room) Ended() bool { return r.ended }
 
-// Series is how many series came before the one being played.
+// Series returns how many series were played before this one.
 func (r *Room) Series() int { return r.number }
 
-// Locks is how often the lock was turned.
+// Locks returns how many times the lock was turned.
 func (r *Room) Locks() int { return r.locks }
 
-// Locked reports whether nobody else can join.
+// Locked reports whether the room is closed to new players.
 func (r *Room) Locked() bool { return r.locks%2 == 1 }
 
-// Players is how many are in the room.
+// Players returns how many players are in the room.
 func (r *Room) Players() int {
 	count := 0
 	for _, p := range r.players {
@@ -103,7 +104,8 @@ func (r *Room) Players() int {
 	return count
 }
 
-// Number is the number of a player, counted from 1; 0 for one who has not joined. One who was removed keeps it.
+// Number returns a player's number, starting at 1, or 0 if the player has not joined. A removed
+// player keeps the number.
 func (r *Room) Number(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.number
@@ -111,7 +113,7 @@ func (r *Room) Number(p identity.Player) int {
 	return 0
 }
 
-// Moves is how many moves a player has sent in this round.
+// Moves returns how many moves a player has sent in this round.
 func (r *Room) Moves(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.moves
@@ -119,7 +121,7 @@ func (r *Room) Moves(p identity.Player) int {
 	return 0
 }
 
-// Rolls is how often a player has asked for another name.
+// Rolls returns how many times a player has asked for a new name.
 func (r *Room) Rolls(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.rolls
@@ -127,7 +129,7 @@ func (r *Room) Rolls(p identity.Player) int {
 	return 0
 }
 
-// buttons is how many buttons the board of this round has; 0 before the first.
+// buttons returns the number of buttons of this round's board, or 0 before the first round.
 func (r *Room) buttons() int {
 	if r.start == nil {
 		return 0
@@ -135,8 +137,7 @@ func (r *Room) buttons() int {
 	return r.start.Start().Board().Buttons()
 }
 
-// Starts returns the ID of the puzzle of the round that the next event starts; false if it
-// starts none.
+// Starts returns the puzzle ID of the round that event e starts, or false if it starts none.
 func (r *Room) Starts(e Event) (puzzle string, ok bool) {
 	if e.Kind != RoundStarted || e.Seq <= r.seq || e.Player != r.settings.Host || r.ended ||
 		e.Round != r.round+1 || e.Round > r.first+len(r.series.Puzzles) {
@@ -145,9 +146,9 @@ func (r *Room) Starts(e Event) (puzzle string, ok bool) {
 	return r.series.Puzzles[e.Round-r.first-1], true
 }
 
-// Apply changes the room by the next event. If the event [Room.Starts] a round, game is the
-// puzzle at its start, which is not changed. Working a puzzle out takes time; applying an
-// event does not, however many there were before.
+// Apply applies the next event. If the event [Room.Starts] a round, game is the puzzle in its start
+// position, which Apply does not modify. Generating a puzzle takes time; applying an event does
+// not, however many came before.
 func (r *Room) Apply(e Event, game *play.Game) {
 	if e.Seq <= r.seq {
 		return
@@ -186,7 +187,7 @@ func (r *Room) join(e Event) {
 	r.add(e.Player, r.unused(e.Player.Name()), e.Seq)
 }
 
-// unused returns a name, with a number if somebody has it: there are few names.
+// unused returns a name, with a number appended if it is taken: there are only so many names.
 func (r *Room) unused(name string) string {
 	taken := map[string]bool{}
 	for _, p := range r.players {
@@ -211,14 +212,14 @@ func (r *Room) add(id identity.Player, name string, seq int64) *player {
 	return p
 }
 
-// roll gives a player another name.
+// roll gives a player a new name.
 func (r *Room) roll(e Event) {
 	if p := r.byID[e.Player]; r.CanRoll(e.Player) == nil && e.Number == p.rolls+1 {
 		p.name, p.rolls, p.changed = r.unused(e.Player.Rolled(e.Number)), e.Number, e.Seq
 	}
 }
 
-// remove takes a player out of the room, and out of the order of those who have solved this round.
+// remove removes a player from the room and from the ranking of this round.
 func (r *Room) remove(e Event) {
 	if !r.isHost(e) || r.CanRemove(e.Number) != nil || r.players[e.Number-1].removed {
 		return
@@ -244,7 +245,7 @@ func (r *Room) end(e Event) {
 	}
 }
 
-// startSeries begins again with the same players.
+// startSeries starts a new series with the same players.
 func (r *Room) startSeries(e Event) {
 	if !r.isHost(e) || !r.ended || e.Round != r.number+1 || e.Series == nil {
 		return
@@ -256,7 +257,7 @@ func (r *Room) startSeries(e Event) {
 	}
 }
 
-// fresh is a player who has done nothing yet.
+// fresh returns the player without any results.
 func (p *player) fresh(seq int64) player {
 	return player{number: p.number, name: p.name, rolls: p.rolls, removed: p.removed, changed: seq, last: -1}
 }
@@ -314,7 +315,7 @@ func won(events []play.Event) bool {
 
 func (r *Room) moveTogether(p *player, e Event) {
 	if e.Move == play.ResetMove {
-		return // nobody may discard what everybody has done
+		return // nobody may reset the shared board
 	}
 	events := r.shared.Press(e.Move)
 	if events == nil {
@@ -329,7 +330,7 @@ func (r *Room) moveTogether(p *player, e Event) {
 	}
 }
 
-// win notes that a player has solved the round. In mode Par a later one counts if it took
+// win records that a player has solved the round. In mode Par a later solution counts if it has
 // fewer presses.
 func (r *Room) win(p *player, e Event) {
 	presses := p.game.CountPresses()
@@ -343,5 +344,6 @@ func (r *Room) win(p *player, e Event) {
 	p.best, p.seconds = presses, r.since(e)
 }
 
-// since is how many seconds after the countdown something happened. The clocks of two daemons can differ a little.
+// since returns the seconds between the end of the countdown and event e. It is never negative,
+// although the clocks of two daemons can differ a little.
 func (r *Room) since(e Event) float64 { return max(0, e.At.Sub(r.started).Seconds()) }

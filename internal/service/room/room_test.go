@@ -54,7 +54,7 @@ func (s *script) event(e room.Event) {
 	apply(s.t, s.room, e)
 }
 
-// who is a player. Two in three have the same name, Amber Heron.
+// who returns a player. Two in three have the same name, Amber Heron.
 func who(n byte) identity.Player {
 	p := identity.Player{3, 126, 2: n}
 	if n%3 == 0 {
@@ -88,7 +88,7 @@ func (s *script) rows() map[int]room.Row {
 	return rows
 }
 
-// 3x3 with all lights on is solved by the corners and the centre.
+// The corners and the centre solve 3x3 with all lights on.
 var all = []int{0, 2, 4, 6, 8}
 
 func TestRace(t *testing.T) {
@@ -123,7 +123,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// The totals of a series are those of the rounds that a player has solved.
+// The totals of a series cover the rounds that a player has solved.
 func TestSeries(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3:092", "3x3")
 	s.join(1)
@@ -148,7 +148,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// In mode par all may reset and try again, and the fewest presses count.
+// In mode par everyone may reset and try again, and the fewest presses win.
 func TestPar(t *testing.T) {
 	s := newScript(t, room.Par, "3x3")
 	s.join(1)
@@ -175,7 +175,7 @@ func TestTogether(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 	if rows := s.rows(); rows[1].Last != 2 || rows[2].Last != 6 {
-		t.Errorf("it is not seen who pressed what: %+v", rows)
+		t.Errorf("the rows do not show who pressed what: %+v", rows)
 	}
 	s.press(1, 8)
 	s.press(2, 8) // after the win
@@ -185,7 +185,7 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// What makes no sense changes nothing.
+// Invalid events change nothing.
 func TestNonsense(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -193,17 +193,17 @@ func TestNonsense(t *testing.T) {
 	s.press(1, 0)
 	before := s.room.Since(0)
 	for _, e := range []room.Event{
-		{Kind: room.PlayerMoved, Player: who(9), Round: 1, Number: 1, Move: 0},  // who has not joined
-		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 1, Move: 0},  // a move again
-		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 3, Move: 0},  // a move too far
+		{Kind: room.PlayerMoved, Player: who(9), Round: 1, Number: 1, Move: 0},  // not in the room
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 1, Move: 0},  // a repeated move
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 3, Move: 0},  // a skipped move
 		{Kind: room.PlayerMoved, Player: who(1), Round: 2, Number: 2, Move: 0},  // another round
 		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 2, Move: 9},  // no such button
-		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 2, Move: -2}, // nor this
-		{Kind: room.RoundStarted, Player: who(1), Round: 2},                     // not the host
-		{Kind: room.RoundStarted, Player: host(), Round: 1},                     // again
-		{Kind: room.RoundStarted, Player: host(), Round: 2},                     // there is no such round
-		{Kind: room.RoomEnded, Player: who(1)},                                  // not the host
-		{Kind: room.PlayerJoined, Player: who(1)},                               // again
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 2, Move: -2}, // no such button
+		{Kind: room.RoundStarted, Player: who(1), Round: 2},                     // not sent by the host
+		{Kind: room.RoundStarted, Player: host(), Round: 1},                     // already started
+		{Kind: room.RoundStarted, Player: host(), Round: 2},                     // no such round
+		{Kind: room.RoomEnded, Player: who(1)},                                  // not sent by the host
+		{Kind: room.PlayerJoined, Player: who(1)},                               // already joined
 		{Kind: 77},
 	} {
 		s.event(e)
@@ -217,11 +217,11 @@ func TestNonsense(t *testing.T) {
 	s.press(1, 1)
 	s.join(2)
 	if !s.room.Ended() || s.room.Players() != 1 || s.rows()[1].Presses != 1 {
-		t.Error("a room that has ended continues")
+		t.Error("a room continued after its end")
 	}
 }
 
-// A room says which puzzle an event starts, and that again until it is applied.
+// A room reports which puzzle an event starts, until the event is applied.
 func TestStarts(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "2x2")
 	first := room.Event{Seq: 1, Kind: room.RoundStarted, Player: host(), Round: 1}
@@ -249,8 +249,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// A page that gets only some of the updates, each from where it stands, sees in the end
-// what a page sees that asks for everything.
+// A page that receives only some of the updates, each relative to its own state, ends up with the
+// same room as a page that requests everything.
 func TestUpdatesAddUp(t *testing.T) {
 	for seed := range uint64(30) {
 		random := rand.New(rand.NewPCG(seed, 1))

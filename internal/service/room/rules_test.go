@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// Codes are six letters, each as likely as the others.
+// Codes are six letters, all equally likely.
 func TestCodes(t *testing.T) {
 	const letters, codes = "BCDFGHJKLMNPQRSTVWXZ", 70_000
 	times := map[rune]int{}
@@ -25,11 +25,11 @@ func TestCodes(t *testing.T) {
 			times[letter]++
 		}
 	}
-	// Six standard deviations from the mean: chance does not fail this.
+	// Six standard deviations from the mean: the test does not fail by chance.
 	const mean = 6 * codes / len(letters)
 	for letter, n := range times {
 		if !strings.ContainsRune(letters, letter) || n < mean-850 || n > mean+850 {
-			t.Errorf("%c is there %d times in %d codes, want %d", letter, n, codes, mean)
+			t.Errorf("%c occurs %d times in %d codes, want %d", letter, n, codes, mean)
 		}
 	}
 }
@@ -40,9 +40,9 @@ func TestPuzzlesOfRooms(t *testing.T) {
 		"20x20#monday":  "",
 		"1x401#monday":  "at most 400",
 		"5by5":          "not a board",
-		"3x3:0,to=on":   "all lights have to go out",
+		"3x3:0,to=on":   "all lights off",
 		"5x5:1":         "no solution",
-		"3x3:0":         "solved already",
+		"3x3:0":         "already solved",
 		"daily#someday": "someday",
 	} {
 		game, err := room.OpenPuzzle(t.Context(), id)
@@ -56,16 +56,16 @@ func TestPuzzlesOfRooms(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := room.OpenPuzzle(cancelled, "5x5"); !errors.Is(err, context.Canceled) || errors.Is(err, room.ErrPuzzle) {
-		t.Errorf("nobody waits for the puzzle: %v", err)
+		t.Errorf("with a cancelled context: %v", err)
 	}
 	late, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
 	if _, err := room.OpenPuzzle(late, "5x5"); !errors.Is(err, room.ErrPuzzle) || !strings.Contains(err.Error(), "too long") {
-		t.Errorf("there is no time for the puzzle: %v", err)
+		t.Errorf("with an expired context: %v", err)
 	}
 }
 
-// checkRefusals compares what each number is refused with; an empty text is not refused.
+// checkRefusals compares the error for each number; an empty text means no error.
 func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]string) {
 	t.Helper()
 	for n, text := range want {
@@ -76,7 +76,7 @@ func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]
 	}
 }
 
-// The host can start the next round, and the one being played again.
+// The host can start the next round, or the current one again.
 func TestRoundsThatCanStart(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3", "3x3")
 	checkRefusals(t, "before the first round,", s.room.CanStart, map[int]string{-1: "round 0", 0: "", 1: "", 2: "round 0", 3: "round 0", 4: "3 puzzles"})
@@ -91,7 +91,7 @@ func TestRoundsThatCanStart(t *testing.T) {
 	checkRefusals(t, "in a second series,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "", 5: "round 3", 6: "2 puzzles"})
 }
 
-// A room can be used, locked and open for so long.
+// A room has limits on its locks, its series and its lifetime.
 func TestLimitsOfRooms(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	for n := 1; n <= room.MaxLocks; n++ {
@@ -111,7 +111,7 @@ func TestLimitsOfRooms(t *testing.T) {
 		s.byHost(room.Event{Kind: room.SeriesStarted, Round: n + 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"3x3"}}})
 	}
 	s.byHost(room.Event{Kind: room.RoomEnded, Round: room.MaxSeries})
-	checkRefusals(t, "series", s.room.CanStartSeries, map[int]string{room.MaxSeries: "", room.MaxSeries + 1: "long enough"})
+	checkRefusals(t, "series", s.room.CanStartSeries, map[int]string{room.MaxSeries: "", room.MaxSeries + 1: "limit of games"})
 	if room.Lifetime != 24*time.Hour {
 		t.Errorf("a room is open for %v", room.Lifetime)
 	}
@@ -126,9 +126,9 @@ func TestMovesThatCanBeMade(t *testing.T) {
 	canMove := func(first int, moves ...int) error { return s.room.CanMove(who(1), now, 1, first, moves) }
 	checkRefusals(t, "button", func(m int) error { return canMove(1, 0, m) }, map[int]string{-2: "no button -2", -1: "", 0: "", 8: "", 9: "no button 9"})
 	checkRefusals(t, "a number of moves,", func(n int) error { return canMove(1, make([]int, n)...) }, map[int]string{1: "", 500: "", 501: "at most 500"})
-	checkRefusals(t, "first move", func(n int) error { return canMove(n, 0) }, map[int]string{1: "", 2: "0 moves of yours"})
+	checkRefusals(t, "first move", func(n int) error { return canMove(n, 0) }, map[int]string{1: "", 2: "0 of your moves"})
 	s.press(1, slices.Repeat([]int{0}, room.MaxMoves-1)...)
-	checkRefusals(t, "last move", func(n int) error { return canMove(n, 0) }, map[int]string{499: "", 500: "", 501: "499 moves of yours"})
+	checkRefusals(t, "last move", func(n int) error { return canMove(n, 0) }, map[int]string{499: "", 500: "", 501: "499 of your moves"})
 	if got := s.room.Moves(who(1)); got != 499 {
 		t.Errorf("%d moves", got)
 	}
@@ -137,11 +137,11 @@ func TestMovesThatCanBeMade(t *testing.T) {
 		t.Errorf("%d moves: %+v", got, row)
 	}
 	if s.room.Moves(who(2)) != 0 || s.room.Rolls(who(2)) != 0 || s.room.Number(who(2)) != 0 {
-		t.Error("a player who has not joined has done something")
+		t.Error("a player who has not joined could act")
 	}
 }
 
-// The button pressed last is shown; a reset is no button.
+// The room shows the last button pressed; a reset is not a button.
 func TestLastButton(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -154,7 +154,8 @@ func TestLastButton(t *testing.T) {
 	}
 }
 
-// Another solution counts only in mode par, and only with fewer presses: the time is that of the best.
+// A second solution counts only in mode par, and only with fewer presses. The time is that of the
+// best solution.
 func TestSolvingAgain(t *testing.T) {
 	solution := func(more int) []int { return append(slices.Repeat([]int{1}, more), all...) }
 	for mode, want := range map[room.Mode][]int{room.Race: {7, 7, 7, 7}, room.Par: {7, 7, 7, 5}} {
@@ -174,7 +175,7 @@ func TestSolvingAgain(t *testing.T) {
 	}
 }
 
-// One who is removed leaves no gap in the order, and takes nothing from the others.
+// Removing a player leaves no gap in the ranking and takes nothing from the others.
 func TestOrderWithoutTheRemoved(t *testing.T) {
 	solved := func(mode room.Mode, order ...byte) *script {
 		s := newScript(t, mode, "3x3")
@@ -197,17 +198,17 @@ func TestOrderWithoutTheRemoved(t *testing.T) {
 			most = max(most, row.Order)
 		}
 		if info := s.room.Since(0).Info; got != want || info.Solved != most {
-			t.Errorf("without player %d the order is %v, and %d have solved it; want %v", removed, got, info.Solved, want)
+			t.Errorf("without player %d the order is %v, and %d have solved the puzzle; want %v", removed, got, info.Solved, want)
 		}
 	}
 	s := solved(room.Together, 1)
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 2})
 	if info := s.room.Since(0).Info; info.Solved != 1 {
-		t.Errorf("the board of all is no longer solved: %+v", info)
+		t.Errorf("the shared board is no longer solved: %+v", info)
 	}
 }
 
-// An event counts once, and in its place: one that came before changes nothing.
+// An event takes effect once and in order; an event that is out of order changes nothing.
 func TestEventsInOrder(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -223,7 +224,7 @@ func TestEventsInOrder(t *testing.T) {
 	}
 }
 
-// An update has what happened after an event, and no more.
+// An update has everything that happened after an event, and nothing else.
 func TestUpdates(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	if u := s.room.Since(0); u.Info == nil || u.Info.Players != 0 || len(u.Players) != 0 {
@@ -241,7 +242,7 @@ func TestUpdates(t *testing.T) {
 			t.Errorf("step %d does not show in the room: %+v", step, u)
 		}
 		if u := s.room.Since(s.seq); u.Info != nil || len(u.Players) != 0 {
-			t.Errorf("after step %d there is more to come: %+v", step, u)
+			t.Errorf("after step %d the update is not empty: %+v", step, u)
 		}
 	}
 	before := s.seq
@@ -251,7 +252,7 @@ func TestUpdates(t *testing.T) {
 	}
 }
 
-// Players of the same name are numbered.
+// Players with the same name get a number.
 func TestNamesakes(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	for i, n := range []byte{1, 2, 4, 5} {

@@ -8,25 +8,25 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// snapshotVersion changes when rooms get something that older snapshots do not have.
+// snapshotVersion changes when rooms get a field that older snapshots lack.
 const snapshotVersion = 2
 
-// A Snapshot is a room as it was when a round started. At that moment only the players and their totals
-// are left of the rounds before, so it is small, and a room is worked out from it and the events of one
-// round, however many rounds there were.
+// A Snapshot is a room at the start of a round. At that moment only the players and their totals
+// remain of the earlier rounds, so a snapshot is small. A room is rebuilt from its snapshot and the
+// events of one round, however many rounds came before.
 type Snapshot struct {
 	Version int              `json:"version"`
-	Seq     int64            `json:"seq"` // of the event that started the round
+	Seq     int64            `json:"seq"` // number of the event that started the round
 	Round   int              `json:"round"`
-	Started time.Time        `json:"started"` // when the countdown has ended
+	Started time.Time        `json:"started"` // when the countdown ends
 	Locks   int              `json:"locks,omitempty"`
 	Number  int              `json:"number,omitempty"` // of the series
-	First   int              `json:"first,omitempty"`  // how many rounds the series before had
-	Series  *Series          `json:"series,omitempty"` // nil for the first one, which is part of the settings
-	Players []snapshotPlayer `json:"players"`          // in the order in which they came
+	First   int              `json:"first,omitempty"`  // rounds in all earlier series
+	Series  *Series          `json:"series,omitempty"` // nil for the first series, which is part of the settings
+	Players []snapshotPlayer `json:"players"`          // in the order in which they joined
 }
 
-// A snapshotPlayer is a player with the totals of the rounds before.
+// A snapshotPlayer is a player with the totals of the earlier rounds.
 type snapshotPlayer struct {
 	ID      string  `json:"id"` // in hexadecimal
 	Name    string  `json:"name"`
@@ -37,7 +37,7 @@ type snapshotPlayer struct {
 	Presses int     `json:"presses,omitempty"`
 }
 
-// takeSnapshot remembers the room as it is. A round has just started.
+// takeSnapshot stores a snapshot. A round has just started.
 func (r *Room) takeSnapshot(e Event) {
 	s := &Snapshot{
 		Version: snapshotVersion, Seq: e.Seq, Round: r.round, Started: r.started, Locks: r.locks, Number: r.number, First: r.first,
@@ -52,11 +52,12 @@ func (r *Room) takeSnapshot(e Event) {
 	r.snapshot = s
 }
 
-// Snapshot is the room as it was when this round started; nil before the first. It must not be changed.
+// Snapshot returns the room at the start of this round, or nil before the first. Callers must not
+// modify it.
 func (r *Room) Snapshot() *Snapshot { return r.snapshot }
 
-// Puzzle is the ID of the puzzle of the snapshot's round. It returns false for a snapshot that does not fit the
-// room or this version of the program.
+// Puzzle returns the puzzle ID of the snapshot's round. It returns false if the snapshot does not
+// match the room or this version of the program.
 func (s *Snapshot) Puzzle(settings Settings) (id string, ok bool) {
 	puzzles, n := s.series(settings).Puzzles, s.Round-s.First
 	if s.Version != snapshotVersion || n < 1 || n > len(puzzles) || len(s.Players) > MaxJoined {
@@ -65,7 +66,7 @@ func (s *Snapshot) Puzzle(settings Settings) (id string, ok bool) {
 	return puzzles[n-1], true
 }
 
-// series is the series that was played.
+// series returns the series of the snapshot.
 func (s *Snapshot) series(settings Settings) Series {
 	if s.Series != nil {
 		return *s.Series
@@ -73,13 +74,14 @@ func (s *Snapshot) series(settings Settings) Series {
 	return Series{settings.Mode, settings.Puzzles}
 }
 
-// Restore returns the room of a snapshot; game is the puzzle of its round at its start, which is not changed.
+// Restore rebuilds a room from a snapshot; game is the puzzle of its round in its start position,
+// which Restore does not modify.
 func Restore(settings Settings, s *Snapshot, game *play.Game) *Room {
 	r := New(settings)
 	r.locks, r.number, r.first, r.series = s.Locks, s.Number, s.First, s.series(settings)
 	for _, p := range s.Players {
 		var id identity.Player
-		_, _ = hex.Decode(id[:], []byte(p.ID)) // as takeSnapshot has written it
+		_, _ = hex.Decode(id[:], []byte(p.ID)) // written by takeSnapshot
 		known := r.add(id, p.Name, s.Seq)
 		known.rolls, known.removed, known.before = p.Rolls, p.Removed, total{p.Solved, p.Seconds, p.Presses}
 	}

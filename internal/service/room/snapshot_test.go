@@ -12,7 +12,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// randomEvents are what many players do in two series of three rounds, with mistakes among it.
+// randomEvents returns the events of many players in two series of three rounds, including invalid
+// ones.
 func randomEvents(random *rand.Rand) []room.Event {
 	var events []room.Event
 	add := func(e room.Event) {
@@ -60,7 +61,7 @@ func randomEvents(random *rand.Rand) []room.Event {
 	return events
 }
 
-// A room that was restored from any snapshot of it is the same from then on as the one that has seen everything.
+// A room restored from any of its snapshots behaves exactly like a room that has seen all events.
 func TestSnapshots(t *testing.T) {
 	for _, mode := range []room.Mode{room.Race, room.Par, room.Together} {
 		for seed := range uint64(8) {
@@ -89,11 +90,11 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 		t.Fatal(err)
 	}
 	if first := whole.Series() == 0; first != (snapshot.Series == nil) && snapshot.Number == whole.Series() {
-		t.Fatalf("%s: the first series is part of the settings, the others of the snapshot", text)
+		t.Fatalf("%s: only the first series is part of the settings; later ones are in the snapshot", text)
 	}
 	id, ok := snapshot.Puzzle(whole.Settings())
 	if !ok {
-		t.Fatalf("%s does not fit", text)
+		t.Fatalf("%s does not match the room", text)
 	}
 	game, err := room.OpenPuzzle(t.Context(), id)
 	if err != nil {
@@ -105,7 +106,7 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	}
 	for since := snapshot.Seq - 1; since <= whole.Seq(); since++ {
 		if got, want := restored.Since(since), whole.Since(since); !reflect.DeepEqual(got, want) {
-			t.Fatalf("after event %d of %d, from %s\nit is  %+v\nnot    %+v", since, whole.Seq(), text, got, want)
+			t.Fatalf("after event %d of %d, from %s\ngot  %+v\nwant %+v", since, whole.Seq(), text, got, want)
 		}
 	}
 	if !reflect.DeepEqual(restored.Since(0), whole.Since(0)) || restored.Ended() != whole.Ended() {
@@ -113,7 +114,7 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	}
 }
 
-// Snapshots of other versions, or of other rooms, are not used.
+// Snapshots of other versions or other rooms are ignored.
 func TestSnapshotThatDoesNotFit(t *testing.T) {
 	settings := room.Settings{Puzzles: []string{"3x3", "5x5"}}
 	for _, c := range []struct {
@@ -139,13 +140,13 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, ok := snapshot.Puzzle(settings); ok != want {
-			t.Errorf("a snapshot of %d players fits: %v", players, ok)
+			t.Errorf("a snapshot of %d players matches: %v", players, ok)
 		}
 	}
 }
 
-// Whatever is added to rooms or players has to be part of snapshots, or to follow from what is; then it may be
-// added here.
+// A new field of a room or a player must be part of the snapshot, or follow from it. Then add it
+// here.
 func TestSnapshotsAreWhole(t *testing.T) {
 	fields := func(of reflect.Type) (names []string) {
 		for f := range of.NumField() {
@@ -155,10 +156,10 @@ func TestSnapshotsAreWhole(t *testing.T) {
 	}
 	roomType := reflect.TypeFor[room.Room]()
 	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "series", "number", "first", "round", "start", "started", "locks", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
-		t.Errorf("a room has %v", got)
+		t.Errorf("a room has the fields %v", got)
 	}
 	players, _ := roomType.FieldByName("players")
 	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"number", "name", "rolls", "removed", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
-		t.Errorf("a player has %v", got)
+		t.Errorf("a player has the fields %v", got)
 	}
 }

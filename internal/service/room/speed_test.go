@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// crowd returns the events of a full room on one board of the largest size, in which
-// everybody presses as often as a round allows.
+// crowd returns the events of a full room on one shared board of the largest size, in which
+// everyone presses as many times as a round allows.
 func crowd() (settings room.Settings, events []room.Event) {
 	settings = room.Settings{Code: "KWTRPM", Host: host(), Mode: room.Together, Puzzles: []string{"20x20"}, Made: start(), Ends: start().Add(time.Hour)}
 	add := func(e room.Event) {
@@ -30,7 +30,8 @@ func crowd() (settings room.Settings, events []room.Event) {
 	return settings, events
 }
 
-// A full room of 125,000 presses: how long one takes at the start, one at the end, and all.
+// BenchmarkFullRoom times a full room with 125,000 presses: a press at the start, a press at the
+// end, and all of them.
 func BenchmarkFullRoom(b *testing.B) {
 	settings, events := crowd()
 	const tenth = room.MaxPlayers * room.MaxMoves / 10
@@ -60,7 +61,7 @@ func applyAll(t testing.TB, r *room.Room, events []room.Event) {
 	}
 }
 
-// The bytes that a press allocates do not grow with the presses before it.
+// The memory that a press allocates does not grow with the number of earlier presses.
 func TestPressesCostTheSame(t *testing.T) {
 	settings, events := crowd()
 	r := room.New(settings)
@@ -78,7 +79,7 @@ func TestPressesCostTheSame(t *testing.T) {
 	first := bytesOf(presses[:tenth])
 	applyAll(t, r, presses[tenth:9*tenth])
 	if last := bytesOf(presses[9*tenth:]); last > 2*first {
-		t.Errorf("a press took %d bytes at the end, %d at the start", last, first)
+		t.Errorf("a press allocated %d bytes at the end, %d at the start", last, first)
 	}
 	if info := r.Since(0).Info; info.Presses != room.MaxPlayers*room.MaxMoves {
 		t.Errorf("%d presses were counted", info.Presses)

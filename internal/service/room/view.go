@@ -7,57 +7,57 @@ import (
 	"lightsout/internal/play"
 )
 
-// An Update is what has changed in a room after an event.
+// An Update has everything that changed in a room after an event.
 type Update struct {
-	Seq     int64 `json:"seq" doc:"The number of the last event that is part of this."`
+	Seq     int64 `json:"seq" doc:"Number of the last event included."`
 	Info    *Info `json:"room,omitempty" doc:"The room as a whole; absent if it has not changed."`
-	Players []Row `json:"players" nullable:"false" doc:"The players who have changed."`
+	Players []Row `json:"players" nullable:"false" doc:"Players that changed."`
 }
 
-// Info is a room as a whole.
+// Info describes a room as a whole.
 type Info struct {
 	Code    string `json:"code"`
 	Mode    Mode   `json:"mode" enum:"race,par,together"`
-	Series  int    `json:"series" doc:"How many series were played before this one."`
-	Rounds  int    `json:"rounds" doc:"How many puzzles the series has."`
-	First   int    `json:"first" doc:"How many rounds the series before this one had; the first round of this one is the next after them."`
-	Round   int    `json:"round" doc:"Which round is being played, counted from 1, and on from series to series; 0 before the first."`
+	Series  int    `json:"series" doc:"Number of series played before this one."`
+	Rounds  int    `json:"rounds" doc:"Number of puzzles in the series."`
+	First   int    `json:"first" doc:"Number of rounds in all earlier series; this series starts with the next round."`
+	Round   int    `json:"round" doc:"The current round, starting at 1 and continuing across series; 0 before the first."`
 	Puzzle  string `json:"puzzle" doc:"The ID of the puzzle; empty before the first round of a series."`
 	Board   string `json:"board"`
-	Start   string `json:"start" doc:"The lights at the start, as in the ID of a position after the colon."`
+	Start   string `json:"start" doc:"The lights at the start, written like the part of a position ID after the colon."`
 	Par     int    `json:"par"`
 	Started int64  `json:"started" doc:"When the countdown of the round ends and players can press, by the service's clock, in milliseconds since 1970; 0 before the first."`
-	Ends    int64  `json:"ends" doc:"When the room ends by itself, in milliseconds since 1970."`
-	Players int    `json:"players" doc:"How many are in the room."`
-	Solved  int    `json:"solved" doc:"How many have solved this round."`
+	Ends    int64  `json:"ends" doc:"When the room closes automatically, in milliseconds since 1970."`
+	Players int    `json:"players" doc:"Number of players in the room."`
+	Solved  int    `json:"solved" doc:"Number of players who have solved this round."`
 	Ended   bool   `json:"ended"`
-	Locked  bool   `json:"locked" doc:"Whether nobody else can join."`
-	// Position and Presses are those of the board of all.
-	Position string `json:"position,omitempty" doc:"In mode together: the lights of the board of all."`
-	Left     int    `json:"left,omitempty" doc:"In mode together: how many lights are left."`
-	Presses  int    `json:"presses,omitempty" doc:"In mode together: how many presses all have made."`
+	Locked  bool   `json:"locked" doc:"Whether the room is closed to new players."`
+	// Position and Presses describe the shared board.
+	Position string `json:"position,omitempty" doc:"In mode together: the lights of the shared board."`
+	Left     int    `json:"left,omitempty" doc:"In mode together: the number of lights left."`
+	Presses  int    `json:"presses,omitempty" doc:"In mode together: the number of presses by all players."`
 }
 
-// A Row is a player in the table of a room.
+// A Row is a player in the list of a room.
 type Row struct {
-	Number   int     `json:"number" doc:"Counted from 1, in the order in which they came."`
+	Number   int     `json:"number" doc:"Number of the player, starting at 1, in order of joining."`
 	Name     string  `json:"name"`
 	Removed  bool    `json:"removed,omitempty" doc:"Whether the host has removed the player."`
 	Position string  `json:"position,omitempty" doc:"The lights of the player's board."`
-	Left     int     `json:"left" doc:"How many lights are left on the player's board; 0 in mode together, where the room has it."`
+	Left     int     `json:"left" doc:"Number of lights left on the player's board; 0 in mode together, where the room has the number."`
 	Presses  int     `json:"presses"`
-	Last     int     `json:"last" doc:"The button that the player pressed last in this round; -1 for none."`
-	Moves    int     `json:"moves" doc:"How many moves of this round have been counted, resets among them."`
-	Order    int     `json:"order,omitempty" doc:"The first to solve has 1; absent for who has not."`
-	Seconds  float64 `json:"seconds,omitempty" doc:"How long it took to solve."`
-	Best     int     `json:"best,omitempty" doc:"The fewest presses with which it was solved."`
-	// The totals are those of all rounds, this one among them.
-	SolvedRounds int     `json:"solved_rounds" doc:"How many puzzles of the series the player has solved."`
-	TotalSeconds float64 `json:"total_seconds" doc:"How long that took."`
-	TotalPresses int     `json:"total_presses" doc:"With how many presses, the fewest of each."`
+	Last     int     `json:"last" doc:"The last button the player pressed in this round; -1 for none."`
+	Moves    int     `json:"moves" doc:"Number of moves received in this round, including resets."`
+	Order    int     `json:"order,omitempty" doc:"1 for the first player to solve the round; absent if not solved."`
+	Seconds  float64 `json:"seconds,omitempty" doc:"Time to solve the round."`
+	Best     int     `json:"best,omitempty" doc:"Fewest presses of the player's solutions."`
+	// The totals include this round.
+	SolvedRounds int     `json:"solved_rounds" doc:"Number of puzzles of the series that the player has solved."`
+	TotalSeconds float64 `json:"total_seconds" doc:"Total time for the solved puzzles."`
+	TotalPresses int     `json:"total_presses" doc:"Total presses for the solved puzzles, using the best solution of each."`
 }
 
-// Since returns what has changed after an event; after 0, all there is.
+// Since returns everything that changed after an event; Since(0) returns the whole room.
 func (r *Room) Since(seq int64) Update {
 	u := Update{Seq: r.seq, Players: []Row{}}
 	if r.changed > seq || seq == 0 || len(r.players) > 0 && r.players[len(r.players)-1].changed > seq {
@@ -97,7 +97,7 @@ func (r *Room) row(p *player) Row {
 	return row
 }
 
-// lights is the position of a game without its board.
+// lights returns the position of a game without its board.
 func lights(g *play.Game) string {
 	_, text, _ := strings.Cut(strings.TrimPrefix(g.State().String(), g.State().Board().String()), ":")
 	return text

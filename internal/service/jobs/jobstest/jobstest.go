@@ -1,5 +1,5 @@
-// Package jobstest has a plan for tests and measurements of the engine, whose shards take as
-// long as they are told to. The programs do not import it.
+// Package jobstest has a plan for testing and measuring the engine, whose shards take a
+// configurable time. The programs do not import it.
 package jobstest
 
 import (
@@ -17,20 +17,19 @@ import (
 	"lightsout/solve"
 )
 
-// Version is that of these plans.
+// Version is the version of these plans.
 const Version = "test"
 
-// A Sums is a plan that adds up what its shards answer. The answer of a shard follows from
-// all answers of the stages before, so one that is lost, wrong or counted twice changes the
-// result.
+// A Sums is a plan that adds up the answers of its shards. Each answer depends on all answers of
+// the earlier stages, so a lost, wrong or duplicate answer changes the result.
 type Sums struct {
-	// Before is called before a shard is done, if it is not nil.
+	// Before, if not nil, is called before each shard.
 	Before func(ctx context.Context) error
-	// LieFrom is the stage from which on answers are wrong, if it is not 0.
+	// LieFrom is the first stage with wrong answers, or 0 if all answers are correct.
 	LieFrom int
 
 	question proof.Question
-	sizes    []int // shards of each stage
+	sizes    []int // shards per stage
 	pause    time.Duration
 	stage    int
 	seed     uint64
@@ -39,11 +38,11 @@ type Sums struct {
 	taking   sync.Mutex
 }
 
-// Begin begins a plan whose question is the number of shards of each stage, and how long
-// each takes, as in 300,20@5ms.
+// Begin creates a plan. Its question is the number of shards of each stage and the time per shard,
+// such as 300,20@5ms.
 func Begin(_ context.Context, q proof.Question) (proof.Plan, error) { return New(q) }
 
-// New is Begin.
+// New is Begin with a concrete result type.
 func New(q proof.Question) (*Sums, error) {
 	sizes, pause, timed := strings.Cut(q.Puzzle, "@")
 	s := &Sums{question: q}
@@ -71,13 +70,13 @@ func (s *Sums) enter() {
 	}
 }
 
-// Question is what was asked.
+// Question returns the question.
 func (s *Sums) Question() proof.Question { return s.question }
 
 // Stage names the stage.
 func (s *Sums) Stage() string { return "adding up" }
 
-// Shards is the number of shards of the stage.
+// Shards returns the number of shards of the current stage.
 func (s *Sums) Shards() int {
 	if s.stage == len(s.sizes) {
 		return 0
@@ -85,7 +84,7 @@ func (s *Sums) Shards() int {
 	return s.sizes[s.stage]
 }
 
-// Do does a shard.
+// Do computes a shard.
 func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	if s.Before != nil {
 		if err := s.Before(ctx); err != nil {
@@ -106,7 +105,7 @@ func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	return sum[:8], ctx.Err()
 }
 
-// Take takes an answer. One that comes twice is an error, unlike in other plans.
+// Take takes an answer. Unlike in other plans, a duplicate answer is an error.
 func (s *Sums) Take(shard int, answer []byte) error {
 	s.taking.Lock()
 	defer s.taking.Unlock()
@@ -114,7 +113,7 @@ func (s *Sums) Take(shard int, answer []byte) error {
 		return solve.ErrShard
 	}
 	if !s.open[shard] {
-		return errors.New("an answer was taken twice")
+		return errors.New("duplicate answer")
 	}
 	s.sum += binary.BigEndian.Uint64(answer)
 	delete(s.open, shard)
@@ -126,12 +125,12 @@ func (s *Sums) Take(shard int, answer []byte) error {
 	return nil
 }
 
-// Result is the sum.
+// Result returns the sum.
 func (s *Sums) Result() proof.Result {
 	return proof.Result{Size: int(s.sum >> 12), Bound: int(s.sum >> 12), Proved: true}
 }
 
-// Alone is the result of one process.
+// Alone computes the result in one process.
 func Alone(ctx context.Context, q proof.Question) (proof.Result, error) {
 	s, err := New(q)
 	if err != nil {
