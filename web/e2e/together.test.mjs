@@ -270,7 +270,7 @@ describe("a room", () => {
   it("is explained if it does not exist", () =>
     together(0, async ([page]) => {
       await page.goto(`${app.origin}/#together/BBBBBB`);
-      await page.getByText("There is no room BBBBBB; rooms end after a day.").waitFor();
+      await page.getByText("There is no room BBBBBB; rooms close after a day.").waitFor();
       await page.getByLabel("Room code").fill("BBBBBA");
       await page.getByRole("button", { name: "Join" }).click();
       await page.getByText("A code has six letters").waitFor();

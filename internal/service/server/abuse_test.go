@@ -17,14 +17,14 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// Two who ask: one who has a whole network of addresses, and one who does nothing wrong.
+// The addresses of two clients: an attacker with a whole network, and an honest one.
 const honestAddress = "198.51.100.9"
 
 func hostileAddress(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n+1) }
 
-// behindProxy makes a service believe what headers say about addresses.
+// behindProxy makes a service trust the address headers.
 func behindProxy(c *server.Config) {
-	c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} // where httptest sends from
+	c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} // httptest's own address
 	c.Limits = server.DefaultLimits()
 }
 
@@ -34,26 +34,26 @@ func (p *person) from(address, method, path string, body any) answer {
 	return p.do(method, path, body, "X-Forwarded-For", address)
 }
 
-// metricsText is what the metrics say.
+// metricsText returns the metrics as text.
 func (s *service) metricsText() string {
 	w := httptest.NewRecorder()
 	s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(s.t.Context(), http.MethodGet, "/metrics", http.NoBody))
 	return w.Body.String()
 }
 
-// refusals reports whether the metrics have what a limit has refused.
+// refusals reports whether the metrics count refusals by a limit.
 func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
 
-// A client that does too much of one thing is refused, from anywhere in the same network. Others
-// notice nothing.
+// A client that exceeds a limit is refused, wherever in the same network it sends from. Others are
+// not affected.
 func TestLimitsOfAddresses(t *testing.T) {
 	right := solution(t, today)
 	for name, c := range map[string]struct {
 		limit func(*server.Limits)
 		ask   func(p *person, address string) answer
-		some  bool // how the request is answered does not matter, unless it is refused
+		some  bool // any answer except a refusal is fine
 	}{
 		"new players": {
 			limit: func(l *server.Limits) { l.NewPlayers = server.Rate{PerSecond: 0.001, Burst: 4} },
@@ -97,23 +97,23 @@ func TestLimitsOfAddresses(t *testing.T) {
 				if a.status == http.StatusTooManyRequests {
 					refused++
 					if a.header.Get("Retry-After") == "" {
-						t.Error("there is no Retry-After")
+						t.Error("no Retry-After")
 					}
 				} else if i >= 4 || a.status >= 400 && !c.some {
 					t.Errorf("request %d: %d %s", i+1, a.status, a.body)
 				}
 			}
 			if refused != 4 || !s.refusals(name) {
-				t.Errorf("%d of 8 were refused, in the metrics: %v", refused, s.refusals(name))
+				t.Errorf("%d of 8 requests were refused, counted in the metrics: %v", refused, s.refusals(name))
 			}
 			if a := c.ask(s.person(), honestAddress); a.status >= 400 {
-				t.Errorf("somebody else: %d %s", a.status, a.body)
+				t.Errorf("another address: %d %s", a.status, a.body)
 			}
 		})
 	}
 }
 
-// After too many wrong guesses a client does not learn that a guess is right.
+// After too many wrong guesses, a client no longer learns whether a guess is right.
 func TestGuessesEnd(t *testing.T) {
 	s := newService(t, behindProxy, func(c *server.Config) { c.Limits.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 2} })
 	code := s.person().openRoom(room.Race, "3x3")
@@ -127,7 +127,7 @@ func TestGuessesEnd(t *testing.T) {
 	}
 }
 
-// One address cannot have all turns or streams.
+// One address cannot take all turns or streams.
 func TestAtOnceOfAnAddress(t *testing.T) {
 	const limit = 3
 	s := newService(t, behindProxy, func(c *server.Config) {
@@ -166,20 +166,20 @@ func TestAtOnceOfAnAddress(t *testing.T) {
 		t.Errorf("%v", statuses)
 	}
 	ask("honest", http.MethodGet, "/api/me", "", honestAddress)
-	until(func() bool { return s.InFlight() == limit+1 }) // it waits for the database, as it may
+	until(func() bool { return s.InFlight() == limit+1 }) // waiting for the database, as it should
 	unlock()
 	until(func() bool { return count("honest") == 1 && count("hostile") == limit+2 })
 	leave()
 	wg.Wait()
 	if statuses["honest"][0] != http.StatusOK {
-		t.Errorf("the honest one: %d", statuses["honest"][0])
+		t.Errorf("the honest client: %d", statuses["honest"][0])
 	}
 	if a := s.person().from(hostileAddress(1), http.MethodGet, "/api/me", nil); a.status != http.StatusOK {
 		t.Errorf("afterwards: %d", a.status)
 	}
 }
 
-// What needs no database is answered while all turns are taken by requests that wait for it.
+// Requests that need no database are answered while all turns are taken by requests waiting for it.
 func TestNoDatabaseNoWait(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.Limits.InFlight = 1
@@ -204,7 +204,7 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	wg.Wait()
 }
 
-// Players who ask for it are forgotten, and nobody else. A blocked player's results are refused.
+// A player who asks for it is deleted, and nobody else. A blocked player's results are refused.
 func TestDeleteMe(t *testing.T) {
 	s := newService(t)
 	leaving, staying := s.person(), s.person()
@@ -214,16 +214,16 @@ func TestDeleteMe(t *testing.T) {
 	if me := read[struct{ Player string }](t, a, http.StatusOK); me.Player != "" || !strings.Contains(a.header.Get("Set-Cookie"), "Max-Age=0") {
 		t.Errorf("%+v, %v", me, a.header)
 	}
-	leaving.cookie = cookie // as if the browser had kept it
+	leaving.cookie = cookie // as if the browser still had it
 	type me struct{ Days []int }
 	if days := read[me](t, leaving.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; len(days) != 0 {
-		t.Errorf("the days %v are left", days)
+		t.Errorf("the days %v are still stored", days)
 	}
 	if a := s.person().do(http.MethodGet, "/api/days/"+today+"/results/"+gone.Player, nil); a.status != http.StatusNotFound {
 		t.Errorf("the replay: %d", a.status)
 	}
 	if days := read[me](t, staying.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; !slices.Equal(days, []int{todayDay}) {
-		t.Errorf("the other has %v", days)
+		t.Errorf("the other player has %v", days)
 	}
 	tab := read[table](t, s.person().do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
 	if tab.Players != 1 || len(tab.Results) != 1 || tab.Results[0].Player != stays.Player {
@@ -249,7 +249,7 @@ func TestDeleteMe(t *testing.T) {
 	}
 }
 
-// Nobody can follow a player from day to day by an ID.
+// Nobody can follow a player from day to day by ID.
 func TestAnIDForADay(t *testing.T) {
 	s := newService(t)
 	p := s.person()

@@ -18,29 +18,29 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// maxBody is the longest body of a request, in bytes: a run of play.MaxRun moves fits.
+// maxBody is the maximum size of a request body, in bytes: enough for play.MaxRun moves.
 const maxBody = 64 << 10
 
 // register adds all operations of the API.
 func (s *Server) register(api huma.API) {
-	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by the date in UTC"), s.getToday)
-	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle of a date"), s.getDay)
-	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The table of a day, and how many presses its players needed")), s.getLeaderboard)
-	huma.Register(api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result of a day, with its place in the table"), s.getMine)
-	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A result of a day with its moves, to watch"), s.getResult)
-	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run: from now on the server's clock counts"), s.startRun)
-	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a game that was won"), s.sendResult)
+	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by UTC date"), s.getToday)
+	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle for a date"), s.getDay)
+	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The leaderboard of a day, with a histogram of presses")), s.getLeaderboard)
+	huma.Register(api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result for a day, with its place on the leaderboard"), s.getMine)
+	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A player's result for a day, with its moves for replay"), s.getResult)
+	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run, timed by the server's clock"), s.startRun)
+	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a solved game"), s.sendResult)
 	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
-	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything that is stored about you"), s.deleteMe)
-	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, to be you on another device"), s.getCode)
-	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Add stars of the journey to yours; the answer is the best of both"), s.addJourney)
+	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything stored about you"), s.deleteMe)
+	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
+	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Add journey stars to yours; returns the best of both"), s.addJourney)
 	s.registerRooms(api)
 	s.registerProofs(api)
-	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Be the player of a recovery code"), s.useCode)
+	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Sign in with a recovery code"), s.useCode)
 	describeCreated(api, "/api/results", "/api/rooms")
 }
 
-// describeCreated adds the status 201 to paths whose handlers choose it: huma knows of 200 alone.
+// describeCreated adds status 201 to paths whose handlers choose it; huma adds only 200.
 func describeCreated(api huma.API, paths ...string) {
 	for _, path := range paths {
 		responses := api.OpenAPI().Paths[path].Post.Responses
@@ -54,7 +54,7 @@ func operation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
 }
 
-// writeJSON answers with JSON that many readers share. It may be cached for that many seconds.
+// writeJSON sends JSON that many readers share, cacheable for maxAge seconds.
 func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(w huma.Context) {
 		w.SetHeader("Content-Type", "application/json")
@@ -65,7 +65,7 @@ func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	}}
 }
 
-// raw describes an operation whose handler writes JSON of type T by itself.
+// raw describes an operation whose handler writes JSON of type T itself.
 func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 	o.Responses = map[string]*huma.Response{
@@ -74,24 +74,24 @@ func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	return o
 }
 
-// ByDate is the date in a path. It is exported for huma alone, which finds no others.
+// ByDate is the date in a path. It is exported because huma ignores unexported types.
 type ByDate struct {
 	Date string `path:"date" maxLength:"10" example:"2026-11-14" doc:"A date, from 2026-01-01 to tomorrow."`
 }
 
-// ByCookie is who asks. It is exported for huma alone.
+// ByCookie identifies the player of a request. It is exported for huma.
 type ByCookie struct {
-	Cookie string `cookie:"__Host-lightsout" doc:"Who you are. It is set when you start a run or send a result."`
+	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. It is set when you start a run or send a result."`
 }
 
-// who returns the player who asks; false if it is nobody yet.
+// who returns the player's token, or false for someone who has not played yet.
 func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
 
-// cookieDays is how long a browser keeps the cookie: as long as browsers allow. Each
-// run begins it anew.
+// cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Each run
+// renews it.
 const cookieDays = 400
 
-// cookieOf is the cookie that keeps a player's token.
+// cookieOf returns the cookie that holds a player's token.
 func cookieOf(t identity.Token) http.Cookie {
 	return http.Cookie{
 		Name: identity.CookieName, Value: t.String(), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
@@ -101,12 +101,12 @@ func cookieOf(t identity.Token) http.Cookie {
 
 type dayBody struct {
 	Date   string `json:"date" doc:"The date of the puzzle."`
-	Number int    `json:"number" doc:"Its number; 1 is that of 2026-01-01."`
-	ID     string `json:"id" doc:"The ID of the puzzle, which is the same everywhere."`
+	Number int    `json:"number" doc:"Number of the puzzle; 2026-01-01 is 1."`
+	ID     string `json:"id" doc:"ID of the puzzle, the same everywhere."`
 	Board  string `json:"board" doc:"The board."`
-	Start  string `json:"start" doc:"The position it starts with."`
+	Start  string `json:"start" doc:"The start position."`
 	Par    int    `json:"par" doc:"The fewest presses."`
-	Proved bool   `json:"proved" doc:"Whether it is proved that no solution has fewer."`
+	Proved bool   `json:"proved" doc:"Whether par is proved to be the minimum."`
 }
 
 type dayOutput struct {
@@ -141,8 +141,9 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	return s.puzzles.get(ctx, number)
 }
 
-// problem is how an error is answered. What is not the client's mistake is logged, and the
-// client is only asked to try again: usually the database is unavailable for a moment.
+// problem converts an error to the answer for the client. Errors that are not the client's fault
+// are logged, and the client is only told to try again: usually the database is unavailable for a
+// moment.
 func (s *Server) problem(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
@@ -160,23 +161,23 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return later(http.StatusServiceUnavailable, err)
 	}
 	if !errors.Is(ctx.Err(), context.Canceled) { // the client is still there
-		s.log.ErrorContext(ctx, "a request failed", "request", requestID(ctx), "error", err)
+		s.log.ErrorContext(ctx, "request failed", "request", requestID(ctx), "error", err)
 	}
 	return later(http.StatusServiceUnavailable, errUnavailable)
 }
 
-// errUnavailable says that something that the service needs is unavailable.
-var errUnavailable = errors.New("the service cannot answer just now; please try again in a moment")
+// errUnavailable reports that something the service depends on is unavailable.
+var errUnavailable = errors.New("the service is unavailable right now; please try again in a moment")
 
-// later is an error after which a client should try again.
+// later returns an error that tells the client to try again.
 func later(status int, err error) error {
 	return huma.ErrorWithHeaders(huma.NewError(status, err.Error()), http.Header{"Retry-After": {strconv.Itoa(1)}})
 }
 
-// errLimit says that a player sends too much.
-var errLimit = errors.New("you send too much at once; please wait a moment")
+// errLimit reports that a player sends too many requests.
+var errLimit = errors.New("you're sending too many requests; please wait a moment")
 
-// allow counts something that a player sends.
+// allow counts a request against a player's limit.
 func (s *Server) allow(p identity.Player) error {
 	if _, ok := s.players.allow(p); !ok {
 		s.metrics.refused.WithLabelValues("player").Inc()

@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// unbounded lists the parts of a schema that a request could make as large as it likes.
+// unbounded lists the parts of a schema whose size has no limit.
 func unbounded(api *huma.OpenAPI, at string, s *huma.Schema) (list []string) {
 	if s.Ref != "" {
 		s = api.Components.Schemas.SchemaFromRef(s.Ref)
@@ -47,8 +47,8 @@ func unbounded(api *huma.OpenAPI, at string, s *huma.Schema) (list []string) {
 	return list
 }
 
-// Every number, text and list that can be sent has limits. The cookie is the exception: it
-// counts if it is a token, and is ignored otherwise, so that a bad one locks nobody out.
+// Every number, text and list in a request has limits. The cookie is the exception: it is used if
+// it is a valid token and ignored otherwise, so a bad cookie locks nobody out.
 func TestEveryRequestIsBounded(t *testing.T) {
 	s := newService(t)
 	checked := 0
@@ -78,7 +78,7 @@ func TestEveryRequestIsBounded(t *testing.T) {
 	}
 }
 
-// extremes are values, as they are sent, that mean nothing or too much in most places.
+// extremes returns JSON values that are invalid or too large almost everywhere.
 func extremes() []string {
 	return []string{
 		"-9223372036854775809", "-9223372036854775808", "-2147483649", "-2147483648", "-9007199254740993", "-32769", "-2", "-1", "0", "-0", "1", "21",
@@ -89,8 +89,8 @@ func extremes() []string {
 	}
 }
 
-// mutations calls a function with every body that differs from a right one in one value, at
-// any depth: it is an extreme one, or missing.
+// mutations calls try with every body that differs from a valid one in a single value, at any
+// depth: that value is extreme or missing.
 func mutations(body any, try func(text string)) {
 	const mark = `"here is the value"`
 	replace := func() {
@@ -121,7 +121,7 @@ func mutations(body any, try func(text string)) {
 	walk(body, func(v any) { body = v })
 }
 
-// anyOf is a value as JSON has it.
+// anyOf converts a value to decoded JSON.
 func anyOf(t *testing.T, value any) (decoded any) {
 	t.Helper()
 	text, err := json.Marshal(value)
@@ -134,8 +134,8 @@ func anyOf(t *testing.T, value any) (decoded any) {
 	return decoded
 }
 
-// Extreme values in every field of every request are refused, or change nothing, and
-// never fail. No result has points that cannot be.
+// Extreme values in any field of any request are refused or have no effect, and never cause a
+// failure. No result has impossible points.
 func TestExtremeValues(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -187,7 +187,7 @@ func TestExtremeValues(t *testing.T) {
 	}
 }
 
-// Numbers of hints that overflow when they are added up once gave any score.
+// Hint counts that overflowed when added up could once produce any score.
 func TestForgedScore(t *testing.T) {
 	s := newService(t)
 	for _, hints := range []string{
@@ -211,6 +211,6 @@ func TestForgedScore(t *testing.T) {
 	most := play.Hints{Where: play.MaxHints, Why: play.MaxHints, Press: play.MaxHints}
 	a := s.person().do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today), Hints: most})
 	if r := read[struct{ Result result }](t, a, http.StatusCreated).Result; r.Points != 0 || r.Hints != most {
-		t.Errorf("with all hints that there can be: %+v", r)
+		t.Errorf("with the maximum number of hints: %+v", r)
 	}
 }

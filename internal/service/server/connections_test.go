@@ -20,7 +20,8 @@ func ask(c net.Conn) bool {
 	return err == nil && a.Body.Close() == nil && a.StatusCode == http.StatusOK
 }
 
-// An address has a limited number of connections, until it closes one. Those of a proxy of our own are not counted.
+// The number of connections per address is limited until one closes. Connections from our own
+// proxies do not count.
 func TestConnectionsOfAnAddress(t *testing.T) {
 	const limit = 3
 	for name, c := range map[string]struct {
@@ -51,10 +52,10 @@ func TestConnectionsOfAnAddress(t *testing.T) {
 				}
 			}
 			if answered := ask(dial()); answered == c.refused {
-				t.Errorf("one more is answered: %v", answered)
+				t.Errorf("one more connection is answered: %v", answered)
 			}
 			if counted := strings.Contains(s.metricsText(), `lightsout_refused_total{limit="connections"} 1`); counted != c.refused {
-				t.Errorf("it is counted: %v", counted)
+				t.Errorf("the refusal is counted: %v", counted)
 			}
 			_ = open[0].Close()
 			until(func() bool { return ask(dial()) })

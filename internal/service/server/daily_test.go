@@ -42,7 +42,7 @@ func TestDailyPuzzle(t *testing.T) {
 	}
 }
 
-// A day as players see it: runs, results, the table, their places, replays.
+// A day as players see it: runs, results, the leaderboard, places and replays.
 func TestResultsAndTable(t *testing.T) {
 	s := newService(t)
 	slow, quick, wasteful := s.person(), s.person(), s.person()
@@ -89,7 +89,7 @@ func TestResultsAndTable(t *testing.T) {
 	}
 }
 
-// The first result of a day counts. Sent again, it answers with what is stored.
+// Only the first result of a day counts. Sending another returns the stored one.
 func TestSentAgain(t *testing.T) {
 	p := newService(t).person()
 	first := p.win(30, 2)
@@ -103,8 +103,7 @@ func TestSentAgain(t *testing.T) {
 	}
 }
 
-// An app that was offline sends a result without a run: it has no time, and comes last
-// among equals.
+// An app that was offline sends a result without a run. It has no time and ranks last among equals.
 func TestResultWithoutRun(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -128,7 +127,7 @@ func TestMeAndRecoveryCode(t *testing.T) {
 	}
 	p := s.person()
 	if m := read[me](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK); m.Player != "" || len(m.Days) != 0 {
-		t.Errorf("nobody is %+v", m)
+		t.Errorf("without a cookie: %+v", m)
 	}
 	if a := p.do(http.MethodGet, "/api/me/code", nil); a.status != http.StatusNotFound {
 		t.Errorf("nobody's code: %d", a.status)
@@ -153,8 +152,8 @@ func TestMeAndRecoveryCode(t *testing.T) {
 	}
 }
 
-// The stars of the journey are those of all devices of a player, and leave with the player. What
-// is no level is not stored, and nobody else gets anything.
+// A player's journey stars are merged across all devices, and deleted with the player. Unknown
+// levels are not stored, and other players get nothing.
 func TestJourney(t *testing.T) {
 	s := newService(t)
 	const header = "Lights Out journey 1\n"
@@ -165,7 +164,7 @@ func TestJourney(t *testing.T) {
 	}
 	phone, laptop := s.person(), s.person()
 	if got := add(phone, header+"all open\n2 3x3:ba\n3 5x5:no-level\n"); got != header+"2 3x3:ba\n" {
-		t.Errorf("nobody has %q", got)
+		t.Errorf("without a cookie: %q", got)
 	}
 	phone.win(5, 0)
 	if got := add(phone, ""); got != header {
@@ -175,7 +174,7 @@ func TestJourney(t *testing.T) {
 	code := read[struct{ Code string }](t, phone.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
 	laptop.do(http.MethodPost, "/api/me/code", map[string]string{"code": code})
 	if got, want := add(laptop, header+"1 3x3:ba\n2 3x3:b\n"), header+"2 3x3:b\n3 3x3:ba\n"; got != want {
-		t.Errorf("%q, and not %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, wrong := range []string{"nonsense", header + "4 3x3:ba\n", header + strings.Repeat("1 3x3:ba\n", 4000)} {
 		if a := phone.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": wrong}); a.status != http.StatusUnprocessableEntity {
@@ -184,13 +183,13 @@ func TestJourney(t *testing.T) {
 	}
 	cookie := phone.cookie
 	phone.do(http.MethodDelete, "/api/me", nil)
-	phone.cookie = cookie // as if the browser had kept it
+	phone.cookie = cookie // as if the browser still had it
 	if got := add(phone, ""); got != header {
-		t.Errorf("%q is left", got)
+		t.Errorf("%q is still stored", got)
 	}
 }
 
-// Nothing that is not a game that was won is stored.
+// Only solved games are stored.
 func TestWrongResults(t *testing.T) {
 	s := newService(t)
 	p, other := s.person(), s.person()
@@ -204,7 +203,7 @@ func TestWrongResults(t *testing.T) {
 		"a negative button":      submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
 		"another's run":          submission{Date: today, Run: otherRun, Moves: right},
 		"a run of another day":   submission{Date: today, Run: yesterdays, Moves: right},
-		"a forged run":           submission{Date: today, Run: "B" + run[1:], Moves: right}, // it begins with A, as days have small numbers
+		"a forged run":           submission{Date: today, Run: "B" + run[1:], Moves: right}, // it starts with A, because day numbers are small
 		"another day's solution": submission{Date: "2026-11-13", Moves: right},
 		"a day that is closed":   submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
 		"a day to come":          submission{Date: "2026-11-16", Moves: right},
@@ -232,7 +231,7 @@ func TestWrongResults(t *testing.T) {
 	}
 }
 
-// Names come from lists that must not change, or everybody would be called differently.
+// Names come from lists that must never change, because everyone's name would change.
 func TestNames(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Key = []byte("a key of the test") })
 	p := s.person()
@@ -242,7 +241,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The first thousand have a place; others learn how many percent are worse.
+// The first thousand get a place; others learn what percentage is worse.
 func TestPlaceInACrowd(t *testing.T) {
 	s := newService(t)
 	if _, err := s.store.Pool().Exec(t.Context(), `
@@ -255,8 +254,8 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 		want          mine
 	}{
 		{2, 0, mine{Place: 2}},
-		{0, 0, mine{Percent: 39}}, // faster than a hand: after all of its points who have a time
-		{20, 0, mine{Place: 21}},  // as long as another, and sent earlier
+		{0, 0, mine{Percent: 39}}, // too fast for a human: ranks after those with the same points and a time
+		{20, 0, mine{Place: 21}},  // same time as another, but sent earlier
 		{1100, 0, mine{Percent: 44}},
 		{0, 2, mine{Percent: 39}}, // 800 of 2,004
 		{0, 60, mine{Percent: 39}},
@@ -265,7 +264,7 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 		p.win(c.seconds, c.more)
 		s.clock.advance(time.Minute)
 		if m := read[mine](t, p.do(http.MethodGet, "/api/days/"+today+"/mine", nil), http.StatusOK); m != c.want {
-			t.Errorf("%d s and %d presses too many: %+v, want %+v", c.seconds, c.more, m, c.want)
+			t.Errorf("%d s and %d extra presses: %+v, want %+v", c.seconds, c.more, m, c.want)
 		}
 	}
 }

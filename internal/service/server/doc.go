@@ -1,11 +1,11 @@
-// Package server is the service over HTTP: the web app, the daily puzzle with its leaderboard
-// and replays, rooms, and how far proofs are.
+// Package server implements the service over HTTP: the web app, the daily puzzle with its
+// leaderboard and replays, rooms, and the progress of proofs.
 //
-// It believes no number that a client sends. A result is a list of moves, which
-// internal/play plays again; the time is that of the server's own clock, from a signed run
-// token. Only hints are what the player's own app says, and they can only lower a score.
-// Players are anonymous: a random token in a cookie, of which a hash is kept.
+// It trusts no number from a client. A result is a list of moves, which internal/play replays; the
+// server's own clock measures the time, using a signed run token. The one exception is hints: the
+// player's app reports them, and they can only lower a score. Players are anonymous: each has a
+// random token in a cookie, and the service stores only its hash.
 //
-// The description of the API, in OpenAPI 3.1, is made from the same types as the handlers
-// and served at /api/openapi.json.
+// The OpenAPI 3.1 description of the API is generated from the same types as the handlers, and
+// served at /api/openapi.json.
 package server

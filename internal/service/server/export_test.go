@@ -2,26 +2,26 @@ package server
 
 import "time"
 
-// Tidy forgets rooms that nobody looks at, as happens every minute.
+// Tidy drops the rooms that nobody watches, as the server does every minute.
 func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 
-// LiveRooms is how many rooms are in memory.
+// LiveRooms returns how many rooms are in memory.
 func (s *Server) LiveRooms() int { return s.hub.count() }
 
-// WorkingOut reports whether a puzzle that a host asked for is being worked out.
+// WorkingOut reports whether a puzzle that a host requested is being generated.
 func (s *Server) WorkingOut() bool { return len(s.openings.asked.slots) > 0 }
 
-// Reading reports whether somebody is reading what has happened in a room.
+// Reading reports whether a goroutine is reading a room's events.
 func (s *Server) Reading(code string) bool {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	return len(s.hub.live[code].turn) > 0
 }
 
-// Loads is how many rooms were loaded from the database.
+// Loads returns how many rooms were loaded from the database.
 func (s *Server) Loads() int { return int(s.hub.loads.Load()) }
 
-// Holders is how many hold a room, or wait for it.
+// Holders returns how many goroutines hold a room or wait for it.
 func (s *Server) Holders(code string) int {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
@@ -31,17 +31,17 @@ func (s *Server) Holders(code string) int {
 	return 0
 }
 
-// InFlight is how many requests are arriving, waiting for their turn or being answered.
+// InFlight returns how many requests are arriving, waiting for their turn or being answered.
 func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
 
-// Turns is how many requests have their turn.
+// Turns returns how many requests have their turn.
 func (s *Server) Turns() int { return len(s.turns) }
 
-// SetTimes sets how long clients may take to send a request and to take some of an answer, and how long a
-// turn lasts.
+// SetTimes sets how long clients may take to send a request and to read part of an answer, and how
+// long a turn lasts.
 func (s *Server) SetTimes(read, stall, answer time.Duration) {
 	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }
 
-// Heard is when the connection that listens last gave a sign of life.
+// Heard returns when the listening connection last gave a sign of life.
 func (s *Server) Heard() time.Time { return *s.hub.heard.Load() }

@@ -19,16 +19,16 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// smallDisk mounts a disk of some megabytes that the user of the server may write to.
+// smallDisk mounts a disk of a few megabytes that the server's user can write to.
 func smallDisk(t *testing.T) string {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	if out, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", "size=64m,mode=0777", "none", folder).CombinedOutput(); err != nil {
-		t.Skipf("this machine lets tests mount nothing: %s", out)
+		t.Skipf("tests cannot mount a disk here: %s", out)
 	}
 	t.Cleanup(func() {
 		if out, err := exec.CommandContext(context.WithoutCancel(t.Context()), "umount", "--lazy", folder).CombinedOutput(); err != nil {
@@ -38,7 +38,7 @@ func smallDisk(t *testing.T) string {
 	return folder
 }
 
-// While the disk of the database is full, the daemon is not ready; then it is ready again.
+// The daemon is not ready while the database's disk is full, and ready again afterwards.
 func TestDiskFull(t *testing.T) {
 	c := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	disk := smallDisk(t)
@@ -46,7 +46,7 @@ func TestDiskFull(t *testing.T) {
 	if err := os.Mkdir(space, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	// Only root may mount a disk, and then the server is run by postgres.
+	// Only root may mount a disk, and then the server runs as postgres.
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}

@@ -25,8 +25,8 @@ import (
 )
 
 var (
-	long   = flag.Bool("long", false, "do everything in full, which takes long")
-	update = flag.Bool("update", false, "write the description of the API anew")
+	long   = flag.Bool("long", false, "run everything in full, which takes a long time")
+	update = flag.Bool("update", false, "rewrite the description of the API")
 )
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
@@ -36,7 +36,7 @@ const (
 	todayDay = 318
 )
 
-// A clock is set by tests.
+// A clock is set by the test.
 type clock struct{ since atomic.Int64 }
 
 func (c *clock) now() time.Time {
@@ -74,7 +74,7 @@ func serviceOn(t testing.TB, data *store.Store, c *clock, change ...func(*server
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	s.SetTimes(time.Hour, time.Hour, time.Hour) // however busy the machine is
+	s.SetTimes(time.Hour, time.Hour, time.Hour) // the machine may be busy
 	return &service{Server: s, t: t, clock: c, store: data, api: s.OpenAPI()}
 }
 
@@ -86,14 +86,14 @@ type person struct {
 
 func (s *service) person() *person { return &person{s: s} }
 
-// An answer is what came back.
+// An answer is the response to a request.
 type answer struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// do sends a request and checks that the answer is as the description of the API says.
+// do sends a request and checks the answer against the description of the API.
 func (p *person) do(method, path string, body any, headers ...string) answer {
 	p.s.t.Helper()
 	var reader io.Reader = http.NoBody
@@ -126,7 +126,7 @@ func (p *person) do(method, path string, body any, headers ...string) answer {
 	return a
 }
 
-// checkDescribed compares an answer of the API with its description.
+// checkDescribed checks an answer against the description of the API.
 func (s *service) checkDescribed(r *http.Request, a answer) {
 	s.t.Helper()
 	item := s.api.Paths[r.Pattern[strings.Index(r.Pattern, " ")+1:]]
@@ -166,7 +166,7 @@ func (s *service) checkDescribed(r *http.Request, a answer) {
 	}
 }
 
-// read decodes an answer that must have a status.
+// read decodes an answer, which must have the given status.
 func read[T any](t testing.TB, a answer, status int) T {
 	t.Helper()
 	var value T
@@ -193,7 +193,7 @@ type submission struct {
 	Hints play.Hints `json:"hints"`
 }
 
-// solution is a solution of the puzzle of a date with the fewest presses.
+// solution returns a shortest solution of the puzzle of a date.
 func solution(t testing.TB, date string) []int {
 	t.Helper()
 	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
@@ -213,8 +213,7 @@ func (p *person) start(date string) string {
 	return read[struct{ Run string }](p.s.t, p.do(http.MethodPost, "/api/runs", map[string]string{"date": date}), http.StatusOK).Run
 }
 
-// win plays the puzzle of today in that many seconds. It presses more often than it has to,
-// by an even number.
+// win solves today's puzzle in the given number of seconds, with an even number of extra presses.
 func (p *person) win(seconds, more int) result {
 	p.s.t.Helper()
 	run := p.start(today)

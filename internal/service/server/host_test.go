@@ -16,13 +16,14 @@ func (p *person) at(code, method, path string, body any) answer {
 	return p.do(method, "/api/rooms/"+code+path, body)
 }
 
-// look is a room as it is.
+// look returns the current state of a room.
 func (p *person) look(code string) room.Update {
 	p.s.t.Helper()
 	return read[room.Update](p.s.t, p.at(code, http.MethodGet, "", nil), http.StatusOK)
 }
 
-// The host removes a player and locks the room, and a daemon that has forgotten the room knows all of it.
+// The host removes a player and locks the room. A daemon that has dropped the room from memory
+// still enforces both.
 func TestHostDecides(t *testing.T) {
 	two := twoDaemons(t)
 	host, rude, kind, late := two[0].person(), two[0].person(), two[1].person(), two[1].person()
@@ -43,9 +44,9 @@ func TestHostDecides(t *testing.T) {
 		}
 	}
 	if a := host.at(code, http.MethodDelete, "/players/3", nil); a.status != http.StatusConflict {
-		t.Errorf("nobody is removed: %d %s", a.status, a.body)
+		t.Errorf("removing nobody: %d %s", a.status, a.body)
 	}
-	for range 2 { // asked for again after a lost answer
+	for range 2 { // repeated after a lost answer
 		read[struct{}](t, host.at(code, http.MethodDelete, "/players/1", nil), http.StatusOK)
 		read[struct{}](t, host.at(code, http.MethodPost, "/lock", map[string]bool{"locked": true}), http.StatusOK)
 	}
@@ -59,7 +60,7 @@ func TestHostDecides(t *testing.T) {
 			}
 		}
 		if n := kind.join(code); n != 2 {
-			t.Errorf("the one who returns has number %d", n)
+			t.Errorf("the returning player has number %d", n)
 		}
 		if u := late.look(code); !u.Info.Locked || u.Info.Players != 1 || !u.Players[0].Removed || u.Players[1].Removed {
 			t.Errorf("%+v", u)
@@ -67,7 +68,7 @@ func TestHostDecides(t *testing.T) {
 	}
 	host.round(code, 1)
 	if a := rude.move(code, 1, 1, 0); a.status != http.StatusConflict {
-		t.Errorf("a move of one who was removed: %d %s", a.status, a.body)
+		t.Errorf("a move by a removed player: %d %s", a.status, a.body)
 	}
 	read[struct{}](t, host.at(code, http.MethodPost, "/lock", map[string]bool{"locked": false}), http.StatusOK)
 	if n := late.join(code); n != 3 {
@@ -75,7 +76,7 @@ func TestHostDecides(t *testing.T) {
 	}
 }
 
-// A round begins by the service's clock, the same for all.
+// A round begins by the service's clock, at the same moment for everyone.
 func TestRoundsBeginTogether(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -95,7 +96,7 @@ func TestRoundsBeginTogether(t *testing.T) {
 	read[struct{ Moves int }](t, host.move(code, 1, 1, 0), http.StatusOK)
 }
 
-// A player asks for other names before the first round.
+// A player rolls new names before the first round.
 func TestRollName(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()
@@ -118,7 +119,8 @@ func TestRollName(t *testing.T) {
 	}
 }
 
-// After the end the host starts another series. Nobody has to join again, even on a daemon that has forgotten the room.
+// After the end the host starts another series. Nobody needs to join again, even on a daemon that
+// has dropped the room from memory.
 func TestRematch(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()
@@ -153,7 +155,7 @@ func TestRematch(t *testing.T) {
 	check(s, 2, "2x2")
 	check(serviceOn(t, s.store, s.clock), 2, "2x2") // from a snapshot
 	if a := guest.move(code, 1, 6, 0); a.status != http.StatusConflict {
-		t.Errorf("a late move of the first series: %d", a.status)
+		t.Errorf("a late move in the first series: %d", a.status)
 	}
 	read[struct{ Moves int }](t, guest.move(code, 2, 1, 0, 1, 2, 3), http.StatusOK)
 	read[struct{}](t, host.at(code, http.MethodPost, "/end", nil), http.StatusOK)
@@ -162,7 +164,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// One address cannot fill a room. Those who are in it may return, and others come from elsewhere.
+// One address cannot fill a room. Its players may return, and players from elsewhere may join.
 func TestPlayersOfAnAddress(t *testing.T) {
 	const limit = 3
 	s := newService(t, behindProxy, func(c *server.Config) { c.Limits.RoomPlayers = limit })

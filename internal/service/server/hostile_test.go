@@ -16,8 +16,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// nullity60 is a board of 120 buttons at random over 60 lights, so that 2^60 presses change
-// nothing.
+// nullity60 returns a random board of 120 buttons over 60 lights, so that 2^60 sets of presses
+// change nothing.
 func nullity60() string {
 	const lights, buttons, each = 60, 120, 5
 	random := rand.New(rand.NewPCG(1, 2))
@@ -31,12 +31,12 @@ func nullity60() string {
 	return spec.String()
 }
 
-// endless are puzzles that take longer to work out than anybody would wait.
+// endless returns puzzles that take longer to generate than anybody would wait.
 func endless() []string {
 	return []string{nullity60() + "#x,par=20", "20x20,torus#x,par=190"}
 }
 
-// hostileBodies are requests to open a room that are meant to do harm.
+// hostileBodies returns malicious requests to open a room.
 func hostileBodies() []string {
 	var list []string
 	for _, id := range append(endless(),
@@ -53,8 +53,8 @@ func hostileBodies() []string {
 	)
 }
 
-// Requests that are meant to be hard, 200 at once, cost their senders time, and nobody
-// else an answer.
+// Two hundred concurrent requests that are meant to be hard cost their senders time, but everyone
+// else still gets answers.
 func TestHostileRequests(t *testing.T) {
 	s := newService(t)
 	bodies := hostileBodies()
@@ -83,8 +83,8 @@ func TestHostileRequests(t *testing.T) {
 	wg.Wait()
 }
 
-// Working out a puzzle stops when nobody waits for it: it looks at its context often, and
-// does nothing after it has ended.
+// Generating a puzzle stops when nobody waits for it: it checks its context often and stops soon
+// after cancellation.
 func TestHostilePuzzlesStop(t *testing.T) {
 	looks := []int{10, 300}
 	if testing.Short() {
@@ -98,7 +98,7 @@ func TestHostilePuzzlesStop(t *testing.T) {
 	}
 }
 
-// A host who asks for a hard puzzle and disconnects makes way for the next.
+// A host who requests a hard puzzle and disconnects makes way for the next.
 func TestHostsWhoGoAway(t *testing.T) {
 	s := newService(t)
 	for _, id := range endless() {
@@ -115,7 +115,7 @@ func TestHostsWhoGoAway(t *testing.T) {
 		}
 		goAway()
 		<-gone
-		// Otherwise it would say that the puzzle takes too long.
+		// Otherwise the answer would be that the puzzle takes too long.
 		if w.Code != http.StatusServiceUnavailable || s.WorkingOut() {
 			t.Errorf("%.40s: %d %s", id, w.Code, w.Body)
 		}

@@ -16,92 +16,91 @@ import (
 )
 
 const (
-	// beat is the least time between two messages of a room, whatever is pressed in it.
+	// beat is the minimum interval between two messages of a room, however many presses arrive.
 	beat = 200 * time.Millisecond
-	// readEvents is how many events are read at once.
+	// readEvents is how many events are read per query.
 	readEvents = 5000
-	// readRoomTime is how long it may take to read what has happened since the last time.
+	// readRoomTime is the timeout for reading new events.
 	readRoomTime = 10 * time.Second
-	// loadRoomTime is how long it may take to read a whole room, of millions of events.
+	// loadRoomTime is the timeout for loading a whole room, which may have millions of events.
 	loadRoomTime = time.Minute
-	// idleRoom is how long a room stays in memory when nobody looks at it.
+	// idleRoom is how long a room stays in memory when nobody watches it.
 	idleRoom = 5 * time.Minute
-	// listenAgain is how long to wait before listening again after a connection was lost.
+	// listenAgain is the pause before listening again after a lost connection.
 	listenAgain = 500 * time.Millisecond
-	// deafTime is after how long without a sign of life from the connection that listens rooms are read
-	// without being told, every pollTime. The store asks for a sign every 5 s.
+	// deafTime is how long the listening connection may be silent. After that, rooms are polled
+	// every pollTime. The store asks for a sign of life every 5 s.
 	deafTime = 6 * time.Second
 	pollTime = 2 * time.Second
-	// lostTime is after how long without one the daemon is not ready.
+	// lostTime is the silence after which the daemon is not ready.
 	lostTime = 15 * time.Second
 )
 
-// An opener returns the game of a puzzle, at its start. It must not be changed.
+// An opener returns the game of a puzzle in its start position. The game must not be modified.
 type opener func(ctx context.Context, id string) (*play.Game, error)
 
-// A hub has the rooms that somebody looks at through this daemon.
+// A hub holds the rooms that are being watched through this daemon.
 type hub struct {
 	store *store.Store
 	log   *slog.Logger
 	now   func() time.Time
 	open  opener
-	ctx   context.Context           //nolint:containedctx // that of its goroutines, which outlive requests
-	loads atomic.Int64              // how many rooms were loaded
-	heard atomic.Pointer[time.Time] // when the connection that listens last gave a sign of life
+	ctx   context.Context           //nolint:containedctx // for its goroutines, which outlive requests
+	loads atomic.Int64              // rooms loaded
+	heard atomic.Pointer[time.Time] // when the listening connection last gave a sign of life
 
-	mu   sync.Mutex // guards what follows, and which rooms are held
+	mu   sync.Mutex // guards the fields below and the holders of rooms
 	live map[string]*liveRoom
 }
 
-// A liveRoom is a room in memory, or on its way there.
+// A liveRoom is a room in memory, or one that is being loaded.
 type liveRoom struct {
 	hub  *hub
 	code string
-	wake chan struct{} // something may have happened
+	wake chan struct{} // there may be new events
 	stop context.CancelFunc
 
-	loaded chan struct{} // closed when the room is there, or err is
+	loaded chan struct{} // closed when room or err is set
 	err    error
-	saved  int64 // the event up to which the room is part of a stored snapshot; only run uses it
+	saved  int64 // the last event in a stored snapshot; used only by run
 
-	// The hub's lock guards these: nobody can be given a room that is being stopped.
+	// The hub's lock guards these, so nobody can get a room that is being stopped.
 	holders int
 	used    time.Time
 
-	// The goroutine that reads new events has the turn while the database answers, and the lock
-	// only while the room changes, so that nobody else waits for the database.
-	turn   chan struct{} // has one element while somebody reads; guards failed
-	begun  atomic.Int64  // how many times the room was read on
-	failed error         // of the last time
+	// The goroutine that reads new events has the turn while it waits for the database, but takes
+	// the lock only while it changes the room. So nobody else waits for the database.
+	turn   chan struct{} // has one element while a goroutine reads; guards failed
+	begun  atomic.Int64  // how many reads were started
+	failed error         // error of the last read
 
-	mu      sync.Mutex    // guards what follows
-	room    *room.Room    // changed by the goroutine that has both the turn and the lock
-	told    int64         // the event up to which watchers have been told
-	changed chan struct{} // closed when there is a message
-	last    message       // what most watchers need is written once
+	mu      sync.Mutex    // guards the fields below
+	room    *room.Room    // changed only with both the turn and the lock
+	told    int64         // the last event that watchers were told about
+	changed chan struct{} // closed when there is a new message
+	last    message       // encoded once, because most watchers need the same
 }
 
-// A message is what has changed after one event up to another.
+// A message has the changes between two events.
 type message struct {
 	from, to int64
 	event    []byte // for a stream
 	body     []byte // its JSON
 }
 
-// newMessage writes a message, all of which has one text.
+// newMessage encodes an update; the event and the body share one buffer.
 func newMessage(from, to int64, u room.Update) message {
 	text := fmt.Appendf(nil, "event: room\nid: %d\ndata: ", to)
 	begin := len(text)
-	body, _ := json.Marshal(u) // it is made of texts and numbers
+	body, _ := json.Marshal(u) // only texts and numbers, so it cannot fail
 	text = append(text, body...)
 	end := len(text)
 	text = append(text, "\n\n"...)
 	return message{from, to, text, text[begin:end]}
 }
 
-// get returns a room, from memory or from the database. The caller holds it, which keeps
-// it in memory and up to date, and must release it. However many ask for a room, it is
-// loaded once.
+// get returns a room from memory or from the database. The caller holds the room, which keeps it in
+// memory and up to date, and must release it. Concurrent callers share one load.
 func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
 	l := h.acquire(code)
 	err := l.wait(ctx)
@@ -115,7 +114,7 @@ func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
 	return l, nil
 }
 
-// acquire counts a holder of a room. A room that is not in memory begins to be loaded.
+// acquire adds a holder to a room, and starts loading the room if it is not in memory.
 func (h *hub) acquire(code string) *liveRoom {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -144,7 +143,7 @@ func (l *liveRoom) wait(ctx context.Context) error {
 	}
 }
 
-// release ends what get began. A room that nobody waits for any more need not be loaded.
+// release undoes get. A room that nobody waits for any more stops loading.
 func (l *liveRoom) release() {
 	l.hub.mu.Lock()
 	defer l.hub.mu.Unlock()
@@ -160,23 +159,23 @@ func (l *liveRoom) release() {
 	}
 }
 
-// drop stops a room and forgets it. The hub's lock must be held.
+// drop stops a room and removes it from memory. The caller must hold the hub's lock.
 func (l *liveRoom) drop() {
 	l.stop()
-	if l.hub.live[l.code] == l { // and not one that came after it
+	if l.hub.live[l.code] == l { // not a newer instance
 		delete(l.hub.live, l.code)
 	}
 }
 
-// count is how many rooms are in memory.
+// count returns how many rooms are in memory.
 func (h *hub) count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.live)
 }
 
-// listen hears from the database which rooms have changed, until the hub ends. When the
-// connection was lost, all of them may have.
+// listen receives the names of changed rooms from the database until the hub ends. After a lost
+// connection it assumes that all rooms have changed.
 func (h *hub) listen() {
 	for h.ctx.Err() == nil {
 		err := h.store.ListenToRooms(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
@@ -184,7 +183,7 @@ func (h *hub) listen() {
 			return
 		}
 		if !h.store.FollowsOutage() {
-			h.log.Warn("rooms are not heard of for a moment", "error", err)
+			h.log.Warn("lost the connection that listens for room events", "error", err)
 		}
 		select {
 		case <-time.After(listenAgain):
@@ -193,16 +192,16 @@ func (h *hub) listen() {
 	}
 }
 
-// hear notes a sign of life.
+// hear records a sign of life.
 func (h *hub) hear() {
 	now := time.Now()
 	h.heard.Store(&now)
 }
 
-// silence is how long ago the last sign of life was.
+// silence returns the time since the last sign of life.
 func (h *hub) silence() time.Duration { return time.Since(*h.heard.Load()) }
 
-// poll reads rooms without being told, as long as nothing is heard.
+// poll wakes all rooms regularly while the listening connection is silent.
 func (h *hub) poll() {
 	for {
 		select {
@@ -216,7 +215,7 @@ func (h *hub) poll() {
 	}
 }
 
-// tidy forgets rooms that nobody looks at.
+// tidy drops the rooms that nobody watches.
 func (h *hub) tidy() {
 	for {
 		select {
@@ -228,7 +227,7 @@ func (h *hub) tidy() {
 	}
 }
 
-// forget drops the rooms that were last used before a time and that nobody holds.
+// forget drops the rooms that nobody holds and that were last used before a time.
 func (h *hub) forget(before time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -256,16 +255,15 @@ func (h *hub) pokeAll() {
 	}
 }
 
-// poke says that something may have happened in the room.
+// poke signals that there may be new events in the room.
 func (l *liveRoom) poke() {
 	select {
 	case l.wake <- struct{}{}:
-	default: // it has been said
+	default: // already signalled
 	}
 }
 
-// run loads the room. Then it reads what has happened, at most once a beat, and tells
-// those who watch.
+// run loads the room. Then it reads new events, at most once per beat, and notifies the watchers.
 func (l *liveRoom) run(ctx context.Context) {
 	if !l.load(ctx) {
 		return
@@ -280,7 +278,7 @@ func (l *liveRoom) run(ctx context.Context) {
 		reading, cancel := context.WithTimeout(ctx, readRoomTime)
 		if err := l.catchUp(reading); err != nil {
 			if ctx.Err() == nil && !l.hub.store.FollowsOutage() {
-				l.hub.log.Warn("a room could not be read; trying again", "error", err)
+				l.hub.log.Warn("could not read a room; retrying", "error", err)
 			}
 			l.poke()
 		}
@@ -295,8 +293,8 @@ func (l *liveRoom) run(ctx context.Context) {
 	}
 }
 
-// load reads the whole room, and reports whether it is there. If not, the callers that wait get
-// the error, and later ones try again.
+// load reads the whole room and reports success. On failure, waiting callers get the error and
+// later callers try again.
 func (l *liveRoom) load(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, loadRoomTime)
 	defer cancel()
@@ -318,7 +316,7 @@ func (l *liveRoom) load(ctx context.Context) bool {
 	return err == nil
 }
 
-// restore returns the room as it was at the start of its last round, or as it was opened.
+// restore returns the room at the start of its last round, or as it was opened.
 func (l *liveRoom) restore(ctx context.Context, settings room.Settings) (*room.Room, error) {
 	snapshot, err := l.hub.store.RoomSnapshot(ctx, l.code)
 	if errors.Is(err, store.ErrNotFound) {
@@ -339,8 +337,8 @@ func (l *liveRoom) restore(ctx context.Context, settings room.Settings) (*room.R
 	return room.Restore(settings, snapshot, game), nil
 }
 
-// save stores the room as it was at the start of its last round. Rooms can do without, so it is no
-// error if that fails: it is tried again after the next event.
+// save stores a snapshot of the room at the start of its last round. A failure is not an error,
+// because rooms work without snapshots; the next event tries again.
 func (l *liveRoom) save(ctx context.Context) {
 	l.mu.Lock()
 	snapshot := l.room.Snapshot()
@@ -349,16 +347,15 @@ func (l *liveRoom) save(ctx context.Context) {
 		return
 	}
 	if err := l.hub.store.SaveRoomSnapshot(ctx, l.code, snapshot); err != nil {
-		l.hub.log.Debug("a snapshot of a room could not be stored", "error", err)
+		l.hub.log.Debug("could not store a snapshot of a room", "error", err)
 		return
 	}
 	l.saved = snapshot.Seq
 }
 
-// catchUp reads what has happened in the room up to now. Concurrent callers share one
-// reading: a late caller waits for the next one to finish. That is why this is not a shared,
-// whose readers join a computation that is running: what the caller has just stored could be
-// missing from it.
+// catchUp reads all events up to now. Concurrent callers share one read: a late caller waits for
+// the next read to finish. It does not use shared, whose readers join a computation in progress,
+// because that could miss an event the caller has just stored.
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()
 	select {
@@ -375,7 +372,7 @@ func (l *liveRoom) catchUp(ctx context.Context) error {
 	return l.failed
 }
 
-// read reads the room on. The caller must have the turn.
+// read reads the new events. The caller must have the turn.
 func (l *liveRoom) read(ctx context.Context) error {
 	for {
 		events, err := l.hub.store.RoomEvents(ctx, l.code, l.room.Seq(), readEvents)
@@ -384,7 +381,7 @@ func (l *liveRoom) read(ctx context.Context) error {
 		}
 		for _, e := range events {
 			if err := l.apply(ctx, e); err != nil {
-				return err // the event is read again
+				return err // the event will be read again
 			}
 		}
 		if len(events) < readEvents {
@@ -393,9 +390,9 @@ func (l *liveRoom) read(ctx context.Context) error {
 	}
 }
 
-// apply applies an event. The caller has the turn, so nobody else changes the room. The
-// lock is taken for one event only, and not while a puzzle is worked out: those who watch
-// the room get it in between, however much there is to apply.
+// apply applies an event. The caller has the turn, so nobody else changes the room. It takes the
+// lock for one event only, and not while it generates a puzzle, so watchers get the lock in
+// between, however many events there are.
 func (l *liveRoom) apply(ctx context.Context, e room.Event) error {
 	var game *play.Game
 	if id, ok := l.room.Starts(e); ok {
@@ -410,7 +407,7 @@ func (l *liveRoom) apply(ctx context.Context, e room.Event) error {
 	return nil
 }
 
-// tell wakes those who watch, if there is something that they have not been told.
+// tell wakes the watchers if there are new events.
 func (l *liveRoom) tell() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -422,15 +419,14 @@ func (l *liveRoom) tell() {
 	l.changed = make(chan struct{})
 }
 
-// since returns what has changed after an event, and the number of the event up to which
-// that is. Without changes the message has no text. The channel is closed when there may be
-// more.
+// since returns the changes after an event, and the number of the last event included. If nothing
+// changed, the message is empty. The channel is closed when there may be more.
 func (l *liveRoom) since(seq int64) (m message, to int64, more <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.room.Seq()
 	if seq > now {
-		seq = 0 // nobody can have seen what has not happened
+		seq = 0 // not a valid event, so send everything
 	}
 	if seq == now && seq > 0 {
 		return message{}, now, l.changed

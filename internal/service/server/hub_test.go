@@ -13,8 +13,7 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// lockEvents keeps the database from saying what has happened in rooms, until the
-// function that it returns is called.
+// lockEvents blocks all reads of room events until the returned function is called.
 func (s *service) lockEvents() (unlock func()) {
 	s.t.Helper()
 	slow, err := s.store.Pool().Begin(s.t.Context())
@@ -31,7 +30,7 @@ func (s *service) lockEvents() (unlock func()) {
 	}
 }
 
-// waitFor waits until something is true.
+// waitFor waits until ok returns true.
 func waitFor(ok func() bool) {
 	for !ok() {
 		runtime.Gosched()
@@ -66,8 +65,8 @@ func TestColdRoomIsLoadedOnce(t *testing.T) {
 	}
 }
 
-// A page that does not wait for a room to be loaded gets an answer at once. The others
-// still get the room. If nobody waits, it is not loaded.
+// A page that gives up waiting for a room gets an answer immediately, and the others still get the
+// room. If nobody waits, loading stops.
 func TestWaitingForAColdRoom(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -107,7 +106,7 @@ func TestWaitingForAColdRoom(t *testing.T) {
 	}
 }
 
-// A room that does not exist is not remembered, however many ask for it.
+// A room that does not exist takes no memory, however many clients ask for it.
 func TestRoomsThatDoNotExist(t *testing.T) {
 	s := newService(t)
 	var wg sync.WaitGroup
@@ -124,8 +123,7 @@ func TestRoomsThatDoNotExist(t *testing.T) {
 	}
 }
 
-// A room is not stopped while a request is about to stream it: its stream hears what
-// happens later.
+// A room does not stop while a request is about to stream it: the stream receives later events.
 func TestHeldRoomIsNotStopped(t *testing.T) {
 	s := newService(t)
 	web := httptest.NewServer(s)
@@ -159,7 +157,7 @@ func TestHeldRoomIsNotStopped(t *testing.T) {
 	}
 }
 
-// A page that claims to have seen an event that has not happened yet gets the whole room.
+// A page that claims to have seen a future event gets the whole room.
 func TestLastEventToCome(t *testing.T) {
 	s := newService(t)
 	web := httptest.NewServer(s)
@@ -177,7 +175,8 @@ func TestLastEventToCome(t *testing.T) {
 	<-ended
 }
 
-// After a restart, a daemon reads only the last round of a room: what it shows of the others is in a snapshot.
+// After a restart, a daemon reads only the last round of a room; everything earlier is in a
+// snapshot.
 func TestRestartReadsOneRound(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()
@@ -195,7 +194,7 @@ func TestRestartReadsOneRound(t *testing.T) {
 	}
 	want := show(s)
 	var removed int64
-	waitFor(func() bool { // until there is the snapshot of the third round
+	waitFor(func() bool { // until the snapshot of the third round is stored
 		done, err := s.store.Pool().Exec(t.Context(), `
 DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND e.seq <= s.seq AND (s.snapshot->>'round')::integer = 3`)
 		if err != nil {
@@ -208,6 +207,6 @@ DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND
 		t.Errorf("%d events came before the third round", removed)
 	}
 	if got := show(serviceOn(t, s.store, s.clock)); got != want || !strings.Contains(got, `"solved_rounds":2`) {
-		t.Errorf("it is %s\nand was %s", got, want)
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

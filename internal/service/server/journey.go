@@ -7,15 +7,15 @@ import (
 )
 
 type journeyBody struct {
-	Progress string `json:"progress" maxLength:"32768" doc:"Stars and levels, as the terminal and the app save them; empty for none." example:"Lights Out journey 1\n3 3x3:ba\n"`
+	Progress string `json:"progress" maxLength:"32768" doc:"Stars and levels, in the format that the terminal and the app save; empty for none." example:"Lights Out journey 1\n3 3x3:ba\n"`
 }
 
 type journeyOutput struct {
 	Body journeyBody
 }
 
-// addJourney adds stars of the journey to those of the player, and answers with the best of both.
-// Nothing is stored for those who have not played a daily puzzle: they have no code to come back with.
+// addJourney merges journey stars into the player's, and returns the best of both. For someone who
+// has never played a daily puzzle it stores nothing: they have no code to come back with.
 func (s *Server) addJourney(ctx context.Context, in *struct {
 	ByCookie
 

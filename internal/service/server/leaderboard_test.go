@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// waiting is how many queries wait for a lock.
+// waiting returns how many queries are waiting for a lock.
 func (s *service) waiting() (n int) {
 	s.t.Helper()
 	const query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
@@ -22,8 +22,8 @@ func (s *service) waiting() (n int) {
 	return n
 }
 
-// While a query hangs, readers get the last table at once, or leave when their contexts end. They
-// share one query for each table, and everything else is answered.
+// While a query hangs, readers get the previous leaderboard right away, or leave when their
+// contexts end. They share one query per leaderboard, and all other requests are answered.
 func TestLockedTable(t *testing.T) {
 	const readers = 200
 	const todays, yesterdays = "/api/days/" + today + "/table", "/api/days/2026-11-13/table"
@@ -39,10 +39,10 @@ func TestLockedTable(t *testing.T) {
 	for range readers {
 		wg.Go(func() {
 			if a := s.person().do(http.MethodGet, todays, nil); a.status != http.StatusOK || !bytes.Equal(a.body, last.body) {
-				t.Errorf("not the last table: %d %s", a.status, a.body)
+				t.Errorf("not the previous leaderboard: %d %s", a.status, a.body)
 			}
 		})
-		wg.Go(func() { // there is no last table of yesterday
+		wg.Go(func() { // yesterday has no previous leaderboard
 			ctx, leave := context.WithTimeout(t.Context(), time.Millisecond)
 			defer leave()
 			w := httptest.NewRecorder()
@@ -60,7 +60,7 @@ func TestLockedTable(t *testing.T) {
 	}
 	until(func() bool { return s.waiting() >= 2 })
 	if n := s.waiting(); n != 2 {
-		t.Errorf("%d queries for two tables", n)
+		t.Errorf("%d queries for two leaderboards", n)
 	}
 	unlock()
 	if n := read[table](t, s.person().do(http.MethodGet, yesterdays, nil), http.StatusOK).Players; n != 0 {

@@ -19,31 +19,31 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A Rate is how often something may be asked for: so often a second on average, and so
-// often at once. The zero Rate is no limit.
+// A Rate limits how often something may happen: per second on average, and in a burst. The zero
+// Rate means no limit.
 type Rate struct {
 	PerSecond float64
 	Burst     int
 }
 
-// Limits are what one address, one player and the whole daemon may ask for. Those of an address
-// come before those of the daemon, so that one address cannot use up what is for all.
+// Limits are the limits per address, per player and for the whole daemon. The limits per address
+// apply first, so that one address cannot use up the daemon's.
 type Limits struct {
-	Address        Rate // all requests of an address; a school may have only one
-	Player         Rate // what a player sends
-	Rooms          Rate // rooms and further series that are opened from an address: working out a puzzle can be hard work
-	NewPlayers     Rate // players who begin at an address
-	Results        Rate // results that are sent from an address
-	WrongCodes     Rate // codes of rooms and players that do not exist, from an address
-	RoomPlayers    int  // players of an address who may join each room; 0 for no limit
-	Connections    int  // connections of an address, unless it is a proxy of our own
-	AddressAtOnce  int  // requests of an address that send a body, wait or have a turn at the same time
-	AddressStreams int  // streams of rooms to an address at the same time
-	InFlight       int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
-	Streams        int  // streams of rooms at the same time, which take no turns
+	Address        Rate // all requests from an address; a whole school may share one
+	Player         Rate // requests that a player sends
+	Rooms          Rate // rooms and new series from an address: generating a puzzle can be expensive
+	NewPlayers     Rate // new players from an address
+	Results        Rate // results from an address
+	WrongCodes     Rate // wrong room and recovery codes from an address
+	RoomPlayers    int  // players from an address in one room; 0 for no limit
+	Connections    int  // connections from an address, except our own proxies
+	AddressAtOnce  int  // requests from an address that are arriving, waiting or being answered at the same time
+	AddressStreams int  // concurrent room streams to an address
+	InFlight       int  // concurrent requests with a turn, see limitLoad; 0 for no limit
+	Streams        int  // concurrent room streams, which take no turns
 }
 
-// DefaultLimits leave room for a school of a few hundred players behind one address.
+// DefaultLimits leave enough for a school of a few hundred players behind one address.
 func DefaultLimits() Limits {
 	return Limits{
 		Address:        Rate{PerSecond: 600, Burst: 1200},
@@ -67,22 +67,21 @@ type inRoom struct {
 	from netip.Addr
 }
 
-// perLifetime is the rate of what may happen so often while a room is open.
+// perLifetime returns the rate that allows count events while a room is open.
 func perLifetime(count int) Rate {
 	return Rate{PerSecond: float64(count) / room.Lifetime.Seconds(), Burst: count}
 }
 
-// maxKeys is how many addresses or players a limiter remembers. It forgets who has been
-// quiet for long enough to start anew.
+// maxKeys is how many addresses or players a limiter remembers. It drops those that have been quiet
+// long enough to have a full burst again.
 const maxKeys = 100_000
 
-// A limiter limits how often each key may ask. It is in memory alone: addresses are never
-// written down.
+// A limiter limits the rate per key. It lives only in memory: addresses are never stored.
 type limiter[K comparable] struct {
 	rate Rate
 	now  func() time.Time
 
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex // guards the fields below
 	keys map[K]*rate.Limiter
 }
 
@@ -90,7 +89,7 @@ func newLimiter[K comparable](r Rate, now func() time.Time) *limiter[K] {
 	return &limiter[K]{rate: r, now: now, keys: map[K]*rate.Limiter{}}
 }
 
-// allow reports whether a key may ask now, and if not, after how many seconds.
+// allow reports whether a key may proceed now, and if not, in how many seconds.
 func (l *limiter[K]) allow(key K) (wait int, ok bool) {
 	if l.rate.PerSecond == 0 {
 		return 0, true
@@ -113,7 +112,7 @@ func (l *limiter[K]) allow(key K) (wait int, ok bool) {
 	return max(1, int(math.Ceil(missing/l.rate.PerSecond))), false
 }
 
-// used reports whether a key has used up all it may ask for.
+// used reports whether a key has used up its limit.
 func (l *limiter[K]) used(key K) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -121,8 +120,8 @@ func (l *limiter[K]) used(key K) bool {
 	return bucket != nil && bucket.TokensAt(l.now()) < 1
 }
 
-// forget drops those that could ask for a whole burst again: they lose nothing. When
-// all are busy, it drops all of them, which is better than refusing newcomers.
+// forget drops the keys that have a full burst again, which lose nothing. If all keys are busy, it
+// drops them all, which is better than refusing newcomers.
 func (l *limiter[K]) forget(now time.Time) {
 	for key, bucket := range l.keys {
 		if bucket.TokensAt(now) >= float64(l.rate.Burst) {
@@ -134,14 +133,14 @@ func (l *limiter[K]) forget(now time.Time) {
 	}
 }
 
-// address is who a request comes from, for limits: the other end of the connection, or
-// what a proxy of our own says about it. Anybody can write a header, so it counts only
-// as far as our own proxies have written it: from its end, up to the first address that is not
-// one of them. IPv6 users have whole networks of addresses, which count as one.
+// address returns the client address of a request, for limits: the other end of the connection, or
+// the address that our own proxies report. Anybody can forge a header, so only the part that our
+// own proxies wrote is trusted: from the end of the header back to the first address that is not
+// one of ours. An IPv6 user has a whole network of addresses, which counts as one.
 func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	port, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Addr{} // a socket of this machine
+		return netip.Addr{} // a local socket
 	}
 	from := port.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -155,18 +154,18 @@ func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return network(from)
 }
 
-// network is what counts as one address.
+// network returns the network that counts as one address.
 func network(from netip.Addr) netip.Addr {
 	if from.Is6() {
-		prefix, _ := from.WithZone("").Prefix(64) // 64 bits are within 128
+		prefix, _ := from.WithZone("").Prefix(64) // 64 is a valid length
 		return prefix.Addr()
 	}
 	return from
 }
 
-// admit reports whether an address may have another connection, before anything else is spent on it. All
-// connections of our own proxies come from the same address, so they are not counted: a proxy has to limit
-// those of its clients itself.
+// admit reports whether an address may open another connection, before anything else is spent on
+// it. Connections from our own proxies share one address, so they are not counted: a proxy must
+// limit its clients itself.
 func (s *Server) admit(from net.Addr) (leave func(), ok bool) {
 	port, err := netip.ParseAddrPort(from.String())
 	if err != nil || isProxy(port.Addr().Unmap(), s.config.Proxies) {
@@ -189,18 +188,18 @@ func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
 	return false
 }
 
-// limitAddresses refuses what is more than an address may ask for.
+// limitAddresses refuses requests that exceed the limits of their address.
 func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if wait, ok := s.addresses.allow(addressOf(r.Context())); !ok {
 			s.metrics.refused.WithLabelValues("address").Inc()
-			refuse(w, http.StatusTooManyRequests, wait, "Too many requests come from your address; please wait a moment.")
+			refuse(w, http.StatusTooManyRequests, wait, "Too many requests from your network; please wait a moment.")
 			return
 		}
 		if l, name := s.limitOf(r); l != nil {
 			if wait, ok := l.allow(addressOf(r.Context())); !ok {
 				s.metrics.refused.WithLabelValues(name).Inc()
-				refuse(w, http.StatusTooManyRequests, wait, "Your address sends too much of this; please wait a moment.")
+				refuse(w, http.StatusTooManyRequests, wait, "Too many requests of this kind from your network; please wait a moment.")
 				return
 			}
 		}
@@ -208,8 +207,8 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	})
 }
 
-// limitOf is the limit of an address for what a request sends, and its name in the metrics. It
-// counts before the body is read, which may be large and make no sense.
+// limitOf returns the limit per address that applies to a request, and its name in the metrics. It
+// applies before the body is read, because a body may be large and invalid.
 func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) {
 	path := r.URL.Path
 	switch {
@@ -222,7 +221,7 @@ func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) 
 	return nil, ""
 }
 
-// whoOrNew returns the player who asks, or a new one, if the address may have more of them.
+// whoOrNew returns the player of a request, or a new one if the address may have more.
 func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, error) {
 	if t, known := c.who(); known {
 		return t, nil
@@ -234,8 +233,8 @@ func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, erro
 	return identity.New(), nil
 }
 
-// guess looks something up by a code that somebody typed. Wrong codes are counted, and an address
-// that has sent too many of them is not told whether others are right.
+// guess looks something up by a code that somebody typed. It counts wrong codes, and an address
+// that has sent too many no longer learns whether a code is right.
 func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, error) {
 	if s.guessers.used(addressOf(ctx)) {
 		s.metrics.refused.WithLabelValues("wrong codes").Inc()
@@ -249,17 +248,17 @@ func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, er
 	return value, err
 }
 
-// An atOnce counts what each address does at the same time.
+// An atOnce counts the concurrent activities of each address.
 type atOnce struct {
-	limit int // 0 for none
+	limit int // 0 for no limit
 
-	mu    sync.Mutex // guards what follows
+	mu    sync.Mutex // guards the fields below
 	count map[netip.Addr]int
 }
 
 func newAtOnce(limit int) *atOnce { return &atOnce{limit: limit, count: map[netip.Addr]int{}} }
 
-// enter reports whether an address may begin something; then it has to leave.
+// enter reports whether an address may begin an activity. If so, the caller must call leave.
 func (a *atOnce) enter(from netip.Addr) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -278,12 +277,12 @@ func (a *atOnce) leave(from netip.Addr) {
 	}
 }
 
-// alone lets a request through unless its address does too much at the same time.
+// alone calls next unless the address of the request is doing too much at the same time.
 func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
 	from := addressOf(r.Context())
 	if !a.enter(from) {
 		s.metrics.refused.WithLabelValues(name).Inc()
-		refuse(w, http.StatusTooManyRequests, 1, "Your address does too much at the same time; please wait a moment.")
+		refuse(w, http.StatusTooManyRequests, 1, "Too many requests from your network at the same time; please wait a moment.")
 		return
 	}
 	defer a.leave(from)
@@ -292,13 +291,13 @@ func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Re
 
 type addressKey struct{}
 
-// addressOf is who a request comes from, for limits.
+// addressOf returns the client address of a request, for limits.
 func addressOf(ctx context.Context) netip.Addr {
 	from, _ := ctx.Value(addressKey{}).(netip.Addr)
 	return from
 }
 
-// refuse answers that a request should come again later.
+// refuse tells the client to retry later.
 func refuse(w http.ResponseWriter, status, wait int, detail string) {
 	w.Header().Set("Retry-After", strconv.Itoa(wait))
 	writeProblem(w, status, detail)

@@ -13,9 +13,9 @@ import (
 )
 
 type meBody struct {
-	Player string      `json:"player" doc:"Empty if you have not played here yet."`
+	Player string      `json:"player" doc:"Your player ID; empty if you have not played here yet."`
 	Name   string      `json:"name"`
-	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles that you have solved."`
+	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles you have solved."`
 	Streak play.Streak `json:"streak"`
 }
 
@@ -46,7 +46,7 @@ type deleteMeOutput struct {
 	Body      meBody
 }
 
-// deleteMe removes everything that is stored about a player. The browser forgets who it was.
+// deleteMe deletes everything stored about a player, and the browser's cookie.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
 	none := http.Cookie{Name: identity.CookieName, Path: "/", MaxAge: -1, Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode}
 	out := &deleteMeOutput{none, meBody{Days: []int{}}}
@@ -63,7 +63,7 @@ func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, e
 
 type codeOutput struct {
 	Body struct {
-		Code string `json:"code" doc:"Anyone who has it is you. Keep it, and show it to nobody."`
+		Code string `json:"code" doc:"Anyone who has it can play as you. Keep it secret."`
 	}
 }
 
@@ -84,7 +84,7 @@ type useCodeOutput struct {
 
 func (s *Server) useCode(ctx context.Context, in *struct {
 	Body struct {
-		Code string `json:"code" maxLength:"112" doc:"In any case, with or without dashes."`
+		Code string `json:"code" maxLength:"112" doc:"Upper or lower case, with or without dashes."`
 	}
 },
 ) (*useCodeOutput, error) {
@@ -99,7 +99,7 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	if err == nil && len(me.Days) == 0 { // it may be a guess
+	if err == nil && len(me.Days) == 0 { // it may be a random guess
 		s.guessers.allow(addressOf(ctx))
 	}
 	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)

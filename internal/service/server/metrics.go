@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// metrics are what an operator watches. docs/how-to/operations.md says what for.
+// metrics are the metrics for operators. docs/how-to/operations.md explains how to use them.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -34,22 +34,23 @@ func newMetrics() *metrics {
 			Name: "lightsout_requests_total", Help: "Requests answered, by route and status.",
 		}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "lightsout_request_seconds", Help: "How long requests took, the wait for their turn included, by route; streams only if they were refused.",
+			Name: "lightsout_request_seconds", Help: "Duration of requests by route, including the wait for their turn; streams only if they were refused.",
 			Buckets: buckets,
 		}, []string{"route"}),
 		waits: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "lightsout_wait_seconds", Help: "How long requests waited for their turn, those that got none included.", Buckets: buckets,
+			Name: "lightsout_wait_seconds", Help: "Time that requests waited for their turn, including those that never got one.", Buckets: buckets,
 		}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "lightsout_refused_total", Help: "Requests refused by a limit, by which.",
+			Name: "lightsout_refused_total", Help: "Requests refused, by limit.",
 		}, []string{"limit"}),
 		results: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "lightsout_results_total", Help: "Results sent, by what became of them: new, again or wrong.",
+			Name: "lightsout_results_total", Help: "Results received, by outcome: new, again or wrong.",
 		}, []string{"outcome"}),
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.waits, m.refused, m.results,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	// Series are there from the start: the first of a kind would not count as an increase otherwise.
+	// Create all series from the start: otherwise the first event of a kind would not show as an
+	// increase.
 	for _, limit := range []string{"address", "at once", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
@@ -59,12 +60,12 @@ func newMetrics() *metrics {
 	return m
 }
 
-// gauge registers a metric that is read when it is asked for.
+// gauge registers a metric that is computed when it is scraped.
 func (m *metrics) gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// counter is gauge for what only grows.
+// counter is like gauge, for values that only grow.
 func (m *metrics) counter(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, value))
 }
@@ -73,7 +74,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// addMetrics adds the metrics that are read when they are asked for, and the series of all routes.
+// addMetrics adds the metrics that are computed when they are scraped, and the series of all
+// routes.
 func (s *Server) addMetrics(ctx context.Context) {
 	m := s.metrics
 	for path, item := range s.api.OpenAPI().Paths {
@@ -88,20 +90,20 @@ func (s *Server) addMetrics(ctx context.Context) {
 			}
 		}
 	}
-	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, as /readyz says.", func() float64 { return oneIf(s.trouble(ctx) == "") })
-	m.gauge("lightsout_listening", "1 if the daemon hears from the database what happens in rooms.", func() float64 { return oneIf(s.hub.silence() <= deafTime) })
-	m.gauge("lightsout_requests_in_flight", "Requests of the API that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
-	m.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
-	m.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
-	m.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
-	m.counter("lightsout_room_loads_total", "Rooms that were read from the database as a whole.", func() float64 { return float64(s.hub.loads.Load()) })
+	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, like /readyz.", func() float64 { return oneIf(s.trouble(ctx) == "") })
+	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(s.hub.silence() <= deafTime) })
+	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
+	m.gauge("lightsout_rooms", "Rooms that are being watched or were watched recently.", func() float64 { return float64(s.hub.count()) })
+	m.gauge("lightsout_room_streams", "Open room streams.", func() float64 { return float64(s.streams.Load()) })
+	m.counter("lightsout_room_loads_total", "Rooms loaded in full from the database.", func() float64 { return float64(s.hub.loads.Load()) })
 	m.gauge("lightsout_database_connections", "Connections to the database.", func() float64 { return float64(s.store.Connections().TotalConns()) })
-	m.gauge("lightsout_database_connections_used", "Connections to the database that are in use.", func() float64 { return float64(s.store.Connections().AcquiredConns()) })
-	m.gauge("lightsout_database_connections_max", "Connections to the database that there can be.", func() float64 { return float64(s.store.Connections().MaxConns()) })
-	m.counter("lightsout_database_waits_total", "How often somebody had to wait for a connection to the database.", func() float64 { return float64(s.store.Connections().EmptyAcquireCount()) })
-	m.counter("lightsout_database_wait_seconds_total", "How long they waited.", func() float64 { return s.store.Connections().EmptyAcquireWaitTime().Seconds() })
+	m.gauge("lightsout_database_connections_used", "Connections to the database in use.", func() float64 { return float64(s.store.Connections().AcquiredConns()) })
+	m.gauge("lightsout_database_connections_max", "Maximum number of connections to the database.", func() float64 { return float64(s.store.Connections().MaxConns()) })
+	m.counter("lightsout_database_waits_total", "Number of waits for a connection to the database.", func() float64 { return float64(s.store.Connections().EmptyAcquireCount()) })
+	m.counter("lightsout_database_wait_seconds_total", "Total time spent waiting for a connection to the database.", func() float64 { return s.store.Connections().EmptyAcquireWaitTime().Seconds() })
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "lightsout_build_info", Help: "Always 1; its labels say which program this is.",
+		Name: "lightsout_build_info", Help: "Always 1; the labels identify the program.",
 		ConstLabels: prometheus.Labels{"version": s.config.Version, "go": runtime.Version()},
 	})
 	build.Set(1)
@@ -117,30 +119,31 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// vitalsTime is how often the database is asked for what the metrics say about it, however often they are read.
+// vitalsTime is how often the database is queried for its metrics, however often they are scraped.
 const vitalsTime = 5 * time.Second
 
-// A vitalsCollector has the metrics that come from the database, and are the same for all daemons.
+// A vitalsCollector collects the metrics that come from the database and are the same for all
+// daemons.
 type vitalsCollector struct {
 	ctx    context.Context //nolint:containedctx // ends with the server; collectors get none
 	vitals *shared[string, store.Vitals]
 }
 
-// describe is the description of a metric of the database.
+// describe returns the description of a database metric.
 func describe(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("lightsout_"+name, help, labels, nil)
 }
 
 // The metrics that come from the database.
 var (
-	jobsDesc        = describe("jobs", "Jobs that are not done, by their state.", "state")
-	workersDesc     = describe("workers", "Processes that do shards of proofs.")
-	daysDesc        = describe("partition_days", "Days to come that results can be stored for.")
-	maintainedDesc  = describe("maintenance_timestamp_seconds", "When maintenance was last done; 0 for never.")
-	clockDesc       = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's.")
-	backupAgeDesc   = describe("backup_age_seconds", "How old the last byte is that is safe in a backup that follows.", "slot")
-	backupDesc      = describe("backup_connected", "1 if a backup that follows is connected.", "slot")
-	backupBytesDesc = describe("backup_retained_bytes", "What the database keeps on its disk for a backup that follows.", "slot")
+	jobsDesc        = describe("jobs", "Unfinished jobs, by state.", "state")
+	workersDesc     = describe("workers", "Processes that compute shards of proofs.")
+	daysDesc        = describe("partition_days", "Future days for which results can be stored.")
+	maintainedDesc  = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
+	clockDesc       = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")
+	backupAgeDesc   = describe("backup_age_seconds", "Age of the last byte that a continuous backup has saved.", "slot")
+	backupDesc      = describe("backup_connected", "1 if a continuous backup is connected.", "slot")
+	backupBytesDesc = describe("backup_retained_bytes", "Bytes that the database keeps on disk for a continuous backup.", "slot")
 )
 
 // Describe implements prometheus.Collector.
@@ -150,7 +153,8 @@ func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. While the database does not answer, these metrics are absent.
+// Collect implements prometheus.Collector. While the database does not answer, these metrics are
+// absent.
 func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(c.ctx, probeTime)
 	defer cancel()

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// apiPolicy lets nothing be done with an answer of the API but to read it.
+// apiPolicy lets browsers do nothing with an API response except read it.
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// secured sets the headers that every answer has. The web app sets a policy of its own,
-// which lets its page load what belongs to it.
+// secured sets the headers of every response. The web app sets its own policy, which lets its page
+// load its own files.
 func (s *Server) secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -33,7 +33,7 @@ func (s *Server) secured(next http.Handler) http.Handler {
 	})
 }
 
-// A problem is an error as clients get it (RFC 9457), as huma writes it too.
+// A problem is an error response (RFC 9457), in the same form that huma writes.
 type problem struct {
 	Title  string `json:"title"`
 	Status int    `json:"status"`
@@ -48,13 +48,13 @@ func writeProblem(w http.ResponseWriter, status int, detail string) {
 
 type requestKey struct{}
 
-// requestID is the name of a request in the logs; it is empty outside of one.
+// requestID returns the name of a request in the logs, or an empty string outside a request.
 func requestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id
 }
 
-// A recorder notes how a request was answered.
+// A recorder records the status of a response.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -74,35 +74,35 @@ func (r *recorder) Write(b []byte) (int, error) {
 	return r.ResponseWriter.Write(b)
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap supports http.ResponseController.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// Flush sends what has been written.
+// Flush sends the buffered data.
 func (r *recorder) Flush() { _ = http.NewResponseController(r.ResponseWriter).Flush() }
 
-// observed names, counts, times and logs requests, and survives what panics. Neither
-// addresses nor cookies are logged.
+// observed names, counts, times and logs requests, and recovers from panics. It logs neither
+// addresses nor cookies.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin, id, outer := time.Now(), rand.Text(), r
 		w.Header().Set("X-Request-Id", id)
 		if s.draining.Load() {
-			w.Header().Set("Connection", "close") // the next request on this connection goes to another daemon
+			w.Header().Set("Connection", "close") // so that the client's next request goes to another daemon
 		}
 		rec := &recorder{ResponseWriter: w}
 		ctx := context.WithValue(r.Context(), requestKey{}, id)
 		r = r.WithContext(context.WithValue(ctx, addressKey{}, address(r, s.config.Proxies)))
 		defer func() {
 			if broken := recover(); broken != nil {
-				if broken == http.ErrAbortHandler { //nolint:errorlint // what net/http panics with, by itself
+				if broken == http.ErrAbortHandler { //nolint:errorlint // net/http panics with exactly this value
 					panic(broken)
 				}
-				s.log.Error("a request panicked", "request", id, "panic", broken, "stack", string(debug.Stack()))
+				s.log.Error("request panicked", "request", id, "panic", broken, "stack", string(debug.Stack()))
 				if rec.status == 0 {
-					writeProblem(rec, http.StatusInternalServerError, "Something went wrong here; request "+id+" has the details in the log.")
+					writeProblem(rec, http.StatusInternalServerError, "Something went wrong; the log has the details under request "+id+".")
 				}
 			}
-			outer.Pattern = r.Pattern // as if the mux had seen it
+			outer.Pattern = r.Pattern // as if the mux had set it
 			s.record(r, rec, time.Since(begin), id)
 		}()
 		next.ServeHTTP(rec, r)
@@ -111,7 +111,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 
 func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id string) {
 	route := r.Pattern // set by the mux
-	if route == "" {   // refused before it got there
+	if route == "" {   // refused before it reached the mux
 		_, route = s.mux.Handler(r)
 	}
 	if route == "" {

@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// openingTime is how long a puzzle may take to be worked out, its par with it.
+	// openingTime is the time limit for generating a puzzle, including its par.
 	openingTime = 2 * time.Second
-	// openingWait is how long a host waits until another host's puzzle is done.
+	// openingWait is how long a host waits for another host's puzzle.
 	openingWait = time.Second
-	// maxOpenings is how many puzzles are remembered.
+	// maxOpenings is how many puzzles are cached.
 	maxOpenings = 256
 )
 
-// openings are the games of rooms' puzzles, at their start; they must not be changed. Puzzles
-// are worked out one at a time, so that hard ones leave the other cores to everybody else, and
-// no longer than somebody waits for them. Those of rooms that exist do not wait for those that
-// hosts ask for: they have been worked out before, so they are not hard.
+// openings caches the games of rooms' puzzles in their start position; they must not be modified.
+// Puzzles are generated one at a time, so that hard ones leave the other cores free, and only while
+// somebody waits. Puzzles of existing rooms do not queue behind those that hosts request: they have
+// been generated before, so they are not hard.
 type openings struct {
 	asked, stored *shared[string, *play.Game]
 }
@@ -36,7 +36,7 @@ func newOpenings(ctx context.Context, c Config) *openings {
 	return o
 }
 
-// openStored returns the game of a puzzle of a room that exists.
+// openStored returns the game of a puzzle in an existing room.
 func (o *openings) openStored(ctx context.Context, id string) (*play.Game, error) {
 	if game, ok := o.asked.remembered(id); ok {
 		return game, nil

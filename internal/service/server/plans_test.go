@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A planNode is a step of a query as PostgreSQL took it.
+// A planNode is a step of a query, as executed by PostgreSQL.
 type planNode struct {
 	Kind    string     `json:"Node Type"`
 	Table   string     `json:"Relation Name"`
@@ -29,13 +29,13 @@ type planNode struct {
 	Plans   []planNode `json:"Plans"`
 }
 
-// A plan is a query, with the steps that it took.
+// A plan is a query with its steps.
 type plan struct {
 	Query string   `json:"Query Text"`
 	Plan  planNode `json:"Plan"`
 }
 
-// scans calls a function for all steps that read a table.
+// scans calls each for all steps that read a table.
 func (n planNode) scans(each func(planNode)) {
 	if n.Table != "" && !strings.HasPrefix(n.Kind, "ModifyTable") {
 		each(n)
@@ -45,7 +45,7 @@ func (n planNode) scans(each func(planNode)) {
 	}
 }
 
-// readPlans reads the plans that a PostgreSQL with auto_explain has logged.
+// readPlans reads the plans that auto_explain has logged.
 func readPlans(t *testing.T, s *store.Store) (list []plan) {
 	t.Helper()
 	var data string
@@ -85,7 +85,7 @@ func readPlans(t *testing.T, s *store.Store) (list []plan) {
 	return list
 }
 
-// fillDay makes tables so large that the planner reads them by their indexes where it can.
+// fillDay makes the tables so large that the planner uses indexes where it can.
 func fillDay(t *testing.T, s *store.Store) {
 	t.Helper()
 	for _, sql := range []string{
@@ -102,13 +102,12 @@ func fillDay(t *testing.T, s *store.Store) {
 	}
 }
 
-// maxRead is how many rows a step may read, however many there are: a leaderboard is looked at as
-// far as the last exact place.
+// maxRead is how many rows a step may read, whatever the size of the table. A leaderboard is read
+// up to the last exact place.
 const maxRead = daily.MaxPlace + 10
 
-// No request reads a table from its beginning to its end, or more of it than it needs. PostgreSQL
-// itself logs what it did for each statement, those of triggers included, while all operations of
-// the API are called.
+// No request scans a whole table or reads more rows than it needs. While the test calls every
+// operation of the API, PostgreSQL logs the plan of each statement, including those in triggers.
 func TestPlans(t *testing.T) {
 	c := storetest.Cluster(t, map[string]string{
 		"fsync": "off", "full_page_writes": "off", "shared_preload_libraries": "auto_explain",
@@ -135,21 +134,21 @@ func TestPlans(t *testing.T) {
 	t.Cleanup(data.Close)
 	s := serviceOn(t, data, &clock{})
 	called := map[string]bool{}
-	for range 7 { // a statement that is used often gets a plan that fits all parameters
+	for range 7 { // a statement that runs often gets a generic plan
 		s.callAll(t, called)
-		s.clock.advance(3 * time.Second) // what is shared is read anew
+		s.clock.advance(3 * time.Second) // so that shared values are read again
 	}
 	for path, item := range s.api.Paths {
 		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodDelete: item.Delete != nil} {
 			if isThere && !called[method+" "+path] {
-				t.Errorf("%s %s is not called: what it asks the database is unknown", method, path)
+				t.Errorf("%s %s is not called, so its queries are not checked", method, path)
 			}
 		}
 	}
 	checkPlans(t, readPlans(t, data))
 }
 
-// checkPlans looks at what was read.
+// checkPlans checks the plans.
 func checkPlans(t *testing.T, plans []plan) {
 	t.Helper()
 	large := []string{"results", "player_days", "rooms", "room_events", "result_counts"}
@@ -165,10 +164,10 @@ func checkPlans(t *testing.T, plans []plan) {
 			}
 			seen[table] = true
 			if n.Kind == "Seq Scan" {
-				t.Errorf("all of %s is read by %s", n.Table, p.Query)
+				t.Errorf("full scan of %s: %s", n.Table, p.Query)
 			}
 			if read := (n.Rows + n.Removed) * max(1, n.Loops); read > maxRead && table != "result_counts" {
-				t.Errorf("%.0f rows of %s are read by %s", read, n.Table, p.Query)
+				t.Errorf("%.0f rows of %s read: %s", read, n.Table, p.Query)
 			}
 		})
 	}
@@ -179,7 +178,7 @@ func checkPlans(t *testing.T, plans []plan) {
 	}
 }
 
-// callAll calls all operations of the API, and notes which.
+// callAll calls all operations of the API, and records them in called.
 func (s *service) callAll(t *testing.T, called map[string]bool) {
 	t.Helper()
 	do := func(p *person, method, route string, body any, path ...string) answer {
@@ -193,7 +192,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 		return a
 	}
-	for _, more := range []int{0, 8} { // one of the first, and one of many
+	for _, more := range []int{0, 8} { // one near the top, and one in the crowd
 		p := s.person()
 		called["POST /api/runs"], called["POST /api/results"] = true, true
 		r := p.win(1, more)
@@ -211,8 +210,8 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 	}
 	s.callRoom(do)
-	called["GET /api/proofs/{id}"] = true         // proofs are few
-	called["GET /api/rooms/{code}/events"] = true // it was watched
+	called["GET /api/proofs/{id}"] = true         // there are only a few proofs
+	called["GET /api/rooms/{code}/events"] = true // called in callRoom
 }
 
 // callRoom calls all operations of a room.

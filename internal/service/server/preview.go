@@ -20,21 +20,21 @@ import (
 )
 
 const (
-	// maxPreviewID is how long the ID of a puzzle with a preview may be, in bytes.
+	// maxPreviewID is the maximum length of a puzzle ID with a preview, in bytes.
 	maxPreviewID = 4000
-	// maxPreviewLights is how many lights it may have. It bounds what a picture costs: that of 900 lights took 0.3 s
-	// on a busy machine.
+	// maxPreviewLights is the maximum number of lights. It limits the cost of a picture: 900 lights
+	// took 0.3 s on a busy machine.
 	maxPreviewLights = 400
-	// previewTime is how long a puzzle may take to be found and drawn.
+	// previewTime is the time limit for generating and drawing a puzzle.
 	previewTime = time.Second
-	// previewWait is how long a preview waits until others are drawn: one at a time, so that they leave the
-	// other cores to players.
+	// previewWait is how long a preview waits for others. They are drawn one at a time, to leave
+	// the other cores to players.
 	previewWait = time.Second
-	// previewCache is how long others may keep a preview. A puzzle never changes.
+	// previewCache is how long clients may cache a preview. A puzzle never changes.
 	previewCache = "public, max-age=86400"
 )
 
-// A preview is what a message with a link to a puzzle shows.
+// A preview is shown in a message that links to a puzzle.
 type preview struct {
 	title, words string
 	png          []byte
@@ -46,11 +46,11 @@ func newPreviews(ctx context.Context, c Config) *shared[string, *preview] {
 	return s
 }
 
-// drawPreview draws the puzzle of an ID. It does not solve it.
+// drawPreview draws a puzzle without solving it.
 func drawPreview(ctx context.Context, id string) (*preview, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > maxPreviewLights {
-			return fmt.Errorf("%w for a preview: %d lights, but at most %d", board.ErrTooLarge, n, maxPreviewLights)
+			return fmt.Errorf("%w for a preview: %d lights; the limit is %d", board.ErrTooLarge, n, maxPreviewLights)
 		}
 		return nil
 	}))
@@ -63,7 +63,7 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 	}
 	p := &preview{title: "Lights Out · " + made.State.Board().String(), words: fmt.Sprintf("%d lights are on. Can you turn them all off?", made.State.Lit()), png: png.Bytes()}
 	if date, isDaily := strings.CutPrefix(id, "daily#"); isDaily {
-		p.title = "Lights Out · the puzzle of " + date
+		p.title = "Lights Out · Puzzle for " + date
 	}
 	if made.State.Lit() == 1 {
 		p.words = "One light is on. Can you turn it off?"
@@ -71,13 +71,13 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 	return p, nil
 }
 
-// addPreviews adds the pages that messages link to. They show the puzzle to programs that draw a preview of a link, which know
-// nothing of what stands after a #, and open the app for people.
+// addPreviews adds the pages that messages link to. They show the puzzle to programs that preview
+// links, which do not see the part after a #, and open the app for people.
 func (s *Server) addPreviews(mux *http.ServeMux) {
 	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")
 		if len(id) > maxPreviewID {
-			writeProblem(w, http.StatusNotFound, "There is no such puzzle: its ID is too long.")
+			writeProblem(w, http.StatusNotFound, "No such puzzle: the ID is too long.")
 			return
 		}
 		p, err := s.previews.get(r.Context(), id)
@@ -85,14 +85,15 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 		case errors.Is(err, store.ErrBusy):
 			s.refuseBusy(w)
 		case isPicture && err != nil:
-			writeProblem(w, http.StatusNotFound, "There is no picture of this puzzle.")
+			writeProblem(w, http.StatusNotFound, "No picture is available for this puzzle.")
 		case isPicture:
 			w.Header().Set("Content-Type", "image/png")
 			w.Header().Set("Cache-Control", previewCache)
-			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // messages show it
+			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // so that messages can show it
 			_, _ = w.Write(p.png)                                          // the client may disconnect; nothing to do
 		default:
-			// A puzzle that cannot be drawn may still be played, and the app explains what is wrong with others.
+			// A puzzle that cannot be drawn may still be playable, and the app explains what is
+			// wrong with a bad ID.
 			s.writePreview(w, r, id, p)
 		}
 	})
@@ -109,7 +110,8 @@ func (s *Server) writePreview(w http.ResponseWriter, r *http.Request, id string,
 	_ = previewPage.Execute(w, page) // the client may disconnect; nothing to do
 }
 
-// origin is where the page was asked for: previews need whole addresses. Only on the machine itself is there no https.
+// origin returns the origin of a request, because previews need absolute URLs. Only localhost works
+// without https.
 func origin(r *http.Request) string {
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {

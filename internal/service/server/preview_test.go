@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// A link to a puzzle has a title and a picture for programs that preview it, and opens the app.
+// A puzzle link has a title and a picture for link previews, and opens the app.
 func TestPreview(t *testing.T) {
 	s := newService(t)
 	for id, want := range map[string][]string{
-		"daily#2026-11-14": {"<title>Lights Out · the puzzle of 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://example.com/p/daily%232026-11-14.png"`},
+		"daily#2026-11-14": {"<title>Lights Out · Puzzle for 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://example.com/p/daily%232026-11-14.png"`},
 		"5x5:1ffffff":      {"<title>Lights Out · 5x5</title>", `content="25 lights are on. Can you turn them all off?"`},
 		"5x5#monday":       {"<title>Lights Out · 5x5</title>"},
 	} {
@@ -36,7 +36,8 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// Links that are wrong, too large or meant to do harm open the app, which explains; no picture is drawn.
+// Links that are wrong, too large or malicious open the app, which explains the problem; no picture
+// is drawn.
 func TestPreviewOfNothing(t *testing.T) {
 	s := newService(t)
 	for _, id := range []string{"nonsense", "1000x1000", `"><script>alert(1)</script>`, "javascript:alert(1)", "//evil.example", "5x5:zz", "", "..%2f..%2fetc"} {

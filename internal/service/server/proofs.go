@@ -15,10 +15,10 @@ import (
 // proofRows is how many proofs the list shows.
 const proofRows = 50
 
-// registerProofs adds the operations of proofs. They are filed and stopped from the command
-// line alone: a proof costs more than a stranger should be able to spend.
+// registerProofs adds the operations of proofs. Proofs can be filed and stopped only from the
+// command line, because they cost more than a stranger should be able to spend.
 func (s *Server) registerProofs(api huma.API) {
-	huma.Register(api, raw[proofsBody](api, operation("get-proofs", http.MethodGet, "/api/proofs", "The proofs that machines work on, or have worked on, the newest first")), s.getProofs)
+	huma.Register(api, raw[proofsBody](api, operation("get-proofs", http.MethodGet, "/api/proofs", "The running and finished proofs, newest first")), s.getProofs)
 	huma.Register(api, operation("get-proof", http.MethodGet, "/api/proofs/{id}", "A proof, with its stages"), s.getProof)
 }
 
@@ -35,7 +35,7 @@ func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamRespon
 	return writeJSON(body, 2), nil
 }
 
-// readProofs reads the list of proofs, as JSON.
+// readProofs returns the list of proofs as JSON.
 func (s *Server) readProofs(ctx context.Context, _ string) ([]byte, error) {
 	list, err := s.store.ProofStatuses(ctx, proofRows)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Server) readProofs(ctx context.Context, _ string) ([]byte, error) {
 	return json.Marshal(body)
 }
 
-// ByProof is the proof in a path. It is exported for huma alone.
+// ByProof is the proof in a path. It is exported for huma.
 type ByProof struct {
 	ID string `path:"id" maxLength:"18" pattern:"^[1-9][0-9]*$" example:"3" doc:"The number of a proof."`
 }

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// Anyone can see how far a proof is, and nobody can file one from outside.
+// Anyone can see the progress of a proof, but nobody can file one from outside.
 func TestProofs(t *testing.T) {
 	s := newService(t)
 	data := s.store

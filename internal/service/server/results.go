@@ -17,14 +17,14 @@ import (
 
 // A resultBody is a result as clients see it.
 type resultBody struct {
-	Player  string     `json:"player" doc:"Who it is, on this day; part of the address of the result."`
+	Player  string     `json:"player" doc:"The player's ID for this day; part of the result's URL."`
 	Name    string     `json:"name" doc:"The player's name, two words."`
 	Presses int        `json:"presses"`
 	Points  int        `json:"points" doc:"1000 for par, proportionally fewer for more presses, minus the cost of hints."`
 	Stars   int        `json:"stars"`
-	Hints   play.Hints `json:"hints" doc:"The hints that the player's app says were shown."`
-	Seconds *float64   `json:"seconds" doc:"By the server's clock; null for a run without it." nullable:"true"`
-	TooFast bool       `json:"too_fast,omitempty" doc:"The time was less than 80 ms for each move, which no hand can reach, so it does not count."`
+	Hints   play.Hints `json:"hints" doc:"Hints shown, as reported by the player's app."`
+	Seconds *float64   `json:"seconds" doc:"Time by the server's clock; null if the result has no time." nullable:"true"`
+	TooFast bool       `json:"too_fast,omitempty" doc:"The time was under 80 ms per move, which no human can reach, so it does not count."`
 }
 
 func (s *Server) resultOf(r daily.Result) resultBody {
@@ -43,14 +43,14 @@ type tableBody struct {
 	Date      string       `json:"date"`
 	Number    int          `json:"number"`
 	Par       int          `json:"par"`
-	Players   int          `json:"players" doc:"How many have sent a result."`
-	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"The fewest presses first."`
-	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
+	Players   int          `json:"players" doc:"Number of players who have sent a result."`
+	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"Sorted by presses, fewest first."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred, by points, then time, then arrival."`
 }
 
-// A leaderboard is what all readers of a day share.
+// A leaderboard holds the data that all readers of a day share.
 type leaderboard struct {
-	json      []byte // a tableBody
+	json      []byte // encoded tableBody
 	standings *daily.Standings
 }
 
@@ -66,7 +66,7 @@ func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamRe
 	return writeJSON(l.json, 2), nil
 }
 
-// readLeaderboard works out the leaderboard of a day.
+// readLeaderboard computes the leaderboard of a day.
 func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard, error) {
 	p, err := s.puzzle(ctx, date)
 	if err != nil {
@@ -90,8 +90,8 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 
 type mineOutput struct {
 	Body struct {
-		Place   int        `json:"place,omitempty" doc:"Your place in the table, counted from 1. Beyond the first thousand there is a percentage instead."`
-		Percent int        `json:"percent,omitempty" minimum:"0" maximum:"99" doc:"Your result is better than those of about this percentage of all players."`
+		Place   int        `json:"place,omitempty" doc:"Your place on the leaderboard, starting at 1. Beyond the first thousand, percent is set instead."`
+		Percent int        `json:"percent,omitempty" minimum:"0" maximum:"99" doc:"Your result is better than about this percentage of all players."`
 		Result  resultBody `json:"result"`
 	}
 }
@@ -107,11 +107,11 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	}
 	t, known := in.who()
 	if !known {
-		return nil, huma.Error404NotFound("you have sent no result")
+		return nil, huma.Error404NotFound("you have not sent a result yet")
 	}
 	r, err := s.store.Result(ctx, number, t.Player())
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, huma.Error404NotFound("you have sent no result for this day")
+		return nil, huma.Error404NotFound("you have not sent a result for this day")
 	}
 	if err != nil {
 		return nil, s.problem(ctx, err)
@@ -122,9 +122,9 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	return out, s.problem(ctx, err)
 }
 
-// placeOf returns the place of a result, or the percentage of results that are worse. Only those
-// who may be among the first are looked for there: what others cost does not depend on how many
-// there are.
+// placeOf returns the place of a result, or the percentage of results that are worse. It looks up
+// an exact place only for results that may be among the first; for all others the cost does not
+// depend on the number of players.
 func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
 	l, err := s.leaderboards.get(ctx, date)
 	if err != nil {
@@ -145,7 +145,7 @@ type replayOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
 		ID     string     `json:"id" doc:"The ID of the puzzle."`
-		Moves  []int32    `json:"moves" nullable:"false" doc:"Buttons, counted from 0, and -1 for a reset."`
+		Moves  []int32    `json:"moves" nullable:"false" doc:"Buttons, starting at 0; -1 is a reset."`
 		Result resultBody `json:"result"`
 	}
 }
@@ -175,7 +175,7 @@ func (s *Server) getResult(ctx context.Context, in *struct {
 type runOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 	Body      struct {
-		Run  string `json:"run" doc:"To be sent with the result."`
+		Run  string `json:"run" doc:"Run token; send it with the result."`
 		Name string `json:"name" doc:"Your name."`
 	}
 }
@@ -209,9 +209,9 @@ type resultInput struct {
 	ByCookie
 	Body struct {
 		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
-		Run   string     `json:"run,omitempty" maxLength:"100" doc:"From the start of the run; without it the result has no time."`
-		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
-		Hints play.Hints `json:"hints,omitempty" doc:"The hints that were shown."`
+		Run   string     `json:"run,omitempty" maxLength:"100" doc:"Run token from the start of the run; without it the result has no time."`
+		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, starting at 0; -1 is a reset. Leave out moves that were undone."`
+		Hints play.Hints `json:"hints,omitempty" doc:"Hints shown to the player."`
 	}
 }
 
@@ -224,8 +224,8 @@ type resultOutput struct {
 	}
 }
 
-// sendResult plays a game again, and stores the result if it was won. Sent again, after
-// a connection was lost, it answers with the result that is stored.
+// sendResult replays a game, and stores the result if the game was won. If the player has already
+// sent a result, for example before a lost connection, it returns the stored one.
 func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
 	t, err := s.sender(ctx, in.ByCookie)
 	if err != nil {
@@ -246,8 +246,8 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	if !isNew {
 		outcome, out.Status = "again", http.StatusOK
 		r, err = s.store.Result(ctx, r.Day, r.Player)
-		if errors.Is(err, store.ErrNotFound) { // it was not stored, and neither was one before
-			return nil, huma.Error403Forbidden("the operator of this service takes no results of yours")
+		if errors.Is(err, store.ErrNotFound) { // neither this result nor an earlier one was stored
+			return nil, huma.Error403Forbidden("the operator of this service has blocked your results")
 		}
 		if err != nil {
 			return nil, s.problem(ctx, err)
@@ -258,7 +258,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	return out, nil
 }
 
-// sender returns who sends a result, unless the player sends too much.
+// sender returns the player who sends a result, unless the player has sent too much.
 func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error) {
 	t, err := s.whoOrNew(ctx, c)
 	if err != nil {
@@ -267,7 +267,7 @@ func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error)
 	return t, s.allow(t.Player())
 }
 
-// judge works out the result of a game that was sent.
+// judge computes the result of a submitted game.
 func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Player) (daily.Result, error) {
 	sent := daily.Submission{Player: player, Received: s.now(), Moves: in.Body.Moves, Hints: in.Body.Hints}
 	number, err := daily.OpenNumber(in.Body.Date, sent.Received)
@@ -277,7 +277,7 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Pla
 	if in.Body.Run != "" {
 		run, ok := s.signer.Read(in.Body.Run)
 		if !ok {
-			return daily.Result{}, fmt.Errorf("%w: its run was not signed here", play.ErrRun)
+			return daily.Result{}, fmt.Errorf("%w: its run was not signed by this service", play.ErrRun)
 		}
 		sent.Run = &run
 	}

@@ -14,37 +14,37 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// registerRooms adds the operations on rooms.
+// registerRooms adds the operations of rooms.
 func (s *Server) registerRooms(api huma.API) {
-	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room to play together"), s.openRoom)
-	huma.Register(api, raw[room.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "A room as it is now")), s.getRoom)
+	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room for playing together"), s.openRoom)
+	huma.Register(api, raw[room.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "The current state of a room")), s.getRoom)
 	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Who you are in a room"), s.roomMe)
 	huma.Register(api, operation("join-room", http.MethodPost, "/api/rooms/{code}/players", "Join a room"), s.joinRoom)
-	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round; only the host can"), s.startRound)
-	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room; only the host can"), s.endRoom)
-	huma.Register(api, operation("send-moves", http.MethodPost, "/api/rooms/{code}/moves", "Send moves; they are counted once, however often they are sent"), s.sendMoves)
-	huma.Register(api, operation("remove-player", http.MethodDelete, "/api/rooms/{code}/players/{number}", "Remove a player from a room; only the host can"), s.removePlayer)
-	huma.Register(api, operation("lock-room", http.MethodPost, "/api/rooms/{code}/lock", "Lock a room, so that nobody else can join, or unlock it; only the host can"), s.lockRoom)
-	huma.Register(api, operation("start-series", http.MethodPost, "/api/rooms/{code}/series", "Start another series with the same players, after the end of the one before; only the host can"), s.startSeries)
-	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Ask for another name, before the first round"), s.rollName)
-	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "A room as it changes, as server-sent events")
+	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round (host only)"), s.startRound)
+	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room (host only)"), s.endRoom)
+	huma.Register(api, operation("send-moves", http.MethodPost, "/api/rooms/{code}/moves", "Send moves; each counts once, even if sent again"), s.sendMoves)
+	huma.Register(api, operation("remove-player", http.MethodDelete, "/api/rooms/{code}/players/{number}", "Remove a player from a room (host only)"), s.removePlayer)
+	huma.Register(api, operation("lock-room", http.MethodPost, "/api/rooms/{code}/lock", "Lock a room to new players, or unlock it (host only)"), s.lockRoom)
+	huma.Register(api, operation("start-series", http.MethodPost, "/api/rooms/{code}/series", "Start another series with the same players after the last one has ended (host only)"), s.startSeries)
+	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Get a new name, before the first round"), s.rollName)
+	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes of a room, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
-		Description: "Events named room; the data of each is what has changed, its ID the number of the last event in the room. After a lost connection, Last-Event-ID asks for what has changed since.",
+		Description: "Events are named room. The data of an event has the changes, and its ID is the number of the last event in the room. After a lost connection, send Last-Event-ID to get the changes since then.",
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: schema}},
 	}}
 	huma.Register(api, events, s.watchRoom)
 }
 
-// ByCode is the code in a path. It is exported for huma alone.
+// ByCode is the room code in a path. It is exported for huma.
 type ByCode struct {
-	Code string `path:"code" maxLength:"6" example:"KWTRPM" doc:"The six letters of the room."`
+	Code string `path:"code" maxLength:"6" example:"KWTRPM" doc:"Room code, six letters."`
 }
 
-// SeriesBody is what is to be played in a room. It is exported for huma alone.
+// SeriesBody is the series to play in a room. It is exported for huma.
 type SeriesBody struct {
-	Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one board for all."`
-	Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"The IDs of the puzzles, one for each round."`
+	Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one shared board."`
+	Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"Puzzle IDs, one per round."`
 }
 
 type openRoomInput struct {
@@ -57,7 +57,7 @@ type openRoomOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 	Body      struct {
 		Code string `json:"code"`
-		Ends int64  `json:"ends" doc:"When the room ends by itself, in milliseconds since 1970."`
+		Ends int64  `json:"ends" doc:"When the room closes automatically, in milliseconds since 1970."`
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 	}
 }
 
-// workOut returns why rooms cannot play some puzzles.
+// workOut returns an error if rooms cannot play one of the puzzles.
 func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	for i, id := range puzzles {
 		_, err := s.openings.asked.get(ctx, id)
@@ -100,7 +100,7 @@ func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	return nil
 }
 
-// room returns the room of a code, as people type it. The caller must release it.
+// room returns the room with a code as people type it. The caller must release it.
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := guess(ctx, s, func() (*liveRoom, error) { return s.hub.get(ctx, strings.ToUpper(code)) })
 	if errors.Is(err, store.ErrNotFound) {
@@ -109,7 +109,7 @@ func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	return l, err
 }
 
-// roomNow is room with everything that has happened in it up to now.
+// roomNow is like room, but reads all events up to now.
 func (s *Server) roomNow(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := s.room(ctx, code)
 	if err != nil {
@@ -122,17 +122,17 @@ func (s *Server) roomNow(ctx context.Context, code string) (*liveRoom, error) {
 	return l, nil
 }
 
-// A noRoomError says that there is no room of a code.
+// A noRoomError reports that no room has this code.
 type noRoomError string
 
 func (e noRoomError) Error() string {
-	return fmt.Sprintf("there is no room %s; rooms end after a day", string(e))
+	return fmt.Sprintf("there is no room %s; rooms close after a day", string(e))
 }
 
 func (noRoomError) Unwrap() error { return store.ErrNotFound }
 
-// check looks at a room. If what is asked for makes no sense, another daemon may know
-// more: then it reads on and looks again.
+// check calls look on the room. If the room refuses, another daemon may have stored newer events,
+// so check reads them and tries again.
 func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, err error) {
 	l.mu.Lock()
 	events, err = look(l.room)
@@ -148,10 +148,12 @@ func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, e
 	return look(l.room)
 }
 
-// A deed is what somebody wants to do in a room: the events that it makes, or why the room does not allow it.
+// A deed is an action in a room. It returns the resulting events, or an error if the room does not
+// allow it.
 type deed func(*room.Room) ([]room.Event, error)
 
-// happen stores what a player does in a room, if the room allows it, and tells those who watch.
+// happen performs a player's action if the room allows it, stores its events, and notifies the
+// watchers.
 func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, do deed) error {
 	events, err := l.check(ctx, do)
 	if err != nil || len(events) == 0 {
@@ -178,12 +180,12 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 	return writeJSON(whole.body, 0), nil
 }
 
-// memberBody is who somebody is in a room.
+// memberBody describes a player's role in a room.
 type memberBody struct {
-	Number int  `json:"number" doc:"Your number in the room, counted from 1; 0 if you have not joined."`
-	Moves  int  `json:"moves" doc:"How many moves of yours have been counted in this round."`
+	Number int  `json:"number" doc:"Your number in the room, starting at 1; 0 if you have not joined."`
+	Moves  int  `json:"moves" doc:"Number of your moves received in this round."`
 	Host   bool `json:"host" doc:"Whether you are the host."`
-	// Pages begin rounds by the service's clock.
+	// Pages start rounds by the service's clock.
 	Now int64 `json:"now" doc:"The service's time, in milliseconds since 1970."`
 }
 
@@ -195,8 +197,8 @@ type roomMeOutput struct {
 	Body memberBody
 }
 
-// roomMe says who somebody is in a room, without joining it: a page that was opened again
-// finds out whether it is the host's.
+// roomMe returns who the caller is in a room, without joining it. A page that is opened again uses
+// it to learn whether it belongs to the host.
 func (s *Server) roomMe(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
@@ -249,16 +251,16 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out.Body = s.memberOf(l.room, player)
-	if err := l.room.CanJoin(player); err != nil { // others, or the host, were faster
+	if err := l.room.CanJoin(player); err != nil { // other players or the host were faster
 		return nil, s.problem(ctx, err)
 	}
 	return out, nil
 }
 
-// joining is the deed of a player who joins. An address has a limited number of players in each room, so that
-// one cannot fill it; those who are in the room do not count again.
+// joining is the deed of a player who joins. The number of players per address in a room is
+// limited, so that one address cannot fill it; players already in the room do not count again.
 func (s *Server) joining(ctx context.Context, code string, player identity.Player) deed {
-	refused := false // it may be asked for twice, and counts once
+	refused := false // check may call this twice, but it counts once
 	return func(r *room.Room) ([]room.Event, error) {
 		if err := r.CanJoin(player); err != nil || r.Number(player) > 0 {
 			return nil, err
@@ -268,7 +270,7 @@ func (s *Server) joining(ctx context.Context, code string, player identity.Playe
 			refused = true
 		}
 		if refused {
-			return nil, fmt.Errorf("%w: too many players have joined it from your network", room.ErrRefused)
+			return nil, fmt.Errorf("%w: too many players have joined from your network", room.ErrRefused)
 		}
 		return []room.Event{{Kind: room.PlayerJoined}}, nil
 	}
@@ -276,11 +278,11 @@ func (s *Server) joining(ctx context.Context, code string, player identity.Playe
 
 type hostOutput struct {
 	Body struct {
-		Round int `json:"round" doc:"The round being played, counted from 1."`
+		Round int `json:"round" doc:"The current round, starting at 1."`
 	}
 }
 
-// asHost does something in a room that only its host may do.
+// asHost performs an action that only the host of a room may do.
 func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed) (*hostOutput, error) {
 	t, known := who.who()
 	l, err := s.room(ctx, code)
@@ -289,9 +291,9 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed)
 	}
 	defer l.release()
 	if !known || l.room.Settings().Host != t.Player() {
-		return nil, huma.Error403Forbidden("only the host of the room can do this")
+		return nil, huma.Error403Forbidden("only the host can do this")
 	}
-	// What the host decides depends on what was decided before.
+	// The host's actions depend on earlier ones.
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -312,7 +314,7 @@ func (s *Server) startRound(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
 	Body struct {
-		Round int `json:"round" minimum:"1" maximum:"420" doc:"The round to start: the one after that being played."`
+		Round int `json:"round" minimum:"1" maximum:"420" doc:"The round to start: the one after the current round."`
 	}
 },
 ) (*hostOutput, error) {
@@ -326,7 +328,7 @@ func (s *Server) startSeries(ctx context.Context, in *struct {
 	ByCode
 	Body struct {
 		SeriesBody
-		Series int `json:"series" minimum:"1" maximum:"20" doc:"Which series to start: the one after that being played, of which the first has 0."`
+		Series int `json:"series" minimum:"1" maximum:"20" doc:"The series to start: the one after the current series; the first is 0."`
 	}
 },
 ) (*hostOutput, error) {
@@ -369,7 +371,7 @@ func (s *Server) lockRoom(ctx context.Context, in *struct {
 	})
 }
 
-// rollName gives a player another name.
+// rollName gives a player a new name.
 func (s *Server) rollName(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
@@ -410,15 +412,15 @@ type movesInput struct {
 	ByCookie
 	ByCode
 	Body struct {
-		Round int   `json:"round" minimum:"1" maximum:"420" doc:"The round being played."`
-		First int   `json:"first" minimum:"1" maximum:"500" doc:"Which of your moves in this round is the first of these, counted from 1."`
-		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, counted from 0, and -1 for a reset."`
+		Round int   `json:"round" minimum:"1" maximum:"420" doc:"The current round."`
+		First int   `json:"first" minimum:"1" maximum:"500" doc:"Number of the first of these moves among your moves in this round, starting at 1."`
+		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, starting at 0; -1 is a reset."`
 	}
 }
 
 type movesOutput struct {
 	Body struct {
-		Moves int `json:"moves" doc:"How many moves of yours in this round are stored."`
+		Moves int `json:"moves" doc:"Number of your moves stored in this round."`
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// twoDaemons are two servers on one database.
+// twoDaemons returns two servers on one database.
 func twoDaemons(t *testing.T) [2]*service {
 	t.Helper()
 	url, c := storetest.URL(t), &clock{}
@@ -58,7 +58,7 @@ func (p *person) move(code string, round, first int, moves ...int) answer {
 	return p.do(http.MethodPost, "/api/rooms/"+code+"/moves", map[string]any{"round": round, "first": first, "moves": moves})
 }
 
-// A page shows a room: it reads a stream and adds what it hears to what it knows.
+// A page shows a room: it reads a stream and applies each update.
 type page struct {
 	url  string
 	code string
@@ -74,7 +74,7 @@ func newPage(url, code string) *page {
 	return &page{url: url, code: code, players: map[int]room.Row{}, news: make(chan struct{}, 1)}
 }
 
-// read reads the stream from where the page stands, until the context or the stream ends.
+// read reads the stream from the last event that the page has seen, until ctx or the stream ends.
 func (p *page) read(ctx context.Context) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/rooms/"+p.code+"/events", http.NoBody)
 	if err != nil {
@@ -124,10 +124,10 @@ func (p *page) take(text []byte) error {
 	return nil
 }
 
-// until waits until the page shows something, as long as the tests may take.
+// until waits until the page shows something, or until shortly before the test deadline.
 func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]room.Row) bool) {
 	t.Helper()
-	var over <-chan time.Time // shortly before the tests are ended, to say what was missing
+	var over <-chan time.Time // shortly before the test deadline, to report what was missing
 	if end, ok := t.Deadline(); ok {
 		over = time.After(time.Until(end) - 5*time.Second)
 	}
@@ -149,7 +149,7 @@ func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]ro
 // corners solve 3x3 with all lights on.
 var corners = []int{0, 2, 4, 6, 8}
 
-// A race on two daemons: all pages show the same, also one that was away.
+// A race on two daemons: all pages show the same room, even one that lost its connection.
 func TestRace(t *testing.T) {
 	two := twoDaemons(t)
 	var urls [2]string
@@ -176,19 +176,19 @@ func TestRace(t *testing.T) {
 		read[struct{ Moves int }](t, bob.move(code, 1, i+1, m), http.StatusOK)
 	}
 	read[struct{ Moves int }](t, ann.move(code, 1, 1, 0, 2), http.StatusOK)
-	read[struct{ Moves int }](t, ann.move(code, 1, 1, 0, 2), http.StatusOK) // sent again
+	read[struct{ Moves int }](t, ann.move(code, 1, 1, 0, 2), http.StatusOK) // sent twice
 	for _, p := range pages {
 		p.until(t, "a round", func(info room.Info, players map[int]room.Row) bool {
 			return info.Round == 1 && info.Solved == 1 && players[2].Order == 1 && players[1].Presses == 2 && players[1].Moves == 2
 		})
 	}
 
-	// A page that lost its connection comes back, to the other daemon, and has missed nothing.
+	// A page that lost its connection reconnects to the other daemon and has missed nothing.
 	away := newPage(urls[0], code)
 	away.seen, away.info, away.players = pages[1].seen, pages[1].info, pages[1].players
 	cancel()
 	wg.Wait()
-	ann.s = two[1] // the balancer sends her elsewhere
+	ann.s = two[1] // the load balancer picks the other daemon
 	read[struct{ Moves int }](t, ann.move(code, 1, 3, 4, 6, 8), http.StatusOK)
 	host.round(code, 2)
 	again, stop := context.WithCancel(t.Context())
@@ -207,7 +207,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// A page that is opened again finds out who it belongs to, and nobody joins by asking.
+// A page that is opened again learns whose it is, and asking does not join the room.
 func TestRoomMe(t *testing.T) {
 	s := newService(t)
 	host, guest, stranger := s.person(), s.person(), s.person()
@@ -231,7 +231,7 @@ func TestRoomMe(t *testing.T) {
 		t.Errorf("%d players", whole.Info.Players)
 	}
 	if a := guest.do(http.MethodGet, "/api/rooms/AAAAAA/me", nil); a.status != http.StatusNotFound {
-		t.Errorf("a room that is none: %d", a.status)
+		t.Errorf("no such room: %d", a.status)
 	}
 }
 
@@ -247,7 +247,7 @@ func TestRoomMistakes(t *testing.T) {
 		}
 	}
 	if a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "dance", "puzzles": []string{"3x3"}}); a.status != http.StatusUnprocessableEntity {
-		t.Errorf("a mode that is none: %d", a.status)
+		t.Errorf("no such mode: %d", a.status)
 	}
 	code := host.openRoom(room.Race, "3x3")
 	guest.join(code)
@@ -273,7 +273,7 @@ func TestRoomMistakes(t *testing.T) {
 		}
 	}
 	host.round(code, 1)
-	host.round(code, 1) // again
+	host.round(code, 1) // sent twice
 	for name, c := range map[string]struct {
 		p            *person
 		round, first int
@@ -286,7 +286,7 @@ func TestRoomMistakes(t *testing.T) {
 			t.Errorf("%s: %d %s", name, a.status, a.body)
 		}
 	}
-	for path, want := range map[string]string{"/api/rooms/BBBBBB": `"there is no room BBBBBB; rooms end after a day"`, "/api/rooms/bbbbbb/me": `no room bbbbbb;`} {
+	for path, want := range map[string]string{"/api/rooms/BBBBBB": `"there is no room BBBBBB; rooms close after a day"`, "/api/rooms/bbbbbb/me": `no room bbbbbb;`} {
 		if a := guest.do(http.MethodGet, path, nil); a.status != http.StatusNotFound || !strings.Contains(string(a.body), want) {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
@@ -301,7 +301,7 @@ func TestRoomMistakes(t *testing.T) {
 	}
 }
 
-// Streams end when the daemon goes, so that their pages come back to another.
+// Streams end when the daemon stops, so that their pages reconnect to another.
 func TestStreamsEndWithTheDaemon(t *testing.T) {
 	s := newService(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -314,7 +314,7 @@ func TestStreamsEndWithTheDaemon(t *testing.T) {
 	go func() { ended <- p.read(t.Context()) }()
 	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Code == code })
 	cancel()
-	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // the end comes in several forms
+	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // the error has several forms
 		t.Error(err)
 	}
 	if err := <-served; err != nil {
@@ -322,7 +322,7 @@ func TestStreamsEndWithTheDaemon(t *testing.T) {
 	}
 }
 
-// Rooms that nobody looks at leave the memory, and come back from the database.
+// Rooms that nobody watches are dropped from memory, and reloaded from the database.
 func TestIdleRooms(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -338,7 +338,7 @@ func TestIdleRooms(t *testing.T) {
 	}
 }
 
-// Rooms are opened so often from one address, and no more: each takes work.
+// The rate of new rooms per address is limited, because each one takes work.
 func TestRoomLimit(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Rooms = server.Rate{PerSecond: 0.1, Burst: 2} })
 	for i := range 4 {
@@ -349,8 +349,8 @@ func TestRoomLimit(t *testing.T) {
 	}
 }
 
-// While the database takes its time to say what has happened in a room, requests that need only
-// what is known do not wait for it.
+// While the database is slow to return new events of a room, requests that need only what is
+// already known do not wait.
 func TestNobodyWaitsForReading(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -365,7 +365,7 @@ func TestNobodyWaitsForReading(t *testing.T) {
 	}
 	select {
 	case status := <-read:
-		t.Fatalf("the room was read all the same: %d", status)
+		t.Fatalf("the room was read anyway: %d", status)
 	default:
 	}
 	unlock()

@@ -68,10 +68,10 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 	}
 }
 
-// testHSTS is what an operator may choose.
+// testHSTS is a header that an operator may choose.
 const testHSTS = "max-age=1000"
 
-// Without the operator's word, browsers are asked for nothing that they would remember.
+// Unless the operator asks for it, browsers are sent nothing that they would remember.
 func TestNoHSTS(t *testing.T) {
 	s := newService(t)
 	for _, route := range routes(s) {
@@ -81,7 +81,7 @@ func TestNoHSTS(t *testing.T) {
 	}
 }
 
-// checkHeaders fails the test unless an answer has the headers that all have.
+// checkHeaders fails the test unless a response has all common headers.
 func checkHeaders(t *testing.T, what string, header http.Header) {
 	t.Helper()
 	for name, want := range map[string]string{
@@ -101,7 +101,7 @@ func checkHeaders(t *testing.T, what string, header http.Header) {
 	}
 }
 
-// A reader goes when something has been written.
+// A reader disconnects after the first write.
 type reader struct {
 	*httptest.ResponseRecorder
 	leave func()
@@ -112,7 +112,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return r.ResponseRecorder.Write(b)
 }
 
-// Streams, what the operator reads, and refusals have the same headers.
+// Streams, the operator's pages and refusals have the same headers.
 func TestHeadersOfOtherAnswers(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.HSTS = testHSTS
@@ -142,7 +142,7 @@ func TestHeadersOfOtherAnswers(t *testing.T) {
 	}
 }
 
-// Of all that the service sends, other sites may frame the puzzle for course pages alone.
+// Other sites may frame only the puzzle for course pages.
 func TestOneRouteCanBeFramed(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/a.js"} {
@@ -179,7 +179,7 @@ func TestOneRouteCanBeFramed(t *testing.T) {
 	}
 }
 
-// Pages of other sites cannot send anything, with whatever a browser lets them write.
+// Pages of other sites cannot send anything, whatever headers a browser lets them set.
 func TestCrossOriginPostsAreRefused(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -194,7 +194,7 @@ func TestCrossOriginPostsAreRefused(t *testing.T) {
 	} {
 		for _, route := range routes(s) {
 			if route[0] != http.MethodPost || strings.HasPrefix(route[1], "//") || strings.HasPrefix(route[1], "/..") {
-				continue // those are redirected to their clean address, and refused there
+				continue // redirected to the clean path, and refused there
 			}
 			if a := p.do(http.MethodPost, route[1], map[string]any{"date": today}, headers...); a.status != http.StatusForbidden {
 				t.Errorf("%v to %s: %d", headers, route[1], a.status)
@@ -209,7 +209,7 @@ func TestCrossOriginPostsAreRefused(t *testing.T) {
 }
 
 func from(s http.Handler, remote string, headers ...string) int {
-	r := httptest.NewRequest(http.MethodGet, "/healthz", http.NoBody) //nolint:noctx // it ends at once
+	r := httptest.NewRequest(http.MethodGet, "/healthz", http.NoBody) //nolint:noctx // it returns immediately
 	r.RemoteAddr = remote
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Add(headers[i], headers[i+1])
@@ -219,7 +219,7 @@ func from(s http.Handler, remote string, headers ...string) int {
 	return w.Code
 }
 
-// Whatever a client says about its address, it has one limit.
+// A client has one limit, whatever it claims about its address.
 func TestForgedAddresses(t *testing.T) {
 	limited := func(c *server.Config) {
 		c.Limits.Address = server.Rate{PerSecond: 1, Burst: 5}
@@ -267,7 +267,7 @@ func TestForgedAddresses(t *testing.T) {
 	}
 }
 
-// A refusal says when to try again.
+// A refusal includes when to try again.
 func TestLimits(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.5, Burst: 3} })
 	p := s.person()
@@ -289,7 +289,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Logs have neither addresses nor cookies, codes or runs in them.
+// Logs contain no addresses, cookies, codes or runs.
 func TestLogsHaveNoSecrets(t *testing.T) {
 	var log bytes.Buffer
 	s := newService(t, func(c *server.Config) {
@@ -300,7 +300,7 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 	p.win(3, 0)
 	code := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
 	p.do(http.MethodPost, "/api/me/code", map[string]string{"code": code})
-	s.store.Close() // from here on, everything fails
+	s.store.Close() // from here on every query fails
 	failed := p.do(http.MethodGet, "/api/me", nil)
 	if failed.status != http.StatusServiceUnavailable || failed.header.Get("Retry-After") == "" {
 		t.Errorf("without a database: %d", failed.status)
@@ -319,7 +319,7 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 	}
 }
 
-// More than can be answered waits for its turn, and is refused if it does not come.
+// Requests beyond the capacity wait for their turn, and are refused if it does not come.
 func TestTurns(t *testing.T) {
 	const turns = 3
 	s := newService(t, func(c *server.Config) {
@@ -345,7 +345,7 @@ func TestTurns(t *testing.T) {
 	for range 2 {
 		go ask()
 	}
-	for range 2 { // their turn does not come
+	for range 2 { // these get no turn
 		if status := <-statuses; status != http.StatusServiceUnavailable {
 			t.Errorf("status %d", status)
 		}
@@ -355,7 +355,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("%s of a daemon that is stuck: %d", path, a.status)
 		}
 	}
-	go ask() // this one's does
+	go ask() // this one gets its turn
 	unlock()
 	for range turns + 1 {
 		if status := <-statuses; status != http.StatusOK {
@@ -367,7 +367,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// lock locks a table of the database, so that queries of it hang until it is unlocked.
+// lock locks a table, so that queries on it hang until it is unlocked.
 func (s *service) lock(t *testing.T, name string) (unlock func()) {
 	t.Helper()
 	ctx := context.WithoutCancel(t.Context())
@@ -385,7 +385,7 @@ func (s *service) lock(t *testing.T, name string) (unlock func()) {
 	})
 }
 
-// A request that is stuck gives its turn back.
+// A stuck request gives its turn back.
 func TestTurnsEnd(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.InFlight = 1 })
 	p := s.person()

@@ -20,7 +20,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The description of the API is a file of the repository, so that changes of it are seen.
+// The description of the API is a file in the repository, so that changes to it show in reviews.
 func TestOpenAPI(t *testing.T) {
 	s := newService(t)
 	a := s.person().do(http.MethodGet, "/api/openapi.json", nil)
@@ -69,11 +69,11 @@ func TestHealth(t *testing.T) {
 	_, text = get(s.Admin(), "/metrics")
 	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, "lightsout_wait_seconds_count 1", `lightsout_requests_total{route="POST /api/runs",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("the figures have no %s", want)
+			t.Errorf("the metrics have no %s", want)
 		}
 	}
 	if code, _ := get(s, "/metrics"); code == http.StatusOK {
-		t.Error("the public can read the figures")
+		t.Error("the public can read the metrics")
 	}
 	s.store.Close()
 	if code, _ := get(s, "/readyz"); code != http.StatusServiceUnavailable {
@@ -93,7 +93,7 @@ func listen(t *testing.T) net.Listener {
 	return l
 }
 
-// A daemon that gets the signal to stop finishes what it is doing.
+// A daemon that is told to stop finishes its requests.
 func TestServeDrains(t *testing.T) {
 	begun, finish := make(chan struct{}), make(chan struct{})
 	s := newService(t, func(c *server.Config) {
@@ -126,18 +126,18 @@ func TestServeDrains(t *testing.T) {
 	<-begun
 	cancel()
 	for s.person().do(http.MethodGet, "/readyz", nil).status == http.StatusOK {
-		runtime.Gosched() // until it has heard of it
+		runtime.Gosched() // until the server has noticed
 	}
 	close(finish)
 	if got := <-body; got != "finished" {
-		t.Errorf("the request that was under way got %q", got)
+		t.Errorf("the request in flight got %q", got)
 	}
 	if err := <-served; err != nil {
 		t.Error(err)
 	}
 }
 
-// mutateBody changes a submission a little: its moves, or its text.
+// mutateBody changes a submission slightly: its moves, or its text.
 func mutateBody(random *rand.Rand, right submission, buttons int) []byte {
 	right.Moves = slices.Clone(right.Moves)
 	for range 1 + random.IntN(3) {
@@ -166,8 +166,8 @@ func mutateBody(random *rand.Rand, right submission, buttons int) []byte {
 	return text
 }
 
-// isWin plays a submission press by press: the reference for what may be accepted. Games
-// are kept by their dates, as it takes much longer to work a puzzle out than to play it.
+// isWin plays a submission press by press, as the reference for what may be accepted. It caches
+// games by date, because generating a puzzle takes much longer than playing it.
 func isWin(ctx context.Context, games *sync.Map, text []byte) bool {
 	var sent submission
 	if json.Unmarshal(text, &sent) != nil {
@@ -195,8 +195,8 @@ func isWin(ctx context.Context, games *sync.Map, text []byte) bool {
 	return g.View().Solved
 }
 
-// Of submissions that were changed a little, none is accepted that is not a game that
-// was won, and the presses that are stored are those of the game.
+// Slightly changed submissions are accepted only if they are won games, and the stored presses are
+// those of the game.
 func TestMutatedSubmissions(t *testing.T) {
 	count := 4000
 	if testing.Short() {
@@ -236,8 +236,8 @@ func TestMutatedSubmissions(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	t.Logf("%d of %d accepted, rightly", accepted, count)
+	t.Logf("%d of %d accepted, all correctly", accepted, count)
 	if accepted == 0 {
-		t.Error("none was accepted, so nothing was tried")
+		t.Error("no submission was accepted, so nothing was tested")
 	}
 }

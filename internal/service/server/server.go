@@ -20,27 +20,27 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// Config is what a Server needs.
+// Config configures a Server.
 type Config struct {
 	Store *store.Store
-	// App is the web app. Without it there is only the API.
+	// App is the web app. If it is nil, there is only the API.
 	App http.Handler
-	// Site has the pages below /site/. There are none if it is nil.
+	// Site serves the pages below /site/, if it is not nil.
 	Site http.Handler
 	Log  *slog.Logger
-	// Key signs run tokens. Without one, the daemons share one through the database.
+	// Key signs run tokens. If it is empty, the daemons share a key through the database.
 	Key    []byte
 	Limits Limits
-	// HSTS is the Strict-Transport-Security header of every answer; none if it is empty.
+	// HSTS is the Strict-Transport-Security header of every response, if not empty.
 	HSTS string
-	// Proxies are the addresses whose X-Forwarded-For header is believed.
+	// Proxies are the addresses whose X-Forwarded-For header is trusted.
 	Proxies []netip.Prefix
-	// ShutdownDelay is how long the server answers requests after the signal to stop, while /readyz
+	// ShutdownDelay is how long the server keeps answering after the signal to stop, while /readyz
 	// reports that it is stopping.
 	ShutdownDelay time.Duration
-	// Version is that of the program, for the metrics.
+	// Version is the program's version, for the metrics.
 	Version string
-	// Now is the clock; time.Now if it is nil.
+	// Now is the clock, time.Now by default.
 	Now func() time.Time
 }
 
@@ -50,9 +50,9 @@ type Server struct {
 	store        *store.Store
 	log          *slog.Logger
 	now          func() time.Time
-	puzzles      *shared[int, *daily.Puzzle]   // by the numbers of their days
-	leaderboards *shared[string, *leaderboard] // by their dates
-	proofs       *shared[string, []byte]       // one list, under an empty key
+	puzzles      *shared[int, *daily.Puzzle]   // by day number
+	leaderboards *shared[string, *leaderboard] // by date
+	proofs       *shared[string, []byte]       // a single list, under the empty key
 	signer       identity.Signer
 	mask         identity.Mask
 	metrics      *metrics
@@ -67,24 +67,25 @@ type Server struct {
 	askers       *atOnce
 	watchers     *atOnce
 	openings     *openings
-	previews     *shared[string, *preview] // by the IDs of their puzzles
+	previews     *shared[string, *preview] // by puzzle ID
 	hub          *hub
 	streams      atomic.Int64
-	end          context.CancelFunc // of what runs in the background
+	end          context.CancelFunc // ends the background goroutines
 	inFlight     atomic.Int64
-	turns        chan struct{} // holds one element for each request that has its turn
+	turns        chan struct{} // holds one element per request that has its turn
 	draining     atomic.Bool
-	// How long clients may take to send a request and to take some of an answer, and how long a turn lasts.
+	// How long clients may take to send a request and to read part of a response, and how long a
+	// turn lasts.
 	readTime, stallTime, answerTime time.Duration
-	// stopping is closed when the server goes: streams end, and their readers come back
-	// to another daemon.
+	// stopping is closed when the server stops: streams end, and their readers reconnect to another
+	// daemon.
 	stopping chan struct{}
 	handler  http.Handler
 	mux      *http.ServeMux
 	api      huma.API
 }
 
-// New makes a server.
+// New returns a server.
 func New(ctx context.Context, c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -128,7 +129,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.openings = newOpenings(background, c)
 	s.previews = newPreviews(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
-	s.hub.hear() // it has as long to connect as to connect again
+	s.hub.hear() // connecting may take as long as reconnecting
 	go s.hub.listen()
 	go s.hub.poll()
 	go s.hub.tidy()
@@ -142,10 +143,10 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Close ends what runs in the background.
+// Close ends the background goroutines.
 func (s *Server) Close() { s.end() }
 
-// routes puts the handlers together.
+// routes builds the handler.
 func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
 	s.mux = mux
@@ -155,7 +156,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	// huma would write it when it is first asked for, and two requests at once would race.
+	// huma would build it on the first request, and two concurrent requests would race.
 	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/openapi+json")
 		_, _ = w.Write(description) // the client may disconnect; nothing to do
@@ -163,7 +164,7 @@ func (s *Server) routes() (http.Handler, error) {
 	s.addHealth(mux)
 	s.addPreviews(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
-		writeProblem(w, http.StatusNotFound, "There is no such address; /api/openapi.json lists those that there are.")
+		writeProblem(w, http.StatusNotFound, "No such path; /api/openapi.json lists all of them.")
 	})
 	if s.config.App != nil {
 		mux.Handle("/", s.config.App)
@@ -173,15 +174,15 @@ func (s *Server) routes() (http.Handler, error) {
 	}
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
+		writeProblem(w, http.StatusForbidden, "This request was sent by a page on another site.")
 	}))
 	return s.secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux))))), nil
 }
 
-// ServeHTTP answers a request of the public.
+// ServeHTTP answers public requests.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Admin answers requests of the operator: metrics and health. It is not for the public.
+// Admin serves metrics and health checks to the operator. It must not be public.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	s.addHealth(mux)
@@ -202,13 +203,13 @@ func (s *Server) addHealth(mux *http.ServeMux) {
 	})
 }
 
-// trouble is why requests would not be answered now; it is empty if they would be.
+// trouble returns why the daemon is not ready, or an empty string if it is.
 func (s *Server) trouble(ctx context.Context) string {
 	if s.draining.Load() {
 		return "This daemon is shutting down."
 	}
-	// Turns come in the order of the queue, and requests wait for less time than this one. So
-	// it gets one however busy the daemon is, unless none at all comes free.
+	// Turns are handed out in order, and other requests wait for less time than this one. So this
+	// one gets a turn however busy the daemon is, unless no turn ends at all.
 	if !s.takeTurn(ctx, probeTime) {
 		return "All requests are stuck."
 	}
@@ -222,7 +223,7 @@ func (s *Server) trouble(ctx context.Context) string {
 		return "The database cannot write; its disk may be full."
 	}
 	if s.hub.silence() > lostTime {
-		return "The database does not tell what happens in rooms."
+		return "The database sends no room events."
 	}
 	return ""
 }
@@ -234,9 +235,9 @@ const (
 	drainTime = 10 * time.Second
 )
 
-// Serve answers requests until the context ends. Then the daemon says that it is not
-// ready, so that proxies send requests elsewhere; after a while it stops listening, ends streams, and
-// lets requests finish.
+// Serve answers requests until ctx is done. Then the daemon reports that it is not ready, so that
+// proxies send requests elsewhere. After a while it stops listening, ends streams, and lets
+// requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
 		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Admit: s.admit, Drain: drainTime,
@@ -248,15 +249,15 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	})
 }
 
-// apiConfig describes the API. Its pages would load scripts from elsewhere, so there
-// are none.
+// apiConfig configures the API. It has no documentation pages, because they would load scripts from
+// elsewhere.
 func apiConfig() huma.Config {
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Lights Out", Version: "1",
-				Description: "The daily puzzle with its table and replays, and rooms to play together. Errors are problems as in RFC 9457; their detail is for people.",
+				Description: "The daily puzzle with its leaderboard and replays, and rooms for playing together. Errors are problem details (RFC 9457); detail is written for people.",
 			},
 			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName)},
 		},
@@ -265,8 +266,8 @@ func apiConfig() huma.Config {
 	}
 }
 
-// schemaName is the name of a type in the description of the API. Clients are generated from it,
-// so it stays when a type moves to another package.
+// schemaName returns the name of a type in the description of the API. Clients are generated from
+// it, so the name stays when a type moves to another package.
 func schemaName(t reflect.Type, hint string) string {
 	if t == reflect.TypeFor[daily.Bar]() {
 		return "BarBody"
@@ -274,5 +275,5 @@ func schemaName(t reflect.Type, hint string) string {
 	return huma.DefaultSchemaNamer(t, hint)
 }
 
-// OpenAPI is the description of the API.
+// OpenAPI returns the description of the API.
 func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }

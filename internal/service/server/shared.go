@@ -13,40 +13,40 @@ import (
 )
 
 const (
-	// patience is how long readers wait for a new value before they get the last one.
+	// patience is how long readers wait for a new value before they get the previous one.
 	patience = 100 * time.Millisecond
-	// maxStale is how old the last value may be when no newer one can be had.
+	// maxStale is how old a value may be if no newer one is available.
 	maxStale = 10 * time.Minute
-	// retryTime is how long a failed attempt is not repeated while there is a last value.
+	// retryTime is how long to wait after a failure while there is a previous value.
 	retryTime = 2 * time.Second
-	// workTime is how long a value may take.
+	// workTime is the time limit for computing a value.
 	workTime = 20 * time.Second
-	// maxShared is how many values are remembered. The one that was used least recently goes first.
+	// maxShared is how many values are cached. The least recently used one is evicted first.
 	maxShared = 64
-	// maxAtOnce is how many values are worked out at the same time, so that readers of many
-	// different ones leave connections to the database for everybody else.
+	// maxAtOnce is how many values are computed at the same time, so that readers of many different
+	// values leave database connections for everybody else.
 	maxAtOnce = 4
 )
 
-// A shared holds values that many readers want, such as the leaderboard of each day, by their
-// keys. Concurrent readers share one computation. It runs on its own: readers leave when their
-// contexts end, and no lock is held meanwhile. While a new value takes long, or fails, readers
-// get the last one.
+// A shared caches values that many readers want, such as the leaderboard of each day, by key.
+// Concurrent readers share one computation. It runs in its own goroutine: readers leave when their
+// contexts end, and hold no lock while they wait. While a new value is slow or fails, readers get
+// the previous one.
 type shared[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
-	// age is for how long a value is good that took so long to work out; nil for always.
+	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
 	age func(took time.Duration) time.Duration
 	now func() time.Time
 	log *slog.Logger
 	ctx context.Context //nolint:containedctx // ends with the server, not with a request
-	// slots holds one element for each computation that is running, and slotTime is how long the
-	// others wait for theirs.
+	// slots holds one element per running computation, and slotTime is how long the others wait for
+	// theirs.
 	slots              chan struct{}
 	slotTime, workTime time.Duration
-	size               int  // how many values are remembered
-	abandon            bool // a computation that nobody waits for any more is stopped
+	size               int  // how many values are cached
+	abandon            bool // stop computations that nobody waits for
 
-	mu    sync.Mutex // guards what follows
+	mu    sync.Mutex // guards the fields below
 	known map[K]*sharedValue[V]
 	uses  int
 }
@@ -54,18 +54,18 @@ type shared[K comparable, V any] struct {
 // A sharedValue is a value, and the computation of the next one.
 type sharedValue[V any] struct {
 	value V
-	// The value is served without a question before good, and if there is no better one before usable.
-	// Both are zero if there is no value.
+	// The value is served directly until good, and until usable if there is no newer one. Both are
+	// zero if there is no value.
 	good, usable time.Time
 	next         *computation[V] // nil if none is running
 	used         int
 }
 
-// A computation is one attempt to work out a value.
+// A computation is one attempt to compute a value.
 type computation[V any] struct {
-	late    time.Time     // when readers get the last value instead
+	late    time.Time     // when readers get the previous value instead
 	stop    func()        // ends it early
-	waiting int           // readers
+	waiting int           // number of readers
 	done    chan struct{} // closed when value and err are set
 	value   V
 	err     error
@@ -89,7 +89,7 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 		return last, nil
 	}
 	if v.next == nil {
-		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // run calls it
+		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // called by run
 		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
 		go s.run(ctx, key, v, v.next)
 	}
@@ -116,14 +116,14 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	}
 }
 
-// leave stops a computation that nobody waits for, if that is wanted, and returns when it has
+// leave stops a computation that nobody waits for, if abandon is set, and returns when it has
 // ended.
 func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	s.mu.Lock()
 	c.waiting--
 	isAbandoned := s.abandon && c.waiting == 0
 	if isAbandoned && v.next == c {
-		v.next = nil // later readers begin anew
+		v.next = nil // later readers start over
 	}
 	s.mu.Unlock()
 	if isAbandoned {
@@ -132,7 +132,7 @@ func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	}
 }
 
-// remembered returns the value of a key if it is known and good.
+// remembered returns the value of a key if it is cached and fresh.
 func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,7 +143,7 @@ func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
 	return v.value, true
 }
 
-// lookUp returns the entry of a key, which it makes if it is missing.
+// lookUp returns the entry of a key, and creates it if it is missing.
 func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
 	v := s.known[key]
 	if v == nil {
@@ -158,7 +158,7 @@ func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
 	return v
 }
 
-// forgetOne makes space for a value.
+// forgetOne evicts a value.
 func (s *shared[K, V]) forgetOne() {
 	var oldest K
 	least := math.MaxInt
@@ -170,7 +170,7 @@ func (s *shared[K, V]) forgetOne() {
 	delete(s.known, oldest)
 }
 
-// run works a value out, and tells everyone who waits for it.
+// run computes a value, and notifies everyone who waits for it.
 func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *computation[V]) {
 	defer c.stop()
 	begin := time.Now()
@@ -181,10 +181,10 @@ func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *com
 	defer s.mu.Unlock()
 	now := s.now()
 	switch {
-	case c.err != nil && now.Before(v.usable): // nobody else would report it
-		s.log.Error("the last value is served, as there is no new one", "key", key, "error", c.err)
+	case c.err != nil && now.Before(v.usable): // readers do not see this error, so log it
+		s.log.Error("serving the previous value, because the new one failed", "key", key, "error", c.err)
 		v.good = now.Add(retryTime)
-	case c.err != nil: // it is tried again next time
+	case c.err != nil: // the next reader tries again
 	case s.age == nil:
 		v.value, v.good, v.usable = c.value, now.Add(math.MaxInt64), now.Add(math.MaxInt64)
 	default:
@@ -197,8 +197,8 @@ func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *com
 	close(c.done)
 }
 
-// inSlot works a value out when one of the slots is free. A panic is an error: there is no
-// request here that would survive it.
+// inSlot computes a value when a slot is free. It returns a panic as an error, because no request
+// handler here would recover it.
 func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	select {
 	case s.slots <- struct{}{}:
@@ -218,13 +218,13 @@ func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	return s.work(ctx, key)
 }
 
-// Everyone reads leaderboards, and they change all the time, so each daemon works each of them
-// out at most every minAge. The longer that takes, the less often it is done, so that it keeps
-// one connection busy for at most a tenth of the time.
+// Everyone reads leaderboards, and they change all the time, so each daemon computes each of them
+// at most once every minAge. The longer that takes, the less often it happens, so it keeps one
+// connection busy for at most a tenth of the time.
 const (
 	minAge    = 2 * time.Second
 	ageFactor = 10
 )
 
-// ageOf is how long a value is good that took so long to work out.
+// ageOf returns how long a value is fresh that took that long to compute.
 func ageOf(took time.Duration) time.Duration { return max(minAge, ageFactor*took) }

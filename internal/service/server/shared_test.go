@@ -14,12 +14,12 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source is what a shared reads from. It counts, and does what the test asks for.
+// A source is the source of a shared. It counts attempts, and does what the test wants.
 type source struct {
 	*shared[string, int]
 	count atomic.Int64              // of attempts
-	hang  chan struct{}             // closed when attempts may end; nil for at once
-	fail  error                     // what attempts end with
+	hang  chan struct{}             // closed when attempts may end; nil to end immediately
+	fail  error                     // the error of attempts
 	calls func(ctx context.Context) // called by attempts; may be nil
 }
 
@@ -64,7 +64,7 @@ func TestSharedOnce(t *testing.T) {
 		for i := range 100 {
 			wg.Go(func() {
 				ctx, cancel := context.WithCancel(t.Context())
-				if i%2 == 0 { // these leave, the one that began it among them
+				if i%2 == 0 { // these leave, including the one that started it
 					time.AfterFunc(time.Second, cancel)
 				}
 				defer cancel()
@@ -75,21 +75,21 @@ func TestSharedOnce(t *testing.T) {
 				}
 			})
 		}
-		time.Sleep(2 * time.Second) // by the clock of the bubble
+		time.Sleep(2 * time.Second) // fake time
 		close(s.hang)
 		wg.Wait()
 		s.check(t, 1, 1)
 	})
 }
 
-// Readers get the last value while the next one takes long or fails, but not an old one.
+// Readers get the previous value while the next one is slow or fails, unless it is too old.
 func TestSharedStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.check(t, 1, 1)
 		s.check(t, 1, 1)
 		time.Sleep(minAge)
-		s.check(t, 2, 2) // a quick one is waited for
+		s.check(t, 2, 2) // readers wait for a quick one
 
 		time.Sleep(minAge)
 		s.hang = make(chan struct{})
@@ -109,7 +109,7 @@ func TestSharedStale(t *testing.T) {
 		s.hang, s.fail = nil, errors.New("broken")
 		time.Sleep(minAge)
 		s.check(t, 3, 4)
-		s.check(t, 3, 4) // it is not tried again at once
+		s.check(t, 3, 4) // it is not retried immediately
 		time.Sleep(retryTime)
 		s.check(t, 3, 5)
 		time.Sleep(maxStale)
@@ -121,8 +121,8 @@ func TestSharedStale(t *testing.T) {
 	})
 }
 
-// Computations that take too long, panic or outlive the server end with an error, and the next reader
-// tries again.
+// Computations that take too long, panic or outlive the server end with an error, and the next
+// reader tries again.
 func TestSharedFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
@@ -134,7 +134,7 @@ func TestSharedFails(t *testing.T) {
 		}
 		s.calls = func(context.Context) { panic("an accident") }
 		if _, err := s.get(t.Context(), ""); err == nil {
-			t.Error("a panic is no error")
+			t.Error("a panic is not an error")
 		}
 		s.calls = func(context.Context) { end() }
 		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.Canceled) {
@@ -143,7 +143,7 @@ func TestSharedFails(t *testing.T) {
 	})
 }
 
-// A computation is stopped when its last reader leaves, if that is wanted. The next reader begins anew.
+// With abandon, a computation stops when its last reader leaves, and the next reader starts over.
 func TestSharedAbandoned(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
@@ -165,7 +165,7 @@ func TestSharedAbandoned(t *testing.T) {
 		}
 		wg.Wait()
 		if _, ok := s.remembered(""); ok {
-			t.Error("a value that was abandoned is remembered")
+			t.Error("an abandoned value is cached")
 		}
 		s.hang = nil
 		s.check(t, 2, 2)
@@ -175,7 +175,7 @@ func TestSharedAbandoned(t *testing.T) {
 	})
 }
 
-// A computation that gets no slot is an error.
+// A computation that gets no slot returns an error.
 func TestSharedBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
@@ -187,7 +187,7 @@ func TestSharedBusy(t *testing.T) {
 	})
 }
 
-// Few values are worked out at the same time, and few are remembered.
+// Only a few values are computed at the same time, and only a few are cached.
 func TestSharedLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
@@ -199,7 +199,7 @@ func TestSharedLimits(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := s.count.Load(); n != maxAtOnce {
-			t.Errorf("%d values are being worked out", n)
+			t.Errorf("%d values are being computed", n)
 		}
 		close(s.hang)
 		wg.Wait()
@@ -207,11 +207,11 @@ func TestSharedLimits(t *testing.T) {
 		for i := range 10 * maxShared {
 			_, _ = s.get(t.Context(), fmt.Sprint(i))
 			if n, _ := s.get(t.Context(), "0"); n != first {
-				t.Fatalf("a value that is used was forgotten after %d others", i)
+				t.Fatalf("a value in use was evicted after %d others", i)
 			}
 		}
 		if n := len(s.known); n != maxShared {
-			t.Errorf("%d values are remembered", n)
+			t.Errorf("%d values are cached", n)
 		}
 	})
 }

@@ -16,16 +16,16 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A cuttable passes connections on to PostgreSQL. Connections that are cut stay open and say nothing, as when
-// a router has forgotten them.
+// A cuttable forwards connections to PostgreSQL. A connection that is cut stays open and silent, as
+// if a router had dropped it.
 type cuttable struct {
 	socket string
 
-	mu  sync.Mutex // guards what follows
+	mu  sync.Mutex // guards the fields below
 	cut chan struct{}
 }
 
-// newCuttable returns the address of a database through a cuttable.
+// newCuttable starts a cuttable, and returns the address of the database through it.
 func newCuttable(t *testing.T, database string) (c *cuttable, through string) {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -40,7 +40,7 @@ func newCuttable(t *testing.T, database string) (c *cuttable, through string) {
 		for {
 			conn, err := l.Accept()
 			if err != nil {
-				return // it is closed
+				return // the listener is closed
 			}
 			go c.pass(t.Context(), conn)
 		}
@@ -65,7 +65,7 @@ func (c *cuttable) pass(ctx context.Context, from net.Conn) {
 			n, err := from.Read(buffer)
 			select {
 			case <-cut:
-				<-ctx.Done() // neither passed on nor closed
+				<-ctx.Done() // neither forwarded nor closed
 			default:
 			}
 			if n > 0 {
@@ -81,7 +81,7 @@ func (c *cuttable) pass(ctx context.Context, from net.Conn) {
 	copyUntil(from, to)
 }
 
-// cutAll cuts all connections that there are.
+// cutAll cuts all open connections.
 func (c *cuttable) cutAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,7 +89,7 @@ func (c *cuttable) cutAll() {
 	c.cut = make(chan struct{})
 }
 
-// When all connections of a daemon to the database are cut silently, its pages hear of what others do
+// When all of a daemon's database connections are cut silently, its pages still see what others do
 // within seconds.
 func TestCutConnections(t *testing.T) {
 	if testing.Short() {
@@ -124,12 +124,12 @@ func TestCutConnections(t *testing.T) {
 	second := serviceOn(t, other, s.clock)
 	second.person().join(code)
 	p.until(t, "the second player", func(info room.Info, _ map[int]room.Row) bool { return info.Players == 2 })
-	t.Logf("the page knows after %v", time.Since(cut))
+	t.Logf("the page was updated after %v", time.Since(cut))
 	for !s.Heard().After(cut) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Logf("the daemon listens again after %v", time.Since(cut))
-	// The pool still finds connections that are dead, one by one.
+	// The pool still finds dead connections, one by one.
 	for s.person().do(http.MethodGet, "/readyz", nil).status != http.StatusOK {
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// A fileApp is a web app with a small page and a file that no buffer of the system holds.
+// A fileApp is a web app with a small page and a file too large for any socket buffer.
 type fileApp struct {
 	file         []byte
 	begun, ended atomic.Int64 // requests for the file
@@ -31,13 +31,13 @@ func (a *fileApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(a.file)
 }
 
-// listening is a service with default limits at a real address.
+// listening returns a service with default limits on a real address.
 func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileApp, address string) {
 	t.Helper()
 	app = &fileApp{file: bytes.Repeat([]byte("wasm"), 4<<20)}
 	s = newService(t, func(c *server.Config) {
 		c.App, c.Limits = app, server.DefaultLimits()
-		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressAtOnce, c.Limits.Connections = server.Rate{}, server.Rate{}, 0, 0 // all clients have the same one
+		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressAtOnce, c.Limits.Connections = server.Rate{}, server.Rate{}, 0, 0 // all clients share one address
 	})
 	s.SetTimes(read, stall, time.Hour)
 	ctx, stop := context.WithCancel(t.Context())
@@ -52,7 +52,7 @@ func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileAp
 	return s, app, l.Addr().String()
 }
 
-// connect opens connections, and sends the same on each.
+// connect opens connections, and sends the same request on each.
 func connect(t *testing.T, address string, count int, request string) (list []net.Conn) {
 	t.Helper()
 	for range count {
@@ -77,7 +77,7 @@ func until(condition func() bool) {
 	}
 }
 
-// checkAnswers asks for what everyone needs, over the network.
+// checkAnswers sends the requests that everyone needs, over the network.
 func checkAnswers(t *testing.T, address string) {
 	t.Helper()
 	for range 20 {
@@ -101,7 +101,7 @@ func checkAnswers(t *testing.T, address string) {
 
 const getFile = "GET /core.wasm HTTP/1.1\r\nHost: x\r\n\r\n"
 
-// Six hundred clients that do not read a file keep nobody else from an answer.
+// Six hundred clients that never read a file do not keep anyone else from getting an answer.
 func TestClientsThatDoNotRead(t *testing.T) {
 	const clients = 600
 	_, app, address := listening(t, time.Hour, time.Hour)
@@ -117,11 +117,11 @@ func TestClientsThatDoNotRead(t *testing.T) {
 	until(func() bool { return app.ended.Load() == clients })
 }
 
-// Clients that do not read answers of the API hold no turn while these are sent.
+// Clients that never read API responses hold no turn while those are sent.
 func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 	s, _, address := listening(t, time.Hour, time.Hour)
 	request := "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
-	const clients, each = 50, 200 // 200 answers fill the buffers of a connection
+	const clients, each = 50, 200 // 200 responses fill the buffers of a connection
 	for _, c := range connect(t, address, clients, request) {
 		go func() {
 			for range each {
@@ -135,14 +135,14 @@ func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 	checkAnswers(t, address)
 }
 
-// A client that takes nothing is disconnected.
+// A client that reads nothing is disconnected.
 func TestStalledClientIsDisconnected(t *testing.T) {
 	_, app, address := listening(t, time.Hour, time.Millisecond)
 	connect(t, address, 1, getFile)
 	until(func() bool { return app.ended.Load() == 1 })
 }
 
-// A thousand clients that do not send their bodies keep nobody else from an answer.
+// A thousand clients that never send their bodies do not keep anyone else from getting an answer.
 func TestSlowBodies(t *testing.T) {
 	const clients = 1000
 	s, _, address := listening(t, time.Hour, time.Hour)
@@ -164,7 +164,7 @@ func TestSlowBodies(t *testing.T) {
 	}
 }
 
-// A body that does not arrive in time, or not whole, is the client's mistake.
+// A body that arrives late or incomplete is the client's fault.
 func TestBodiesThatDoNotArrive(t *testing.T) {
 	_, _, address := listening(t, 50*time.Millisecond, time.Hour)
 	for _, c := range []struct {

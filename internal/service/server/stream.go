@@ -16,20 +16,19 @@ import (
 var updateType = reflect.TypeFor[room.Update]()
 
 const (
-	// heartbeat is how often a stream without news says that it is there, so that
-	// proxies keep it open.
+	// heartbeat is how often a stream without news sends a comment, so that proxies keep it open.
 	heartbeat = 15 * time.Second
 	// writeTime is the write deadline for one message.
 	writeTime = 10 * time.Second
-	// comeBack is after how long, in milliseconds, a page that lost its stream asks again.
+	// comeBack is how many milliseconds a page waits before it reconnects a lost stream.
 	comeBack = 500
 )
 
-// watchRoom streams a room. It begins with what has changed since the event that the
-// page saw last, or with everything.
+// watchRoom streams a room. It starts with the changes since the last event that the page has seen,
+// or with the whole room.
 func (s *Server) watchRoom(ctx context.Context, in *struct {
 	ByCode
-	Last int64 `header:"Last-Event-ID" minimum:"0" maximum:"9007199254740991" doc:"The last event that was seen."`
+	Last int64 `header:"Last-Event-ID" minimum:"0" maximum:"9007199254740991" doc:"The last event received."`
 },
 ) (*huma.StreamResponse, error) {
 	l, err := s.roomNow(ctx, in.Code)
@@ -40,13 +39,13 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 		defer l.release()
 		r, w := humago.Unwrap(c)
 		w.Header().Set("Content-Type", "text/event-stream")
-		w.Header().Set("X-Accel-Buffering", "no") // proxies would wait for more
+		w.Header().Set("X-Accel-Buffering", "no") // otherwise proxies would buffer
 		w.WriteHeader(http.StatusOK)
 		out := http.NewResponseController(w)
-		_ = out.SetReadDeadline(time.Time{}) // that of the request has passed its use
+		_ = out.SetReadDeadline(time.Time{}) // the request's deadline no longer applies
 		s.stream(r.Context(), l, in.Last, func(text []byte) error {
 			if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-				s.log.Debug("a stream has no deadline", "error", err)
+				s.log.Debug("cannot set a stream's write deadline", "error", err)
 			}
 			if _, err := w.Write(text); err != nil {
 				return err
@@ -56,7 +55,7 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 	}}, nil
 }
 
-// stream sends messages until the reader goes, the room or the daemon ends.
+// stream sends messages until the reader disconnects, or the room or the daemon ends.
 func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func([]byte) error) {
 	if send(fmt.Appendf(nil, "retry: %d\n\n", comeBack)) != nil {
 		return

@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// A daemon answers a limited number of requests of the API at the same time: each has a turn. A turn is for
-// work that the daemon itself does, with the processor or the database, so nothing that depends on
-// how fast a client is happens during it. The body has been read before, and the answer is sent
-// after it. Both are small. What is large or stays long takes no turn: the files of
-// the app cost next to nothing but the wait for their reader, streams have a limit of
-// their own, and what many readers share is worked out once for all of them.
+// A daemon answers a limited number of API requests at the same time: each needs a turn. A turn
+// covers work that the daemon itself does with the processor or the database. Nothing in it depends
+// on the speed of a client: the body has been read before the turn, and the response is sent after
+// it. Both are small. Large or long responses take no turn: serving the app's files costs almost
+// nothing except waiting for the reader, streams have their own limit, and shared values are
+// computed once for all readers.
 
 const (
 	// turnTime is how long a request waits for its turn.
 	turnTime = time.Second
-	// answerTime is how long a turn lasts at most. Then the context ends.
+	// answerTime is the maximum length of a turn. Then the context ends.
 	answerTime = 10 * time.Second
-	// maxTurns is how many requests can send a body, wait or have a turn, for each that can have one.
+	// maxTurns is how many requests may be arriving, waiting or being answered, per available turn.
 	maxTurns = 50
 )
 
-// limitLoad gives turns to requests that need one. The others wait, which costs next to nothing, and are
-// refused if no turn comes: clients that were refused at once would ask again at once, and refusing
-// takes time away from answering.
+// limitLoad gives turns to the requests that need one. The others wait, which costs almost nothing,
+// and are refused only if no turn comes. Clients that are refused immediately would retry
+// immediately, and refusing them takes time away from answering.
 func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -43,19 +43,19 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 	})
 }
 
-// isStream reports whether a path is that of a stream.
+// isStream reports whether a path is a stream.
 func isStream(path string) bool {
 	return strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/events")
 }
 
-// needsTurn reports whether a request for a path does work of its own.
+// needsTurn reports whether a request for a path needs a turn.
 func needsTurn(path string) bool {
 	isTable := strings.HasPrefix(path, "/api/days/") && strings.HasSuffix(path, "/table")
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
 }
 
 // needsDatabase reports whether a request that needs a turn may wait for the database. The others
-// never wait for those who do: they have no turn.
+// take no turn, so they never wait behind those that do.
 func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")
@@ -73,7 +73,7 @@ func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.
 	next.ServeHTTP(w, r)
 }
 
-// answerInTurn reads the body of a request, answers it in its turn, and sends the answer.
+// answerInTurn reads the body of a request, answers it in its turn, and sends the response.
 func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	now := s.inFlight.Add(1)
 	defer s.inFlight.Add(-1)
@@ -81,7 +81,7 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 		s.refuseBusy(w)
 		return
 	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody)) // longer ones are refused by their length
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody)) // longer bodies are refused by their length
 	if err != nil {
 		refuseBody(w, err)
 		return
@@ -102,7 +102,7 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 	answer.send(w)
 }
 
-// inTurn lets a handler answer, and ends the turn.
+// inTurn calls the handler, and then ends the turn.
 func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler, end func()) {
 	defer end()
 	ctx, cancel := context.WithTimeout(r.Context(), s.answerTime)
@@ -110,10 +110,10 @@ func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, nex
 	inner := r.WithContext(ctx)
 	inner.Body = io.NopCloser(bytes.NewReader(body))
 	next.ServeHTTP(w, inner)
-	r.Pattern = inner.Pattern // the mux has set it, for those who count requests
+	r.Pattern = inner.Pattern // set by the mux, for the metrics
 }
 
-// takeTurn waits for a turn, and reports whether it came.
+// takeTurn waits for a turn, and reports whether it got one.
 func (s *Server) takeTurn(ctx context.Context, patience time.Duration) bool {
 	if s.config.Limits.InFlight == 0 {
 		return true
@@ -155,8 +155,8 @@ func refuseBody(w http.ResponseWriter, err error) {
 	writeProblem(w, http.StatusBadRequest, "Your request did not arrive completely.")
 }
 
-// A bufferedAnswer keeps an answer until it can be sent. It has no Unwrap method, so nothing gets
-// past it.
+// A bufferedAnswer buffers a response until it can be sent. It has no Unwrap method, so nothing
+// bypasses it.
 type bufferedAnswer struct {
 	header http.Header
 	status int
@@ -176,7 +176,7 @@ func (a *bufferedAnswer) Write(b []byte) (int, error) {
 	return a.body.Write(b)
 }
 
-// send sends the answer.
+// send sends the response.
 func (a *bufferedAnswer) send(w http.ResponseWriter) {
 	if a.status != 0 {
 		w.WriteHeader(a.status)

@@ -3,51 +3,51 @@
 //	UPDATE=api npm test -- api
 
 export interface API {
-  /** The daily puzzle of a date. */
+  /** The daily puzzle for a date. */
   "GET /api/days/{date}": { sent: undefined; answer: DayBody };
-  /** Your own result of a day, with its place in the table. */
+  /** Your own result for a day, with its place on the leaderboard. */
   "GET /api/days/{date}/mine": { sent: undefined; answer: MineOutputBody };
-  /** A result of a day with its moves, to watch. */
+  /** A player's result for a day, with its moves for replay. */
   "GET /api/days/{date}/results/{player}": { sent: undefined; answer: ReplayOutputBody };
-  /** The table of a day, and how many presses its players needed. */
+  /** The leaderboard of a day, with a histogram of presses. */
   "GET /api/days/{date}/table": { sent: undefined; answer: TableBody };
-  /** Delete everything that is stored about you. */
+  /** Delete everything stored about you. */
   "DELETE /api/me": { sent: undefined; answer: MeBody };
   /** Your name, the days you have solved, and your streak. */
   "GET /api/me": { sent: undefined; answer: MeBody };
-  /** Your recovery code, to be you on another device. */
+  /** Your recovery code, for signing in on another device. */
   "GET /api/me/code": { sent: undefined; answer: CodeOutputBody };
-  /** Be the player of a recovery code. */
+  /** Sign in with a recovery code. */
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
-  /** Add stars of the journey to yours; the answer is the best of both. */
+  /** Add journey stars to yours; returns the best of both. */
   "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
-  /** The proofs that machines work on, or have worked on, the newest first. */
+  /** The running and finished proofs, newest first. */
   "GET /api/proofs": { sent: undefined; answer: ProofsBody };
-  /** Send a game that was won. */
+  /** Send a solved game. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
-  /** Open a room to play together. */
+  /** Open a room for playing together. */
   "POST /api/rooms": { sent: SeriesBody; answer: OpenRoomOutputBody };
-  /** A room as it is now. */
+  /** The current state of a room. */
   "GET /api/rooms/{code}": { sent: undefined; answer: Update };
-  /** End a room; only the host can. */
+  /** End a room (host only). */
   "POST /api/rooms/{code}/end": { sent: undefined; answer: HostOutputBody };
-  /** Lock a room, so that nobody else can join, or unlock it; only the host can. */
+  /** Lock a room to new players, or unlock it (host only). */
   "POST /api/rooms/{code}/lock": { sent: LockRoomRequest; answer: HostOutputBody };
   /** Who you are in a room. */
   "GET /api/rooms/{code}/me": { sent: undefined; answer: MemberBody };
-  /** Send moves; they are counted once, however often they are sent. */
+  /** Send moves; each counts once, even if sent again. */
   "POST /api/rooms/{code}/moves": { sent: MovesInputBody; answer: MovesOutputBody };
-  /** Ask for another name, before the first round. */
+  /** Get a new name, before the first round. */
   "POST /api/rooms/{code}/name": { sent: undefined; answer: MemberBody };
   /** Join a room. */
   "POST /api/rooms/{code}/players": { sent: undefined; answer: MemberBody };
-  /** Remove a player from a room; only the host can. */
+  /** Remove a player from a room (host only). */
   "DELETE /api/rooms/{code}/players/{number}": { sent: undefined; answer: HostOutputBody };
-  /** Start the next round; only the host can. */
+  /** Start the next round (host only). */
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
-  /** Start another series with the same players, after the end of the one before; only the host can. */
+  /** Start another series with the same players after the last one has ended (host only). */
   "POST /api/rooms/{code}/series": { sent: StartSeriesRequest; answer: HostOutputBody };
-  /** Start a run: from now on the server's clock counts. */
+  /** Start a run, timed by the server's clock. */
   "POST /api/runs": { sent: StartRunRequest; answer: RunOutputBody };
 }
 
