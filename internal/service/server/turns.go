@@ -54,8 +54,8 @@ func needsTurn(path string) bool {
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
 }
 
-// needsDatabase reports whether a request that needs a turn may wait for the database. The others
-// take no turn, so they never wait behind those that do.
+// needsDatabase reports whether an API request may wait for the database. The others take no turn,
+// so they never queue behind requests that do.
 func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")

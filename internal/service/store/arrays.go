@@ -2,8 +2,8 @@ package store
 
 import "strconv"
 
-// arrayText writes numbers as PostgreSQL writes arrays, as in {12,7,-1,0}. Arrays of
-// different lengths cannot be elements of one array; texts can.
+// arrayText formats numbers as a PostgreSQL array literal, such as {12,7,-1,0}. PostgreSQL cannot
+// nest arrays of different lengths, but it can have an array of texts.
 func arrayText(numbers []int32) string {
 	text := make([]byte, 0, 2+4*len(numbers))
 	text = append(text, '{')

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The database refuses what cannot be, and nothing is cut to fit a column.
+// The database refuses impossible values, and truncates nothing to fit a column.
 func TestImpossibleResults(t *testing.T) {
 	s := open(t)
 	if err := s.MakePartitions(t.Context(), day+2, day+2); err != nil {
@@ -83,8 +83,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 	}
 }
 
-// An older database may have results that were forged. To migrate it removes them and
-// leaves the others.
+// An older database may contain forged results. Migrating it removes them and keeps the others.
 func TestMigrateRemovesForgedResults(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)
@@ -95,7 +94,7 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day, day); err != nil {
 		t.Fatal(err)
 	}
-	// As it was before the constraints.
+	// The schema before the constraints.
 	if err := store.MigrateDown(t.Context(), url, 4); err != nil {
 		t.Fatal(err)
 	}
@@ -133,6 +132,6 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 	}
 	var waiting int
 	if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_constraint WHERE contype = 'c' AND NOT convalidated`).Scan(&waiting); err != nil || waiting != 0 {
-		t.Errorf("%d constraints are not checked for all rows, %v", waiting, err)
+		t.Errorf("%d constraints are not validated, %v", waiting, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// mixed are results of all kinds.
+// mixed returns results of all kinds.
 func mixed(n int) []daily.Result {
 	random := rand.New(rand.NewPCG(7, 7))
 	list := make([]daily.Result, n)
@@ -26,7 +26,7 @@ func mixed(n int) []daily.Result {
 	return list
 }
 
-// addAll stores results, all at once.
+// addAll stores results concurrently.
 func addAll(t *testing.T, s *store.Store, list []daily.Result) {
 	t.Helper()
 	errs := make(chan error)
@@ -43,7 +43,7 @@ func addAll(t *testing.T, s *store.Store, list []daily.Result) {
 	}
 }
 
-// What counts say of a result is true of the whole leaderboard.
+// Standings from counts agree with the whole leaderboard.
 func TestStandings(t *testing.T) {
 	const players = 600
 	s := open(t)
@@ -59,18 +59,18 @@ func TestStandings(t *testing.T) {
 	for i, r := range order {
 		better, percent := standings.Compare(r)
 		if exact := 100 * (players - 1 - i) / players; better > i || percent < exact-2 || percent > exact+2 {
-			t.Errorf("place %d: %d are better, %d %% are worse; it is %d %%", i+1, better, percent, exact)
+			t.Errorf("place %d: %d are better, %d %% are worse, want %d %%", i+1, better, percent, exact)
 		}
 	}
 	if better, percent := standings.Compare(result(9999, 1, 99, 0)); better != players || percent != 0 {
-		t.Errorf("the worst: %d are better, %d %% are worse", better, percent)
+		t.Errorf("last place: %d are better, %d %% are worse", better, percent)
 	}
 	if better, percent := new(daily.Standings).Compare(order[0]); better != 0 || percent != 0 {
-		t.Errorf("of nobody: %d, %d", better, percent)
+		t.Errorf("without players: %d, %d", better, percent)
 	}
 }
 
-// The database and package daily have the same slots.
+// The database and package daily have the same time slots.
 func TestTimeSlots(t *testing.T) {
 	s := storetest.Open(t)
 	var times []int64
@@ -96,7 +96,7 @@ func TestTimeSlots(t *testing.T) {
 			r.Time = time.Duration(*millis) * time.Millisecond
 		}
 		if r.TimeSlot() != slot {
-			t.Errorf("%v: slot %d, and %d in the database", r.Time, r.TimeSlot(), slot)
+			t.Errorf("%v: slot %d, but %d in the database", r.Time, r.TimeSlot(), slot)
 		}
 	}
 	if rows.Err() != nil || seen != len(times)+1 {
@@ -104,7 +104,7 @@ func TestTimeSlots(t *testing.T) {
 	}
 }
 
-// counted are all counts of the database, and the days of its players.
+// counted returns all counts in the database, and the days of its players.
 func counted(t *testing.T, s *store.Store) (list []string) {
 	t.Helper()
 	rows, err := s.Pool().Query(t.Context(), `
@@ -127,7 +127,7 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 	return list
 }
 
-// What was stored by an earlier version is counted by the migration, once, however often it runs.
+// The migration counts results stored by an earlier version exactly once, however often it runs.
 func TestMigrateCounts(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)
@@ -156,10 +156,10 @@ func TestMigrateCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // the others were rolled up
+	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // the other days were rolled up
 	for range 2 {
 		run(`DROP TRIGGER IF EXISTS results_added ON results`)
-		run(`DROP TABLE backups, room_snapshots`) // of later migrations
+		run(`DROP TABLE backups, room_snapshots`) // created by later migrations
 		run(`ALTER TABLE room_events DROP COLUMN series`)
 		run(`DELETE FROM goose_db_version WHERE version_id > 6`)
 		if err := store.Migrate(t.Context(), url); err != nil {
@@ -171,11 +171,11 @@ func TestMigrateCounts(t *testing.T) {
 	}
 	add(t, s, result(9000, 1000, 8, 1))
 	if len(counted(t, s)) == len(want) {
-		t.Error("what comes later is not counted")
+		t.Error("later results are not counted")
 	}
 }
 
-// A result that is removed counts no more.
+// A removed result is no longer counted.
 func TestRemovedResultsAreNotCounted(t *testing.T) {
 	s := open(t)
 	list := mixed(200)

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// MigrateDown gives a database the schema of an older version.
+// MigrateDown migrates a database down to an older version of the schema.
 func MigrateDown(ctx context.Context, url string, version int64) error {
 	provider, closeDatabase, err := newProvider(ctx, url)
 	if err != nil {

@@ -7,35 +7,35 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Facts are what an operator should know of a database.
+// Facts describe a database, for its operator.
 type Facts struct {
-	Version        int // as in 150018 for 15.18
+	Version        int // 150018 means 15.18
 	Fsync          string
 	Synchronous    string
 	Archiving      string
 	MaxConnections int
 	Clock          time.Time
-	LastDay        int // the last day with a partition
+	LastDay        int // last day with a partition
 	Results        int64
 	Bytes          int64
 	User           string
 	Superuser      bool
 	TLS            bool   // whether this connection is encrypted
 	Local          bool   // whether the server is on this machine
-	DataFolder     string // of the server; empty if the role may not know
+	DataFolder     string // data folder of the server; empty if the role may not read it
 	KeepWAL        string // max_slot_wal_keep_size
 	Slots          []Slot
 }
 
-// A Slot is a replication slot, for which the server keeps what has not been fetched.
+// A Slot is a replication slot. The server keeps WAL for it until the WAL has been fetched.
 type Slot struct {
 	Name   string
 	Active bool
-	Status string // reserved or extended, or if something has been removed, unreserved or lost
-	Bytes  int64  // that are kept
+	Status string // reserved or extended; unreserved or lost if WAL has been removed
+	Bytes  int64  // bytes of WAL kept
 }
 
-// Facts asks the database about itself. The number of results is its own estimate.
+// Facts queries the database. The number of results is PostgreSQL's estimate.
 func (s *Store) Facts(ctx context.Context) (Facts, error) {
 	var f Facts
 	err := s.pool.QueryRow(ctx, `

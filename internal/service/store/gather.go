@@ -10,18 +10,18 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// ErrBusy says that so much waits to be written that there is no point in adding to it.
+// ErrBusy reports that too many values are already waiting to be written.
 var ErrBusy = errors.New("the service is busy")
 
 const (
-	// gatherTime is how long the first of a group waits for others.
+	// gatherTime is how long the first value of a group waits for others.
 	gatherTime = 2 * time.Millisecond
-	// gatherEventsTime is the same for the events of rooms. Each group takes a lock on its
-	// rooms, and nobody sees a room change more often than five times a second.
+	// gatherEventsTime is the same for room events. Each group locks its rooms, and watchers see a
+	// room change at most five times a second.
 	gatherEventsTime = 10 * time.Millisecond
-	// maxGroup is how many are written with one statement.
+	// maxGroup is how many values are written with one statement.
 	maxGroup = 500
-	// maxWaiting is how many can wait: more than that would wait too long.
+	// maxWaiting is how many values may wait. Any more would wait too long.
 	maxWaiting = 2000
 	// writers is how many groups are written at the same time.
 	writers = 2
@@ -29,26 +29,26 @@ const (
 	writeTime = 10 * time.Second
 )
 
-// A gatherer writes values in groups: those that arrive within a short time are written
-// together, which takes far less work than writing each on its own.
+// A gatherer writes values in groups: values that arrive within a short time are written together,
+// which takes far less work than writing each one separately.
 type gatherer[T any] struct {
 	wait  time.Duration
 	write func(context.Context, []T) error
 	wg    sync.WaitGroup
 
-	mu     sync.RWMutex // guards closed, and in against being closed while something is added
+	mu     sync.RWMutex // guards closed, and keeps in open while a value is added
 	closed bool
 	in     chan asked[T]
 }
 
-// asked is a value with where to report that it has been written.
+// asked is a value and the channel for the outcome of writing it.
 type asked[T any] struct {
 	value T
 	done  chan error
 }
 
-// newGatherer starts a gatherer, in which the first of a group waits so long for others.
-// The function writes a group, wholly or not at all.
+// newGatherer starts a gatherer. The first value of a group waits that long for others; write
+// writes a whole group or nothing.
 func newGatherer[T any](wait time.Duration, write func(context.Context, []T) error) *gatherer[T] {
 	g := &gatherer[T]{wait: wait, write: write, in: make(chan asked[T], maxWaiting)}
 	for range writers {
@@ -57,8 +57,7 @@ func newGatherer[T any](wait time.Duration, write func(context.Context, []T) err
 	return g
 }
 
-// add returns when the value has been written. When the context ends first, it may
-// still be written.
+// add returns when the value has been written. If ctx ends first, the value may still be written.
 func (g *gatherer[T]) add(ctx context.Context, value T) error {
 	done := make(chan error, 1)
 	if !g.offer(asked[T]{value, done}) {
@@ -88,7 +87,7 @@ func (g *gatherer[T]) offer(a asked[T]) bool {
 
 func (g *gatherer[T]) waiting() int { return len(g.in) }
 
-// close writes what waits and ends. Values that are added later are refused.
+// close writes all waiting values and stops the gatherer. Values added later are refused.
 func (g *gatherer[T]) close() {
 	g.mu.Lock()
 	if !g.closed {
@@ -123,8 +122,8 @@ func (g *gatherer[T]) gather(first asked[T]) []asked[T] {
 	return group
 }
 
-// writeGroup writes a group. If the database refuses it for what is in it, each value is
-// tried on its own: the mistake of one is not that of the others.
+// writeGroup writes a group. If the database refuses its data, each value is tried separately, so
+// that one bad value does not affect the others.
 func (g *gatherer[T]) writeGroup(group []asked[T]) {
 	values := make([]T, len(group))
 	for i, a := range group {
@@ -142,8 +141,8 @@ func (g *gatherer[T]) writeGroup(group []asked[T]) {
 	}
 }
 
-// refused reports whether the database refused data, rather than failed: classes 22 and
-// 23 of its errors.
+// refused reports whether the database refused the data rather than failed: error classes 22 and
+// 23.
 func refused(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (strings.HasPrefix(failure.Code, "22") || strings.HasPrefix(failure.Code, "23"))

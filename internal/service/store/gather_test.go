@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// More than can wait is refused at once, and what was taken is written when the gatherer
-// closes.
+// Values beyond the limit are refused immediately, and accepted values are written when the
+// gatherer closes.
 func TestGathererRefusesAndDrains(t *testing.T) {
 	block := make(chan struct{})
 	var mu sync.Mutex
@@ -28,8 +28,8 @@ func TestGathererRefusesAndDrains(t *testing.T) {
 	for range many {
 		go func() { outcomes <- g.add(t.Context(), 1) }()
 	}
-	if err := <-outcomes; !errors.Is(err, ErrBusy) { // nothing else can come back yet
-		t.Errorf("the first that comes back: %v", err)
+	if err := <-outcomes; !errors.Is(err, ErrBusy) { // no other call can return yet
+		t.Errorf("the first call to return: %v", err)
 	}
 	close(block)
 	taken, refusedCount := 0, 1

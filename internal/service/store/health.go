@@ -15,36 +15,36 @@ import (
 )
 
 const (
-	// settleTime is how long the database is left alone after a connection broke: a server that
-	// stops ends its connections one by one, and the others still answer.
+	// settleTime is how long to wait after a connection breaks: a server that stops ends its
+	// connections one by one, and the others still answer.
 	settleTime = 200 * time.Millisecond
-	// probePause is how often a database that is unavailable is asked whether it is back.
+	// probePause is the pause between probes of an unavailable database.
 	probePause = 500 * time.Millisecond
-	// probeTime is how long it may take to answer.
+	// probeTime is the timeout of a probe.
 	probeTime = 2 * time.Second
-	// echoTime is how long after an outage errors may still come that follow from it.
+	// echoTime is how long after an outage its errors may still arrive.
 	echoTime = 2 * time.Second
 )
 
-// A health is whether the database answers. It sees every connection of the pool break, no matter
-// who uses it, and then asks the database until it answers.
+// A health tracks whether the database answers. It sees every connection of the pool break, whoever
+// uses it, and then probes the database until it answers.
 type health struct {
 	ping    func(context.Context) error
-	ctx     context.Context //nolint:containedctx // that of its goroutine, which outlives requests
+	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
-	mu    sync.Mutex // guards what follows
+	mu    sync.Mutex // guards the fields below
 	log   *slog.Logger
-	probe *probe    // nil unless the database is being asked
-	err   error     // why the database is unavailable; nil if it is not
-	ended time.Time // when the last outage did
-	full  error     // why the last write failed, if there was no space for it
+	probe *probe    // nil unless a probe is running
+	err   error     // why the database is unavailable; nil if it is available
+	ended time.Time // end of the last outage
+	full  error     // why the last write failed, if the server could not write
 }
 
-// A probe is the time from a broken connection until the database answers.
+// A probe lasts from a broken connection until the database answers.
 type probe struct {
-	known chan struct{} // closed when it is known whether there is an outage
+	known chan struct{} // closed once it is known whether this is an outage
 	over  chan struct{}
 }
 
@@ -60,8 +60,8 @@ func (h *health) close() {
 	h.running.Wait()
 }
 
-// watch makes connections report when they break: when they cannot be made, when reading or
-// writing fails, and when the server says that it ends them.
+// watch makes connections report when they break: when connecting, reading or writing fails, and
+// when the server announces that it ends them.
 func (h *health) watch(config *pgx.ConnConfig) {
 	dial, onError := config.DialFunc, config.OnPgError
 	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -80,7 +80,7 @@ func (h *health) watch(config *pgx.ConnConfig) {
 	}
 }
 
-// A watchedConn reports when it breaks.
+// A watchedConn is a connection that reports when it breaks.
 type watchedConn struct {
 	net.Conn
 	health *health
@@ -98,15 +98,15 @@ func (c *watchedConn) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// note suspects an outage if a connection broke. One that this process has closed, or whose
-// query it has cancelled, is not broken.
+// note suspects an outage if a connection broke. A connection that this process closed, or whose
+// query it cancelled, is not broken.
 func (h *health) note(err error) {
 	if err != nil && !errors.Is(err, net.ErrClosed) && !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, context.Canceled) {
 		h.suspect()
 	}
 }
 
-// suspect asks the database whether it answers, in the background.
+// suspect starts a probe in the background.
 func (h *health) suspect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -118,7 +118,7 @@ func (h *health) suspect() {
 	h.running.Go(func() { h.ask(p) })
 }
 
-// ask asks the database until it answers.
+// ask probes the database until it answers.
 func (h *health) ask(p *probe) {
 	began := time.Now()
 	pause(h.ctx, settleTime)
@@ -142,7 +142,8 @@ func (h *health) ask(p *probe) {
 	close(p.over)
 }
 
-// askOnce returns nil when the store is closed, as there is nothing left to find out.
+// askOnce probes the database once. It returns nil if the store is closed, because nobody needs the
+// answer.
 func (h *health) askOnce() error {
 	ctx, cancel := context.WithTimeout(h.ctx, probeTime)
 	defer cancel()
@@ -153,14 +154,14 @@ func (h *health) askOnce() error {
 	return &unavailableError{err}
 }
 
-// current returns the probe that is running, if any, and why the database is unavailable.
+// current returns the running probe, if any, and why the database is unavailable.
 func (h *health) current() (*probe, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.probe, h.err
 }
 
-// pause waits, and returns false if the context has ended.
+// pause sleeps, and returns false if ctx is done.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
@@ -170,15 +171,15 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// ReportOutages makes the store log, once each, when the database becomes unavailable and when
-// it is available again.
+// ReportOutages makes the store log each outage of the database once when it begins and once when
+// it ends.
 func (s *Store) ReportOutages(log *slog.Logger) {
 	s.health.mu.Lock()
 	defer s.health.mu.Unlock()
 	s.health.log = log
 }
 
-// Ping reports whether the database answers. During an outage it does not ask.
+// Ping checks whether the database answers. During a known outage it fails without asking.
 func (s *Store) Ping(ctx context.Context) error {
 	if _, err := s.health.current(); err != nil {
 		return err
@@ -193,21 +194,21 @@ func (s *Store) Ping(ctx context.Context) error {
 	return &unavailableError{err}
 }
 
-// The class of errors of a server that is out of disk space, memory or connections, and the codes of
-// those of a disk that fails and of a server that only reads.
+// The error class of a server that is out of disk space, memory or connections, and the error codes
+// of a failing disk and of a read-only server.
 const (
 	insufficientResources = "53"
 	ioError               = "58030"
 	readOnly              = "25006"
 )
 
-// cannotWrite reports whether the server can answer, but not write.
+// cannotWrite reports whether the server can answer but not write.
 func cannotWrite(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (strings.HasPrefix(failure.Code, insufficientResources) || failure.Code == ioError || failure.Code == readOnly)
 }
 
-// noteWrite remembers whether the last write failed because the server cannot write.
+// noteWrite records whether the last write failed because the server cannot write.
 func (h *health) noteWrite(err error) {
 	if err != nil && !cannotWrite(err) {
 		return
@@ -224,7 +225,7 @@ func (h *health) noteWrite(err error) {
 	h.full = err
 }
 
-// noted makes a function that writes say whether it could.
+// noted wraps a write function so that noteWrite sees its error.
 func noted[T any](h *health, write func(context.Context, T) error) func(context.Context, T) error {
 	return func(ctx context.Context, value T) error {
 		err := write(ctx, value)
@@ -233,7 +234,8 @@ func noted[T any](h *health, write func(context.Context, T) error) func(context.
 	}
 }
 
-// CheckWrites returns why the database cannot write, if the last write failed for that reason and it still cannot.
+// CheckWrites returns an error if the last write failed because the database cannot write, and it
+// still cannot.
 func (s *Store) CheckWrites(ctx context.Context) error {
 	s.health.mu.Lock()
 	full := s.health.full
@@ -241,7 +243,7 @@ func (s *Store) CheckWrites(ctx context.Context) error {
 	if full == nil {
 		return nil
 	}
-	// Space for new rows is taken when they are inserted; nothing has to be committed.
+	// Inserting rows already allocates their space, so nothing needs to be committed.
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `
 CREATE TEMPORARY TABLE space (filler text) ON COMMIT DROP;
@@ -252,9 +254,9 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 	return err
 }
 
-// AwaitDatabase waits until the database is available, and reports whether it was not. A server that
-// shuts down still answers on some connections after it has ended others, so a probe that runs is
-// awaited first.
+// AwaitDatabase waits until the database is available, and reports whether it was unavailable. It
+// first waits for a running probe, because a server that shuts down still answers on some
+// connections after it has ended others.
 func (s *Store) AwaitDatabase(ctx context.Context) bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known
@@ -271,9 +273,8 @@ func (s *Store) AwaitDatabase(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// FollowsOutage reports whether an error that somebody has just got from the database follows
-// from an outage, which the store reports itself. It waits until it is known whether there is
-// one.
+// FollowsOutage reports whether an error that a caller has just received comes from an outage,
+// which the store itself reports. It waits until it is known whether there is one.
 func (s *Store) FollowsOutage() bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known
@@ -283,10 +284,10 @@ func (s *Store) FollowsOutage() bool {
 	return s.health.err != nil || time.Since(s.health.ended) < echoTime
 }
 
-// An unavailableError says that the database does not answer.
+// An unavailableError reports that the database does not answer.
 type unavailableError struct{ reason error }
 
-// Error is one line; the driver gives one for each address that it has tried.
+// Error returns one line; the driver's error has one line for each address it tried.
 func (e *unavailableError) Error() string {
 	return "the database does not answer: " + strings.Join(strings.Fields(e.reason.Error()), " ")
 }

@@ -8,8 +8,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The store notices that the database has crashed although it asks it for nothing, and when it
-// is back.
+// The store notices a crash of the database, and its return, even when it runs no queries.
 func TestOutage(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	s, err := store.Open(t.Context(), database.URL("postgres"))
@@ -18,7 +17,7 @@ func TestOutage(t *testing.T) {
 	}
 	defer s.Close()
 	if s.AwaitDatabase(t.Context()) || s.FollowsOutage() {
-		t.Error("there is an outage at the start")
+		t.Error("an outage is reported at the start")
 	}
 	listening, lost := make(chan struct{}), make(chan error, 1)
 	listener := store.Listener{Ready: func() { close(listening) }, Alive: func() {}, Happened: func(string) {}}
@@ -28,13 +27,13 @@ func TestOutage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-lost; err == nil {
-		t.Error("it still listens")
+		t.Error("the database still listens")
 	}
 	for !s.FollowsOutage() {
 		runtime.Gosched()
 	}
 	if s.Ping(t.Context()) == nil {
-		t.Error("a database that has crashed answers")
+		t.Error("a crashed database answers")
 	}
 	back := make(chan bool)
 	go func() { back <- s.AwaitDatabase(t.Context()) }()
@@ -42,7 +41,7 @@ func TestOutage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !<-back {
-		t.Error("there was no outage")
+		t.Error("no outage was reported")
 	}
 	if err := s.Ping(t.Context()); err != nil {
 		t.Error(err)

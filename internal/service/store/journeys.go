@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// JoinJourney changes the progress of a player on the journey, and returns it. The function join
-// gets what is stored, which is empty at first. Others who change it at the same time wait.
+// JoinJourney updates a player's journey and returns it. join receives the stored progress, which
+// is empty at first. Concurrent updates of the same player wait for each other.
 func (s *Store) JoinJourney(ctx context.Context, p identity.Player, join func(kept string) (string, error)) (string, error) {
 	joined := ""
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

@@ -18,11 +18,10 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// ErrSchema says that the database has not the schema of this version.
+// ErrSchema reports that the database's schema is too old for this program.
 var ErrSchema = errors.New("the database is older than this program: run lightsoutd migrate")
 
-// Migrate brings the schema of a database up to date. Daemons that do so at the same
-// time wait for each other.
+// Migrate brings the schema of a database up to date. Concurrent calls wait for each other.
 func Migrate(ctx context.Context, url string) error {
 	provider, closeDatabase, err := newProvider(ctx, url)
 	if err != nil {
@@ -33,20 +32,20 @@ func Migrate(ctx context.Context, url string) error {
 		return errors.Join(err, closeDatabase())
 	}
 	if err = up(ctx, provider); err != nil {
-		err = fmt.Errorf("the schema: %w", err)
+		err = fmt.Errorf("migrate the schema: %w", err)
 	}
 	return errors.Join(err, unlock(), closeDatabase())
 }
 
-// How often migrations are tried whose tables somebody else has locked, and the time in between, in
-// which everyone who waited behind them catches up.
+// How many times a migration is tried while its tables are locked, and the pause in between, in
+// which everyone who queued behind it catches up.
 const (
 	maxMigrations  = 6
 	migrationPause = 2 * time.Second
 )
 
-// up does the migrations that are missing. Each waits for its locks for lockTime at most, unless it sets a
-// lock_timeout of its own: while it waits for a backup to end, nobody could read or write the table.
+// up runs the missing migrations. Each waits for its locks for at most lockTime, unless it sets its
+// own lock_timeout: while it waits for a backup to end, nobody could read or write the table.
 func up(ctx context.Context, provider *goose.Provider) error {
 	for try := 1; ; try++ {
 		_, err := provider.Up(ctx)
@@ -54,21 +53,21 @@ func up(ctx context.Context, provider *goose.Provider) error {
 			return err
 		}
 		if try == maxMigrations || !pause(ctx, migrationPause) {
-			return fmt.Errorf("%w; something uses a table that has to be changed, such as a backup: run lightsoutd migrate again when it is done", err)
+			return fmt.Errorf("%w; a table is in use, for example by a backup; run lightsoutd migrate again when that is done", err)
 		}
 	}
 }
 
-// lockNotAvailable is the code of the error of a statement that has waited too long for a lock.
+// lockNotAvailable is the error code of a statement that waited too long for a lock.
 const lockNotAvailable = "55P03"
 
-// isLocked reports whether a statement has waited too long for a lock.
+// isLocked reports whether a statement waited too long for a lock.
 func isLocked(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && failure.Code == lockNotAvailable
 }
 
-// lockSchema waits until nobody else migrates. The lock ends with its connection.
+// lockSchema waits until nobody else is migrating. The lock ends with its connection.
 func lockSchema(ctx context.Context, url string) (unlock func() error, err error) {
 	config, err := connectionConfig(url)
 	if err != nil {
@@ -79,26 +78,24 @@ func lockSchema(ctx context.Context, url string) (unlock func() error, err error
 		return nil, &unavailableError{err}
 	}
 	unlock = func() error { return conn.Close(context.WithoutCancel(ctx)) }
-	const key = 0x11647500 // any number that nothing else uses
+	const key = 0x11647500 // an arbitrary number that nothing else uses
 	if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock($1)`, key); err != nil {
 		return nil, errors.Join(err, unlock())
 	}
 	return unlock, nil
 }
 
-// CheckSchema returns ErrSchema unless the database has the schema of this version or
-// of a later one. Later versions keep what this one needs, so that daemons can be
-// upgraded one by one.
+// CheckSchema returns ErrSchema unless the database has this version of the schema or a later one.
+// Later versions keep everything that this one needs, so daemons can be upgraded one by one.
 func CheckSchema(ctx context.Context, url string) error {
 	have, want, err := Versions(ctx, url)
 	if err == nil && have < want {
-		err = fmt.Errorf("%w (it has version %d of the schema, and %d is needed)", ErrSchema, have, want)
+		err = fmt.Errorf("%w (its schema has version %d, but this program needs version %d)", ErrSchema, have, want)
 	}
 	return err
 }
 
-// Versions returns the version of the schema that a database has, and the one that
-// this program needs.
+// Versions returns the schema version of a database, and the one this program needs.
 func Versions(ctx context.Context, url string) (have, want int64, err error) {
 	provider, closeDatabase, err := newProvider(ctx, url)
 	if err != nil {
@@ -108,11 +105,12 @@ func Versions(ctx context.Context, url string) (have, want int64, err error) {
 	return have, want, errors.Join(err, closeDatabase())
 }
 
-// connectionConfig is that of a single connection. The address may have parameters of a pool.
+// connectionConfig parses the address of a database for a single connection. It may contain pool
+// parameters.
 func connectionConfig(url string) (*pgx.ConnConfig, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, errors.New("the address of the database cannot be read")
+		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
 	}
 	return config.ConnConfig, nil
 }

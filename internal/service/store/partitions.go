@@ -12,20 +12,20 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// lockTime is how long a change of the schema waits for a lock. Whatever asks for the same table
-// meanwhile waits behind it.
+// lockTime is how long a schema change waits for a lock. Everything else that needs the table
+// queues behind it in the meantime.
 const lockTime = time.Second
 
-// Clock is the time by the clock of the database, which all processes share. What cannot be
-// undone is done by this clock: that of one machine may be wrong.
+// Clock returns the time by the database's clock, which all processes share. Irreversible work uses
+// this clock, because the clock of one machine may be wrong.
 func (s *Store) Clock(ctx context.Context) (now time.Time, err error) {
 	err = s.pool.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now)
 	return now, err
 }
 
-// MakePartitions makes the partitions of results for a range of days, those that are
-// not there yet. Results are read and written meanwhile, even while a backup reads the table:
-// unlike CREATE TABLE ... PARTITION OF, attaching a table takes no lock that would stop them.
+// MakePartitions creates the missing partitions of results for a range of days. Results can be read
+// and written in the meantime, even while a backup reads the table: unlike CREATE TABLE ...
+// PARTITION OF, attaching a table takes no lock that would block them.
 func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 	have, err := s.partitions(ctx, `TRUE`)
 	if err != nil {
@@ -36,17 +36,17 @@ func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 			continue
 		}
 		if err := s.makePartition(ctx, day); err != nil {
-			return fmt.Errorf("the partition of day %d: %w", day, err)
+			return fmt.Errorf("create the partition of day %d: %w", day, err)
 		}
 	}
 	return nil
 }
 
-// makePartition makes the partition of a day. Nobody else sees the table before it is attached.
+// makePartition creates the partition of a day. Nobody else sees the table until it is attached.
 func (s *Store) makePartition(ctx context.Context, day int) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		// Several daemons may do this at once: the lock makes them take turns.
-		const key = 0x11647501 // any number that nothing else uses
+		// Several daemons may do this at the same time; the lock makes them take turns.
+		const key = 0x11647501 // an arbitrary number that nothing else uses
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
 			return err
 		}
@@ -64,12 +64,12 @@ ALTER TABLE results ATTACH PARTITION %[2]s FOR VALUES FROM (%[3]d) TO (%[4]d)`,
 	})
 }
 
-// partition is the name of the partition of a day.
+// partition returns the name of the partition of a day.
 func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
 
-// partitions returns the days of the partitions for which a condition holds, the oldest first.
-// PostgreSQL may look at the names of other tables before it finds out which are partitions, hence
-// the CASE.
+// partitions returns the days whose partitions satisfy a condition, oldest first. The CASE is
+// needed because PostgreSQL may look at the names of other tables before it knows which are
+// partitions.
 func (s *Store) partitions(ctx context.Context, condition string, args ...any) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (
@@ -80,7 +80,7 @@ SELECT day FROM (
 WHERE `+condition+` ORDER BY day`, args...)
 }
 
-// daysAhead is how many days after the one of a moment have partitions.
+// daysAhead returns how many days after now have partitions.
 func (s *Store) daysAhead(ctx context.Context, now time.Time) (int, error) {
 	days, err := s.partitions(ctx, `NOT leaving`)
 	if err != nil || len(days) == 0 {
@@ -89,9 +89,8 @@ func (s *Store) daysAhead(ctx context.Context, now time.Time) (int, error) {
 	return max(0, days[len(days)-1]-daily.Today(now)), nil
 }
 
-// RollUp sums up the days before the given one that have not been summed up, the oldest
-// first. Each day is done once, however often it is tried. No results may come for these days
-// any more.
+// RollUp sums up the days before the given one that have not been summed up, oldest first. Each day
+// is summed up once, however often RollUp is called. These days must no longer accept results.
 func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	open, err := s.partitions(ctx, `day < $1 AND NOT EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day)`, before)
 	if err != nil {
@@ -99,17 +98,17 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	}
 	for _, day := range open {
 		if err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return rollUpDay(ctx, tx, day) }); err != nil {
-			return days, fmt.Errorf("summing up day %d: %w", day, err)
+			return days, fmt.Errorf("sum up day %d: %w", day, err)
 		}
 		days++
 	}
 	return days, nil
 }
 
-// rollUpDay stores the histogram of a day, which has been counted already, and adds up the
-// parts of its counts.
+// rollUpDay stores the histogram of a day, which has already been counted, and merges the parts of
+// its counts.
 func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
-	// The daemon that stores the summary first does the rest; others find it there and stop.
+	// The first daemon to store the summary does the rest; the others find it and stop.
 	done, err := tx.Exec(ctx, `
 INSERT INTO day_summaries (day, players, presses, counts, rolled)
 SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), clock_timestamp()
@@ -126,9 +125,9 @@ ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players
 	return err
 }
 
-// ExpireResults drops the partitions of days before the given one that are summed up.
-// Tables and replays of these days are gone; histograms and streaks stay. It waits only a moment
-// for readers of results, such as a backup: the next call finishes what it has begun.
+// ExpireResults drops the partitions of summed-up days before the given one. Leaderboards and
+// replays of these days are deleted; histograms and streaks stay. It waits only a moment for
+// readers of results, such as a backup; the next call finishes the work.
 func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err error) {
 	if err := s.finishDropping(ctx); err != nil {
 		return 0, err
@@ -139,29 +138,29 @@ func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err
 	}
 	for _, day := range days {
 		if _, err := s.pool.Exec(ctx, `DELETE FROM result_counts WHERE day = $1`, day); err != nil {
-			return dropped, fmt.Errorf("dropping the counts of day %d: %w", day, err)
+			return dropped, fmt.Errorf("drop the counts of day %d: %w", day, err)
 		}
 		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` CONCURRENTLY`); err != nil {
-			return dropped, fmt.Errorf("detaching day %d: %w", day, err)
+			return dropped, fmt.Errorf("detach day %d: %w", day, err)
 		}
 		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
-			return dropped, fmt.Errorf("dropping day %d: %w", day, err)
+			return dropped, fmt.Errorf("drop day %d: %w", day, err)
 		}
 		dropped++
 	}
 	return dropped, nil
 }
 
-// finishDropping drops what an attempt that was cut off has left: at most one partition that is
-// being detached, and tables of days that are detached.
+// finishDropping drops the remains of an interrupted attempt: at most one partition that is being
+// detached, and the tables of detached days.
 func (s *Store) finishDropping(ctx context.Context) error {
 	leaving, err := s.partitions(ctx, `leaving`)
 	if err != nil {
 		return err
 	}
 	for _, day := range leaving {
-		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` FINALIZE`); err != nil { //nolint:misspell // as SQL spells it
-			return fmt.Errorf("detaching day %d: %w", day, err)
+		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` FINALIZE`); err != nil { //nolint:misspell // SQL's spelling
+			return fmt.Errorf("detach day %d: %w", day, err)
 		}
 	}
 	detached, err := collect(ctx, s.pool, pgx.RowTo[string], `
@@ -173,13 +172,13 @@ WHERE c.relkind = 'r' AND c.relname ~ '^results_[0-9]{5,}$' AND NOT c.relisparti
 	}
 	for _, table := range detached {
 		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+table); err != nil {
-			return fmt.Errorf("dropping %s: %w", table, err)
+			return fmt.Errorf("drop %s: %w", table, err)
 		}
 	}
 	return nil
 }
 
-// alone runs a statement that cannot be part of a transaction. It waits for locks only for a moment.
+// alone runs a statement that cannot be part of a transaction. It waits only a moment for locks.
 func (s *Store) alone(ctx context.Context, sql string) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {

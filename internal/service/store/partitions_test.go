@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// startDump starts a pg_dump whose output nobody takes, and returns when it has locked all tables. It
-// holds its locks until stop is called.
+// startDump starts a pg_dump whose output nobody reads, and returns once it has locked all tables.
+// It holds its locks until stop is called.
 func startDump(t *testing.T, s *store.Store, url string) (stop func()) {
 	t.Helper()
 	programs, err := cluster.Programs()
@@ -49,8 +49,8 @@ WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.
 	}
 }
 
-// While a backup reads the tables, partitions are made, results are written, and days that have
-// expired wait.
+// While a backup reads the tables, partitions can be created and results written, but expired days
+// stay.
 func TestPartitionsDuringDump(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)
@@ -61,7 +61,7 @@ func TestPartitionsDuringDump(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day-10, day); err != nil {
 		t.Fatal(err)
 	}
-	// More than a pipe holds.
+	// More than a pipe can hold.
 	if _, err := s.Pool().Exec(t.Context(), `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, received, moves)
 SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
@@ -79,9 +79,9 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 		r.Day = d
 		add(t, s, r)
 	}
-	for range 2 { // the second time finds what the first one has begun
+	for range 2 { // the second call finds the unfinished work of the first
 		if n, err := s.ExpireResults(t.Context(), day-3); n != 0 || err == nil {
-			t.Errorf("%d days expired while they were read, %v", n, err)
+			t.Errorf("%d days were dropped while they were being read, %v", n, err)
 		}
 		add(t, s, result(2, 1000, 8, 1))
 		if _, err := s.Best(t.Context(), day, 10); err != nil {
@@ -89,7 +89,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 		}
 	}
 	stop()
-	// The first day was on its way, and is not counted again.
+	// The first day was half dropped, and is not counted again.
 	if n, err := s.ExpireResults(t.Context(), day-3); n != 6 || err != nil {
 		t.Errorf("%d days expired, %v", n, err)
 	}
@@ -99,7 +99,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 	}
 }
 
-// While a migration waits for a backup, results are written, and it is done when the backup is.
+// While a migration waits for a backup, results can be written, and it finishes after the backup.
 func TestMigrateDuringDump(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)
@@ -110,15 +110,15 @@ func TestMigrateDuringDump(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day, day); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.MigrateDown(t.Context(), url, 4); err != nil { // the next one locks the table
+	if err := store.MigrateDown(t.Context(), url, 4); err != nil { // the next migration locks the table
 		t.Fatal(err)
 	}
 	reader, err := s.Pool().Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = reader.Rollback(t.Context()) }() // the pool waits for it when it is closed
-	// As pg_dump does.
+	defer func() { _ = reader.Rollback(t.Context()) }() // closing the pool waits for it
+	// Like pg_dump.
 	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil {
 		t.Fatal(err)
 	}
@@ -127,14 +127,14 @@ func TestMigrateDuringDump(t *testing.T) {
 	for waiting := 0; waiting == 0; {
 		select {
 		case err := <-done:
-			t.Fatalf("it has not waited: %v", err)
+			t.Fatalf("Migrate did not wait: %v", err)
 		default:
 		}
 		if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE relation = 'results'::regclass AND NOT granted`).Scan(&waiting); err != nil {
 			t.Fatal(err)
 		}
 	}
-	addAsBefore(t, s, result(1, 1000, 8, 1)) // which would wait for the backup otherwise
+	addAsBefore(t, s, result(1, 1000, 8, 1)) // otherwise this would wait for the backup
 	if err := reader.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestMigrateDuringDump(t *testing.T) {
 	}
 }
 
-// A partition has all that results have: whatever a migration has added.
+// A partition has everything that results has, whatever migrations have added.
 func TestPartitionIsWhole(t *testing.T) {
 	s := open(t)
 	const describe = `

@@ -10,26 +10,26 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// An answerWrite is an answer on its way to the database.
+// An answerWrite is an answer waiting to be written.
 type answerWrite struct {
 	answer   proofrun.Answer
 	answered int
 }
 
-// AddAnswer stores the answer of a shard, unless there is one, or the proof is elsewhere by
-// now, or the worker is banned. It returns when the answer is safe, with the number of
-// shards of the stage that have an answer.
+// AddAnswer stores the answer to a shard, unless there already is one, the proof has moved on, or
+// the worker is banned. It returns once the answer is committed, with the number of shards of the
+// stage that have an answer.
 func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	w := &answerWrite{answer: a}
 	if err := s.answers.add(ctx, w); err != nil {
-		return 0, err // it may still be written, and counted, at this moment
+		return 0, err // the answer may still be written and counted
 	}
 	return w.answered, nil
 }
 
-// Many may add answers and audits to a proof at the same time, but discarding answers locks
-// all of them out: an answer that arrived in the middle would be kept, and not counted. The locks
-// are advisory, as a lock on a row would make everybody write to that row.
+// Many goroutines may add answers and audits to a proof at the same time, but discarding answers
+// locks them all out: an answer that arrived in the middle would be kept but not counted. The locks
+// are advisory, because row locks would make everyone write to that row.
 const (
 	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
 	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`
@@ -55,11 +55,11 @@ INSERT INTO proof_shares (proof, round, stage, worker, answers)
 SELECT proof, round, stage, worker, count(*) FROM added GROUP BY proof, round, stage, worker
 ON CONFLICT (proof, round, stage, worker) DO UPDATE SET answers = proof_shares.answers + excluded.answers`
 
-// writeAnswers stores answers with one statement. How many there are is asked afterwards:
-// of two workers that store the last answers at the same time, at least one then sees them all.
+// writeAnswers stores answers with one statement. It counts the answers afterwards: of two workers
+// that store the last answers at the same time, at least one sees them all.
 func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
-	// In order, so that groups of two workers that have the same shards wait for each
-	// other, and not both. The gatherer's own order stays as it is.
+	// Sort, so that groups of two workers with the same shards cannot deadlock. Sort a copy,
+	// because the gatherer needs its own order.
 	group = slices.Clone(group)
 	slices.SortFunc(group, func(a, b *answerWrite) int {
 		return cmp.Or(cmp.Compare(a.answer.Proof, b.answer.Proof), cmp.Compare(a.answer.Stage, b.answer.Stage), cmp.Compare(a.answer.Shard, b.answer.Shard))
@@ -72,7 +72,7 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 		proofs[i], workers[i], answers[i] = a.Proof, a.Worker, a.Answer
 		rounds[i], stages[i], shards[i], audits[i] = a.Round, a.Stage, a.Shard, a.Audit
 	}
-	var both pgx.Batch // one transaction
+	var both pgx.Batch // runs as one transaction
 	both.Queue(lockTogether, proofs)
 	both.Queue(insertAnswers, proofs, rounds, stages, shards, workers, answers, audits)
 	if err := s.pool.SendBatch(ctx, &both).Close(); err != nil {
@@ -93,7 +93,7 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	return nil
 }
 
-// Answered is how many shards of a stage have an answer.
+// Answered returns how many shards of a stage have an answer.
 func (s *Store) Answered(ctx context.Context, at proofrun.StageID) (int, error) {
 	var n int
 	err := s.pool.QueryRow(ctx, `SELECT coalesce(sum(answers), 0) FROM proof_shares WHERE proof = $1 AND round = $2 AND stage = $3`,
@@ -101,7 +101,7 @@ func (s *Store) Answered(ctx context.Context, at proofrun.StageID) (int, error) 
 	return n, err
 }
 
-// Answer returns the answer of a shard, or ErrNotFound.
+// Answer returns the answer to a shard, or ErrNotFound.
 func (s *Store) Answer(ctx context.Context, at proofrun.StageID, shard int) (proofrun.Answer, error) {
 	a := proofrun.Answer{StageID: at, Shard: shard}
 	err := s.pool.QueryRow(ctx, `SELECT worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4`,
@@ -109,12 +109,12 @@ func (s *Store) Answer(ctx context.Context, at proofrun.StageID, shard int) (pro
 	return a, notFound(err)
 }
 
-// MissingAnswers returns which of some shards have no answer.
+// MissingAnswers returns the shards in a range that have no answer.
 func (s *Store) MissingAnswers(ctx context.Context, at proofrun.StageID, first, count int) ([]int, error) {
 	return missing(ctx, s.pool, at, first, first+count)
 }
 
-// Answers calls a function with the answers of a stage, in order.
+// Answers calls take with the answers of a stage, in order.
 func (s *Store) Answers(ctx context.Context, at proofrun.StageID, take func(proofrun.Answer) error) error {
 	rows, err := s.pool.Query(ctx, `SELECT shard, worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 ORDER BY shard`,
 		at.Proof, at.Round, at.Stage)
@@ -126,7 +126,7 @@ func (s *Store) Answers(ctx context.Context, at proofrun.StageID, take func(proo
 	return err
 }
 
-// Progress returns how far a stage is, for a worker.
+// Progress returns the progress of a stage, as a worker sees it.
 func (s *Store) Progress(ctx context.Context, at proofrun.StageID, worker int64) (proofrun.Progress, error) {
 	var p proofrun.Progress
 	err := s.pool.QueryRow(ctx, `

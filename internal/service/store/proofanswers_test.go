@@ -10,8 +10,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// When the database refuses some of many answers that are written together, the callers of
-// these learn it, and no others.
+// If the database refuses some answers in a group, only their callers get an error.
 func TestRefusedAnswers(t *testing.T) {
 	s := open(t)
 	const many = 200
@@ -27,7 +26,7 @@ func TestRefusedAnswers(t *testing.T) {
 			a := proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1}
 			isGood := shard%2 == 0
 			if isGood {
-				a.Answer = []byte("x") // the others have none, which the database refuses
+				a.Answer = []byte("x") // the others are nil, which the database refuses
 			}
 			if _, err := s.AddAnswer(t.Context(), a); (err == nil) != isGood {
 				t.Errorf("shard %d: %v", shard, err)
@@ -40,8 +39,8 @@ func TestRefusedAnswers(t *testing.T) {
 	}
 }
 
-// Answers that are stored while a worker is banned are kept or thrown away as a whole: none
-// of the banned worker's is left, and as many are counted as there are.
+// Answers stored while a worker is being banned are kept or discarded consistently: none of the
+// banned worker's answers remains, and the count is exact.
 func TestBanWhileAnswersAreStored(t *testing.T) {
 	s := open(t)
 	const rounds, shards = 30, 600
@@ -72,14 +71,14 @@ func TestBanWhileAnswersAreStored(t *testing.T) {
 		found := 0
 		if err := s.Answers(t.Context(), at, func(a proofrun.Answer) error {
 			if found++; a.Worker != honest {
-				t.Errorf("an answer of worker %d is left", a.Worker)
+				t.Errorf("an answer of worker %d remains", a.Worker)
 			}
 			return nil
 		}); err != nil {
 			t.Fatal(err)
 		}
 		if n, err := s.Answered(t.Context(), at); n != found || err != nil {
-			t.Errorf("%d answers are counted, and there are %d, %v", n, found, err)
+			t.Errorf("counted %d answers, but there are %d, %v", n, found, err)
 		}
 	}
 }

@@ -10,9 +10,8 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// AddAudit stores the answer of a second worker to a shard of the stage at which the proof
-// is. If it is not the same as the first one's, the proof is disputed from then on, and a
-// third worker is to check the shard.
+// AddAudit stores a second worker's answer to a shard of the proof's current stage. If it differs
+// from the first, the proof becomes disputed, and a third worker must check the shard.
 func (s *Store) AddAudit(ctx context.Context, second proofrun.Answer, agrees bool) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockTogether, []int64{second.Proof}); err != nil {
@@ -30,7 +29,7 @@ func (s *Store) AddAudit(ctx context.Context, second proofrun.Answer, agrees boo
 }
 
 func agree(ctx context.Context, tx pgx.Tx, second proofrun.Answer) error {
-	second.Answer = nil // it is the first one's
+	second.Answer = nil // same as the first answer
 	if _, err := insertAudit(ctx, tx, second, true); err != nil {
 		return err
 	}
@@ -51,7 +50,7 @@ WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
 		return err
 	}
 	if !counts {
-		return errNoAudit // the proof is not disputed then
+		return errNoAudit // so the proof is not disputed
 	}
 	_, err = tx.Exec(ctx, `
 INSERT INTO proof_checks (proof, round, stage, shard, first, second)
@@ -61,7 +60,7 @@ ON CONFLICT (proof, round, stage, shard) DO UPDATE SET second = excluded.second,
 	return err
 }
 
-// insertAudit reports whether the audit counts: the first one does.
+// insertAudit stores an audit and reports whether it counts: only the first one does.
 func insertAudit(ctx context.Context, tx pgx.Tx, second proofrun.Answer, agrees bool) (counts bool, err error) {
 	done, err := tx.Exec(ctx, `
 INSERT INTO proof_audits (proof, round, stage, shard, worker, agrees, answer)
@@ -71,10 +70,10 @@ ON CONFLICT DO NOTHING`, second.Proof, second.Round, second.Stage, second.Shard,
 	return done.RowsAffected() == 1, err
 }
 
-// errNoAudit undoes a transaction of an audit that does not count.
-var errNoAudit = errors.New("this audit does not count")
+// errNoAudit rolls back the transaction of an audit that does not count.
+var errNoAudit = errors.New("audit does not count")
 
-// Dispute returns what is disputed about a shard, or ErrNotFound.
+// Dispute returns the dispute about a shard, or ErrNotFound.
 func (s *Store) Dispute(ctx context.Context, at proofrun.StageID, shard int) (proofrun.Dispute, error) {
 	first, err := s.Answer(ctx, at, shard)
 	if err != nil {
@@ -86,9 +85,9 @@ WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND NOT agrees`, a
 	return d, notFound(err)
 }
 
-// Ban discards all answers of a worker. The proof begins a new round: it goes
-// back to the first stage in which the worker had a part, and keeps there what others have
-// answered. What is missing has to be filed again.
+// Ban discards all answers of a worker. The proof starts a new round at the first stage in which
+// the worker took part, and keeps the other workers' answers to that stage. The caller must queue
+// the missing shards.
 func (s *Store) Ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockAlone, at.Proof); err != nil {
@@ -111,13 +110,13 @@ WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at
 	})
 }
 
-// goBack takes a proof back to a stage in a new round, without the answers of a worker.
+// goBack returns a proof to a stage in a new round, without the answers of a worker.
 func goBack(ctx context.Context, tx pgx.Tx, at proofrun.StageID, back int, worker int64) error {
 	for _, change := range []string{
-		// An audit counts as long as both answers do.
+		// An audit stays valid only while both answers do.
 		`DELETE FROM proof_audits AS a WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4 OR NOT agrees OR EXISTS (
     SELECT FROM proof_answers AS b WHERE b.proof = $1 AND b.round = $2 AND b.stage = a.stage AND b.shard = a.shard AND b.worker = $4))`,
-		`DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND ($3::integer, $4::bigint) IS NOT NULL`, // and wanted again
+		`DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND ($3::integer, $4::bigint) IS NOT NULL`, // requested again later
 		`DELETE FROM proof_answers WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_shares WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_stages WHERE proof = $1 AND round = $2 AND stage > $3 AND $4::bigint IS NOT NULL`,

@@ -9,8 +9,9 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// TakeCheck gives a worker a shard to check that others have done, of any proof of a
-// version, or returns ErrNotFound. Until the worker dies or gives it back, nobody else has it.
+// TakeCheck assigns a worker a shard to check that others have done, from any proof of a version.
+// It returns ErrNotFound if there is none. Nobody else gets the shard until the worker dies or
+// returns it.
 func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
 	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `
@@ -20,7 +21,7 @@ WITH found AS (
     WHERE p.version = $1 AND p.state IN ('running', 'disputed') AND c.first <> $2 AND c.second IS DISTINCT FROM $2
         AND NOT EXISTS (SELECT FROM proof_workers AS w WHERE w.id = c.taken AND w.gone IS NULL)
         AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = c.proof AND b.worker = $2)
-    ORDER BY c.second LIMIT 1 FOR UPDATE OF c SKIP LOCKED -- what is disputed first
+    ORDER BY c.second LIMIT 1 FOR UPDATE OF c SKIP LOCKED -- disputed shards first
 )
 UPDATE proof_checks AS c SET taken = $2 FROM found AS f
 WHERE c.proof = f.proof AND c.round = f.round AND c.stage = f.stage AND c.shard = f.shard
@@ -29,7 +30,7 @@ RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, wo
 	return c, notFound(err)
 }
 
-// ReturnChecks gives back what a worker has taken, but what it is doing.
+// ReturnChecks returns the checks that a worker has taken but is not running.
 func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []proofrun.Check) error {
 	proofs, shards := make([]int64, len(doing)), make([]int, len(doing))
 	rounds, stages := make([]int, len(doing)), make([]int, len(doing))
@@ -42,9 +43,9 @@ UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, 
 	return err
 }
 
-// WantAudits makes sure that all shards of a stage that are to be audited, and have an
-// answer, are audited or waiting for it. Storing an answer usually does that; but discarded
-// answers take their audits with them.
+// WantAudits makes sure that every shard of a stage that must be audited and has an answer is
+// audited or waiting for its audit. Storing an answer usually does that, but discarded answers take
+// their audits with them.
 func (s *Store) WantAudits(ctx context.Context, at proofrun.StageID, isAudited func(shard int) bool) error {
 	list, err := collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT a.shard FROM proof_answers AS a

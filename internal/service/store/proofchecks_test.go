@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A checkLab is a proof with answers of three workers, all of which are to be audited.
+// A checkLab is a proof with answers of three workers, all of which must be audited.
 type checkLab struct {
 	t       *testing.T
 	store   *store.Store
@@ -19,7 +19,7 @@ type checkLab struct {
 	workers []int64
 }
 
-// newCheckLab makes a proof in which shard i is answered by one of the workers.
+// newCheckLab creates a proof in which worker by[i] has answered shard i.
 func newCheckLab(t *testing.T, by ...int) *checkLab {
 	t.Helper()
 	l := &checkLab{t: t, store: open(t)}
@@ -45,7 +45,7 @@ func newCheckLab(t *testing.T, by ...int) *checkLab {
 	return l
 }
 
-// takes has a worker take a check, which is that of a shard, or none if it is negative.
+// takes makes a worker take a check, and compares its shard; a negative shard means no check.
 func (l *checkLab) takes(worker, shard int) proofrun.Check {
 	l.t.Helper()
 	c, err := l.store.TakeCheck(l.t.Context(), "1", l.workers[worker])
@@ -65,7 +65,7 @@ func (l *checkLab) must(err error) {
 	}
 }
 
-// markDead notes that a worker is dead.
+// markDead marks a worker dead.
 func (l *checkLab) markDead(worker int) {
 	l.t.Helper()
 	_, err := l.store.Pool().Exec(l.t.Context(), `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, l.workers[worker])
@@ -73,18 +73,18 @@ func (l *checkLab) markDead(worker int) {
 	l.must(l.store.MarkDeadWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
 }
 
-// A worker gets what others have done, and each shard is with one worker at a time.
+// A worker gets only shards that others have done, and each shard is with one worker at a time.
 func TestChecksOfOthers(t *testing.T) {
 	l := newCheckLab(t, 0, 1)
 	if _, err := l.store.TakeCheck(t.Context(), "2", l.workers[2]); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("a worker of another version: %v", err)
 	}
 	c := l.takes(1, 0)
-	l.takes(1, -1) // the other one is its own
+	l.takes(1, -1) // the remaining shard is its own
 	l.takes(2, 1)
 	l.takes(2, -1)
 	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []proofrun.Check{c}))
-	l.takes(2, -1) // it is being done
+	l.takes(2, -1) // another worker has it
 	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], nil))
 	l.takes(2, 0)
 	l.takes(1, -1)
@@ -98,7 +98,7 @@ func TestChecksOfOthers(t *testing.T) {
 	}
 }
 
-// When two disagree, the third one gets the shard, before all others.
+// When two workers disagree, the third gets that shard before all others.
 func TestDisputeIsChecked(t *testing.T) {
 	l := newCheckLab(t, 0, 0, 0)
 	c := l.takes(1, 0)
@@ -108,12 +108,12 @@ func TestDisputeIsChecked(t *testing.T) {
 		t.Errorf("%+v is not disputed", c)
 	}
 	l.takes(0, -1)
-	// The first worker was wrong: nothing of it is left, and nothing to check.
+	// The first worker was wrong: none of its answers remains, and there is nothing to check.
 	l.must(l.store.Ban(t.Context(), c.StageID, l.workers[0], "it lies"))
 	l.takes(2, -1)
 }
 
-// Audits that nobody wants any more, because of a worker that was banned, are wanted again.
+// Audits that were dropped because a worker was banned are requested again.
 func TestAuditsWantedAgain(t *testing.T) {
 	l := newCheckLab(t, 0, 0, 1)
 	c := l.takes(1, 0)

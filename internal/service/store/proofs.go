@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// proofColumns are the columns of a proof p that go into proofFields.
+// proofColumns are the columns of a proof p that are scanned into proofFields.
 const proofColumns = `p.id, p.puzzle, p.goal, p.version, p.seed, p.state, p.reason, p.round, p.stage, p.result, p.asked, p.ended`
 
 func proofFields(p *proofrun.Proof) []any {
@@ -25,8 +25,8 @@ func scanProof(row pgx.CollectableRow) (proofrun.Proof, error) {
 	return p, err
 }
 
-// AddProof adds a proof of a puzzle, goal and version, and gives it an ID and a seed. If
-// there is one already, running or done, that one is returned instead.
+// AddProof adds a proof of a puzzle, goal and version, with a new ID and seed. If such a proof is
+// already running or done, AddProof returns that one.
 func (s *Store) AddProof(ctx context.Context, p proofrun.Proof, first func(seed []byte) proofrun.StageSize) (stored proofrun.Proof, isNew bool, err error) {
 	question := sha256.Sum256([]byte(strings.Join([]string{p.Puzzle, p.Goal, p.Version}, "\n")))
 	p.Seed = make([]byte, 16)
@@ -64,27 +64,27 @@ func (s *Store) Proof(ctx context.Context, id int64) (proofrun.Proof, error) {
 	return s.oneProof(ctx, `id = $1`, id)
 }
 
-// Proofs returns the last proofs, the newest first; with a version only those of it that
-// are running or disputed.
+// Proofs returns the latest proofs, newest first. If running is a version, it returns only the
+// running and disputed proofs of that version.
 func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofrun.Proof, error) {
 	return collect(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p
 WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
 }
 
-// NextStage ends a stage and begins the next one, if nobody has done so. It reports
-// whether it was the one.
+// NextStage ends a stage and begins the next one, unless another worker has done so. It reports
+// whether this call did it.
 func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofrun.StageSize) (bool, error) {
 	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
 		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Round: at.Round, Stage: at.Stage + 1}, next)
 	})
 }
 
-// EndProof ends a proof after its last stage, if nobody has done so.
+// EndProof ends a proof after its last stage, unless another worker has done so.
 func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
 	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
 }
 
-// leaveStage changes a proof that is at a stage. The lock on its row lets one do so.
+// leaveStage changes a proof that is at a stage. A row lock ensures that only one caller does so.
 func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
 	left := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -96,7 +96,7 @@ func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change stri
 		if _, err := tx.Exec(ctx, `UPDATE proof_stages SET ended = now() WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
 			return err
 		}
-		// Audits are left if nobody was there to do them.
+		// Audits are left over if no worker could do them.
 		if _, err := tx.Exec(ctx, `DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
 			return err
 		}
@@ -117,8 +117,8 @@ func (s *Store) CancelProof(ctx context.Context, id int64) (bool, error) {
 	return done.RowsAffected() == 1, err
 }
 
-// RemoveProof removes a proof and all that belongs to it. One that has not ended is
-// cancelled first, so that no more answers are added.
+// RemoveProof deletes a proof and everything stored about it. It cancels a running proof first, so
+// that no more answers are added.
 func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	if _, err := s.CancelProof(ctx, id); err != nil {
 		return err
@@ -140,10 +140,9 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	})
 }
 
-// FileNext lets a function put the next shards of a stage that have no answer into the
-// queue, in the same transaction in which it notes that they are there, so that none is
-// filed twice or forgotten. It returns false when all are filed, or when somebody else is
-// filing.
+// FileNext lets file queue the next shards of a stage that have no answer. It records their filing
+// in the same transaction, so no shard is filed twice or forgotten. It returns false when all are
+// filed, or when another process is filing.
 func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -171,7 +170,7 @@ func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, fi
 	return more && err == nil, err
 }
 
-// missing returns the shards from begin to before end that have no answer.
+// missing returns the shards in [begin, end) that have no answer.
 func missing(ctx context.Context, q querier, at proofrun.StageID, begin, end int) ([]int, error) {
 	return collect(ctx, q, pgx.RowTo[int], `
 SELECT n FROM generate_series($4::integer, $5::integer - 1) AS n
@@ -179,7 +178,7 @@ WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND round = $2 AND 
 		at.Proof, at.Round, at.Stage, begin, end)
 }
 
-// FileAgain makes FileNext begin anew with a stage all of whose jobs have been filed.
+// FileAgain makes FileNext start over with a stage whose jobs have all been filed.
 func (s *Store) FileAgain(ctx context.Context, at proofrun.StageID) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= shards`,
 		at.Proof, at.Round, at.Stage)

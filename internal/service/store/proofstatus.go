@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// stageColumns are what is selected of a stage g, for stageFields.
+// stageColumns are the columns of a stage g that are scanned into stageFields.
 const stageColumns = `g.name, g.shards, g.audits,
     (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
     (SELECT count(*) FROM proof_audits AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.agrees),
@@ -33,12 +33,12 @@ func scanStatus(row pgx.CollectableRow) (proofrun.Status, error) {
 	return p, err
 }
 
-// ProofStatuses returns the last proofs with how far they are, the newest first.
+// ProofStatuses returns the latest proofs with their progress, newest first.
 func (s *Store) ProofStatuses(ctx context.Context, limit int) ([]proofrun.Status, error) {
 	return collect(ctx, s.pool, scanStatus, selectStatuses+` ORDER BY p.id DESC LIMIT $1`, limit)
 }
 
-// ProofStatus returns a proof with how far it is, or ErrNotFound.
+// ProofStatus returns a proof with its progress, or ErrNotFound.
 func (s *Store) ProofStatus(ctx context.Context, id int64) (proofrun.Status, error) {
 	return collectOne(ctx, s.pool, scanStatus, selectStatuses+` WHERE p.id = $1`, id)
 }
@@ -62,8 +62,8 @@ func (s *Store) Stages(ctx context.Context, p proofrun.Proof) ([]proofrun.StageS
 	}, `SELECT `+stageColumns+` FROM proof_stages AS g WHERE g.proof = $1 AND g.round = $2 ORDER BY g.stage`, p.ID, p.Round)
 }
 
-// Shares returns what each worker has done for a proof in its present round, and who is
-// banned from it.
+// Shares returns each worker's part of a proof in its current round, and the workers banned from
+// it.
 func (s *Store) Shares(ctx context.Context, id int64) ([]proofrun.Share, error) {
 	return collect(ctx, s.pool, pgx.RowToStructByPos[proofrun.Share], `
 SELECT w.id, w.name, coalesce(a.answers, 0), coalesce(b.reason, '')

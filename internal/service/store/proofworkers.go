@@ -16,20 +16,20 @@ func (s *Store) AddWorker(ctx context.Context, w proofrun.Worker) (int64, error)
 	return id, err
 }
 
-// WorkerAlive notes that a worker is alive, and what it does.
+// WorkerAlive records that a worker is alive, and what it is doing.
 func (s *Store) WorkerAlive(ctx context.Context, w proofrun.Worker) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_workers SET seen = now(), gone = NULL, proof = nullif($2::bigint, 0), rate = $3 WHERE id = $1`, w.ID, w.Proof, w.Rate)
 	return err
 }
 
-// WorkerGone notes that a worker has ended.
+// WorkerGone records that a worker has ended.
 func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_workers SET gone = now(), rate = 0 WHERE id = $1`, id)
 	return err
 }
 
-// MarkDeadWorkers marks workers dead that have not been seen for a while, and lets a function
-// put what they were doing into the queue again, in the same transaction, so that happens once.
+// MarkDeadWorkers marks the workers dead that have not been seen for a while, and lets file requeue
+// their shards in the same transaction, so that it happens once.
 func (s *Store) MarkDeadWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		dead, err := collect(ctx, tx, pgx.RowTo[int64], `
@@ -42,14 +42,13 @@ WHERE id IN (SELECT id FROM proof_workers WHERE gone IS NULL AND seen < now() - 
 	})
 }
 
-// LivingWorkers returns the workers that are alive, in order of their IDs.
+// LivingWorkers returns the live workers, ordered by ID.
 func (s *Store) LivingWorkers(ctx context.Context) ([]proofrun.Worker, error) {
 	return collect(ctx, s.pool, pgx.RowToStructByPos[proofrun.Worker],
 		`SELECT id, name, version, cores, coalesce(proof, 0), rate, seen FROM proof_workers WHERE gone IS NULL ORDER BY id`)
 }
 
-// ExpireWorkers forgets workers that have been gone since before a time and have no part in
-// any proof.
+// ExpireWorkers deletes the workers that ended before a time and have no part in any proof.
 func (s *Store) ExpireWorkers(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `
 DELETE FROM proof_workers AS w WHERE gone < $1 AND NOT EXISTS (SELECT FROM proof_shares AS s WHERE s.worker = w.id)
@@ -57,7 +56,7 @@ DELETE FROM proof_workers AS w WHERE gone < $1 AND NOT EXISTS (SELECT FROM proof
 	return int(done.RowsAffected()), err
 }
 
-// Bans returns the proofs from which a worker is banned, each with the reason.
+// Bans returns the proofs from which a worker is banned, with the reason for each.
 func (s *Store) Bans(ctx context.Context, worker int64) (map[int64]string, error) {
 	rows, err := s.pool.Query(ctx, `SELECT proof, reason FROM proof_bans WHERE worker = $1`, worker)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// RemoveResult removes the result of a player and day, and the day from the player's.
+// RemoveResult removes a player's result for a day, and the day from the player's list of days.
 func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) error {
 	done, err := s.pool.Exec(ctx, `DELETE FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 	if err == nil && done.RowsAffected() == 0 {
@@ -19,20 +19,21 @@ func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) er
 	return err
 }
 
-// RemovePlayer removes everything that is stored about a player: results, days, and the stars of the journey. What the player
-// did in rooms goes with these, a day after they were opened. It returns how many results were removed.
+// RemovePlayer deletes everything stored about a player: results, days and journey stars. Events in
+// rooms are deleted with the rooms, a day after those were opened. It returns how many results were
+// deleted.
 func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM player_journeys WHERE player = $1`, [16]byte(p)); err != nil {
 			return err
 		}
-		// Results that come meanwhile wait here, and are then of somebody new.
+		// Results that arrive in the meantime wait here, and then belong to a new player.
 		days, err := collect(ctx, tx, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_days WHERE player = $1 FOR UPDATE) AS p, unnest(days) AS r`, [16]byte(p))
 		if err != nil || len(days) == 0 {
 			return err
 		}
-		list := make([]string, len(days)) // in the statement, so that it is about few partitions
+		list := make([]string, len(days)) // part of the statement, so that it touches only a few partitions
 		for i, day := range days {
 			list[i] = strconv.Itoa(day)
 		}
@@ -47,7 +48,7 @@ SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_day
 	return results, err
 }
 
-// Block makes the service store no more results of a player, or store them again.
+// Block makes the service refuse results from a player, or accept them again.
 func (s *Store) Block(ctx context.Context, p identity.Player, isBlocked bool) error {
 	sql := `DELETE FROM blocked_players WHERE player = $1`
 	if isBlocked {

@@ -15,14 +15,14 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// A resultWrite is a result on its way to the database.
+// A resultWrite is a result waiting to be written.
 type resultWrite struct {
 	result daily.Result
 	isNew  bool
 }
 
-// AddResult stores a result and reports whether it is the player's first of the day:
-// only that one is kept. Those of players who are blocked are not. It returns when the result is safe.
+// AddResult stores a result and reports whether it is the player's first of the day; only the first
+// is stored. Results of blocked players are not stored. It returns once the result is committed.
 func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err error) {
 	w := &resultWrite{result: r}
 	err = s.results.add(ctx, w)
@@ -39,10 +39,11 @@ WHERE NOT EXISTS (SELECT FROM blocked_players AS b WHERE b.player = new.player)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
 
-// writeResults stores results with one statement, and notes which are new.
+// writeResults stores results with one statement, and records which are new.
 func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
-	// In order, so that two groups with the same players wait for each other, and not both. The
-	// gatherer's own order stays as it is, and so does that of one player's results.
+	// Sort, so that two groups with the same players cannot deadlock. Sort a copy, because the
+	// gatherer needs its own order, and sort it stably, so that each player's results stay in
+	// order.
 	group = slices.Clone(group)
 	slices.SortStableFunc(group, func(a, b *resultWrite) int {
 		return cmp.Or(cmp.Compare(a.result.Day, b.result.Day), bytes.Compare(a.result.Player[:], b.result.Player[:]))
@@ -66,13 +67,13 @@ func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
 	for _, w := range group {
 		k := key{w.result.Day, w.result.Player}
 		w.isNew = stored[k]
-		delete(stored, k) // of two in one group, one is the first
+		delete(stored, k) // of two results of a player in one group, only one is new
 	}
 	return nil
 }
 
-// columnsOf turns results into one array for each column. Numbers stay as large as they
-// are: the database refuses those that do not fit its columns.
+// columnsOf turns results into one array per column. It does not truncate numbers: the database
+// refuses those that do not fit its columns.
 func columnsOf(group []*resultWrite) []any {
 	n := len(group)
 	days, points, presses := make([]int, n), make([]int, n), make([]int, n)
@@ -103,33 +104,32 @@ func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	return r, err
 }
 
-// ofDay is a condition for the results of a day. The day is written into the statement, so that
-// the plan, which is prepared once, is about one partition and not about all of them.
+// ofDay returns a condition that selects the results of a day. The day is part of the statement, so
+// that the prepared plan covers one partition instead of all.
 func ofDay(day int) string { return "day = " + strconv.Itoa(day) }
 
-// inOrder is the order of the leaderboard, which an index has.
+// inOrder is the order of the leaderboard, which an index provides.
 const inOrder = `ORDER BY day, points DESC, millis, received, player LIMIT $1`
 
-// Result returns the result of a player and day.
+// Result returns a player's result for a day.
 func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.Result, error) {
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }
 
-// Best returns the first results of a day's leaderboard.
+// Best returns the top results of a day's leaderboard.
 func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error) {
 	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
 }
 
-// Place returns the place of a player in the leaderboard of a day, counted from 1, or
-// ErrNotFound if it is not one of the first places up to a limit.
+// Place returns a player's place in the leaderboard of a day, starting at 1, or ErrNotFound if it
+// is beyond limit.
 func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
 	return collectOne(ctx, s.pool, pgx.RowTo[int], `
 SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (
     SELECT player FROM results WHERE `+ofDay(day)+` `+inOrder+`) AS best) AS places WHERE player = $2`, limit, [16]byte(p))
 }
 
-// Standings returns how all players of a day did. For a day that has expired only the
-// histogram is left.
+// Standings returns the standings of a day. For an expired day only the histogram remains.
 func (s *Store) Standings(ctx context.Context, day int) (*daily.Standings, error) {
 	counts, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count], `
 SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY points, presses, slot HAVING sum(players) > 0`, day)
@@ -140,7 +140,7 @@ SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day 
 	return daily.NewStandings(counts), err
 }
 
-// Days returns the days that a player has solved, by number, sorted.
+// Days returns the numbers of the days that a player has solved, sorted.
 func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1`, [16]byte(p))

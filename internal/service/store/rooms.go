@@ -12,10 +12,10 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// ErrTaken says that a room with this code exists.
+// ErrTaken reports that a room with this code already exists.
 var ErrTaken = errors.New("the code is taken")
 
-// MakeRoom stores a room; the error is ErrTaken if there is one with its code.
+// MakeRoom stores a room. It returns ErrTaken if the code is in use.
 func (s *Store) MakeRoom(ctx context.Context, r room.Settings) error {
 	done, err := s.pool.Exec(ctx, `
 INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING`,
@@ -34,17 +34,17 @@ func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Sett
 	return r, notFound(err)
 }
 
-// AddRoomEvents stores events, of one room or several, and tells all daemons. It returns
-// when they are safe.
+// AddRoomEvents stores events of one or more rooms and notifies all daemons. It returns once the
+// events are committed.
 func (s *Store) AddRoomEvents(ctx context.Context, events []room.Event) error {
 	return s.roomEvents.add(ctx, events)
 }
 
-// roomsChannel is where daemons hear of rooms in which something has happened.
+// roomsChannel is the channel that notifies daemons of rooms with new events.
 const roomsChannel = "rooms"
 
-// The lock on the room makes its events visible in their order: a reader of one has read all
-// before it.
+// The lock on the room makes its events visible in order: a reader who sees an event has seen all
+// events before it.
 const insertRoomEvents = `
 WITH new AS (
     SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::text[])
@@ -67,7 +67,7 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error
 	var codes []string
 	var kinds []int16
 	var players [][16]byte
-	var rounds, numbers, moves []int // the database refuses those that do not fit its columns
+	var rounds, numbers, moves []int // the database refuses numbers that do not fit its columns
 	var times []time.Time
 	var series []*string // as JSON
 	for _, events := range group {
@@ -81,17 +81,17 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error
 	return err
 }
 
-// seriesText is a series as JSON; nil for none.
+// seriesText returns a series as JSON, or nil.
 func seriesText(series *room.Series) *string {
 	if series == nil {
 		return nil
 	}
-	body, _ := json.Marshal(series) // it is made of texts
+	body, _ := json.Marshal(series) // only texts, so it cannot fail
 	text := string(body)
 	return &text
 }
 
-// RoomEvents returns what happened in a room after an event, in order, up to a limit.
+// RoomEvents returns up to limit events of a room after an event, in order.
 func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (room.Event, error) {
 		e := room.Event{Code: code}
@@ -101,12 +101,12 @@ func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit 
 SELECT seq, kind, player, round, number, move, at, series FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
-// RoomSnapshot returns the last snapshot of a room, or ErrNotFound.
+// RoomSnapshot returns the latest snapshot of a room, or ErrNotFound.
 func (s *Store) RoomSnapshot(ctx context.Context, code string) (*room.Snapshot, error) {
 	return collectOne(ctx, s.pool, pgx.RowTo[*room.Snapshot], `SELECT snapshot FROM room_snapshots WHERE code = $1`, code)
 }
 
-// SaveRoomSnapshot stores a snapshot of a room, unless there is a later one.
+// SaveRoomSnapshot stores a snapshot of a room, unless a later one is stored.
 func (s *Store) SaveRoomSnapshot(ctx context.Context, code string, snapshot *room.Snapshot) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO room_snapshots (code, seq, snapshot) SELECT code, $2, $3 FROM rooms WHERE code = $1
@@ -115,24 +115,24 @@ ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, snapshot = excluded.snapsho
 	return err
 }
 
-// A Listener hears of rooms.
+// A Listener receives news about rooms.
 type Listener struct {
-	Ready    func()            // called first: what happens after that is heard
-	Alive    func()            // called every few seconds, when the connection has been heard of
-	Happened func(code string) // something has happened in a room
+	Ready    func()            // called first: all later events will be reported
+	Alive    func()            // called every few seconds while the connection is alive
+	Happened func(code string) // a room has new events
 }
 
 const (
-	// quietTime is how long a connection that listens may be silent before it is asked for a sign of life.
+	// quietTime is how long a listening connection may be silent before it is probed.
 	quietTime = 5 * time.Second
-	// signTime is how long that, and to connect, may take.
+	// signTime is the timeout of the probe, and of connecting.
 	signTime = 4 * time.Second
 )
 
-// ListenToRooms listens until the context ends or the connection is lost. A connection whose other
-// end has gone silently is lost after quietTime and signTime.
+// ListenToRooms listens until ctx is done or the connection is lost. A connection whose other end
+// has silently disappeared counts as lost after quietTime plus signTime.
 func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
-	// Nobody else can use a connection that listens. One of the pool might be lost as well.
+	// Nobody else can use a listening connection, and a connection from the pool might be dead.
 	connecting, cancel := context.WithTimeout(ctx, signTime)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(connecting, s.pool.Config().ConnConfig)
@@ -156,7 +156,7 @@ func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
 	}
 }
 
-// hear waits for a notification. It returns nil if there was none and the connection is alive.
+// hear waits for a notification. It returns nil if there was none but the connection is alive.
 func hear(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	quiet, cancel := context.WithTimeout(ctx, quietTime)
 	defer cancel()
@@ -169,7 +169,7 @@ func hear(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	return nil, conn.Ping(asking)
 }
 
-// ExpireRooms removes rooms that ended before a time, with all that happened in them.
+// ExpireRooms deletes the rooms that ended before a time, with all their events.
 func (s *Store) ExpireRooms(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `DELETE FROM rooms WHERE ends <= $1`, before)
 	return int(done.RowsAffected()), err

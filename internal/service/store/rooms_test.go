@@ -43,7 +43,7 @@ func TestRooms(t *testing.T) {
 		}
 	}
 	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
-	for range 2 { // sent again, it counts once
+	for range 2 { // sent twice, it counts once
 		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
 			t.Fatal(err)
 		}
@@ -75,8 +75,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// Two daemons write to one room at once, while a third reads on after what it has seen:
-// it misses nothing, and all are told.
+// Two daemons write to one room at the same time while a third reads new events. It misses none,
+// and all daemons are notified.
 func TestRoomEventsInOrder(t *testing.T) {
 	url := storetest.URL(t)
 	daemons := make([]*store.Store, 3)
@@ -110,7 +110,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	next := map[identity.Player]int{}
 	for count, seen := 0, int64(0); count < players*moves; {
 		if code := <-heard; code != "BCDFGH" {
-			t.Errorf("heard of %q", code)
+			t.Errorf("notified of %q", code)
 		}
 		events, err := daemons[2].RoomEvents(t.Context(), "BCDFGH", seen, 7)
 		if err != nil {
@@ -133,6 +133,6 @@ func TestRoomEventsInOrder(t *testing.T) {
 		t.Error(err)
 	}
 	if err := daemons[0].AddRoomEvents(t.Context(), []room.Event{{Code: "ZZZZZZ", Kind: room.PlayerJoined, At: noon()}}); err != nil {
-		t.Errorf("an event of no room: %v", err)
+		t.Errorf("an event without a room: %v", err)
 	}
 }

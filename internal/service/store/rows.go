@@ -8,10 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrNotFound says that there is no such thing in the database.
+// ErrNotFound reports that the database has no such row.
 var ErrNotFound = errors.New("not found")
 
-// notFound turns the error of a query without a row into ErrNotFound.
+// notFound converts the error of a query without rows to ErrNotFound.
 func notFound(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return ErrNotFound
@@ -19,7 +19,7 @@ func notFound(err error) error {
 	return err
 }
 
-// A querier is a pool of connections, or a transaction.
+// A querier is a connection pool or a transaction.
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
@@ -37,7 +37,7 @@ func collectOne[T any](ctx context.Context, q querier, scan pgx.RowToFunc[T], sq
 	return row, notFound(err)
 }
 
-// zeroIfNull reads a time that may be NULL.
+// zeroIfNull scans a time, and turns NULL into the zero time.
 type zeroIfNull struct{ time *time.Time }
 
 // Scan implements sql.Scanner.

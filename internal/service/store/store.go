@@ -11,18 +11,18 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// A Store is a connection to the database. It may be used by many goroutines.
+// A Store is a connection pool for the database. It is safe for concurrent use.
 type Store struct {
 	pool    *pgxpool.Pool
 	health  *health
 	results *gatherer[*resultWrite]
-	// roomEvents are those of one request each.
+	// roomEvents gathers the events of one request as one value.
 	roomEvents *gatherer[[]room.Event]
 	answers    *gatherer[*answerWrite]
 }
 
-// defaultConnections is how many connections a daemon opens at most, unless the address
-// says otherwise with pool_max_conns. pgx's own default, four, is soon too few.
+// defaultConnections is the maximum number of connections of a daemon, unless the address sets
+// pool_max_conns. pgx's own default of four is soon too few.
 const defaultConnections = 16
 
 // Open connects to the database at an address such as
@@ -31,7 +31,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	var pool *pgxpool.Pool
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, errors.New("the address of the database cannot be read; it is written like postgres://user@host/lightsout")
+		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
 	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = defaultConnections
@@ -55,7 +55,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	return s, nil
 }
 
-// Close writes what has been gathered and closes the connections. It may be called again.
+// Close writes all gathered values and closes the connections. It may be called more than once.
 func (s *Store) Close() {
 	s.results.close()
 	s.roomEvents.close()
@@ -64,20 +64,20 @@ func (s *Store) Close() {
 	s.pool.Close()
 }
 
-// Pool is the pool of connections, for the queue of jobs, which shares them.
+// Pool returns the connection pool, which the job queue shares.
 func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 
-// Connections are those to the database.
+// Connections returns statistics of the connection pool.
 func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 
-// Waiting is how many results, and requests with events of rooms, wait to be written.
+// Waiting returns how many results and room requests are waiting to be written.
 func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
 
 // MaskKey is the name of the secret that hides players.
 const MaskKey = "mask key"
 
-// Secret returns the secret of a name, of 32 bytes. The first daemon that asks makes it;
-// all get the same.
+// Secret returns the 32-byte secret with a name. The first daemon that asks creates it, and all
+// daemons get the same.
 func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	_, _ = rand.Read(fresh) // never fails

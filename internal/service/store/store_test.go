@@ -21,7 +21,7 @@ func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
 const day = 318
 
-// open returns a store with partitions for the days around the one of the tests.
+// open returns a store with partitions for the days around the test day.
 func open(t *testing.T) *store.Store {
 	t.Helper()
 	s := storetest.Open(t)
@@ -51,7 +51,7 @@ func add(t *testing.T, s *store.Store, r daily.Result) bool {
 	return isNew
 }
 
-// histogram is how many presses the players of a day needed.
+// histogram returns how many presses the players of a day needed.
 func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
 	t.Helper()
 	standings, err := s.Standings(t.Context(), day)
@@ -62,7 +62,7 @@ func TestFirstResultCounts(t *testing.T) {
 	s := open(t)
 	first := result(1, 900, 9, 60)
 	if !add(t, s, first) || add(t, s, result(1, 1000, 8, 50)) {
-		t.Error("the first result is not the one that counts")
+		t.Error("the first result does not count")
 	}
 	got, err := s.Result(t.Context(), day, first.Player)
 	if err != nil || got.Points != 900 || got.Presses != 9 || got.Stars != 2 || got.Hints.Where != 1 || got.Hints.Why != 2 || got.Hints.Press != 3 ||
@@ -79,8 +79,7 @@ func TestFirstResultCounts(t *testing.T) {
 
 func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
-	// In the order of the table: points, then time, then who came first; without a
-	// time last.
+	// In leaderboard order: points, then time, then arrival; results without a time last.
 	for _, r := range []daily.Result{
 		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
 	} {
@@ -113,8 +112,8 @@ func TestTableAndHistogram(t *testing.T) {
 	}
 }
 
-// Many at once are all stored, and of several by one player one is the first, in whatever
-// order they come.
+// Concurrent results are all stored, and exactly one of several results by the same player is the
+// first, whatever the order of arrival.
 func TestResultsAtOnce(t *testing.T) {
 	s := open(t)
 	const players, each = 200, 3
@@ -137,11 +136,11 @@ func TestResultsAtOnce(t *testing.T) {
 	wg.Wait()
 	bars, err := histogram(t, s, day)
 	if firsts != players || err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: players}}) {
-		t.Errorf("%d are the first; stored are %v, %v", firsts, bars, err)
+		t.Errorf("%d first results; stored: %v, %v", firsts, bars, err)
 	}
 }
 
-// A result that the database refuses does not take others down with it.
+// A result that the database refuses does not affect the others.
 func TestRefusedAlone(t *testing.T) {
 	s := open(t)
 	var wg sync.WaitGroup
@@ -149,7 +148,7 @@ func TestRefusedAlone(t *testing.T) {
 		wg.Go(func() {
 			r := result(i, 1000, 8, 1)
 			if i%10 == 0 {
-				r.Day = 9999 // it has no partition
+				r.Day = 9999 // a day without a partition
 			}
 			if _, err := s.AddResult(t.Context(), r); (err != nil) != (i%10 == 0) {
 				t.Errorf("result %d: %v", i, err)
@@ -162,8 +161,8 @@ func TestRefusedAlone(t *testing.T) {
 	}
 }
 
-// Days stay the same when they are rolled up, however often, and when their results
-// have expired.
+// A player's days stay the same when they are rolled up, however often, and when their results have
+// expired.
 func TestRollUpAndExpire(t *testing.T) {
 	s := open(t)
 	want := map[int][]int{1: {day - 5, day - 4, day - 3, day}, 2: {day - 4, day + 1}, 3: nil}
@@ -187,7 +186,7 @@ func TestRollUpAndExpire(t *testing.T) {
 	}
 	check("at first")
 	var wg sync.WaitGroup
-	for range 3 { // several processes try
+	for range 3 { // as if several processes tried
 		wg.Go(func() {
 			if _, err := s.RollUp(t.Context(), day-3); err != nil {
 				t.Error(err)
@@ -204,7 +203,7 @@ func TestRollUpAndExpire(t *testing.T) {
 	}
 	check("expired")
 	if _, err := s.Result(t.Context(), day-4, player(1)); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a result that has expired: %v", err)
+		t.Errorf("an expired result: %v", err)
 	}
 	if _, err := s.Result(t.Context(), day-3, player(1)); err != nil {
 		t.Errorf("a day that is not rolled up: %v", err)
@@ -239,7 +238,7 @@ func TestSecretIsShared(t *testing.T) {
 	}
 }
 
-// Daemons of an old database are told; several may migrate it at once.
+// Daemons detect an outdated database; several may migrate it at the same time.
 func TestMigrate(t *testing.T) {
 	url := storetest.EmptyURL(t)
 	if err := store.CheckSchema(t.Context(), url); !errors.Is(err, store.ErrSchema) {

@@ -7,29 +7,29 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Vitals are what an operator watches of a database.
+// Vitals are the values that operators monitor in a database.
 type Vitals struct {
 	ClockDifference time.Duration // how far the database's clock is ahead of this machine's
-	DaysAhead       int           // days to come that have partitions
-	Maintained      time.Time     // when maintenance was last done; zero for never
-	Workers         int           // processes that do shards
+	DaysAhead       int           // future days that have partitions
+	Maintained      time.Time     // time of the last maintenance; zero if never
+	Workers         int           // processes that compute shards
 	Jobs            map[string]int
 	Backups         []Backup
 }
 
-// JobStates are the states of jobs that are counted: those that are not done.
+// JobStates are the states of unfinished jobs, which are counted.
 var JobStates = []string{"available", "running", "retryable", "scheduled", "pending", "discarded"}
 
-// A Backup is one that follows what is written.
+// A Backup is a continuous backup.
 type Backup struct {
 	Slot      string
-	Until     time.Time     // everything committed before is safe
-	Age       time.Duration // how long ago that was
+	Until     time.Time     // everything committed before this is backed up
+	Age       time.Duration // time since Until
 	Connected bool
-	Retained  int64 // bytes that the database keeps for it
+	Retained  int64 // bytes that the database keeps for the backup
 }
 
-// Vitals asks the database.
+// Vitals queries the database.
 func (s *Store) Vitals(ctx context.Context) (Vitals, error) {
 	v := Vitals{Jobs: map[string]int{}}
 	var clock time.Time
@@ -59,7 +59,7 @@ SELECT clock_timestamp(), to_regclass('river_job') IS NOT NULL, (SELECT count(*)
 	return v, err
 }
 
-// Maintained notes that maintenance was done just now.
+// Maintained records that maintenance has just finished.
 func (s *Store) Maintained(ctx context.Context) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO settings (name, value) VALUES ('maintained', convert_to(clock_timestamp()::text, 'UTF8'))
@@ -67,7 +67,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
 	return err
 }
 
-// Backups returns the backups that follow what is written.
+// Backups returns the continuous backups.
 func (s *Store) Backups(ctx context.Context) ([]Backup, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (b Backup, err error) {
 		err = row.Scan(&b.Slot, &b.Until, &b.Age, &b.Connected, &b.Retained)
@@ -78,7 +78,7 @@ SELECT slot, until, greatest(clock_timestamp() - until, interval '0'), coalesce(
 FROM backups LEFT JOIN pg_replication_slots AS r ON r.slot_name = slot ORDER BY slot`)
 }
 
-// BackedUp notes that everything committed before a moment is safe in the backup of a slot.
+// BackedUp records that the backup of a slot has everything committed before a moment.
 func (s *Store) BackedUp(ctx context.Context, slot string, until time.Time) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE SET until = excluded.until`, slot, until)

@@ -18,39 +18,38 @@ import (
 // superuser is the role that owns everything in the cluster.
 const superuser = "postgres"
 
-// private is the mode of the folders: PostgreSQL refuses others.
+// private is the mode of the folders: PostgreSQL refuses any other.
 const private = 0o700
 
-// maxTries is how often a server that was killed is started: its processes end a moment
-// after it, and it refuses to start beside them.
+// maxTries is how many times Restart tries to start a server after Kill. The processes of a killed
+// server end a moment after it, and a new server refuses to start beside them.
 const maxTries = 1000
 
-// lookAgain is how often a server that starts is looked at.
+// lookAgain is how often awaitReady checks whether a server has started.
 const lookAgain = 10 * time.Millisecond
 
-// Options say where a cluster is and how it runs.
+// Options configure a cluster.
 type Options struct {
-	// Folder is where it is kept. It is made when it is not there, and what is in it
-	// is used again.
+	// Folder is the data folder. It is created if it does not exist, and reused if it does.
 	Folder string
-	// Settings are those of postgresql.conf that are not the default.
+	// Settings are the settings in postgresql.conf that differ from the default.
 	Settings map[string]string
 }
 
-// A Cluster is a running PostgreSQL server. Its methods must not be called at the same time.
+// A Cluster is a running PostgreSQL server. It is not safe for concurrent use.
 type Cluster struct {
 	programs string
 	owner    owner
 	options  Options
-	socket   string // a folder with a short name: names of sockets are limited to about 100 bytes
+	socket   string // a folder with a short name, because socket paths are limited to about 100 bytes
 
-	killed  bool  // and not ended in an orderly way
-	logged  int64 // how long the log was when the server was started last
+	killed  bool  // rather than stopped cleanly
+	logged  int64 // length of the log when the server was last started
 	process *os.Process
 	ended   chan struct{} // closed when the process has ended
 }
 
-// Start starts a cluster, and makes it first when the folder is new.
+// Start starts a cluster, and initialises it if the folder is new.
 func Start(ctx context.Context, o Options) (*Cluster, error) {
 	programs, err := Programs()
 	if err != nil {
@@ -80,7 +79,7 @@ func Start(ctx context.Context, o Options) (*Cluster, error) {
 
 func (c *Cluster) data() string { return filepath.Join(c.options.Folder, "data") }
 
-// init makes the files of a new cluster.
+// init creates the files of a new cluster.
 func (c *Cluster) init(ctx context.Context) error {
 	if _, err := os.Stat(filepath.Join(c.data(), "PG_VERSION")); err == nil {
 		return nil
@@ -97,9 +96,9 @@ func (c *Cluster) init(ctx context.Context) error {
 		"--encoding", "UTF8", "--locale", "C", "--no-sync", "--no-instructions")
 }
 
-// run runs a program of PostgreSQL to its end.
+// run runs a PostgreSQL program to its end.
 func (c *Cluster) run(ctx context.Context, program string, args ...string) error {
-	cmd := exec.CommandContext(ctx, filepath.Join(c.programs, program), args...) //nolint:gosec // a program of PostgreSQL, and no shell
+	cmd := exec.CommandContext(ctx, filepath.Join(c.programs, program), args...) //nolint:gosec // a PostgreSQL program, without a shell
 	cmd.Dir = c.options.Folder
 	cmd.SysProcAttr = c.owner.attributes()
 	out, err := cmd.CombinedOutput()
@@ -109,8 +108,8 @@ func (c *Cluster) run(ctx context.Context, program string, args ...string) error
 	return nil
 }
 
-// Restart starts the server again after Stop or Kill, and returns when it answers. What
-// a killed server left behind can be in its way for a moment: then it is started once more.
+// Restart starts the server again after Stop or Kill, and returns when it is ready. Remains of a
+// killed server can be in the way for a moment, so Restart retries.
 func (c *Cluster) Restart(ctx context.Context) error {
 	for try := 1; ; try++ {
 		if err := c.launch(ctx); err != nil {
@@ -121,19 +120,19 @@ func (c *Cluster) Restart(ctx context.Context) error {
 			return err
 		}
 		if !c.killed || try == maxTries {
-			return fmt.Errorf("PostgreSQL does not start: %s", c.logTail())
+			return fmt.Errorf("PostgreSQL failed to start: %s", c.logTail())
 		}
 	}
 }
 
-// launch starts the process. The system ends it when the thread ends that started it, so
-// that thread waits for it and does nothing else.
+// launch starts the process. The system ends the process together with the thread that started it,
+// so a dedicated thread waits for it.
 func (c *Cluster) launch(ctx context.Context) error {
 	log, err := os.OpenFile(c.logFile(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = log.Close() }() // the process has it
+	defer func() { _ = log.Close() }() // the process has its own copy
 	if info, err := log.Stat(); err == nil {
 		c.logged = info.Size()
 	}
@@ -141,7 +140,7 @@ func (c *Cluster) launch(ctx context.Context) error {
 	for name, value := range c.options.Settings {
 		args = append(args, "-c", name+"="+value)
 	}
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), filepath.Join(c.programs, "postgres"), args...) //nolint:gosec // PostgreSQL itself, and no shell
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), filepath.Join(c.programs, "postgres"), args...) //nolint:gosec // PostgreSQL itself, without a shell
 	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.SysProcAttr = c.options.Folder, log, log, c.owner.attributes()
 	started, ended := make(chan error, 1), make(chan struct{})
 	go func() {
@@ -149,7 +148,7 @@ func (c *Cluster) launch(ctx context.Context) error {
 		err := cmd.Start()
 		started <- err
 		if err == nil {
-			_ = cmd.Wait() // how it ended is in its log
+			_ = cmd.Wait() // the log has the reason
 		}
 		close(ended)
 	}()
@@ -160,7 +159,7 @@ func (c *Cluster) launch(ctx context.Context) error {
 	return nil
 }
 
-// awaitReady waits until the server answers. It returns false when the server has ended.
+// awaitReady waits until the server is ready. It returns false if the server has ended.
 func (c *Cluster) awaitReady(ctx context.Context) (bool, error) {
 	for {
 		if c.isReady() {
@@ -176,37 +175,37 @@ func (c *Cluster) awaitReady(ctx context.Context) (bool, error) {
 	}
 }
 
-// isReady reports whether the server says that it is, in the last line of its file.
+// isReady reports whether postmaster.pid names this process and contains "ready".
 func (c *Cluster) isReady() bool {
 	text, err := os.ReadFile(filepath.Join(c.data(), "postmaster.pid"))
 	if err != nil {
 		return false
 	}
-	words := strings.Fields(string(text)) // none in a file that is just being written
+	words := strings.Fields(string(text)) // empty if the file is just being written
 	return slices.Contains(words, "ready") && words[0] == fmt.Sprint(c.process.Pid)
 }
 
 func (c *Cluster) logFile() string { return filepath.Join(c.options.Folder, "log") }
 
-// logTail is the end of what the server has written since it was started.
+// logTail returns the end of the server's log since its last start.
 func (c *Cluster) logTail() string {
 	const tailBytes = 2000
-	text, _ := os.ReadFile(c.logFile()) // without it there is nothing to say
+	text, _ := os.ReadFile(c.logFile()) // if there is no log, return nothing
 	text = text[min(int(c.logged), len(text)):]
 	return strings.TrimSpace(string(text[max(0, len(text)-tailBytes):]))
 }
 
-// URL is where a database of the cluster is, for clients.
+// URL returns the address of a database in the cluster.
 func (c *Cluster) URL(database string) string {
 	u := url.URL{Scheme: "postgres", User: url.User(superuser), Path: "/" + database}
 	u.RawQuery = url.Values{"host": {c.socket}, "sslmode": {"disable"}}.Encode()
 	return u.String()
 }
 
-// PID is the number of the server's first process, which starts all others.
+// PID returns the ID of the server's main process, which starts all others.
 func (c *Cluster) PID() int { return c.process.Pid }
 
-// Kill ends the server at once, as a crash would.
+// Kill ends the server immediately, like a crash.
 func (c *Cluster) Kill() error {
 	c.killed = true
 	err := c.process.Kill()
@@ -217,7 +216,7 @@ func (c *Cluster) Kill() error {
 	return err
 }
 
-// Stop ends the server in an orderly way, and its clients with it.
+// Stop shuts the server down cleanly, and disconnects its clients.
 func (c *Cluster) Stop(ctx context.Context) error {
 	err := c.run(ctx, "pg_ctl", "stop", "--pgdata", c.data(), "--mode", "fast", "--silent")
 	if err != nil {
@@ -228,15 +227,15 @@ func (c *Cluster) Stop(ctx context.Context) error {
 	return err
 }
 
-// Close is Stop for good. The folder stays.
+// Close stops the server for good. The folder stays.
 func (c *Cluster) Close(ctx context.Context) error {
 	return errors.Join(c.Stop(ctx), os.RemoveAll(c.socket))
 }
 
-// Remove ends the server at once and removes its folder.
+// Remove kills the server and deletes its folder.
 func (c *Cluster) Remove() error {
 	err := c.Kill()
-	// Processes of the server end a moment after it, and may still write.
+	// Processes of the server end a moment after it, and may still be writing.
 	for range 100 {
 		if os.RemoveAll(c.options.Folder) == nil {
 			break

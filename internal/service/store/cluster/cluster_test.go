@@ -12,10 +12,10 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// start starts a cluster in a folder, which others than its owner can reach.
+// start starts a cluster in a folder that users other than its owner can reach.
 func start(t *testing.T) (c *cluster.Cluster, folder string) {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "lightsout-cluster") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	folder, err := os.MkdirTemp("", "lightsout-cluster") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +48,8 @@ func query(t *testing.T, c *cluster.Cluster, sql string) string {
 	return strings.Join(answer, ",")
 }
 
-// What is stored survives a stop, a kill and a start from the same folder, and the
-// server is on no network address.
+// Data survives a stop, a kill and a start from the same folder, and the server listens on no
+// network address.
 func TestCluster(t *testing.T) {
 	c, folder := start(t)
 	if got := query(t, c, `SELECT current_setting('work_mem') || current_setting('listen_addresses')`); got != "5MB" {
@@ -69,14 +69,14 @@ func TestCluster(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := cluster.Start(t.Context(), cluster.Options{Folder: filepath.Join(folder, "data", "PG_VERSION")}); err == nil {
-		t.Error("a file is taken for a folder")
+		t.Error("a file was accepted as a folder")
 	}
 	again, err := cluster.Start(t.Context(), cluster.Options{Folder: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := query(t, again, `SELECT word FROM kept`); got != "stopped,killed,closed" {
-		t.Errorf("what was kept is %q", got)
+		t.Errorf("the stored word is %q", got)
 	}
 	if err := again.Remove(); err != nil {
 		t.Fatal(err)

@@ -8,28 +8,28 @@ import (
 	"syscall"
 )
 
-// An owner is the user as whom the server runs.
+// An owner is the user that the server runs as.
 type owner struct{ uid, gid int }
 
-// findOwner is the user of this process, or postgres for root.
+// findOwner returns the user of this process, or postgres if that is root.
 func findOwner() (owner, error) {
 	if os.Getuid() != 0 {
 		return owner{os.Getuid(), os.Getgid()}, nil
 	}
 	u, err := user.Lookup("postgres")
 	if err != nil {
-		return owner{}, fmt.Errorf("PostgreSQL does not run as root, and there is no user postgres: %w", err)
+		return owner{}, fmt.Errorf("PostgreSQL refuses to run as root, and there is no user postgres: %w", err)
 	}
 	uid, errUID := strconv.Atoi(u.Uid)
 	gid, errGID := strconv.Atoi(u.Gid)
 	if errUID != nil || errGID != nil {
-		return owner{}, fmt.Errorf("the user postgres has no number: %s, %s", u.Uid, u.Gid)
+		return owner{}, fmt.Errorf("the user postgres has no numeric ID: %s, %s", u.Uid, u.Gid)
 	}
 	return owner{uid, gid}, nil
 }
 
-// attributes make a process run as the owner, in a group of its own so that a Ctrl-C
-// reaches the daemon first, and end with the thread that started it.
+// attributes returns process attributes that run a process as the owner, in its own process group
+// so that Ctrl-C reaches the daemon first, and end it with the thread that started it.
 func (o owner) attributes() *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGQUIT}
 	if os.Getuid() == 0 {
@@ -38,7 +38,7 @@ func (o owner) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// give makes a folder belong to the owner.
+// give makes the owner own a folder.
 func (o owner) give(folder string) error {
 	if os.Getuid() != 0 {
 		return nil

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// ErrNotInstalled says that PostgreSQL is not on this machine.
+// ErrNotInstalled reports that PostgreSQL is not installed.
 var ErrNotInstalled = errors.New("PostgreSQL 15 or later is not installed; on Debian and Ubuntu: apt install postgresql")
 
-// patterns are where systems put the programs of PostgreSQL that are in no path.
+// patterns are the folders outside PATH where systems install PostgreSQL.
 var patterns = []string{
 	"/usr/lib/postgresql/*/bin",
 	"/usr/pgsql-*/bin",
@@ -20,12 +20,11 @@ var patterns = []string{
 	"/usr/local/opt/postgresql@*/bin",
 }
 
-// Programs is the folder of PostgreSQL's programs, of the newest version that is
-// installed.
+// Programs returns the folder with the programs of the newest installed PostgreSQL.
 func Programs() (string, error) {
 	var found []string
 	for _, pattern := range patterns {
-		matches, _ := filepath.Glob(filepath.Join(pattern, "postgres")) // the patterns are well formed
+		matches, _ := filepath.Glob(filepath.Join(pattern, "postgres")) // the patterns are valid
 		for _, m := range matches {
 			found = append(found, filepath.Dir(m))
 		}
@@ -39,7 +38,7 @@ func Programs() (string, error) {
 	return slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) }), nil
 }
 
-// version is the number in the name of a folder such as /usr/lib/postgresql/15/bin.
+// version returns the number in the name of a folder such as /usr/lib/postgresql/15/bin.
 func version(folder string) int {
 	name := filepath.Base(filepath.Dir(folder))
 	number, err := strconv.Atoi(name[strings.LastIndexAny(name, "-@")+1:])

@@ -1,6 +1,6 @@
-// Package storetest gives tests a real PostgreSQL: a server of their own, started once
-// for the tests of a package and thrown away after them, and a fresh database for each
-// test. Only tests import it.
+// Package storetest provides tests with a real PostgreSQL: a private server, started once for the
+// tests of a package and deleted afterwards, and a fresh database for each test. Only tests import
+// it.
 package storetest
 
 import (
@@ -19,8 +19,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// template is the database that the others are copied from: copying takes less time
-// than migrating.
+// template is the database that the others are copied from, because copying is faster than
+// migrating.
 const template = "migrated"
 
 // The server that the tests of a package share.
@@ -31,8 +31,7 @@ var (
 	copies atomic.Int64
 )
 
-// Main runs the tests of a package and then throws their server away. It is called by
-// TestMain.
+// Main runs the tests of a package and then deletes their server. TestMain calls it.
 func Main(m *testing.M) int {
 	code := m.Run()
 	if shared != nil {
@@ -44,14 +43,13 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// URL makes a database for a test, with the schema of this version, and returns its
-// address.
+// URL creates a database for a test with the current schema, and returns its address.
 func URL(t testing.TB) string {
 	t.Helper()
 	return create(t, template)
 }
 
-// EmptyURL makes a database with nothing in it, and returns its address.
+// EmptyURL creates an empty database, and returns its address.
 func EmptyURL(t testing.TB) string {
 	t.Helper()
 	return create(t, "template0")
@@ -70,7 +68,7 @@ func create(t testing.TB, from string) string {
 	return shared.URL(name)
 }
 
-// Open makes a database for a test and connects to it.
+// Open creates a database for a test and connects to it.
 func Open(t testing.TB) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), URL(t))
@@ -81,8 +79,8 @@ func Open(t testing.TB) *store.Store {
 	return s
 }
 
-// Cluster starts a server for one test, which may stop, kill and restart it. Unlike the
-// shared one it writes as carefully as a server that people rely on, except for the settings given.
+// Cluster starts a server for one test, which may stop, kill and restart it. Unlike the shared
+// server it writes as safely as a production server, except for the given settings.
 func Cluster(t testing.TB, settings map[string]string) *cluster.Cluster {
 	t.Helper()
 	c, err := start(t.Context(), settings)
@@ -98,7 +96,7 @@ func Cluster(t testing.TB, settings map[string]string) *cluster.Cluster {
 }
 
 func startShared(ctx context.Context) error {
-	// What a crash of the machine would lose is of no interest here.
+	// These tests need not survive a crash of the machine.
 	c, err := start(ctx, map[string]string{"fsync": "off", "full_page_writes": "off", "max_connections": "200"})
 	if err != nil {
 		return err
@@ -131,7 +129,7 @@ func execute(ctx context.Context, url, sql string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// skipOrFail skips the test on a machine without PostgreSQL. In CI it fails.
+// skipOrFail skips the test on a machine without PostgreSQL. In CI it fails the test.
 func skipOrFail(t testing.TB, err error) {
 	t.Helper()
 	if errors.Is(err, cluster.ErrNotInstalled) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {
