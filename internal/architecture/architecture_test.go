@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// A pkg is a package as go list describes it.
+// A pkg is a package as described by go list.
 type pkg struct {
 	ImportPath string
 	Doc        string
@@ -55,26 +55,26 @@ func listFor(t *testing.T, env []string) []pkg {
 func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 	for _, p := range listPackages(t) {
 		if len(p.Doc) < 20 || !strings.HasSuffix(p.Doc, ".") {
-			t.Errorf("%s: its package comment begins %q", p.ImportPath, p.Doc)
+			t.Errorf("%s: the package comment starts with %q", p.ImportPath, p.Doc)
 		}
 	}
 }
 
-// The page names every folder of the picture.
+// The page lists every folder in the picture.
 func TestThePageNamesEveryFolder(t *testing.T) {
 	page, err := os.ReadFile("../../docs/architecture.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name := range folderGraph(listPackages(t)) {
-		name, _, _ := strings.Cut(name, "/lightsout") // the programs have one line
+		name, _, _ := strings.Cut(name, "/lightsout") // the programs share one line
 		if !strings.Contains(string(page), "["+name+"]") {
 			t.Errorf("docs/architecture.md has no line for %s", name)
 		}
 	}
 }
 
-// The library and what the products share run in a browser.
+// The library and the packages that the products share build for the browser.
 func TestCoreBuildsForTheBrowser(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "go", "build",
 		"lightsout/internal/algebra/...", "lightsout/internal/english",

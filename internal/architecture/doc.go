@@ -1,5 +1,4 @@
-// Package architecture has only tests. They check that each package says what it is for,
-// that the core builds for the browser, that everything compiles on the systems that people
-// use, and that docs/architecture.md shows the tree as it is. The linter checks which package
-// may import which.
+// Package architecture contains only tests. They check that every package has a package comment,
+// that the core builds for the browser, that everything compiles on all supported systems, and that
+// docs/architecture.md matches the tree. The linter checks the import rules.
 package architecture

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "draw docs/architecture.svg again")
 
-// The picture of docs/architecture.md shows the real imports.
+// The picture in docs/architecture.md shows the real imports.
 func TestPicture(t *testing.T) {
 	g := folderGraph(listPackages(t))
 	if cycle := g.cycle(); cycle != nil {
@@ -22,11 +22,11 @@ func TestPicture(t *testing.T) {
 	testkit.Golden(t, "../../docs/architecture.svg", g.draw(), *update)
 }
 
-// A graph says which folder imports which.
+// A graph records which folder imports which.
 type graph map[string]map[string]bool
 
-// folderGraph is the graph of the product's folders: those of internal/ and cmd/ one by one,
-// and the top-level folders of the library.
+// folderGraph returns the graph of the product's folders: each folder of internal/ and cmd/, and
+// the top-level folders of the library.
 func folderGraph(packages []pkg) graph {
 	g := graph{}
 	for _, p := range packages {
@@ -46,8 +46,8 @@ func folderGraph(packages []pkg) graph {
 	return g
 }
 
-// folder is the folder of the picture that a package belongs to. What only tests use is not
-// in the picture.
+// folder returns the picture's folder for a package. Packages that only tests use are not in the
+// picture.
 func folder(path string) (string, bool) {
 	path, ours := strings.CutPrefix(path, "lightsout/")
 	parts := strings.Split(path, "/")
@@ -62,7 +62,7 @@ func folder(path string) (string, bool) {
 	return parts[0], true
 }
 
-// cycle returns folders that import each other in a circle, or nil.
+// cycle returns a cycle of imports between folders, or nil.
 func (g graph) cycle() []string {
 	const visiting, done = 1, 2
 	state := map[string]int{}
@@ -94,7 +94,7 @@ func (g graph) cycle() []string {
 	return nil
 }
 
-// height is the length of the longest chain of imports below a folder.
+// height returns the length of the longest import chain below a folder.
 func (g graph) height(name string) int {
 	height := 0
 	for to := range g[name] {
@@ -103,7 +103,7 @@ func (g graph) height(name string) int {
 	return height
 }
 
-// reachesThroughOthers reports whether a folder imports another one through a third.
+// reachesThroughOthers reports whether a folder imports another indirectly.
 func (g graph) reachesThroughOthers(from, to string) bool {
 	for via := range g[from] {
 		if via != to && g.reaches(via, to) {
@@ -131,11 +131,11 @@ const (
 	pictureWidth        = 960
 )
 
-// A spot is the middle of a box.
+// A spot is the centre of a box.
 type spot struct{ x, y int }
 
-// draw draws the folders in rows, each above everything that it imports, with an arrow for every
-// import that does not follow from others.
+// draw draws the folders in rows, each above everything it imports, with an arrow for every import
+// that is not implied by others.
 func (g graph) draw() string {
 	rows := g.rows()
 	spots := map[string]spot{}
@@ -169,15 +169,15 @@ func (g graph) draw() string {
 	return s.String()
 }
 
-// arrow goes from the bottom of a box to the top of one further down.
+// arrow draws an arrow from the bottom of a box to the top of a lower one.
 func arrow(from, to spot) string {
 	top, bottom := from.y+boxHeight/2, to.y-boxHeight/2
 	middle := (top + bottom) / 2
 	return fmt.Sprintf(`<path d="M%d %dC%d %d %d %d %d %d" marker-end="url(#tip)"/>`+"\n", from.x, top, from.x, middle, to.x, middle, to.x, bottom)
 }
 
-// rows puts each folder one row above the highest folder that it imports, and folders of a
-// row near what they import.
+// rows puts each folder one row above the highest folder it imports, and orders the folders of a
+// row so that they are near their imports.
 func (g graph) rows() [][]string {
 	var rows [][]string
 	for _, name := range slices.Sorted(maps.Keys(g)) {
@@ -205,7 +205,7 @@ func (g graph) rows() [][]string {
 	return rows
 }
 
-// middle is the mean place of what a folder imports.
+// middle returns the mean position of a folder's imports.
 func (g graph) middle(name string, place map[string]float64) float64 {
 	if len(g[name]) == 0 {
 		return 0.5

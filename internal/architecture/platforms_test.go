@@ -15,10 +15,9 @@ import (
 	"testing"
 )
 
-// Every package and its tests compile on the systems that people use. The compiler's
-// front end is enough to know, and takes seconds for each system: `go vet` with GOOS
-// set first translates the standard library and SQLite to machine code, which takes
-// minutes on a machine that has not done so before.
+// Every package and its tests compile on all supported systems. Type-checking is enough to know and
+// takes seconds per system. `go vet` with GOOS set would first compile the standard library and
+// SQLite to machine code, which takes minutes on a machine with an empty cache.
 func TestCompilesEverywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("type-checks all packages for three platforms; one run without -short is enough")
@@ -37,17 +36,16 @@ func TestCompilesEverywhere(t *testing.T) {
 	}
 }
 
-// A source is a package as the compiler would read it, or one together with its tests.
+// A source is a package as the compiler reads it, or a package together with its tests.
 type source struct {
 	ImportPath, Dir string
 	GoFiles         []string
-	ImportMap       map[string]string // what an import path means here, when it is another
+	ImportMap       map[string]string // import paths that resolve to a different package here
 	ForTest         string
 	Module          *struct{ GoVersion string }
 }
 
-// listSources lists all packages, their tests and what they import; what is imported
-// comes first.
+// listSources lists all packages, their tests and their imports, in dependency order.
 func listSources(t *testing.T, env ...string) []source {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-test",
@@ -66,13 +64,13 @@ func listSources(t *testing.T, env ...string) []source {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasSuffix(p.ImportPath, ".test") { // the main of a test is generated
+		if !strings.HasSuffix(p.ImportPath, ".test") { // the main package of a test is generated
 			all = append(all, p)
 		}
 	}
 }
 
-// A checker checks the types of packages for one system, in the order of imports.
+// A checker type-checks packages for one system, in dependency order.
 type checker struct {
 	sizes   types.Sizes
 	fset    *token.FileSet
@@ -118,7 +116,7 @@ func (c *checker) check(t *testing.T, p source) {
 		config.GoVersion = "go" + p.Module.GoVersion
 	}
 	path, _, _ := strings.Cut(p.ImportPath, " ")
-	c.checked[p.ImportPath], _ = config.Check(path, c.fset, files, nil) // errors go to Error
+	c.checked[p.ImportPath], _ = config.Check(path, c.fset, files, nil) // errors are reported through config.Error
 	if ours {
 		c.ours++
 	}

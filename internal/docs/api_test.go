@@ -15,10 +15,10 @@ const apiPage = "../../docs/reference/api.md"
 
 var update = flag.Bool("update", false, "write the examples into api.md")
 
-// A fence is the code of an example in the page, and what it prints.
+// fence matches an example on the page, and its output.
 var fence = regexp.MustCompile("(?s)```go\n(.*?)```\n\n```text\n(.*?)```\n")
 
-// The page shows the examples that the tests run, all of them and in order.
+// The page shows all the examples that the tests run, in order.
 func TestPageShowsTheExamples(t *testing.T) {
 	page, err := os.ReadFile(apiPage)
 	if err != nil {
@@ -30,7 +30,7 @@ func TestPageShowsTheExamples(t *testing.T) {
 	}
 	got := fence.FindAllString(string(page), -1)
 	if len(got) != len(want) {
-		t.Fatalf("api.md shows %d examples with their output, and example_test.go has %d", len(got), len(want))
+		t.Fatalf("api.md shows %d examples with their output, but example_test.go has %d", len(got), len(want))
 	}
 	text := string(page)
 	for i := range want {
@@ -48,7 +48,7 @@ func TestPageShowsTheExamples(t *testing.T) {
 
 type example struct{ code, output string }
 
-// examples reads the examples: the body of each, and the comment that ends it.
+// examples returns the body of each example, and its output comment.
 func examples(t *testing.T) []example {
 	t.Helper()
 	source, err := os.ReadFile("example_test.go")

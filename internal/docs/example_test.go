@@ -20,8 +20,8 @@ import (
 	"lightsout/solve"
 )
 
-// These are the examples of api.md, in its order. After a change here,
-// go test ./internal/docs -update writes them into the page.
+// These are the examples in api.md, in the same order. After a change here, run go test
+// ./internal/docs -update to copy them to the page.
 
 func Example_solve() {
 	ctx := context.Background()

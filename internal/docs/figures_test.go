@@ -17,19 +17,19 @@ var figure = regexp.MustCompile(`(?i)\b(\d[\d,]*(?:\.\d+)?|one|two|three|four|fi
 	`[ -](ns|µs|ms|s|(?:milli|micro|nano)?seconds?|min|minutes?|(?:core-)?hours?|(?:core-)?days?|weeks?|months?|years?` +
 	`|bytes?|[kMGT]i?B|(?:kilo|mega|giga|tera)bytes?|times|%|percent)(?:\b|$|[ ,.;:)|])`)
 
-// notProse is what has no figures of ours: code, what was measured, comments, and the targets of links.
+// notProse matches text without figures of ours: code, measurements, comments, and link targets.
 var notProse = regexp.MustCompile("(?s)<!-- measured: .*?<!-- end -->|<!--.*?-->|(?m:^```.*?^```)|(?m:^    [^\n]*$)|`[^`\n]*`|\\]\\([^)]*\\)")
 
-// estimate is how prose marks one: the word about, and a number of two digits or in words.
+// estimate matches an estimate in prose: the word about, and a number of two digits or in words.
 var estimate = regexp.MustCompile(`(?i)\babout (?:\w+ (?:to|or|and) )?(?:an? )?(?:half an?|\d{1,2}|0\.\d|\d\.\d|\d{1,2}0+|\d{1,2}(?:,?000)+|[a-z]+)$`)
 
-// figuresIn calls report with the line of each figure in the prose of a page that is no estimate.
+// figuresIn calls report with the line of each figure in a page's prose that is not an estimate.
 func figuresIn(page string, report func(line int, figure string)) {
 	prose := notProse.ReplaceAllStringFunc(page, func(code string) string {
-		return strings.Repeat("\n", strings.Count(code, "\n")) // so that lines keep their numbers
+		return strings.Repeat("\n", strings.Count(code, "\n")) // to keep line numbers
 	})
 	line, from := 1, 0
-	flat := strings.ReplaceAll(prose, "\n", " ") // as long as the prose, so a figure may be on two lines
+	flat := strings.ReplaceAll(prose, "\n", " ") // same length, so that a figure may span two lines
 	for _, at := range figure.FindAllStringSubmatchIndex(flat, -1) {
 		line += strings.Count(prose[from:at[0]], "\n")
 		from = at[0]
@@ -43,16 +43,16 @@ func figuresIn(page string, report func(line int, figure string)) {
 	}
 }
 
-// digits are the numbers that prose writes as words.
+// digits maps numbers in words to digits.
 var digits = map[string]string{
 	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
 	"ten": "10", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60",
 }
 
-// units are the short forms of units.
+// units maps units to their short forms.
 var units = map[string]string{"millisecond": "ms", "second": "s", "minute": "min", "percent": "%", "megabyte": "mb", "kilobyte": "kb", "gigabyte": "gb"}
 
-// normal is a form of a figure in which five seconds and 5 s are the same.
+// normal returns the normal form of a figure, in which five seconds and 5 s are equal.
 func normal(figure string) string {
 	number, unit, _ := strings.Cut(strings.ToLower(figure), " ")
 	if d, ok := digits[number]; ok {
@@ -69,7 +69,7 @@ func normal(figure string) string {
 
 const (
 	settingsFile = "settings.txt"
-	anyFigure    = "* " // of a page that another test compares with what it is made from
+	anyFigure    = "* " // for a page that another test compares with its data
 )
 
 // readSettings reads the figures that are neither measured nor limits, by page and figure.
@@ -95,14 +95,15 @@ func readSettings(t *testing.T) map[string]bool {
 	return settings
 }
 
-// sources are where figures may come from.
+// sources are the places that figures may come from.
 type sources struct {
 	runs     map[string]docs.Run
 	limits   map[string]bool
-	settings map[string]bool // true when they were needed
+	settings map[string]bool // true once used
 }
 
-// allowed are the figures of the measurements that a page shows, and of the limits if it links to them.
+// allowed returns the figures of the measurements that a page shows, and of the limits if it links
+// to them.
 func (s sources) allowed(text string) map[string]bool {
 	figures := map[string]bool{}
 	if strings.Contains(text, "limits.md") {
@@ -114,7 +115,7 @@ func (s sources) allowed(text string) map[string]bool {
 	return figures
 }
 
-// unexplained returns a message for each figure on a page that comes from nowhere.
+// unexplained returns a message for each figure on a page without a source.
 func (s sources) unexplained(page, text string) []string {
 	var messages []string
 	allowed := s.allowed(text)
@@ -126,16 +127,15 @@ func (s sources) unexplained(page, text string) []string {
 			}
 		}
 		if !allowed[normal(f)] {
-			messages = append(messages, fmt.Sprintf("%s:%d: %s is in no measurement that this page shows; link to the page that has it, or show the run of research/measurements.json", page, line, f))
+			messages = append(messages, fmt.Sprintf("%s:%d: %s is not in a measurement on this page; link to the page that has it, or show the run from research/measurements.json", page, line, f))
 		}
 	})
 	return messages
 }
 
-// A duration, size or ratio on a page is in a measurement that the same page shows, is a
-// limit that a test compares with the code, on a page that links to the limits, is marked as
-// an estimate, or is in settings.txt. So a page cannot repeat what was measured for another: it
-// links there.
+// Every duration, size or ratio on a page has a source: a measurement on the same page, a limit
+// that a test compares with the code (if the page links to the limits), an estimate marked as one,
+// or settings.txt. So a page cannot repeat a measurement from another page: it links there.
 func TestFigures(t *testing.T) {
 	texts := pages(t)
 	from := sources{readRuns(t), map[string]bool{}, readSettings(t)}
@@ -156,7 +156,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// A figure that is planted on a page is found, unless it comes from somewhere.
+// A figure planted on a page is found, unless it has a source.
 func TestSourcesOfFigures(t *testing.T) {
 	run := docs.Run{Date: "2026-11-16", Columns: "what | took", Rows: []string{"a | 7.5 s"}}
 	from := sources{map[string]docs.Run{"a": run}, map[string]bool{"5 s": true}, map[string]bool{"b.md | 3 min": false}}

@@ -17,10 +17,10 @@ import (
 
 const limitsPage = "../../docs/reference/limits.md"
 
-// limitRow finds the limit in a row of the table, its constant and the file of the constant.
+// limitRow matches a row of the table: the limit, its constant, and the constant's file.
 var limitRow = regexp.MustCompile("(?m)^\\|[^|]*\\| *([^|]*?) *\\|[^|]*\\| *\\[`(\\w+)`\\]\\(([^)]*)\\) *\\|$")
 
-// The numbers on the page are those of the code.
+// The numbers on the page match the code.
 func TestPageShowsTheLimits(t *testing.T) {
 	page, err := os.ReadFile(limitsPage)
 	if err != nil {
@@ -36,16 +36,16 @@ func TestPageShowsTheLimits(t *testing.T) {
 		if !ok {
 			t.Errorf("%s has no constant %s", file, name)
 		} else if !shows(limit, value) {
-			t.Errorf("the page says %s, but %s in %s is %s", limit, name, file, value)
+			t.Errorf("the page has %s, but %s in %s is %s", limit, name, file, value)
 		}
 	}
 }
 
-// multiples are the units of sizes.
+// multiples maps units of size to bytes.
 var multiples = map[string]int{"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9}
 
-// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds is a number. A power of
-// two may be in the code as its exponent. A number of seconds is "10 Second".
+// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds stands for a number. The
+// code may have a power of two as its exponent. A number of seconds is written "10 Second".
 func shows(text, number string) bool {
 	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
 		n, err := strconv.Atoi(exponent)
@@ -61,8 +61,8 @@ func shows(text, number string) bool {
 	return err == nil && value == strconv.Itoa(n) && sameUnit
 }
 
-// constantOf returns the value of a constant, or of a field that is set to a number, in a
-// file. A duration has its unit: 10 Second.
+// constantOf returns the value of a constant in a file, or of a field that is set to a number. A
+// duration includes its unit, such as 10 Second.
 func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -87,10 +87,10 @@ func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	return value, ok
 }
 
-// unitOfTime ends an expression that is a duration.
+// unitOfTime matches an expression that is a duration.
 var unitOfTime = regexp.MustCompile(`^(.*) \* time(\.\w+)$`)
 
-// evaluate returns the value of an expression that has only numbers in it, and maybe a unit of time.
+// evaluate returns the value of an expression of numbers, optionally with a unit of time.
 func evaluate(e ast.Expr) (string, bool) {
 	text, unit := types.ExprString(e), ""
 	if m := unitOfTime.FindStringSubmatch(text); m != nil {

@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// A Run is the table that one command measured in one go. The runs are in
-// research/measurements.json, and each is shown on one page.
+// A Run is a table measured by one command in one go. The runs are in research/measurements.json,
+// and each is shown on one page.
 type Run struct {
 	Name    string   `json:"name"`
-	Command string   `json:"command"` // which measures it again
+	Command string   `json:"command"` // repeats the measurement
 	Date    string   `json:"date"`    // 2026-11-16
 	Machine string   `json:"machine"`
-	Load    string   `json:"load"`    // idle or busy, by how much, or "load not recorded"
+	Load    string   `json:"load"`    // idle or busy and how much, or "load not recorded"
 	Columns string   `json:"columns"` // cells are separated by " | ", here and in the rows
 	Rows    []string `json:"rows"`
 }
 
-// ReadRuns reads the file of measurements.
+// ReadRuns reads the measurements.
 func ReadRuns(file string) ([]Run, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -40,8 +40,7 @@ func ReadRuns(file string) ([]Run, error) {
 	return runs, nil
 }
 
-// Put replaces the run of the same name in the file of measurements, or adds it in the order of
-// the names.
+// Put replaces the run with the same name, or inserts it in alphabetical order.
 func Put(file string, r Run) error {
 	runs, err := ReadRuns(file)
 	if err == nil {
@@ -66,17 +65,17 @@ func Put(file string, r Run) error {
 	return os.WriteFile(file, text.Bytes(), 0o600)
 }
 
-// check finds a row with too few or too many cells, and anything that is missing.
+// check returns an error if a field is missing or a row has the wrong number of cells.
 func (r Run) check() error {
 	if r.Name == "" || r.Command == "" || r.Machine == "" || r.Load == "" || len(r.Rows) == 0 {
-		return fmt.Errorf("the run is not complete: %+v", r)
+		return fmt.Errorf("incomplete run: %+v", r)
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
 		return err
 	}
 	for _, row := range r.Rows {
 		if cells(row) != cells(r.Columns) {
-			return fmt.Errorf("%q has %d cells, not %d", row, cells(row), cells(r.Columns))
+			return fmt.Errorf("%q has %d cells, want %d", row, cells(row), cells(r.Columns))
 		}
 	}
 	return nil
@@ -84,14 +83,14 @@ func (r Run) check() error {
 
 func cells(row string) int { return strings.Count(row, " | ") + 1 }
 
-// Markdown is the table as pages show it, with where it comes from.
+// Markdown returns the table as shown on pages, with its source.
 func (r Run) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s |\n|%s\n", r.Columns, strings.Repeat("---|", cells(r.Columns)))
 	for _, row := range r.Rows {
 		fmt.Fprintf(&b, "| %s |\n", row)
 	}
-	day, _ := time.Parse(time.DateOnly, r.Date) // was checked
+	day, _ := time.Parse(time.DateOnly, r.Date) // checked by ReadRuns
 	fmt.Fprintf(&b, "\n*Measured on %s by %s. Machine: %s; %s.*\n", day.Format("2 January 2006"), r.Command, r.Machine, r.Load)
 	return b.String()
 }

@@ -15,7 +15,7 @@ import (
 
 const runsFile = root + "/research/measurements.json"
 
-// shown finds where a page shows a run: between <!-- measured: NAME --> and <!-- end -->.
+// shown matches a run on a page: between <!-- measured: NAME --> and <!-- end -->.
 var shown = regexp.MustCompile(`(?s)<!-- measured: ([\w-]+) -->\n(.*?)<!-- end -->\n`)
 
 func readRuns(t *testing.T) map[string]docs.Run {
@@ -31,7 +31,7 @@ func readRuns(t *testing.T) map[string]docs.Run {
 	return runs
 }
 
-// pages returns the guides, by their names from the root.
+// pages returns the guides by their path from the root.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -51,7 +51,7 @@ func pages(t *testing.T) map[string]string {
 	return texts
 }
 
-// Every run is shown on one page, as it was measured.
+// Every run is shown on exactly one page, as measured.
 func TestPagesShowTheMeasurements(t *testing.T) {
 	runs := readRuns(t)
 	pageOf := map[string]string{}
@@ -60,10 +60,10 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 			name := shown.FindStringSubmatch(block)[1]
 			run, ok := runs[name]
 			if !ok {
-				t.Errorf("%s shows %s, which nobody measured", page, name)
+				t.Errorf("%s shows %s, which is not in the measurements", page, name)
 			}
 			if other, twice := pageOf[name]; twice {
-				t.Errorf("%s shows %s, which %s shows already: link to it", page, name, other)
+				t.Errorf("%s shows %s, which is already on %s: link to it", page, name, other)
 			}
 			pageOf[name] = page
 			return "<!-- measured: " + name + " -->\n" + run.Markdown() + "<!-- end -->\n"
@@ -71,7 +71,7 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 		switch {
 		case fresh == text:
 		case !*update:
-			t.Errorf("%s does not show what was measured; go test ./internal/docs -update writes it", page)
+			t.Errorf("%s does not match the measurements; run go test ./internal/docs -update", page)
 		default:
 			if err := os.WriteFile(filepath.Join(root, page), []byte(fresh), 0o600); err != nil {
 				t.Fatal(err)
@@ -85,15 +85,15 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 	}
 }
 
-// visitTook finds what a visit costs the daemons, PostgreSQL and nginx.
+// visitTook matches what a visit costs the daemons, PostgreSQL and nginx.
 var visitTook = regexp.MustCompile(`the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`)
 
-// The arithmetic of the page about scale starts from the visits that it shows.
+// The calculation on the scale page starts from the visits that it shows.
 func TestArithmetic(t *testing.T) {
 	page := pages(t)["docs/explanation/scale.md"]
 	took := visitTook.FindStringSubmatch(strings.Join(readRuns(t)["visits"].Rows, "\n"))
 	if took == nil {
-		t.Fatal("the run does not say what a visit takes")
+		t.Fatal("the run does not report the cost of a visit")
 	}
 	var cost [3]float64
 	for i := range cost {
@@ -114,7 +114,7 @@ func TestArithmetic(t *testing.T) {
 		row := fmt.Sprintf("| %d million | %s | %s | %s | %s |", players, english.Group(strconv.Itoa(visits)),
 			cores(daemons+postgres), cores(postgres), cores(nginx))
 		if !strings.Contains(page, row) {
-			t.Errorf("after what was measured, the page has to say %s", row)
+			t.Errorf("according to the measurement, the page should have %s", row)
 		}
 	}
 }
@@ -150,7 +150,7 @@ func TestPut(t *testing.T) {
 		bad := run
 		spoil(&bad)
 		if docs.Put(file, bad) == nil {
-			t.Errorf("%+v was taken", bad)
+			t.Errorf("%+v was accepted", bad)
 		}
 	}
 }

@@ -16,18 +16,18 @@ import (
 	"testing"
 )
 
-var made = flag.String("made", "", "note that these groups of pictures, separated by blanks, have just been made")
+var made = flag.String("made", "", "record that these groups of pictures (separated by blanks) have just been made")
 
-// A group is pictures that are made together. Either a test compares them with what the
-// code draws, or the file records what they were made from.
+// A group is a set of pictures made together. Either a test compares them with the code's output,
+// or the file records the sources they were made from.
 type group struct {
 	Name     string `json:"name"`
-	Pictures string `json:"pictures"` // a pattern, from the root
+	Pictures string `json:"pictures"` // a glob pattern, from the root
 	Make     string `json:"make"`     // the command that makes them
-	// Test is the file of the test that compares the pictures.
+	// Test is the test file that compares the pictures.
 	Test string `json:"test,omitempty"`
-	// Sources are the files that decide what the pictures show, with their checksums when
-	// the pictures were made; after a # the start of the lines that count.
+	// Sources are the files that determine the pictures, with their checksums when the pictures
+	// were made. A prefix after # selects the lines that count.
 	Sources map[string]string `json:"sources,omitempty"`
 }
 
@@ -49,7 +49,7 @@ func readGroups(t *testing.T) []group {
 	return groups
 }
 
-// sourceSum is the checksum of a source, or of the lines of it that count.
+// sourceSum returns the checksum of a source, or of its selected lines.
 func sourceSum(source string) (string, error) {
 	name, start, some := strings.Cut(source, "#")
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
@@ -69,8 +69,7 @@ func sourceSum(source string) (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-// No picture is out of date: each belongs to a group whose sources have not changed since
-// it was made.
+// No picture is out of date: each is in a group whose sources have not changed since it was made.
 func TestPictures(t *testing.T) {
 	groups := readGroups(t)
 	if *made != "" {
@@ -124,8 +123,8 @@ func note(t *testing.T, groups []group, names []string) {
 	}
 }
 
-// Every picture is of one group; every group has pictures, a make target, and, where a test
-// compares them, that test.
+// Every picture is in one group. Every group has pictures, a make target and, if a test compares
+// the pictures, that test.
 func TestGroupsOfPictures(t *testing.T) {
 	groups := readGroups(t)
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -144,7 +143,7 @@ func TestGroupsOfPictures(t *testing.T) {
 			}
 		}
 		if len(of) != 1 {
-			t.Errorf("%s belongs to %v; %s gives each picture one group", name, of, groupsFile)
+			t.Errorf("%s is in %v; in %s, every picture must be in exactly one group", name, of, groupsFile)
 		}
 	}
 	for i, g := range groups {
@@ -153,13 +152,13 @@ func TestGroupsOfPictures(t *testing.T) {
 		}
 		target := strings.Fields(strings.TrimPrefix(g.Make, "make "))[0]
 		if !bytes.Contains(makefile, []byte("\n"+target+":")) {
-			t.Errorf("%s: there is no make %s", g.Name, target)
+			t.Errorf("%s: the Makefile has no target %s", g.Name, target)
 		}
 		if g.Test == "" {
 			continue
 		}
 		if text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(g.Test))); err != nil || !bytes.Contains(text, []byte("testkit.Golden(")) {
-			t.Errorf("%s: %s compares no pictures (%v)", g.Name, g.Test, err)
+			t.Errorf("%s: %s does not compare pictures (%v)", g.Name, g.Test, err)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve"
 )
 
-// This is the code of README.md.
+// This code is shown in README.md.
 func solution(ctx context.Context, id string) (puzzle.Presses, error) {
 	state, err := puzzle.Parse(id) // such as 5x5:1ffffff or 5x5,torus:on
 	if err != nil {

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// vocabularySkipped are folders with text that is not prose, or not ours.
+// vocabularySkipped are folders whose text is not prose, or not ours.
 var vocabularySkipped = []string{".build", ".git", "build", "dist", "node_modules", "testdata"}
 
 const vocabularyFile = "vocabulary.txt"
 
-// A phrase is one line of the list: what not to write, what to write instead, and the
-// paths where the phrase is right.
+// A phrase is a line of the list: a phrase to avoid, a better one, and the paths where it is
+// allowed.
 type phrase struct {
 	pattern *regexp.Regexp
 	better  string
@@ -49,8 +49,8 @@ func readPhrases(t *testing.T) []phrase {
 	return phrases
 }
 
-// A text is a file as the phrases see it: in lower case, with single blanks and without what
-// begins a line of a comment.
+// A text is a file prepared for matching: in lower case, with single blanks, and without comment
+// markers.
 type text struct {
 	words string
 	lines []int // where each line starts in words
@@ -72,7 +72,7 @@ func newText(file string) text {
 
 func letter(c byte) bool { return c == '_' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
 
-// find calls report with the line and the words of each place where the phrase stands as whole words.
+// find calls report with the line and the words of each match as whole words.
 func (t text) find(p phrase, report func(line int, found string)) {
 	for _, at := range p.pattern.FindAllStringIndex(t.words, -1) {
 		from, to := at[0], at[1]
@@ -80,12 +80,12 @@ func (t text) find(p phrase, report func(line int, found string)) {
 			to < len(t.words) && letter(t.words[to-1]) && letter(t.words[to]) {
 			continue
 		}
-		line, _ := slices.BinarySearch(t.lines, from+1) // the number of lines that start up to there
+		line, _ := slices.BinarySearch(t.lines, from+1) // the number of lines that start up to this point
 		report(line, t.words[from:to])
 	}
 }
 
-// check returns a message for each phrase in a file that should be put differently.
+// check returns a message for each phrase in a file that should be replaced.
 func check(phrases []phrase, name, file string) []string {
 	var messages []string
 	words := newText(file)
@@ -100,7 +100,7 @@ func check(phrases []phrase, name, file string) []string {
 	return messages
 }
 
-// hasWords reports whether people read the text of a file.
+// hasWords reports whether a file contains text for people.
 func hasWords(name string) bool {
 	return slices.Contains([]string{
 		"", ".go", ".s", ".ts", ".tsx", ".mjs", ".cjs", ".css", ".html", ".md", ".sh", ".sql",
@@ -108,7 +108,7 @@ func hasWords(name string) bool {
 	}, path.Ext(name))
 }
 
-// The texts and comments use plain words: none of the phrases of vocabulary.txt.
+// All texts and comments use plain words: no phrase from vocabulary.txt.
 func TestVocabulary(t *testing.T) {
 	phrases := readPhrases(t)
 	t.Run("planted", func(t *testing.T) {
@@ -125,7 +125,7 @@ func TestVocabulary(t *testing.T) {
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil // a build or another test has removed it meanwhile
+			return nil // removed in the meantime by a build or another test
 		case err != nil:
 			return err
 		case slices.Contains(vocabularySkipped, path.Base(name)):

@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// writeBuffer is how much of an answer the system holds for a client, in bytes. Left alone, it grows
-	// to megabytes for each client that does not read.
+	// writeBuffer is the size of a connection's send buffer in the system, in bytes. By default the
+	// buffer grows to megabytes for each client that does not read.
 	writeBuffer = 128 << 10
 	// pieceSize is how many bytes share a deadline.
 	pieceSize = 32 << 10
 )
 
-// A listener accepts connections whose clients have to read what is written to them.
+// A listener accepts connections and disconnects clients that stop reading.
 type listener struct {
 	net.Listener
 	stall time.Duration
@@ -32,30 +32,30 @@ func (l *listener) Accept() (net.Conn, error) {
 		if ok {
 			return l.limited(c, leave), nil
 		}
-		_ = c.Close() // nothing is spent on it, not even an answer
+		_ = c.Close() // refused without spending anything, not even a response
 	}
 }
 
-// limited is a connection with the limits of a server.
+// limited returns a connection with the limits of a server.
 func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	if tcp, ok := c.(*net.TCPConn); ok {
-		_ = tcp.SetWriteBuffer(writeBuffer) // the connection works without it
+		_ = tcp.SetWriteBuffer(writeBuffer) // optional
 	}
 	return &conn{Conn: c, stall: l.stall, leave: sync.OnceFunc(leave)}
 }
 
-// A conn fails to write when its client takes nothing for the stall time. The connection sets the
-// deadlines, not the handlers, so that every answer has one: net/http itself writes errors,
-// headers, and what is left in its buffers after a handler has returned.
+// A conn fails to write when its client reads nothing for the stall time. The connection sets the
+// deadlines, not the handlers, so that every response has one: net/http itself writes errors,
+// headers, and any data left in its buffers after a handler has returned.
 type conn struct {
 	net.Conn
 	stall time.Duration
-	leave func() // called when it is closed
-	// own is the deadline that a handler has set, in Unix nanoseconds; 0 for none.
+	leave func() // called on Close
+	// own is the deadline that a handler has set, in Unix nanoseconds, or 0.
 	own atomic.Int64
 }
 
-// Write extends the deadline with every piece that the client has taken.
+// Write extends the deadline with every piece that the client reads.
 func (c *conn) Write(b []byte) (n int, err error) {
 	for {
 		if err := c.Conn.SetWriteDeadline(c.deadline()); err != nil {
@@ -69,7 +69,7 @@ func (c *conn) Write(b []byte) (n int, err error) {
 	}
 }
 
-// deadline is when the next piece must have been taken.
+// deadline returns the deadline for writing the next piece.
 func (c *conn) deadline() time.Time {
 	stalled := time.Now().Add(c.stall)
 	if own := c.own.Load(); own != 0 && own < stalled.UnixNano() {
@@ -78,7 +78,7 @@ func (c *conn) deadline() time.Time {
 	return stalled
 }
 
-// SetWriteDeadline sets a deadline that more bytes do not extend, as streams do for each message.
+// SetWriteDeadline sets a deadline that progress does not extend. Streams set one for each message.
 func (c *conn) SetWriteDeadline(t time.Time) error {
 	own := int64(0)
 	if !t.IsZero() {
@@ -94,7 +94,7 @@ func (c *conn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite lets net/http finish an answer before it closes the connection.
+// CloseWrite lets net/http finish a response before it closes the connection.
 func (c *conn) CloseWrite() error {
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()

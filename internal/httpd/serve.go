@@ -1,9 +1,9 @@
 // Package httpd runs HTTP servers that slow clients cannot exhaust.
 //
-// Serve answers requests on a listener until its context ends. Every connection has a time limit for
-// each thing that a client can be slow at: sending headers, sending a body, staying idle, and taking an answer.
-// The last one counts from the last bytes that the client took, so a large file arrives over
-// a slow line, and a client that stops reading is disconnected.
+// Serve answers requests on a listener until its context ends. Every connection has a time limit
+// for everything that a client can be slow at: sending headers, sending a body, staying idle, and
+// reading a response. The last limit restarts whenever the client reads some bytes, so a large file
+// arrives over a slow line, but a client that stops reading is disconnected.
 package httpd
 
 import (
@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Limits of every connection.
+// Limits for every connection.
 const (
 	headerTime = 5 * time.Second
 	idleTime   = 2 * time.Minute
@@ -26,27 +26,28 @@ const (
 const (
 	// DefaultRead is how long a client may take to send a request with its body.
 	DefaultRead = 15 * time.Second
-	// DefaultStall is how long a client may take no bytes of an answer. With the buffer of a
-	// connection it amounts to about 5 kB per second: a third of the buffer has to
-	// drain before the system takes more.
+	// DefaultStall is how long a client may go without reading any bytes of a response. With the
+	// send buffer of a connection this means about 5 kB per second, because a third of the buffer
+	// must drain before the system accepts more.
 	DefaultStall = 30 * time.Second
 )
 
 // Options configure Serve. Only Handler is required.
 type Options struct {
 	Handler http.Handler
-	Log     *slog.Logger  // for what net/http reports; nil discards it
-	Read    time.Duration // 0 for DefaultRead
-	Stall   time.Duration // 0 for DefaultStall
-	// Admit reports whether an address may have another connection; leave is called when it ends. Nil admits all.
+	Log     *slog.Logger  // for errors from net/http; nil discards them
+	Read    time.Duration // if 0, DefaultRead
+	Stall   time.Duration // if 0, DefaultStall
+	// Admit reports whether an address may open another connection; leave is called when it closes.
+	// If Admit is nil, all are admitted.
 	Admit func(from net.Addr) (leave func(), ok bool)
-	// Drain is how long requests may continue after the context has ended.
+	// Drain is how long requests may continue after the context ends.
 	Drain time.Duration
 	// OnStop is called when the context ends, before requests drain.
 	OnStop func()
 }
 
-// Serve answers requests until the context ends. Then it stops listening, waits for requests in
+// Serve answers requests until ctx is done. Then it stops listening, waits for requests in
 // progress, and closes the connections of those that do not finish in time.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if o.Log == nil {

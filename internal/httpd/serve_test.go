@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/httpd"
 )
 
-// pipes is a listener of connections without a network, so tests can use fake time.
+// pipes is a listener for connections without a network, so tests can use fake time.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}
@@ -42,7 +42,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }
 
-// connect connects a client, which sends a request.
+// connect connects a client that sends a request.
 func (p *pipes) connect(t *testing.T, request string) net.Conn {
 	t.Helper()
 	client, server := net.Pipe()
@@ -63,7 +63,7 @@ func (h fileHandler) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 
 const getFile = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
-// start serves until stop is called. It is for a bubble of synctest.
+// start serves until stop is called. It must run in a synctest bubble.
 func start(t *testing.T, o httpd.Options) (p *pipes, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -77,7 +77,7 @@ func start(t *testing.T, o httpd.Options) (p *pipes, stop func()) {
 	}
 }
 
-// A client that takes nothing is disconnected after the stall time.
+// A client that reads nothing is disconnected after the stall time.
 func TestClientThatDoesNotRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := fileHandler{make(chan error, 1)}
@@ -89,13 +89,13 @@ func TestClientThatDoesNotRead(t *testing.T) {
 		if err := <-h.errs; !errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Errorf("the write ended with %v", err)
 		}
-		if took := time.Since(begin); took != httpd.DefaultStall { // by the clock of the bubble
+		if took := time.Since(begin); took != httpd.DefaultStall { // fake time
 			t.Errorf("disconnected after %v", took)
 		}
 	})
 }
 
-// A client on a slow line gets the whole file, though that takes longer than the stall time.
+// A client on a slow line gets the whole file, even if that takes longer than the stall time.
 func TestSlowClient(t *testing.T) {
 	const rate = 50_000 // bytes per second
 	synctest.Test(t, func(t *testing.T) {
@@ -128,7 +128,7 @@ func (r slowReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// A deadline that a handler sets is not extended.
+// A deadline set by a handler is not extended.
 func TestDeadlineOfHandler(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := make(chan error, 1)
@@ -147,7 +147,7 @@ func TestDeadlineOfHandler(t *testing.T) {
 	})
 }
 
-// A body that does not arrive ends with the read time.
+// Waiting for a body ends after the read time.
 func TestSlowBody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := make(chan error, 1)
@@ -165,7 +165,7 @@ func TestSlowBody(t *testing.T) {
 	})
 }
 
-// A client that does not read does not keep a server from stopping.
+// A client that does not read cannot keep a server from stopping.
 func TestStopsWithStalledClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, stopping := fileHandler{make(chan error, 1)}, false
@@ -176,7 +176,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 		begin := time.Now()
 		stop()
 		if took := time.Since(begin); took != 10*time.Second || !stopping {
-			t.Errorf("it took %v; OnStop was called: %v", took, stopping)
+			t.Errorf("stopping took %v; OnStop was called: %v", took, stopping)
 		}
 		if err := <-h.errs; !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("the write ended with %v", err)
@@ -184,7 +184,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 	})
 }
 
-// Over a real network the client gets all of an answer that ends the connection.
+// Over a real network, the client receives all of a response that ends the connection.
 func TestServeOverTCP(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

@@ -1,11 +1,11 @@
-// Command concurrent lists the packages of a module that the race detector should test: those
-// that have tests, and start goroutines or synchronise them.
+// Command concurrent lists the packages of a module that the race detector should test: packages
+// with tests that start or synchronise goroutines.
 //
 //	go run ./internal/architecture/concurrent FOLDER
 //
-// A package counts if one of its sources has a go statement, imports sync/atomic or golang.org/x/sync, or uses
-// sync for more than a value that is worked out once; goroutines that WaitGroup.Go starts come with
-// that.
+// A package is listed if one of its files has a go statement, imports sync/atomic or
+// golang.org/x/sync, or uses sync for anything except computing a value once. The last rule covers
+// goroutines started by WaitGroup.Go.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	fmt.Println(strings.Join(list, "\n"))
 }
 
-// A goPackage is a package as go list describes it.
+// A goPackage is a package as described by go list.
 type goPackage struct {
 	ImportPath, Dir                    string
 	GoFiles, TestGoFiles, XTestGoFiles []string
@@ -85,7 +85,7 @@ func (p goPackage) isConcurrent() (bool, error) {
 	return false, nil
 }
 
-// isConcurrent reports whether a file starts goroutines or synchronises them.
+// isConcurrent reports whether a file starts or synchronises goroutines.
 func isConcurrent(file *ast.File) bool {
 	for n := range ast.Preorder(file) {
 		switch n := n.(type) {

@@ -18,12 +18,12 @@ func TestConcurrent(t *testing.T) {
 		"lightsout/internal/service/jobs", "lightsout/internal/service/client", "lightsout/internal/httpd", "lightsout/internal/algebra/gf2",
 	} {
 		if !slices.Contains(list, path) {
-			t.Errorf("%s is left out", path)
+			t.Errorf("%s is missing", path)
 		}
 	}
 	for _, path := range []string{"lightsout/board", "lightsout/internal/english"} {
 		if slices.Contains(list, path) {
-			t.Errorf("%s is listed", path)
+			t.Errorf("%s should not be listed", path)
 		}
 	}
 }
