@@ -19,15 +19,15 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The systemd unit is one, and its program is found where it is installed.
+// The systemd units are valid, and their program is found where it is installed.
 func TestSystemdUnit(t *testing.T) {
 	analyze := find(t, "systemd-analyze")
-	// It asks for a program that can be run; any will do.
+	// systemd-analyze wants an executable program; any will do.
 	folder, verify := t.TempDir(), []string{"verify", "--man=no"}
 	for name, programs := range map[string]int{"lightsoutd.service": 2, "lightsoutd-backup.service": 1, "lightsoutd-backup-renew.service": 1, "lightsoutd-backup-renew.timer": 0} {
 		unit := strings.ReplaceAll(read(t, name), "=lightsoutd ", "="+os.Args[0]+" ")
 		if strings.Count(unit, os.Args[0]) != programs {
-			t.Fatalf("%s does not name the program where it is looked for here", name)
+			t.Fatalf("%s does not name the program as this test expects", name)
 		}
 		file := filepath.Join(folder, name)
 		verify = append(verify, file)
@@ -40,7 +40,7 @@ func TestSystemdUnit(t *testing.T) {
 	}
 }
 
-// A database that starts late leaves no unit failed: systemd tries again, and never gives up.
+// If the database starts late, no unit ends up failed: systemd retries and never gives up.
 func TestUnitWaitsForDatabase(t *testing.T) {
 	unit := read(t, "lightsoutd.service")
 	before, service, _ := strings.Cut(unit, "[Service]")
@@ -49,24 +49,24 @@ func TestUnitWaitsForDatabase(t *testing.T) {
 	}
 }
 
-// What the unit, the packages and the page for operators say of the environment is the same.
+// The unit, the packages and the operations guide agree about the environment.
 func TestEnvironmentFile(t *testing.T) {
 	const name = "/etc/lightsoutd/environment"
 	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/how-to/operations.md"} {
 		if !strings.Contains(read(t, file), name) {
-			t.Errorf("%s does not name %s", file, name)
+			t.Errorf("%s does not mention %s", file, name)
 		}
 	}
 	if setting := read(t, "environment"); !strings.Contains(setting, "\n#LIGHTSOUTD_DATABASE=postgres://") {
-		t.Errorf("the package would bring a setting: %s", setting)
+		t.Errorf("the package would install a setting: %s", setting)
 	}
 }
 
-// The container has in it what make build builds, and nothing else; it is not run by root.
-// That the program runs in such a container is tried by .ci/packaged.
+// The container has only the files that make build creates, and does not run as root. .ci/packaged
+// checks that the program runs in such a container.
 func TestContainerfile(t *testing.T) {
 	instruction := regexp.MustCompile(`(?m)^([A-Z]+) (.*)$`)
-	got := map[string]string{} // of several, the first
+	got := map[string]string{} // the first of each instruction
 	for _, m := range instruction.FindAllStringSubmatch(read(t, "Containerfile"), -1) {
 		if got[m[1]] == "" {
 			got[m[1]] = m[2]
@@ -80,7 +80,7 @@ func TestContainerfile(t *testing.T) {
 		}
 	}
 	if !strings.Contains(read(t, "../Makefile"), "-o build/ ./cmd/lightsout ./cmd/lightsoutd") {
-		t.Error("make build does not build what the container copies")
+		t.Error("make build does not build the files that the container copies")
 	}
 	compose := read(t, "compose.yaml")
 	for _, want := range []string{"context: ..\n", "dockerfile: deploy/Containerfile\n", "file: secrets/password\n", "file: secrets/database\n"} {
@@ -100,7 +100,7 @@ func TestKubernetes(t *testing.T) {
 	}
 }
 
-// Files that a release takes from the checkout are there; the others are made by .ci/release.
+// Files that a release takes from the checkout exist; .ci/release creates the others.
 func TestReleaseFiles(t *testing.T) {
 	sources := regexp.MustCompile(`(?:src|postinstall|preremove|postremove): ([^,}\s]+)`)
 	script := read(t, "../.ci/release")
@@ -111,7 +111,7 @@ func TestReleaseFiles(t *testing.T) {
 	for _, m := range found {
 		if made, ok := strings.CutPrefix(m[1], "build/stage/"); ok {
 			if name := strings.Trim(filepath.Base(made), "*"); !strings.Contains(script, name) {
-				t.Errorf(".ci/release makes no %s", m[1])
+				t.Errorf(".ci/release does not create %s", m[1])
 			}
 		} else if _, err := os.Stat(filepath.Join("..", m[1])); err != nil {
 			t.Error(err)
@@ -119,7 +119,7 @@ func TestReleaseFiles(t *testing.T) {
 	}
 }
 
-// Each script of a package is one for sh, and can be run again and again.
+// Every package script is valid for sh, and can run repeatedly.
 func TestScripts(t *testing.T) {
 	for _, name := range []string{"installed", "leaving", "gone"} {
 		file := filepath.Join("scripts", name)
@@ -127,7 +127,7 @@ func TestScripts(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
 		for _, argument := range []string{"configure", "upgrade", "1"} {
-			// Without systemd, as in a container, they have nothing to do.
+			// Without systemd, as in a container, the scripts do nothing.
 			if _, err := os.Stat("/run/systemd/system"); err == nil {
 				break
 			}
@@ -138,8 +138,8 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// All programs of a release are for all its systems, each named on its own line, as
-// .ci/release needs it to build for some alone.
+// All programs of a release are built for all its systems. Each target is on its own line, because
+// .ci/release needs that to build only some.
 func TestTargets(t *testing.T) {
 	got := regexp.MustCompile(`(?m)^ +- ([a-z]+_[a-z0-9]+)$`).FindAllStringSubmatch(read(t, "../.goreleaser.yaml"), -1)
 	var targets []string

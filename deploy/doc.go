@@ -1,4 +1,4 @@
-// Package deploy has the files to install and run the programs: the systemd units,
-// container files, proxy configurations, monitoring, and scripts for packages. Its tests
-// check these files.
+// Package deploy contains the files for installing and running the programs: systemd units,
+// container files, proxy configurations, monitoring, and package scripts. Its tests check these
+// files.
 package deploy

@@ -27,7 +27,7 @@ func (b *builder) command(args ...string) *exec.Cmd {
 	return exec.CommandContext(context.WithoutCancel(b.t.Context()), b.program, append(storage, args...)...)
 }
 
-// run returns the last line of what buildah prints.
+// run runs buildah and returns the last line of its output.
 func (b *builder) run(args ...string) string {
 	b.t.Helper()
 	cmd := b.command(args...)
@@ -41,21 +41,22 @@ func (b *builder) run(args ...string) string {
 	return lines[len(lines)-1]
 }
 
-// The image is built from its file, and the program in it migrates, serves, and says that it is healthy.
+// The image builds from its file, and the program in it migrates, serves and reports that it is
+// healthy.
 func TestImage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program and an image; one run without -short is enough")
 	}
 	b := &builder{t: t, program: find(t, "buildah"), folder: t.TempDir()}
 	if os.Getuid() != 0 {
-		t.Skip("the isolation chroot needs root")
+		t.Skip("chroot isolation needs root")
 	}
 	source := t.TempDir()
 	for _, cmd := range [][]string{
 		{"go", "build", "-ldflags", "-s -w", "-o", filepath.Join(source, "build", "lightsoutd"), "lightsout/cmd/lightsoutd"},
 		{"cp", "/etc/ssl/certs/ca-certificates.crt", filepath.Join(source, "build", "ca-certificates.crt")},
 		{"cp", "../.dockerignore", source},
-		{"cp", "../go.mod", source}, // which must not be sent
+		{"cp", "../go.mod", source}, // must not end up in the image
 	} {
 		c := exec.CommandContext(t.Context(), cmd[0], cmd[1:]...)
 		c.Env = append(os.Environ(), "CGO_ENABLED=0")
@@ -73,7 +74,7 @@ func TestImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	socket := u.Query().Get("host")
-	if err := os.Chmod(socket, 0o755); err != nil { // the user of the container is another
+	if err := os.Chmod(socket, 0o755); err != nil { // the container runs as a different user
 		t.Fatal(err)
 	}
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -89,7 +90,7 @@ func TestImage(t *testing.T) {
 		t.Errorf("migrate: %s", out)
 	}
 	if b.command(in("health", "--admin", admin)...).Run() == nil {
-		t.Error("healthy before it was started")
+		t.Error("reported healthy before it was started")
 	}
 	serve := b.command(in("serve", "--listen", "127.0.0.1:0", "--admin", admin)...)
 	serve.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
-// find returns where a program is. Without it the test is skipped, and in CI it fails.
+// find returns the path of a program. If it is not installed, the test is skipped; in CI it fails.
 func find(t *testing.T, program string) string {
 	t.Helper()
 	path, err := exec.LookPath(program)
@@ -30,7 +30,7 @@ func find(t *testing.T, program string) string {
 	return path
 }
 
-// Prometheus takes the files, and each alert fires where it should.
+// Prometheus accepts the files, and each alert fires when it should.
 func TestAlerts(t *testing.T) {
 	promtool := find(t, "promtool")
 	for _, args := range [][]string{{"check", "config", "prometheus.yaml"}, {"test", "rules", "alerts_test.yaml"}} {
@@ -50,12 +50,12 @@ func TestAlerts(t *testing.T) {
 			t.Errorf("%s is not tested", m[1])
 		}
 		if !strings.Contains(guide, "| `"+m[1]+"`") {
-			t.Errorf("docs/how-to/operations.md does not say what to do about %s", m[1])
+			t.Errorf("docs/how-to/operations.md does not explain what to do about %s", m[1])
 		}
 	}
 }
 
-// served are the names of the metrics that a daemon serves.
+// served returns the names of the metrics that a daemon serves.
 func served(t *testing.T) map[string]bool {
 	t.Helper()
 	data := storetest.Open(t)
@@ -76,7 +76,7 @@ func served(t *testing.T) map[string]bool {
 	return names
 }
 
-// Every metric in the alerts, on the dashboard and in the guide is one that the daemons serve.
+// The daemons serve every metric in the alerts, on the dashboard and in the guide.
 func TestMetricsAreServed(t *testing.T) {
 	names := served(t)
 	var dashboard struct{ Panels []json.RawMessage }
@@ -91,7 +91,7 @@ func TestMetricsAreServed(t *testing.T) {
 		}
 		for _, name := range found {
 			if !names[name] && name != "lightsout_backup" {
-				t.Errorf("%s has %s, which is not served", file, name)
+				t.Errorf("%s uses %s, which no daemon serves", file, name)
 			}
 		}
 	}

@@ -1,5 +1,6 @@
--- Separate PostgreSQL roles to change the schema, serve players, and back up. Run it as a
--- superuser in the database of the service, before the first lightsoutd migrate and once after it; it can be run again:
+-- Creates separate PostgreSQL roles for changing the schema, serving players, and backups. Run it as a
+-- superuser in the service's database, once before the first lightsoutd migrate and once after it. It is
+-- safe to run again:
 --
 --   createdb lightsout
 --   psql --set ON_ERROR_STOP=1 --file roles.sql lightsout
@@ -7,7 +8,7 @@
 -- Then give each role a password with \password, and use
 --
 --   lightsout_owner   for lightsoutd migrate, work, and prove
---   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it changes rows, but no tables
+--   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it can change rows but not tables
 --   lightsout_backup  for lightsoutd backup
 DO $$
 DECLARE
@@ -28,13 +29,13 @@ REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO lightsout_owner;
 GRANT USAGE ON SCHEMA public TO lightsout_serve, lightsout_backup;
 
--- Tables that lightsoutd migrate creates later, and those it has created.
+-- Tables that lightsoutd migrate will create, and those it has already created.
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO lightsout_serve;
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT USAGE ON SEQUENCES TO lightsout_serve;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO lightsout_serve;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lightsout_serve;
 
--- The progress of a backup, for the metrics.
+-- Backups record their progress here, for the metrics.
 DO $$
 BEGIN
     IF to_regclass('public.backups') IS NOT NULL THEN

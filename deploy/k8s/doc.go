@@ -1,3 +1,3 @@
-// Package k8s has the manifests of the service for Kubernetes. It is a separate module,
-// because its test needs Kubernetes' types, which nothing else does.
+// Package k8s contains the Kubernetes manifests of the service. It is a separate module, because
+// only its test needs the Kubernetes types.
 package k8s

@@ -16,7 +16,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// decode reads every document of a file strictly: no field may be unknown or appear twice.
+// decode reads every document in a file strictly: unknown and duplicate fields are errors.
 func decode(t *testing.T, file string) (pods map[string]core.PodSpec, services []core.Service, selectors map[string]map[string]string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -62,8 +62,8 @@ func decode(t *testing.T, file string) (pods map[string]core.PodSpec, services [
 	return pods, services, selectors
 }
 
-// All manifests are what Kubernetes understands. Pods run as nobody, may write nowhere, and take secrets from a secret; the
-// program has the commands and flags that they name.
+// All manifests are valid for Kubernetes. Pods run as nobody, cannot write anywhere, and read their
+// secrets from a Secret; the program has the commands and flags they use.
 func TestManifests(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "lightsoutd")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/lightsoutd")
@@ -98,7 +98,7 @@ func TestManifests(t *testing.T) {
 			if !ok || labels[s.Spec.Selector["app.kubernetes.io/name"]] == nil || !slices.ContainsFunc(pod.Containers[0].Ports, func(p core.ContainerPort) bool {
 				return p.Name == s.Spec.Ports[0].TargetPort.StrVal
 			}) {
-				t.Errorf("the service %s leads nowhere", s.Name)
+				t.Errorf("no pods match the service %s", s.Name)
 			}
 		}
 	}
@@ -108,15 +108,15 @@ func checkPod(t *testing.T, name string, pod core.PodSpec, program, image string
 	t.Helper()
 	c := pod.Containers[0]
 	if c.Image != image {
-		t.Errorf("%s: the image %s is not the one of kustomization.yaml", name, c.Image)
+		t.Errorf("%s: the image %s is not the one in kustomization.yaml", name, c.Image)
 	}
 	if !*pod.SecurityContext.RunAsNonRoot || !*c.SecurityContext.ReadOnlyRootFilesystem || *c.SecurityContext.AllowPrivilegeEscalation || c.Resources.Limits.Memory().IsZero() {
-		t.Errorf("%s may do too much", name)
+		t.Errorf("%s has too many privileges", name)
 	}
 	if c.Env[0].Name != "LIGHTSOUTD_DATABASE" || c.Env[0].ValueFrom.SecretKeyRef.Name != "lightsout-database" {
-		t.Errorf("%s does not take the address of the database from the secret", name)
+		t.Errorf("%s does not read the database address from the secret", name)
 	}
-	// --help after all flags: they are read first.
+	// --help comes after all flags, so the flags are parsed first.
 	if out, err := exec.CommandContext(t.Context(), program, append(slices.Clone(c.Args), "--help")...).CombinedOutput(); err != nil || !strings.Contains(string(out), "lightsoutd "+c.Args[0]) {
 		t.Errorf("%s: %v: %v\n%s", name, c.Args, err, out)
 	}

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// A bill is what a bill of materials is made from.
+// A bill is the input of a bill of materials.
 type bill struct {
 	root, version, program string
 	time                   time.Time
 	web                    []npmPackage
 }
 
-// The parts of a CycloneDX document that are used here: https://cyclonedx.org/docs/1.6/json
+// The parts of a CycloneDX document used here: https://cyclonedx.org/docs/1.6/json
 type (
 	document struct {
 		Schema       string       `json:"$schema"`
@@ -116,7 +116,7 @@ func writeBill(ctx context.Context, b bill, file string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, append(text, '\n'), 0o644) //nolint:gosec // everyone may read it
+	return os.WriteFile(file, append(text, '\n'), 0o644) //nolint:gosec // public file
 }
 
 // add adds a component that the program depends on.

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// licenceName is what files with licences are called.
+// licenceName matches the names of licence files.
 var licenceName = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|unlicense)([-.].*)?$`)
 
-// licenceFiles are the files of a folder that have to go with a program: the licences, and
-// the notices that some of them ask for.
+// licenceFiles returns the files in a folder that must accompany a program: the licences, and the
+// notices that some of them require.
 func licenceFiles(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -27,12 +27,12 @@ func licenceFiles(dir string) ([]string, error) {
 		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("%s has no licence; look for it, and whether it may be given to others", dir)
+		return nil, fmt.Errorf("%s has no licence; find it, and check that it allows redistribution", dir)
 	}
 	return names, nil
 }
 
-// phrases tell licences apart: the first whose phrases are all in the text is the one.
+// phrases identify licences: the first entry whose phrases are all in the text wins.
 var phrases = []struct {
 	id   string
 	says []string
@@ -43,7 +43,7 @@ var phrases = []struct {
 	{"BSD-3-Clause", []string{"Redistribution and use in source and binary forms", "may not be used to endorse"}},
 	{"BSD-3-Clause", []string{"Redistribution and use in source and binary forms", "may be used to endorse"}},
 	{"BSD-2-Clause", []string{"Redistribution and use in source and binary forms"}},
-	{"OFL-1.1", []string{"SIL OPEN FONT LICENSE Version 1.1"}}, // which grants permission in the words of MIT, too
+	{"OFL-1.1", []string{"SIL OPEN FONT LICENSE Version 1.1"}}, // before MIT, because it contains MIT's wording
 	{"MIT", []string{"Permission is hereby granted, free of charge"}},
 	{"ISC", []string{"Permission to use, copy, modify, and"}},
 	{"Unlicense", []string{"This is free and unencumbered software released into the public domain"}},
@@ -51,7 +51,7 @@ var phrases = []struct {
 	{"FTL", []string{"FreeType License"}},
 }
 
-// licenceOf names the licence of a text, by its SPDX identifier, or returns "".
+// licenceOf returns the SPDX identifier of a licence text, or "".
 func licenceOf(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, p := range phrases {
@@ -62,7 +62,7 @@ func licenceOf(text string) string {
 	return ""
 }
 
-// moduleLicences names the licences in a folder, in order and each once.
+// moduleLicences returns the licences in a folder, sorted and without duplicates.
 func moduleLicences(dir string) ([]string, error) {
 	names, err := licenceFiles(dir)
 	if err != nil {
@@ -79,13 +79,13 @@ func moduleLicences(dir string) ([]string, error) {
 		}
 	}
 	if len(ids) == 0 {
-		return nil, fmt.Errorf("%s: what licence is this?", strings.Join(names, ", "))
+		return nil, fmt.Errorf("%s: unknown licence", strings.Join(names, ", "))
 	}
 	slices.Sort(ids)
 	return ids, nil
 }
 
-// writeLicences writes the licences of all that a program has in it.
+// writeLicences writes the licences of everything a program contains.
 func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file string) error {
 	modules, err := needed(ctx, root, pkg)
 	if err != nil {
@@ -95,7 +95,7 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 	if err != nil {
 		return err
 	}
-	parts := [][2]string{{"Go's standard library", goroot}} // each with its folder
+	parts := [][2]string{{"Go's standard library", goroot}} // name and folder of each part
 	for _, m := range modules {
 		parts = append(parts, [2]string{m.path + " " + m.version, m.dir})
 	}
@@ -103,7 +103,7 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 		parts = append(parts, [2]string{p.name + " " + p.version + " (in the web app)", p.dir})
 	}
 	var b strings.Builder
-	b.WriteString("This program has software of others in it. These are their licences and notices.\n")
+	b.WriteString("This program contains third-party software. These are its licences and notices.\n")
 	for _, part := range parts {
 		names, err := licenceFiles(part[1])
 		if err != nil {
@@ -121,5 +121,5 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 			fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 72), part[0], filepath.Base(name), strings.TrimSpace(string(text)))
 		}
 	}
-	return os.WriteFile(file, []byte(b.String()), 0o644) //nolint:gosec // everyone may read it
+	return os.WriteFile(file, []byte(b.String()), 0o644) //nolint:gosec // public file
 }

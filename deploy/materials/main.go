@@ -1,10 +1,10 @@
-// Command materials says what a program of a release is made of: the Go modules that are
-// linked into it, and the npm packages of the web app that is embedded in it.
+// Command materials lists what a released program contains: the Go modules linked into it, and the
+// npm packages of the embedded web app.
 //
 //	materials bill --root . --version 0.1.0 --time 2026-11-16T12:00:00Z PROGRAM FILE
 //	materials licences --root . PACKAGE FILE
 //
-// The first writes a bill of materials, in CycloneDX's JSON, the second the licences of
+// The first command writes a bill of materials in CycloneDX JSON. The second writes the licences of
 // everything that a package links on any platform of a release.
 package main
 
@@ -32,9 +32,9 @@ func run(ctx context.Context, args []string) error {
 		return errUsage
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
-	root := flags.String("root", ".", "the checkout that the program was built in")
+	root := flags.String("root", ".", "the checkout in which the program was built")
 	version := flags.String("version", "", "the version of the release")
-	when := flags.String("time", "", "the time that the bill bears, such as 2026-11-16T12:00:00Z")
+	when := flags.String("time", "", "the timestamp of the bill, such as 2026-11-16T12:00:00Z")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}

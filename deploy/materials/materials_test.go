@@ -11,7 +11,7 @@ import (
 
 const root = "../.."
 
-// The web app has packages of packages in it, and nothing that only builds or tests it.
+// The web app contains indirect dependencies, and nothing that is used only to build or test it.
 func TestWebPackages(t *testing.T) {
 	packages, err := webPackages(filepath.Join(root, "web"))
 	if err != nil {
@@ -38,7 +38,7 @@ func TestWebPackagesOfADamagedFile(t *testing.T) {
 	for text, want := range map[string]string{
 		`{`: "package-lock.json",
 		`{"packages": {"": {"dependencies": {"gone": "1"}}}}`:                                                              "has no node_modules/gone",
-		`{"packages": {"": {"dependencies": {"a": "1"}}, "node_modules/a": {"license": "MIT", "integrity": "sha1-AAAA"}}}`: "gives a no SHA-512",
+		`{"packages": {"": {"dependencies": {"a": "1"}}, "node_modules/a": {"license": "MIT", "integrity": "sha1-AAAA"}}}`: "no SHA-512 sum",
 		`{"packages": {"": {"dependencies": {"a": "1"}}, "node_modules/a": {"integrity": "sha512-AAAA"}}}`:                 "or no licence",
 	} {
 		dir := t.TempDir()
@@ -66,7 +66,7 @@ func TestLicenceOf(t *testing.T) {
 	}
 }
 
-// Everything that the programs link, on any system, has a licence that is known.
+// Everything that the programs link, on any system, has a known licence.
 func TestLicencesOfAllModules(t *testing.T) {
 	for _, program := range []string{"./cmd/lightsout", "./cmd/lightsoutd"} {
 		modules, err := needed(t.Context(), root, program)
@@ -92,13 +92,13 @@ func TestModuleWithoutLicence(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "LICENSE"), []byte("All rights reserved."), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := moduleLicences(dir); err == nil || !strings.Contains(err.Error(), "what licence is this?") {
+	if _, err := moduleLicences(dir); err == nil || !strings.Contains(err.Error(), "unknown licence") {
 		t.Error(err)
 	}
 }
 
-// A bill names the program, Go and the packages of the web app, refers to nothing that it
-// does not have, and is the same each time.
+// A bill names the program, Go and the packages of the web app, has no dangling references, and is
+// reproducible.
 func TestBill(t *testing.T) {
 	var texts [2]string
 	for i := range texts {
@@ -114,7 +114,7 @@ func TestBill(t *testing.T) {
 		texts[i] = string(text)
 	}
 	if texts[0] != texts[1] {
-		t.Error("two bills of one program differ")
+		t.Error("two bills for one program differ")
 	}
 	var d document
 	if err := json.Unmarshal([]byte(texts[0]), &d); err != nil {
@@ -143,7 +143,7 @@ func TestUsage(t *testing.T) {
 			args = append([]string{args[0], "--root", root}, args[1:]...)
 		}
 		if err := run(t.Context(), args); err == nil {
-			t.Errorf("%v is taken", args)
+			t.Errorf("%v was accepted", args)
 		}
 	}
 }

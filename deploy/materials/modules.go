@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// A module is a Go module that is linked into a program.
+// A module is a Go module linked into a program.
 type module struct {
 	path, version string
 	sum           string // as in go.sum
 	dir           string // its sources
 }
 
-// platforms are the systems of a release; a module may be linked on one of them alone.
+// platforms are the systems of a release. Some modules are linked on only one of them.
 var platforms = []string{"linux", "darwin", "windows"}
 
-// linked are the modules in a program, and the version of Go that it was built with.
+// linked returns the modules in a program, and the Go version that built it.
 func linked(ctx context.Context, root, program string) (modules []module, goVersion string, err error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {
@@ -31,7 +31,7 @@ func linked(ctx context.Context, root, program string) (modules []module, goVers
 	paths := make([]string, 0, len(info.Deps))
 	for _, d := range info.Deps {
 		if d.Replace != nil {
-			return nil, "", fmt.Errorf("%s is replaced by %s, which nobody else has", d.Path, d.Replace.Path)
+			return nil, "", fmt.Errorf("%s is replaced by %s, which is not public", d.Path, d.Replace.Path)
 		}
 		modules = append(modules, module{path: d.Path, version: d.Version, sum: d.Sum})
 		paths = append(paths, d.Path)
@@ -43,14 +43,14 @@ func linked(ctx context.Context, root, program string) (modules []module, goVers
 	for i, m := range modules {
 		dir, ok := strings.CutPrefix(dirs[i], m.path+" "+m.version+" ")
 		if !ok {
-			return nil, "", fmt.Errorf("%s has %s %s, but the checkout has %s", program, m.path, m.version, dirs[i])
+			return nil, "", fmt.Errorf("%s contains %s %s, but the checkout has %s", program, m.path, m.version, dirs[i])
 		}
 		modules[i].dir = dir
 	}
 	return modules, info.GoVersion, nil
 }
 
-// needed are the modules that a package needs, on all platforms together.
+// needed returns the modules that a package needs on any platform.
 func needed(ctx context.Context, root, pkg string) ([]module, error) {
 	found := map[string]module{}
 	for _, system := range platforms {
@@ -70,7 +70,7 @@ func needed(ctx context.Context, root, pkg string) ([]module, error) {
 }
 
 func goList(ctx context.Context, root string, env []string, args ...string) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...) //nolint:gosec // arguments from here
+	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...) //nolint:gosec // arguments from this program
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr
@@ -81,7 +81,7 @@ func goList(ctx context.Context, root string, env []string, args ...string) ([]s
 	return strings.Split(strings.TrimSpace(string(out)), "\n"), nil
 }
 
-// goRoot is where the standard library and its licence are.
+// goRoot returns the folder of the standard library and its licence.
 func goRoot(ctx context.Context) (string, error) {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {

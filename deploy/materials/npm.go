@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// An npmPackage is a package that the web app has in it.
+// An npmPackage is a package in the web app.
 type npmPackage struct {
 	name, version string
 	licence       string // an SPDX expression
-	sha512        string // of the package as it was fetched, in hexadecimal
+	sha512        string // of the downloaded package, in hexadecimal
 	dir           string
 }
 
@@ -25,7 +25,7 @@ const (
 	integrity = "sha512-"
 )
 
-// A lockFile is what npm has installed.
+// A lockFile lists the packages installed by npm.
 type lockFile struct {
 	Packages map[string]struct {
 		Version      string            `json:"version"`
@@ -35,10 +35,10 @@ type lockFile struct {
 	} `json:"packages"`
 }
 
-// webPackages are the packages that the web app needs when it runs; those that only build
-// or test it are not part of it.
+// webPackages returns the packages that the web app needs at run time, without those that only
+// build or test it.
 func webPackages(web string) ([]npmPackage, error) {
-	text, err := os.ReadFile(filepath.Join(web, lockName)) //nolint:gosec // in the checkout that is named
+	text, err := os.ReadFile(filepath.Join(web, lockName)) //nolint:gosec // in the given checkout
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func webPackages(web string) ([]npmPackage, error) {
 		}
 		sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(entry.Integrity, integrity))
 		if err != nil || !strings.HasPrefix(entry.Integrity, integrity) || entry.License == "" {
-			return nil, fmt.Errorf("%s gives %s no SHA-512 sum or no licence", lockName, name)
+			return nil, fmt.Errorf("%s: no SHA-512 sum or no licence for %s", lockName, name)
 		}
 		found[name] = npmPackage{name, entry.Version, entry.License, hex.EncodeToString(sum), filepath.Join(web, filepath.FromSlash(key))}
 		todo = slices.AppendSeq(todo, maps.Keys(entry.Dependencies))

@@ -164,8 +164,8 @@ func (c *Client) sent(date string, err error) {
 	c.save()
 }
 
-// save writes the player, the runs and the unsent results to the file. If that fails, the game goes
-// on, and the client keeps them in memory until the program ends.
+// save writes the player, the runs and the unsent results to the file. If that fails, the game
+// continues, and the client keeps them in memory until the program ends.
 func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
 // run returns the run of a date, and waits for one that is still starting.

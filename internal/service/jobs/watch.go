@@ -109,8 +109,8 @@ func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// fileAgain requeues the shards of workers and returns how many. The old jobs stay in the queue;
-// whoever gets them later finds their answers already stored.
+// fileAgain requeues the shards of workers and returns how many. The old jobs stay in the queue; a
+// worker that gets one later finds its answers already stored.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))
 	for i, id := range workers {

@@ -187,7 +187,7 @@ func (r *Room) join(e Event) {
 	r.add(e.Player, r.unused(e.Player.Name()), e.Seq)
 }
 
-// unused returns a name, with a number appended if it is taken: there are only so many names.
+// unused returns a name, with a number appended if it is taken: the number of names is limited.
 func (r *Room) unused(name string) string {
 	taken := map[string]bool{}
 	for _, p := range r.players {

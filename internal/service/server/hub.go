@@ -76,7 +76,7 @@ type liveRoom struct {
 
 	mu      sync.Mutex    // guards the fields below
 	room    *room.Room    // changed only with both the turn and the lock
-	told    int64         // the last event that watchers were told about
+	told    int64         // the last event sent to watchers
 	changed chan struct{} // closed when there is a new message
 	last    message       // encoded once, because most watchers need the same
 }

@@ -93,7 +93,7 @@ func listen(t *testing.T) net.Listener {
 	return l
 }
 
-// A daemon that is told to stop finishes its requests.
+// A daemon that receives the signal to stop finishes its requests.
 func TestServeDrains(t *testing.T) {
 	begun, finish := make(chan struct{}), make(chan struct{})
 	s := newService(t, func(c *server.Config) {

@@ -164,7 +164,7 @@ func TestSlowBodies(t *testing.T) {
 	}
 }
 
-// A body that arrives late or incomplete is the client's fault.
+// A body that arrives late or incomplete is a client error.
 func TestBodiesThatDoNotArrive(t *testing.T) {
 	_, _, address := listening(t, 50*time.Millisecond, time.Hour)
 	for _, c := range []struct {

@@ -26,8 +26,8 @@ const (
 	echoTime = 2 * time.Second
 )
 
-// A health tracks whether the database answers. It sees every connection of the pool break, whoever
-// uses it, and then probes the database until it answers.
+// A health tracks whether the database answers. It sees every connection of the pool break, no
+// matter who uses it, and then probes the database until it answers.
 type health struct {
 	ping    func(context.Context) error
 	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests

@@ -9,9 +9,8 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// TakeCheck assigns a worker a shard to check that others have done, from any proof of a version.
-// It returns ErrNotFound if there is none. Nobody else gets the shard until the worker dies or
-// returns it.
+// TakeCheck assigns a worker a shard to check that others have done, from any proof of a version,
+// or returns ErrNotFound. Nobody else gets the shard until the worker dies or returns it.
 func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
 	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `
