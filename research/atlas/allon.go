@@ -11,10 +11,10 @@ import (
 	"lightsout/solve"
 )
 
-// fewDigits is the nullity up to which comparing all solutions takes a moment.
+// fewDigits is the largest nullity for which comparing all solutions takes a moment.
 const fewDigits = 24
 
-// allOn finds the fewest presses that turn off all lights if that takes a moment, or else bounds.
+// allOn finds the fewest presses that turn off all lights, or bounds if that would take long.
 func (q *question) allOn(ctx context.Context) (Fact, error) {
 	find := q.nearly
 	if q.solver.Nullity() <= fewDigits {
@@ -28,7 +28,7 @@ func (q *question) allOn(ctx context.Context) (Fact, error) {
 	return fact, err
 }
 
-// fewest narrows bounds to what the command solve --fewest knows.
+// fewest narrows bounds to what the command solve --fewest finds.
 func (q *question) fewest(ctx context.Context, known Fact) (Fact, error) {
 	on, err := puzzle.AllOn(q.solver.Board())
 	if err != nil {
@@ -66,9 +66,9 @@ func (q *question) nearly(ctx context.Context) (Fact, error) {
 	return fact, nil
 }
 
-// descend improves a solution as long as one quiet pattern of the basis makes it smaller, and
-// returns how many presses are left. It begins with the solution that presses none of the first
-// buttons of the patterns, so the answer does not depend on the one that was found.
+// descend improves a solution as long as adding a quiet pattern of the basis makes it smaller, and
+// returns its number of presses. It first normalises the solution to press none of the pivot
+// buttons of the patterns, so the result does not depend on the solution given.
 func (q *question) descend(presses puzzle.Presses) int {
 	best := vectors.OfPresses(presses)
 	for _, pattern := range q.code.basis {
@@ -88,9 +88,9 @@ func (q *question) descend(presses puzzle.Presses) int {
 	return size
 }
 
-// perfect is the size of a solution that toggles each light once, where one is known, or else the
-// number of all buttons. With the rule plus on a torus whose sides are multiples of five, the
-// buttons of every row are five apart, and those of the next row two further on.
+// perfect returns the size of a solution that toggles each light exactly once, if one is known, and
+// otherwise the number of buttons. With the rule plus on a torus whose sides are multiples of five,
+// the buttons in every row are five apart, and each row is shifted by two against the one above.
 func perfect(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Torus && g.Rows%5 == 0 && g.Cols%5 == 0 {
 		return g.Rows * g.Cols / 5
@@ -98,11 +98,11 @@ func perfect(g board.Grid) int {
 	return g.Rows * g.Cols
 }
 
-// apart chooses lights of which no two are toggled by the same button, and returns how many: each
-// needs a separate press.
+// apart greedily chooses lights no two of which are toggled by the same button, and returns how
+// many. Each of them needs a separate press.
 func apart(b *board.Board) int {
-	// With the named rules, the buttons that toggle a light are those that the light's own
-	// button toggles.
+	// With the named rules, the buttons that toggle a light have the numbers of the lights that its
+	// own button toggles.
 	taken := make([]bool, b.Buttons())
 	n := 0
 	var near []int

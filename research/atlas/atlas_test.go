@@ -26,7 +26,7 @@ func TestEveryBoardOnce(t *testing.T) {
 	for i := range atlas.Boards() {
 		g := atlas.At(i)
 		if seen[g] || !atlas.Has(g) {
-			t.Fatalf("board %d is %v, again or by mistake", i, g)
+			t.Fatalf("board %d is %v, which is a duplicate or not in the atlas", i, g)
 		}
 		seen[g] = true
 	}
@@ -37,14 +37,14 @@ func TestEveryBoardOnce(t *testing.T) {
 	}
 	for f := range atlas.Families() {
 		if !seen[board.Grid{Rows: 7, Cols: 9, Rule: atlas.Families()[f].Rule, Surface: atlas.Families()[f].Surface}] {
-			t.Errorf("no 7 x 9 of %v", atlas.Families()[f])
+			t.Errorf("7 x 9 of %v is missing", atlas.Families()[f])
 		}
 	}
 }
 
-// A truth is what trying everything finds.
+// A truth holds facts found by brute force.
 type truth struct {
-	nullity, allOn, gods, worst int // allOn is -1 if there is no solution
+	nullity, allOn, gods, worst int // allOn is -1 if unsolvable
 }
 
 // try finds the facts of a small board by trying all presses and all states.
@@ -58,7 +58,7 @@ func try(t *testing.T, g board.Grid) truth {
 			toggles[i] |= 1 << light
 		}
 	}
-	state := make([]uint32, 1<<n) // after each set of presses
+	state := make([]uint32, 1<<n) // the state after each set of presses
 	fewest := slices.Repeat([]int{-1}, 1<<n)
 	quiet := 0
 	var solvable []uint32
@@ -92,8 +92,8 @@ func try(t *testing.T, g board.Grid) truth {
 	return w
 }
 
-// TestSmall compares every board of up to 12 lights with what trying everything finds: exactly
-// when it is complete, and bounds in an outline.
+// TestSmall compares every board of up to 12 lights with brute force: completed rows must be exact,
+// and outlines must have valid bounds.
 func TestSmall(t *testing.T) {
 	const lights = 12
 	checked := 0
@@ -135,7 +135,7 @@ func compare(t *testing.T, r atlas.Row, want truth) {
 	}
 }
 
-// TestKnown compares squares with numbers that were found in other ways.
+// TestKnown compares squares with numbers found by other methods.
 func TestKnown(t *testing.T) {
 	worst := map[int]int{4: 2, 5: 1, 9: 2, 11: 2, 14: 2, 16: 2, 17: 1, 19: 3, 24: 2, 29: 2, 34: 2}
 	gods := map[int]int{4: 7, 5: 15, 11: 65, 14: 123, 17: 199, 24: 375, 34: 763, 35: 721}
@@ -159,7 +159,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestTurned compares boards with the same boards turned, which the atlas does not have.
+// TestTurned compares boards with their turned versions, which are not in the atlas.
 func TestTurned(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
@@ -178,10 +178,11 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// meet reports whether some number is within both bounds.
+// meet reports whether two ranges overlap.
 func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
 
-// TestPerfect checks that an outline has what the solver finds on a torus of multiples of five.
+// TestPerfect checks that an outline matches the solver on a torus whose sides are multiples of
+// five.
 func TestPerfect(t *testing.T) {
 	g := board.Grid{Rows: 20, Cols: 20, Rule: board.Plus, Surface: board.Torus}
 	r := outline(t, g)
@@ -190,17 +191,17 @@ func TestPerfect(t *testing.T) {
 	}
 	r.AllOn = atlas.Fact{Low: 1, High: 400, How: atlas.Provisional}
 	if r = testkit.Must(atlas.CompleteAllOn(t.Context(), r))(t); r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Split}) {
-		t.Errorf("completed, %+v", r)
+		t.Errorf("completed row: %+v", r)
 	}
 }
 
-// TestComplete checks that completing improves what is provisional, and keeps better bounds.
+// TestComplete checks that completing a row improves provisional bounds and keeps better ones.
 func TestComplete(t *testing.T) {
 	first := outline(t, board.Grid{Rows: 13, Cols: 17, Rule: board.Plus})
 	if first.Gods.How != atlas.Provisional || !first.Provisional() {
 		t.Fatalf("%+v is not provisional", first)
 	}
-	first.Gods.Low = 102 // better than any search
+	first.Gods.Low = 102 // better than any search finds
 	r := testkit.Must(atlas.Complete(t.Context(), first))(t)
 	if r.Gods != (atlas.Fact{Low: 102, High: 106, How: atlas.Bounded}) || r.Provisional() {
 		t.Errorf("%+v, want 102 to 106", r)
@@ -222,7 +223,7 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// TestResults checks that facts that were proved with more effort reach the rows.
+// TestResults checks that facts proved with more effort reach the rows.
 func TestResults(t *testing.T) {
 	known := testkit.Must(atlas.ReadResults("../results"))(t)
 	r := outline(t, atlas.Square(30, board.Plane))
@@ -233,7 +234,7 @@ func TestResults(t *testing.T) {
 	}
 	r.AllOn.Low = 377
 	if _, err := known.Improve(r); err == nil {
-		t.Error("a row that contradicts the results is taken")
+		t.Error("a row that contradicts the results was accepted")
 	}
 	if r, err := known.Improve(outline(t, atlas.Square(29, board.Plane))); err != nil || r.Gods.Low != 443 {
 		t.Errorf("%+v, %v", r, err)
@@ -246,7 +247,7 @@ func TestResults(t *testing.T) {
 			}
 		}
 		if _, err := atlas.ReadResults(folder); err == nil {
-			t.Errorf("%q is taken", text)
+			t.Errorf("%q was accepted", text)
 		}
 	}
 }
@@ -274,7 +275,7 @@ func TestCSV(t *testing.T) {
 	}
 	again := testkit.Must(atlas.ReadCSV(bytes.NewReader(text.Bytes())))(t)
 	if !slices.Equal(rows, again) {
-		t.Errorf("%v, written and read %v", rows, again)
+		t.Errorf("rows %v became %v after writing and reading", rows, again)
 	}
 	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n") {
 		t.Errorf("5 x 5 is not as expected:\n%s", text.String())
@@ -309,7 +310,7 @@ func TestBadCSV(t *testing.T) {
 	}
 }
 
-// FuzzReadCSV checks that what is read is written as it was.
+// FuzzReadCSV checks that reading and writing a table returns the same rows.
 func FuzzReadCSV(f *testing.F) {
 	names := strings.Join(atlas.Columns(), ",") + "\n"
 	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n")

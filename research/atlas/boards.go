@@ -6,11 +6,11 @@ import (
 	"lightsout/board"
 )
 
-// A Family is all boards of a surface and a rule up to a size.
+// A Family is all boards with a surface and a rule, up to a size.
 type Family struct {
 	Surface board.Surface
 	Rule    board.Rule
-	Size    int // the most rows and columns
+	Size    int // maximum number of rows and columns
 }
 
 // sizes are the limits of the atlas on each surface.
@@ -33,20 +33,21 @@ func Families() []Family {
 	return all
 }
 
-// Turns reports whether rows and columns can be swapped: the board of 3 x 5 is that of 5 x 3,
-// turned. The atlas then has only the one with no more rows than columns.
+// Turns reports whether rows and columns can be swapped, so that 3 x 5 and 5 x 3 are the same board
+// turned. In that case the atlas has only the board with at most as many rows as columns.
 func Turns(s board.Surface) bool {
 	return s == board.Plane || s == board.Torus || s == board.Projective
 }
 
-// Boards is the number of boards of the atlas.
+// Boards returns the number of boards in the atlas.
 func Boards() int { return len(order()) }
 
-// At returns a board of the atlas by its number, from 0. The rules plus and ring come first, as
-// most of their boards can be chased, which takes much less time; then it goes by the longer side.
+// At returns a board of the atlas by its number, starting at 0. The rules plus and ring come first,
+// because most of their boards can be chased, which is much faster; then boards are sorted by their
+// longer side.
 func At(number int) board.Grid { return order()[number] }
 
-// order lists the boards.
+// order lists all boards.
 var order = sync.OnceValue(func() []board.Grid {
 	var all []board.Grid
 	for _, quick := range []bool{true, false} {
@@ -61,7 +62,7 @@ var order = sync.OnceValue(func() []board.Grid {
 	return all
 })
 
-// appendSide appends the boards whose longer side is n: those with n columns, then those with
+// appendSide appends the boards whose longer side is n: first those with n columns, then those with
 // n rows.
 func (f Family) appendSide(all []board.Grid, n int) []board.Grid {
 	for rows := 1; rows <= n; rows++ {
@@ -81,7 +82,7 @@ func (f Family) append(all []board.Grid, rows, cols int) []board.Grid {
 	return append(all, g)
 }
 
-// Has reports whether the atlas has a board.
+// Has reports whether a board is in the atlas.
 func Has(g board.Grid) bool {
 	longest := sizes[g.Surface]
 	return g.Rows >= 1 && g.Cols >= 1 && g.Rows <= longest && g.Cols <= longest &&

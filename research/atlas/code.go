@@ -10,14 +10,14 @@ import (
 	"lightsout/solve"
 )
 
-// maxDimension is the largest nullity of a board of the atlas, with room to spare: the rule star
-// on 128 x 128 has 255.
+// maxDimension is the largest nullity in the atlas, with a margin: the rule star on 128 x 128 has
+// 255.
 const maxDimension = 512
 
-// A column says which quiet patterns of the basis press a button.
+// A column records which quiet patterns of the basis press a button.
 type column [maxDimension / 64]uint64
 
-// each calls a function with the numbers of these patterns.
+// each calls yield with the number of each of these patterns.
 func (c *column) each(yield func(int)) {
 	for i, w := range c {
 		for ; w != 0; w &= w - 1 {
@@ -26,28 +26,28 @@ func (c *column) each(yield func(int)) {
 	}
 }
 
-// A code is the quiet patterns of a board.
+// A code is the space of quiet patterns of a board.
 type code struct {
 	buttons int
 	basis   []*gf2.Vec // in reduced echelon form
-	// groups counts the buttons of each column, which may be 0.
+	// groups counts the buttons with the same column, which may be 0.
 	groups map[column]int
 	parts  []part
 }
 
-// A part is a summand of the code; no two share a button.
+// A part is a direct summand of the code. No two parts share a button.
 type part struct {
 	dimension int
-	// columns are the different columns of the part's buttons, none of them 0, if the dimension
-	// is at most 64: in its own basis, which is among them.
+	// columns are the distinct nonzero columns of the part's buttons, in the part's own basis, if
+	// the dimension is at most 64. The unit vectors are among them.
 	columns []uint64
-	kinds   int // the number of different columns, whatever the dimension
+	kinds   int // the number of distinct columns, whatever the dimension
 }
 
 func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	c := &code{buttons: s.Board().Buttons(), groups: map[column]int{}}
 	if s.Nullity() > maxDimension {
-		return nil, fmt.Errorf("%v: a nullity of %d; the atlas takes up to %d", s.Board(), s.Nullity(), maxDimension)
+		return nil, fmt.Errorf("%v: nullity %d exceeds the limit of %d", s.Board(), s.Nullity(), maxDimension)
 	}
 	columns := make([]column, c.buttons)
 	for i := range s.Nullity() {
@@ -70,8 +70,8 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	return c, nil
 }
 
-// split finds the parts: patterns of the basis belong together if they press the same button. As
-// the basis is in reduced echelon form, no other basis gives smaller parts.
+// split finds the parts: patterns of the basis that press the same button are in the same part.
+// Because the basis is in reduced echelon form, no other basis has smaller parts.
 func (c *code) split() {
 	parent := make([]int, len(c.basis))
 	for i := range parent {
@@ -93,7 +93,7 @@ func (c *code) split() {
 		})
 	}
 	number, digit := make([]int, len(c.basis)), make([]int, len(c.basis))
-	for i := range parent { // the part of a root is numbered when its first pattern comes
+	for i := range parent { // a part gets its number at its first pattern
 		number[i] = -1
 	}
 	for i := range parent {
@@ -109,7 +109,7 @@ func (c *code) split() {
 	c.fillParts(func(i int) *part { return &c.parts[number[root(i)]] }, digit)
 }
 
-// fillParts gives each part its columns, in any order.
+// fillParts sets the columns of each part, in any order.
 func (c *code) fillParts(of func(int) *part, digit []int) {
 	for t := range c.groups {
 		var p *part

@@ -13,7 +13,7 @@ import (
 	"lightsout/board"
 )
 
-// Columns are the names of the columns of the table, in SQLite and CSV.
+// Columns returns the names of the columns of the table, in SQLite and CSV.
 func Columns() []string {
 	return []string{
 		"surface", "rule", "rows", "cols", "nullity", "nullity_how",
@@ -23,13 +23,13 @@ func Columns() []string {
 	}
 }
 
-// ErrRow says that something is not a row of the atlas.
+// ErrRow reports an invalid row.
 var ErrRow = errors.New("not a row of the atlas")
 
-// plane is how the table writes the surface that has no name in specs.
+// plane is the name in the table for the surface that has no name in specs.
 const plane = "plane"
 
-// SurfaceName is the name of a surface in the table.
+// SurfaceName returns the name of a surface in the table.
 func SurfaceName(s board.Surface) string {
 	if s == board.Plane {
 		return plane
@@ -37,7 +37,7 @@ func SurfaceName(s board.Surface) string {
 	return string(s)
 }
 
-// Fields returns a row as text; the numbers of what is unsolvable are empty.
+// Fields returns a row as text. The numbers of an unsolvable fact are empty.
 func (r Row) Fields() []string {
 	fields := []string{
 		SurfaceName(r.Grid.Surface), string(r.Grid.Rule), strconv.Itoa(r.Grid.Rows), strconv.Itoa(r.Grid.Cols),
@@ -53,10 +53,10 @@ func (r Row) Fields() []string {
 	return fields
 }
 
-// ParseRow reads what Fields returns, and checks it.
+// ParseRow parses the output of Fields, and checks it.
 func ParseRow(fields []string) (Row, error) {
 	if len(fields) != len(Columns()) {
-		return Row{}, fmt.Errorf("%w: %d fields instead of %d", ErrRow, len(fields), len(Columns()))
+		return Row{}, fmt.Errorf("%w: %d fields, want %d", ErrRow, len(fields), len(Columns()))
 	}
 	p := rowParser{fields: fields}
 	surface := board.Surface(p.text())
@@ -73,7 +73,7 @@ func ParseRow(fields []string) (Row, error) {
 	return r, r.check()
 }
 
-// A rowParser takes fields one by one. After an error its results are meaningless.
+// A rowParser parses fields one by one. After an error its results are meaningless.
 type rowParser struct {
 	fields []string
 	err    error
@@ -102,7 +102,7 @@ func (p *rowParser) fact() Fact {
 	return Fact{p.number(), p.number(), How(p.text())}
 }
 
-// The ways in which each fact can be known.
+// The valid values of How for each fact.
 var (
 	nullityHow = []How{Chased, Eliminated}
 	allOnHow   = []How{Free, Compared, Split, Met, Published, Bounded, Provisional, Unsolvable}
@@ -110,13 +110,13 @@ var (
 	worstHow   = []How{Free, Table, Bounded}
 )
 
-// check checks what must be true of every row.
+// check checks the invariants of a row.
 func (r Row) check() error {
 	lights := r.Grid.Rows * r.Grid.Cols
 	free := r.Nullity.Low == 0
 	switch {
 	case !slices.Contains(board.Surfaces(), r.Grid.Surface), !slices.Contains(board.Rules(), r.Grid.Rule), !Has(r.Grid):
-		return fmt.Errorf("%w: the atlas has no board %v", ErrRow, r.Grid)
+		return fmt.Errorf("%w: %v is not in the atlas", ErrRow, r.Grid)
 	case r.Nullity.High > lights:
 		return fmt.Errorf("%w: %v has a nullity of %d", ErrRow, r.Grid, r.Nullity.High)
 	case free && (r.AllOn.How != Free || r.Gods != Fact{lights, lights, Free} || r.Worst != Fact{How: Free}):
@@ -149,12 +149,12 @@ func (f Fact) check(how []How, most int, free bool) error {
 	case (f.How == Bounded || f.How == Provisional) != (f.Low < f.High):
 		return fmt.Errorf("%d to %d by %s", f.Low, f.High, f.How)
 	case f.How == Free && !free:
-		return errors.New("there are quiet patterns")
+		return errors.New("the board has quiet patterns")
 	}
 	return nil
 }
 
-// WriteCSV writes a table with a line of names.
+// WriteCSV writes a table with a header line.
 func WriteCSV(w io.Writer, rows []Row) error {
 	out := csv.NewWriter(w)
 	if err := out.Write(Columns()); err != nil {
@@ -169,13 +169,13 @@ func WriteCSV(w io.Writer, rows []Row) error {
 	return out.Error()
 }
 
-// ReadTable reads a table as it is published, compressed.
+// ReadTable reads a compressed table, as published.
 func ReadTable(name string) ([]Row, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() //nolint:errcheck // only read from
 	unpacked, err := gzip.NewReader(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -187,16 +187,16 @@ func ReadTable(name string) ([]Row, error) {
 	return rows, nil
 }
 
-// maxLine is more than the bytes of a line.
+// maxLine is an upper bound on the length of a line, in bytes.
 const maxLine = 256
 
-// ReadCSV reads such a table and checks every row. No board comes twice.
+// ReadCSV reads a table and checks every row. Duplicate boards are an error.
 func ReadCSV(r io.Reader) ([]Row, error) {
 	in := csv.NewReader(io.LimitReader(r, int64(maxLine*(Boards()+1))))
 	in.FieldsPerRecord, in.ReuseRecord = len(Columns()), true
 	names, err := in.Read()
 	if err != nil || !slices.Equal(names, Columns()) {
-		return nil, fmt.Errorf("%w: the first line names other columns", ErrRow)
+		return nil, fmt.Errorf("%w: the header has different columns", ErrRow)
 	}
 	var rows []Row
 	seen := map[board.Grid]bool{}
@@ -213,7 +213,7 @@ func ReadCSV(r io.Reader) ([]Row, error) {
 			return nil, err
 		}
 		if seen[row.Grid] {
-			return nil, fmt.Errorf("%w: %v comes twice", ErrRow, row.Grid)
+			return nil, fmt.Errorf("%w: %v is a duplicate", ErrRow, row.Grid)
 		}
 		seen[row.Grid] = true
 		rows = append(rows, row)

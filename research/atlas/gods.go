@@ -7,7 +7,7 @@ import (
 	"lightsout/solve"
 )
 
-// groups finds bounds on God's number from the groups of buttons, which often meet.
+// groups finds bounds on God's number from the groups of buttons. They often meet.
 func (q *question) groups() Fact {
 	if q.solver.Nullity() == 0 {
 		return Fact{q.code.buttons, q.code.buttons, Free}
@@ -19,7 +19,7 @@ func (q *question) groups() Fact {
 	return Fact{low, high, Provisional}
 }
 
-// gods narrows bounds on God's number to what the command info knows.
+// gods narrows bounds on God's number to what the command info finds.
 func (q *question) gods(ctx context.Context, f Fact) (Fact, error) {
 	g, err := facts.FindGodsNumber(ctx, q.solver, false, func(solve.Progress) {})
 	switch {
@@ -34,8 +34,8 @@ func (q *question) gods(ctx context.Context, f Fact) (Fact, error) {
 	return f.within(g.Low, g.High, Searched), nil
 }
 
-// halves are the bounds from the groups: the buttons in no quiet pattern, and half of the others,
-// rounded down in every group or in all together.
+// halves returns the bounds from the groups: the buttons in no quiet pattern plus half of the
+// others, rounded down in every group, or in total.
 func (c *code) halves() (low, high int) {
 	none := c.groups[column{}]
 	low = none

@@ -11,19 +11,19 @@ import (
 	"lightsout/board"
 )
 
-// A Result is a line of research/results/proved.txt: a fact that is new, and in some lines took more
+// A Result is a line of research/results/proved.txt: a new fact, in some lines proved with more
 // effort than the default commands have.
 type Result struct {
 	Board   *board.Board
 	Fact    string // all-on or gods
 	Number  int
-	Command string // that proves it
+	Command string // the command that proves it
 }
 
-// Results are all of these, on boards of the atlas and beyond.
+// Results are all proved results, on boards of the atlas and larger ones.
 type Results struct {
 	Proved      []Result
-	Squares     map[int]int // all lights on of n x n: fewest-all-on.txt
+	Squares     map[int]int // by n: fewest presses for all lights on of n x n, from fewest-all-on.txt
 	allOn, gods map[board.Grid]int
 }
 
@@ -36,7 +36,7 @@ func ReadResults(folder string) (Results, error) {
 	return known, err
 }
 
-// eachLine calls a function with each line of a file that is no comment.
+// eachLine calls add with each line of a file that is not a comment.
 func eachLine(name string, add func(line string) error) (err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -56,8 +56,8 @@ func eachLine(name string, add func(line string) error) (err error) {
 	return lines.Err()
 }
 
-// addSquare reads n, the presses that were found, the number that every solution has at least, and
-// the nullity. It keeps those that are proved.
+// addSquare parses n, the presses found, a lower bound on the presses of any solution, and the
+// nullity. It keeps the line if the two numbers of presses are equal.
 func (known *Results) addSquare(line string) error {
 	var n, presses, bound, nullity int
 	if _, err := fmt.Sscan(line, &n, &presses, &bound, &nullity); err != nil {
@@ -70,7 +70,7 @@ func (known *Results) addSquare(line string) error {
 	return nil
 }
 
-// addProved reads a board, which fact it is, the number, and the command that proves it.
+// addProved parses a board, the name of a fact, the number, and the command that proves it.
 func (known *Results) addProved(line string) error {
 	var spec string
 	var r Result
@@ -86,7 +86,7 @@ func (known *Results) addProved(line string) error {
 	}
 	of, ok := map[string]map[board.Grid]int{"all-on": known.allOn, "gods": known.gods}[r.Fact]
 	if !ok {
-		return fmt.Errorf("no fact is called %q", r.Fact)
+		return fmt.Errorf("unknown fact %q", r.Fact)
 	}
 	known.Proved = append(known.Proved, r)
 	if g, ok := r.Board.Grid(); ok {
@@ -95,12 +95,12 @@ func (known *Results) addProved(line string) error {
 	return nil
 }
 
-// Square is the board of n x n with the rule plus.
+// Square returns the n x n board with the rule plus.
 func Square(n int, s board.Surface) board.Grid {
 	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
 }
 
-// Improve returns the row with what the results know and it does not.
+// Improve returns the row, improved by the results.
 func (known Results) Improve(r Row) (Row, error) {
 	var err error
 	if r.AllOn, err = improve(r.AllOn, known.allOn, r.Grid); err == nil {
@@ -112,7 +112,7 @@ func (known Results) Improve(r Row) (Row, error) {
 func improve(f Fact, known map[board.Grid]int, g board.Grid) (Fact, error) {
 	n, ok := known[g]
 	if ok && (n < f.Low || n > f.High) {
-		return f, fmt.Errorf("%d x %d: the results have %d, the atlas %d to %d", g.Rows, g.Cols, n, f.Low, f.High)
+		return f, fmt.Errorf("%d x %d: the results have %d, but the atlas has %d to %d", g.Rows, g.Cols, n, f.Low, f.High)
 	}
 	if !ok || f.Exact() {
 		return f, nil

@@ -7,58 +7,58 @@ import (
 	"lightsout/solve"
 )
 
-// How says how a fact is known.
+// How is the way in which a fact is known.
 type How string
 
-// The ways. The last three do not make a fact exact.
+// The ways. The last three are not exact.
 const (
 	Chased      How = "chase"       // nullity: the degree of a greatest common divisor
 	Eliminated  How = "elimination" // nullity: elimination over GF(2)
-	Free        How = "free"        // there are no quiet patterns: one solution, every state solvable
-	Compared    How = "compared"    // all solutions were compared
-	Split       How = "split"       // all solutions were compared, part by part or in four classes
+	Free        How = "free"        // no quiet patterns: every state has exactly one solution
+	Compared    How = "compared"    // compared all solutions
+	Split       How = "split"       // compared all solutions, part by part or in four classes
 	Grouped     How = "groups"      // God's number: the bounds from the groups of buttons meet
 	Searched    How = "search"      // God's number: the search proved it
-	Counted     How = "counted"     // God's number: all states were counted by the presses that they need
+	Counted     How = "counted"     // God's number: counted all states by the presses they need
 	Table       How = "table"       // worst distance: a breadth-first search over all syndromes
-	Met         How = "met"         // a lower and an upper bound meet
+	Met         How = "met"         // the lower and upper bounds meet
 	Published   How = "results"     // proved with more effort: research/results
-	Bounded     How = "bounds"      // not known: the default command finds no better bounds
-	Provisional How = "provisional" // not known: the default command was not asked, and may know more
+	Bounded     How = "bounds"      // not exact: the default command finds no better bounds
+	Provisional How = "provisional" // not exact: the default command has not run yet and may find more
 	Unsolvable  How = "unsolvable"  // all lights on cannot be turned off
 )
 
-// A Fact is a number that is at least Low and at most High, and how that is known.
+// A Fact is a range for a number, from Low to High, and how it is known.
 type Fact struct {
 	Low, High int
 	How       How
 }
 
-// Exact reports whether the number is known.
+// Exact reports whether the number is known exactly.
 func (f Fact) Exact() bool { return f.Low == f.High && f.How != Unsolvable }
 
-// A Row is what the atlas has of a board.
+// A Row is a row of the atlas: the facts about one board.
 type Row struct {
 	Grid    board.Grid
 	Nullity Fact
-	// AllOn is the fewest presses that turn off all lights. Its numbers are 0 if the How is
-	// Unsolvable.
+	// AllOn is the fewest presses that turn off all lights. Its numbers are 0 if How is Unsolvable.
 	AllOn Fact
 	// Gods is God's number, the most presses that a solvable state needs.
 	Gods Fact
-	// Worst is the most lights that have to be changed to make a state solvable.
+	// Worst is the largest number of lights that must be changed to make any state solvable.
 	Worst Fact
 }
 
-// Exact reports whether all facts of the row are known.
+// Exact reports whether all facts of the row are exact.
 func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }
 
-// Provisional reports whether the default command could know more.
+// Provisional reports whether the default command might find more.
 func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
 
-// Outline computes what takes about a tenth of a second. What takes longer has provisional bounds.
+// Outline computes everything that takes up to about a tenth of a second. Everything else gets
+// provisional bounds.
 func Outline(ctx context.Context, g board.Grid) (Row, error) {
 	q, err := ask(ctx, g)
 	if err != nil {
@@ -80,7 +80,7 @@ func Outline(ctx context.Context, g board.Grid) (Row, error) {
 	return r, nil
 }
 
-// Complete replaces provisional bounds with what the default commands find.
+// Complete replaces provisional bounds with the results of the default commands.
 func Complete(ctx context.Context, r Row) (Row, error) {
 	r, err := CompleteAllOn(ctx, r)
 	if err != nil {
@@ -89,7 +89,7 @@ func Complete(ctx context.Context, r Row) (Row, error) {
 	return CompleteGods(ctx, r)
 }
 
-// CompleteAllOn does that for all lights on.
+// CompleteAllOn does the same for AllOn only.
 func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	if r.AllOn.How != Provisional {
 		return r, nil
@@ -102,7 +102,7 @@ func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	return r, err
 }
 
-// CompleteGods does that for God's number.
+// CompleteGods does the same for Gods only.
 func CompleteGods(ctx context.Context, r Row) (Row, error) {
 	if r.Gods.How != Provisional {
 		return r, nil
@@ -115,7 +115,7 @@ func CompleteGods(ctx context.Context, r Row) (Row, error) {
 	return r, err
 }
 
-// A question is about one board.
+// A question computes the facts of one board.
 type question struct {
 	solver *solve.Solver
 	code   *code // for an outline
@@ -133,7 +133,7 @@ func ask(ctx context.Context, g board.Grid) (*question, error) {
 	return &question{solver: s}, nil
 }
 
-// within narrows a fact to bounds that were found in some way.
+// within narrows a fact to bounds found in some way.
 func (f Fact) within(low, high int, how How) Fact {
 	n := Fact{max(f.Low, low), min(f.High, high), how}
 	switch {

@@ -9,14 +9,15 @@ import (
 )
 
 const (
-	// maxTableDigits is the largest dimension of a table of syndromes: it fits in a gigabyte.
+	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits in a
+	// gigabyte.
 	maxTableDigits = 26
-	// blockDigits is the size of the blocks for upper bounds: their tables take a moment.
+	// blockDigits is the size of the blocks for upper bounds. Their tables take a moment.
 	blockDigits = 14
 )
 
-// tableSteps is how many steps of about 1 ns the tables of a board may take: more for the boards
-// that people play.
+// tableSteps is how many steps of about 1 ns the tables of a board may take. Boards that people
+// play get more.
 func tableSteps(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Plane {
 		return 1 << 28
@@ -24,8 +25,8 @@ func tableSteps(g board.Grid) int {
 	return 1 << 25
 }
 
-// worst finds the most lights that have to be changed to make a state solvable, or bounds. Changing
-// a light adds its column to the syndrome, and parts have separate syndromes.
+// worst finds the largest number of lights that must be changed to make any state solvable, or
+// bounds. Changing a light adds its column to the syndrome, and parts have separate syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil
@@ -53,7 +54,7 @@ func (p *part) worst(limit int) Fact {
 		return Fact{Low: low, High: p.dimension}
 	}
 	columns := slices.Clone(p.columns)
-	slices.Sort(columns) // the steps that are counted depend on the order
+	slices.Sort(columns) // the number of steps depends on the order
 	radius, ok := radius(columns, p.dimension, limit)
 	if ok {
 		return Fact{Low: radius, High: radius}
@@ -61,9 +62,9 @@ func (p *part) worst(limit int) Fact {
 	return Fact{Low: max(low, radius), High: blocks(columns, p.dimension)}
 }
 
-// radius is the largest number of columns that are needed to add up to some syndrome, by a
-// breadth-first search over all of them. If that takes more than the limit, ok is false and the
-// radius is a lower bound.
+// radius returns the covering radius: the largest number of columns needed to sum to any syndrome,
+// found by a breadth-first search over all syndromes. If that exceeds the limit, ok is false and
+// the result is a lower bound.
 func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	if dimension > maxTableDigits || 1<<dimension > limit {
 		return 0, false
@@ -92,7 +93,7 @@ func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	return radius, true
 }
 
-// push continues from each syndrome of the frontier.
+// push expands each syndrome of the frontier.
 func push(reached []bool, frontier, columns []uint64) []uint64 {
 	var next []uint64
 	for _, s := range frontier {
@@ -106,8 +107,8 @@ func push(reached []bool, frontier, columns []uint64) []uint64 {
 	return next
 }
 
-// pull asks each syndrome that was not reached whether the frontier is one column away. If most
-// syndromes are in the frontier, few questions do. It adds its steps to those before, and gives up
+// pull checks for each unreached syndrome whether the frontier is one column away. If the frontier
+// has most syndromes, this takes few checks. It adds its steps to the given count, and gives up
 // beyond the limit.
 func pull(reached []bool, frontier, columns []uint64, steps, limit int) ([]uint64, int) {
 	last := make([]bool, len(reached))
@@ -136,10 +137,10 @@ func pull(reached []bool, frontier, columns []uint64, steps, limit int) ([]uint6
 	return next, steps
 }
 
-// counted is a lower bound: sums of fewer columns are too few for all syndromes.
+// counted returns a lower bound: there are too few sums of fewer columns to cover all syndromes.
 func counted(columns, dimension int) int {
 	syndromes := new(big.Int).Lsh(big.NewInt(1), uint(dimension))
-	sets, all := big.NewInt(1), big.NewInt(1) // of i columns, of up to i columns
+	sets, all := big.NewInt(1), big.NewInt(1) // sets of exactly i columns, and of at most i
 	for i := 0; ; {
 		if all.Cmp(syndromes) >= 0 {
 			return i
@@ -151,9 +152,9 @@ func counted(columns, dimension int) int {
 	}
 }
 
-// blocks is an upper bound. The digits of the syndrome are made 0 block by block: the first with
-// all columns, the next with those that are 0 in the first, and so on. Each block has its columns,
-// as those of the part's basis are among them.
+// blocks returns an upper bound. It clears the digits of the syndrome block by block: the first
+// block with all columns, the next with the columns that are 0 in the first, and so on. Every block
+// has the columns it needs, because the unit vectors of the part's basis are among them.
 func blocks(columns []uint64, dimension int) int {
 	sum := 0
 	for left := dimension; left > 0; {

@@ -20,22 +20,22 @@ import (
 //
 //	go test ./atlas/make -run NeverBehind -seed 7 -full -timeout 0
 var (
-	seed = flag.Uint64("seed", 33, "which rows are drawn")
-	full = flag.Bool("full", false, "ask the commands about all rows that are drawn, which takes minutes")
+	seed = flag.Uint64("seed", 33, "seed of the random choice of rows")
+	full = flag.Bool("full", false, "run the commands for all chosen rows, which takes minutes")
 )
 
 const (
-	drawn   = 200 // rows, a quarter of them with bounds from a search, on boards of up to maxOpen lights
+	drawn   = 200 // rows, a quarter of which have bounds from a search on boards of up to maxOpen lights
 	maxOpen = 1600
-	// quickSteps is the work of a question that is always asked.
+	// quickSteps is the work up to which a question is always asked.
 	quickSteps = 1 << 22
-	// longQuestions is how many questions of each kind are asked that take seconds.
+	// longQuestions is how many longer questions of each kind are asked.
 	longQuestions = 1
-	// shortSearch is what the others get: a small part of what the command info gives.
+	// shortSearch is the effort for the others, a small part of the effort of the command info.
 	shortSearch = solve.QuickEffort / 400
 )
 
-// TestNeverBehind draws rows and asks the default commands, which must not know more.
+// TestNeverBehind draws rows and runs the default commands, which must not know more.
 func TestNeverBehind(t *testing.T) {
 	rows, _ := byBoard(t)
 	var open []atlas.Row
@@ -50,7 +50,7 @@ func TestNeverBehind(t *testing.T) {
 	random := rand.New(rand.NewPCG(*seed, drawn))
 	a := asker{long: map[string]int{}}
 	n := drawn
-	if testing.Short() { // the race detector is slow
+	if testing.Short() { // the race detector makes this slow
 		n /= 10
 	}
 	for i := range n {
@@ -63,19 +63,19 @@ func TestNeverBehind(t *testing.T) {
 			t.Errorf("%v: %s; make atlas completes the table", r.Grid, problem)
 		}
 	}
-	t.Logf("%d rows: %d answers of commands, %d of short searches; the others are proved, provisional or take long", n, a.commands, a.short)
+	t.Logf("%d rows: %d answers from commands, %d from short searches; the others are proved, provisional or slow", n, a.commands, a.short)
 	if a.commands < n/2 || a.short < n/10 {
-		t.Error("too few were asked")
+		t.Error("too few questions were asked")
 	}
 }
 
-// An asker asks the default commands about boards.
+// An asker runs the default commands on boards.
 type asker struct {
 	commands, short int
 	long            map[string]int
 }
 
-// ask says what a row does not know and a default command does.
+// ask returns what a default command knows that a row does not, or an empty string.
 func (a *asker) ask(t *testing.T, r atlas.Row) string {
 	t.Helper()
 	spec := testkit.Must(board.NewGrid(r.Grid))(t).String()
@@ -93,7 +93,7 @@ func (a *asker) ask(t *testing.T, r atlas.Row) string {
 	return ""
 }
 
-// affords decides whether to ask about a fact. What is provisional is known to be behind.
+// affords decides whether to ask about a fact. Provisional facts are known to be behind.
 func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
 	switch {
 	case f.How == atlas.Provisional:
@@ -107,7 +107,7 @@ func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
 	return a.long[name] <= longQuestions
 }
 
-// allOnSteps is about how much work the command solve --fewest has.
+// allOnSteps estimates the work of the command solve --fewest.
 func allOnSteps(r atlas.Row) int {
 	const fewest = 24
 	if d := r.Nullity.Low; d <= fewest {
@@ -116,7 +116,7 @@ func allOnSteps(r atlas.Row) int {
 	return solve.QuickEffort
 }
 
-// godsSteps is about how much work the command info has.
+// godsSteps estimates the work of the command info.
 func godsSteps(r atlas.Row) int {
 	if how := r.Gods.How; how == atlas.Free || how == atlas.Grouped || how == atlas.Counted {
 		return lightSteps(r)
@@ -124,10 +124,10 @@ func godsSteps(r atlas.Row) int {
 	return solve.QuickEffort
 }
 
-// lightSteps is about the work of solving a board.
+// lightSteps estimates the work of solving a board.
 func lightSteps(r atlas.Row) int { return 400 * r.Grid.Rows * r.Grid.Cols }
 
-// ask runs a command line, and reads its JSON.
+// ask runs a command line and decodes its JSON.
 func ask(t *testing.T, into any, args ...string) {
 	t.Helper()
 	var out, problems bytes.Buffer
@@ -146,7 +146,7 @@ func (a *asker) askFewest(t *testing.T, spec string, r atlas.Row) string {
 	a.commands++
 	ask(t, &found, "solve", spec, "--fewest")
 	if found.Solvable == (r.AllOn.How == atlas.Unsolvable) {
-		return fmt.Sprintf("the atlas has all lights on by %s, lightsout solve says %v", r.AllOn.How, found.Solvable)
+		return fmt.Sprintf("the atlas has all lights on as %s, but lightsout solve reports %v", r.AllOn.How, found.Solvable)
 	}
 	return behind("all lights on", r.AllOn, found.Bound, found.Count)
 }
@@ -161,7 +161,7 @@ func (a *asker) askInfo(t *testing.T, spec string, r atlas.Row) string {
 	a.commands++
 	ask(t, &found, "info", spec)
 	if found.Nullity != r.Nullity.Low {
-		return fmt.Sprintf("the atlas has the nullity %d, lightsout info %d", r.Nullity.Low, found.Nullity)
+		return fmt.Sprintf("the atlas has nullity %d, but lightsout info has %d", r.Nullity.Low, found.Nullity)
 	}
 	if found.Low == nil {
 		return ""
@@ -169,27 +169,27 @@ func (a *asker) askInfo(t *testing.T, spec string, r atlas.Row) string {
 	return behind("God's number", r.Gods, *found.Low, *found.High)
 }
 
-// search looks for God's number for a small part of the time that the command info takes.
+// search looks for God's number with a small part of the command info's effort.
 func (a *asker) search(t *testing.T, r atlas.Row) string {
 	t.Helper()
 	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.NewGrid(r.Grid))(t)))(t)
 	h, err := s.Hardest(t.Context(), shortSearch)
-	if err != nil { // the nullity is too large for a search
+	if err != nil { // nullity too large to search
 		return ""
 	}
 	a.short++
 	return behind("God's number", r.Gods, h.Low, h.High)
 }
 
-// behind says that bounds are better than a fact.
+// behind returns a message if the given bounds are better than a fact.
 func behind(name string, f atlas.Fact, low, high int) string {
 	if low <= f.Low && high >= f.High {
 		return ""
 	}
-	return fmt.Sprintf("%s: the atlas has %d to %d, the program knows %d to %d", name, f.Low, f.High, low, high)
+	return fmt.Sprintf("%s: the atlas has %d to %d, but the program finds %d to %d", name, f.Low, f.High, low, high)
 }
 
-// TestBehind makes rows worse and expects that this is seen.
+// TestBehind makes rows worse and expects a message.
 func TestBehind(t *testing.T) {
 	_, all := byBoard(t)
 	worse := func(f *atlas.Fact, low, high int) {

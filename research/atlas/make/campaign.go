@@ -21,24 +21,24 @@ import (
 type campaign struct {
 	to, workers   int
 	surface, rule string // empty for all
-	from          string // a published table for a file that is new, if any
+	from          string // optional published table to start a new file from
 	log           io.Writer
 }
 
-// perBatch and batchTime limit how much is lost when the power fails.
+// perBatch and batchTime limit how much work a power failure can destroy.
 const (
 	perBatch  = 200
 	batchTime = 2 * time.Second
 )
 
-// run computes the rows that a file does not have. When the context ends, it keeps what is
-// done and returns no error.
+// run computes the rows that are missing from a file. When ctx is done, it keeps the finished rows
+// and returns no error.
 func (c campaign) run(ctx context.Context, file string) (err error) {
 	if c.workers < 1 {
 		return errors.New("a campaign needs at least one worker")
 	}
 	if !slices.ContainsFunc(atlas.Families(), func(f atlas.Family) bool { return c.wants(f.Surface, f.Rule) }) {
-		return fmt.Errorf("the atlas has no surface %q with the rule %q", c.surface, c.rule)
+		return fmt.Errorf("the atlas has no boards with surface %q and rule %q", c.surface, c.rule)
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (c campaign) run(ctx context.Context, file string) (err error) {
 	return err
 }
 
-// missing lists rows with only a board, for the boards that have none, in the order of the atlas.
+// missing returns a row with only a board for each board without a row, in the order of the atlas.
 func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
 	var todo []atlas.Row
 	for i := range atlas.Boards() {
@@ -83,21 +83,21 @@ func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
 	return todo
 }
 
-// A stage is rows to do, and what to do with each.
+// A stage is a list of rows and a function to advance each.
 type stage struct {
 	todo    func(map[board.Grid]atlas.Row) []atlas.Row
 	advance func(context.Context, atlas.Row) (atlas.Row, error)
 }
 
 const (
-	// comparedNullity is the largest nullity of boards whose solutions package solve compares.
+	// comparedNullity is the largest nullity for which package solve compares all solutions.
 	comparedNullity = 36
-	// searchedNullity is the largest nullity of boards whose God's number it searches for.
+	// searchedNullity is the largest nullity for which it searches for God's number.
 	searchedNullity = 64
 )
 
-// stages lists what to do first: outlines, then the boards that people play, then what takes
-// moments, and then it goes by rule. The boards of the last take longest.
+// stages returns the stages in order: outlines, the boards that people play, boards that take
+// moments, and then rule by rule. The boards in the last stage take longest.
 func (c campaign) stages() []stage {
 	outline := func(ctx context.Context, r atlas.Row) (atlas.Row, error) { return atlas.Outline(ctx, r.Grid) }
 	allOn := func(wanted func(atlas.Row) bool) stage {
@@ -121,7 +121,7 @@ func (c campaign) stages() []stage {
 	return all
 }
 
-// all lists the rows that are wanted, in the order of the atlas.
+// all returns the rows that wanted selects, in the order of the atlas.
 func (c campaign) all(wanted func(atlas.Row) bool) func(map[board.Grid]atlas.Row) []atlas.Row {
 	return func(rows map[board.Grid]atlas.Row) []atlas.Row {
 		var todo []atlas.Row
@@ -134,17 +134,17 @@ func (c campaign) all(wanted func(atlas.Row) bool) func(map[board.Grid]atlas.Row
 	}
 }
 
-// wantsBoard reports whether the campaign is about a board.
+// wantsBoard reports whether the campaign includes a board.
 func (c campaign) wantsBoard(g board.Grid) bool {
 	return max(g.Rows, g.Cols) <= c.to && c.wants(g.Surface, g.Rule)
 }
 
-// wants reports whether the campaign is about a surface and a rule.
+// wants reports whether the campaign includes a surface and a rule.
 func (c campaign) wants(s board.Surface, r board.Rule) bool {
 	return (c.surface == "" || c.surface == atlas.SurfaceName(s)) && (c.rule == "" || c.rule == string(r))
 }
 
-// compute makes workers advance rows, and writes them in batches.
+// compute runs workers that advance rows, and writes the rows in batches.
 func (c campaign) compute(ctx context.Context, s *store, todo []atlas.Row, advance func(context.Context, atlas.Row) (atlas.Row, error)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -175,7 +175,7 @@ func (c campaign) compute(ctx context.Context, s *store, todo []atlas.Row, advan
 	go func() { workers.Wait(); close(after) }()
 	if err := write(s, newProgress(c.log, todo), after); err != nil {
 		cancel(err)
-		for range after { // the workers end once they are rid of their rows
+		for range after { // drain, so that the workers can end
 			continue
 		}
 		return err
@@ -183,7 +183,7 @@ func (c campaign) compute(ctx context.Context, s *store, todo []atlas.Row, advan
 	return context.Cause(ctx)
 }
 
-// write writes rows in batches until there are no more.
+// write writes rows in batches until the channel is closed.
 func write(s *store, p *progress, rows <-chan atlas.Row) error {
 	var batch []atlas.Row
 	last := time.Now()
@@ -218,8 +218,8 @@ func newProgress(log io.Writer, todo []atlas.Row) *progress {
 	return p
 }
 
-// weight estimates the time for a board, in units of 40 ns: about ten milliseconds on average for
-// searches, and elimination takes the power 1.5 of the lights.
+// weight estimates the time for a board, in units of 40 ns: searches take about ten milliseconds on
+// average, and elimination grows with the number of lights to the power 1.5.
 func weight(g board.Grid) float64 {
 	if g.Rule == board.Plus || g.Rule == board.Ring {
 		return 100_000
@@ -243,7 +243,7 @@ func (p *progress) end() {
 	_, _ = fmt.Fprintln(p.log)
 }
 
-// say replaces the line of progress.
+// say replaces the progress line.
 func (p *progress) say(format string, boards, all int, more ...any) {
 	text := fmt.Sprintf(format, append([]any{english.Group(fmt.Sprint(boards)), english.Group(fmt.Sprint(all))}, more...)...)
 	_, _ = fmt.Fprintf(p.log, "\r%-78s", text)

@@ -36,7 +36,7 @@ func run(t *testing.T, c campaign, file string) {
 	}
 }
 
-// TestStopped stops a campaign again and again and compares it with one that ran in one go.
+// TestStopped stops a campaign again and again, and compares the result with an uninterrupted one.
 func TestStopped(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole.sqlite")
 	c := campaign{to: 4, workers: 2, log: io.Discard}
@@ -56,17 +56,17 @@ func TestStopped(t *testing.T) {
 		}
 		n := len(stored(t, file))
 		if n <= before || n == len(want) {
-			t.Fatalf("after stop %d there are %d boards, before %d", i, n, before)
+			t.Fatalf("after stop %d there are %d boards, but %d before", i, n, before)
 		}
 		before = n
 	}
 	run(t, c, file)
 	if got := stored(t, file); !reflect.DeepEqual(got, want) {
-		t.Error("a campaign that was stopped has other rows")
+		t.Error("an interrupted campaign has different rows")
 	}
 }
 
-// TestContinued makes rows provisional, and checks that they are completed and no others.
+// TestContinued makes some rows provisional, and checks that a campaign completes only those.
 func TestContinued(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.sqlite")
 	c := campaign{to: 5, workers: 2, log: io.Discard}
@@ -88,11 +88,11 @@ func TestContinued(t *testing.T) {
 	}
 	run(t, c, file)
 	if got := stored(t, file); !reflect.DeepEqual(got, want) {
-		t.Error("a campaign that was continued has other rows")
+		t.Error("a continued campaign has different rows")
 	}
 }
 
-// TestOrder checks that the boards that people play come first, and then what takes moments.
+// TestOrder checks that the boards that people play come first, and then those that take moments.
 func TestOrder(t *testing.T) {
 	rows := map[board.Grid]atlas.Row{}
 	want := []board.Grid{
@@ -124,7 +124,7 @@ func TestOneFamily(t *testing.T) {
 	all := stored(t, file)
 	for g := range all {
 		if g.Surface != board.Plane || g.Rule != board.X {
-			t.Errorf("%v was not asked for", g)
+			t.Errorf("%v is not part of the campaign", g)
 		}
 	}
 	if len(all) != 6*7/2 {
@@ -143,6 +143,6 @@ func TestNoCampaign(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := (campaign{to: 4, workers: 1, log: io.Discard}).run(t.Context(), file); err == nil {
-		t.Error("a file that is no database is taken")
+		t.Error("a file that is not a database was accepted")
 	}
 }

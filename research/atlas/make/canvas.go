@@ -13,7 +13,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The colours are those of the night on the web app's map of nullities.
+// The colours of the web app's map of nullities in dark mode.
 var (
 	night = color.RGBA{12, 18, 38, 255}
 	ink   = color.RGBA{232, 228, 214, 255}
@@ -28,7 +28,7 @@ var (
 	}
 )
 
-// shade is a colour of the ramp, 0 to 1.
+// shade returns a colour of the ramp, for x from 0 to 1.
 func shade(x float64) color.RGBA {
 	x = min(max(x, 0), 1) * float64(len(ramp)-1)
 	i := min(int(x), len(ramp)-2)
@@ -37,17 +37,17 @@ func shade(x float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// A canvas is a picture of few colours with captions.
+// A canvas is a picture with a small palette and captions.
 type canvas struct {
 	*image.Paletted
 	face font.Face
 }
 
-// inkShades are the steps between background and ink, for smooth letters.
+// inkShades is the number of shades between background and ink, for smooth letters.
 const inkShades = 8
 
-// newCanvas returns a dark canvas. The colours come first in its palette, in their order, then
-// those of the letters.
+// newCanvas returns a dark canvas. Its palette has the given colours first, in order, and then the
+// shades of the letters.
 func newCanvas(width, height int, colours []color.RGBA, fontSize float64) (*canvas, error) {
 	var palette color.Palette
 	for _, c := range colours {
@@ -82,7 +82,7 @@ func (c *canvas) fill(x, y, width, height int, index uint8) {
 	}
 }
 
-// write writes a line of text whose baseline begins at a point, and returns its width.
+// write writes a line of text whose baseline starts at a point, and returns its width.
 func (c *canvas) write(x, y int, format string, values ...any) int {
 	text := fmt.Sprintf(format, values...)
 	d := font.Drawer{Dst: c, Src: image.NewUniform(ink), Face: c.face, Dot: fixed.P(x, y)}

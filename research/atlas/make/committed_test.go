@@ -15,7 +15,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// These tests are about the files of docs/explanation/atlas as they are published.
+// These tests check the published files in docs/explanation/atlas.
 
 const (
 	published = "../atlas.csv.gz"
@@ -29,7 +29,7 @@ var reading struct {
 	all  map[board.Grid]atlas.Row
 }
 
-// byBoard is the published table, and the same by its boards.
+// byBoard returns the published table as a list, and by board.
 func byBoard(t *testing.T) ([]atlas.Row, map[board.Grid]atlas.Row) {
 	t.Helper()
 	reading.Do(func() {
@@ -44,8 +44,8 @@ func byBoard(t *testing.T) ([]atlas.Row, map[board.Grid]atlas.Row) {
 	return reading.rows, reading.all
 }
 
-// TestRowsAgain outlines some rows again: what is exact must be the same, and the worst distance,
-// which no command knows.
+// TestRowsAgain outlines some rows again. Exact facts must be the same, and so must the worst
+// distance, which no command computes.
 func TestRowsAgain(t *testing.T) {
 	rows, _ := byBoard(t)
 	results := testkit.Must(atlas.ReadResults("../../results"))(t)
@@ -58,17 +58,17 @@ func TestRowsAgain(t *testing.T) {
 		left--
 		got := testkit.Must(results.Improve(testkit.Must(atlas.Outline(t.Context(), want.Grid))(t)))(t)
 		if got.Nullity != want.Nullity || got.Worst != want.Worst || !agree(got.AllOn, want.AllOn) || !agree(got.Gods, want.Gods) {
-			t.Errorf("the table has %+v, computed again it is %+v", want, got)
+			t.Errorf("the table has %+v; computed again: %+v", want, got)
 		}
 	}
 }
 
-// agree reports whether what was found again is in the table, or the table has better.
+// agree reports whether the table has the fact found again, or a better one.
 func agree(found, table atlas.Fact) bool {
 	return found.Low <= table.Low && table.High <= found.High && (found.How == atlas.Unsolvable) == (table.How == atlas.Unsolvable)
 }
 
-// TestProved checks that the table has what research/results has proved.
+// TestProved checks that the table has everything proved in research/results.
 func TestProved(t *testing.T) {
 	_, all := byBoard(t)
 	results := testkit.Must(atlas.ReadResults("../../results"))(t)
@@ -76,7 +76,7 @@ func TestProved(t *testing.T) {
 	check := func(g board.Grid, f atlas.Fact, want int) {
 		t.Helper()
 		if checked++; !f.Exact() || f.Low != want {
-			t.Errorf("%v has %+v, proved is %d", g, f, want)
+			t.Errorf("%v has %+v, but %d is proved", g, f, want)
 		}
 	}
 	for _, p := range results.Proved {
@@ -90,12 +90,12 @@ func TestProved(t *testing.T) {
 		}
 	}
 	if checked < 130 {
-		t.Errorf("only %d were compared", checked)
+		t.Errorf("only %d facts were compared", checked)
 	}
 }
 
-// TestAllNullities compares the nullities of two rules with those of package nullity, and of the
-// rule star with a formula.
+// TestAllNullities compares the nullities for two rules with package nullity, and for the rule star
+// with a formula.
 func TestAllNullities(t *testing.T) {
 	rows, _ := byBoard(t)
 	maps := map[board.Grid][][]uint16{}
@@ -120,7 +120,7 @@ func TestAllNullities(t *testing.T) {
 			continue
 		}
 		if compared++; r.Nullity.Low != want {
-			t.Errorf("%v has the nullity %d, want %d", g, r.Nullity.Low, want)
+			t.Errorf("%v has nullity %d, want %d", g, r.Nullity.Low, want)
 		}
 	}
 	if compared < 28000 {
@@ -128,15 +128,15 @@ func TestAllNullities(t *testing.T) {
 	}
 }
 
-// TestTheory checks what is known of all boards.
+// TestTheory checks theorems that hold for all boards.
 func TestTheory(t *testing.T) {
 	rows, all := byBoard(t)
 	for _, r := range rows {
 		if r.Grid.Rule != board.Ring && r.AllOn.How == atlas.Unsolvable {
-			t.Errorf("%v: Sutner's theorem says that all lights on can be turned off", r.Grid)
+			t.Errorf("%v: by Sutner's theorem, all lights on is solvable", r.Grid)
 		}
 		if r.Gods.High < r.AllOn.Low || r.Nullity.Low > 0 && r.Worst.Low < 1 {
-			t.Errorf("%+v: its facts do not go together", r)
+			t.Errorf("%+v: the facts are inconsistent", r)
 		}
 	}
 	plus := func(n int, s board.Surface) int {
@@ -145,7 +145,7 @@ func TestTheory(t *testing.T) {
 	for n := 1; n <= 128; n++ {
 		d := plus(n, board.Plane)
 		if d%2 != 0 {
-			t.Errorf("%d x %d has the nullity %d", n, n, d)
+			t.Errorf("%d x %d has nullity %d", n, n, d)
 		}
 		if twice := 2*n + 1; twice <= 128 && plus(twice, board.Plane)-2*d != 0 && plus(twice, board.Plane)-2*d != 2 {
 			t.Errorf("%d x %d: %d, %d x %d: %d", n, n, d, twice, twice, plus(twice, board.Plane))
@@ -156,8 +156,8 @@ func TestTheory(t *testing.T) {
 	}
 }
 
-// TestPublishedElsewhere compares with numbers that were found in other ways. The tests of
-// research/sequences compare with the OEIS.
+// TestPublishedElsewhere compares the table with numbers found by other methods. The tests in
+// research/sequences compare it with the OEIS.
 func TestPublishedElsewhere(t *testing.T) {
 	_, all := byBoard(t)
 	square := func(n int, s board.Surface) atlas.Row {
@@ -180,7 +180,7 @@ func TestPublishedElsewhere(t *testing.T) {
 	}
 }
 
-// TestPatterns checks what the page says about patterns.
+// TestPatterns checks the patterns that the page describes.
 func TestPatterns(t *testing.T) {
 	rows, _ := byBoard(t)
 	for _, r := range rows {
@@ -191,10 +191,10 @@ func TestPatterns(t *testing.T) {
 			twos := bits.TrailingZeros(uint(m + 1))
 			unsolvable(t, r, twos > 0 && twos == bits.TrailingZeros(uint(n+1)))
 			if !r.Gods.Exact() || m == n && r.Gods.Low != n*n/2 {
-				t.Errorf("%+v is not in the pattern of God's number", r)
+				t.Errorf("%+v does not follow the pattern of God's number", r)
 			}
 			if m == n && r.Worst.Exact() && r.Worst.Low != (n+2)/4*2+one(n%4 == 1) {
-				t.Errorf("%+v is not in the pattern of the worst distance", r)
+				t.Errorf("%+v does not follow the pattern of the worst distance", r)
 			}
 		case r.Grid.Rule == board.Ring && r.Grid.Surface == board.Cylinder && large:
 			unsolvable(t, r, m%4 == 1 && n%4 != 0)
@@ -204,13 +204,13 @@ func TestPatterns(t *testing.T) {
 			unsolvable(t, r, m%4 != 0 && n%4 != 0 && m*n%4 != 0)
 		case r.Grid.Rule == board.Plus && r.Grid.Surface == board.Torus && m%5 == 0 && n%5 == 0:
 			if !r.AllOn.Exact() || r.AllOn.Low != m*n/5 {
-				t.Errorf("%+v: a fifth of the buttons should do", r)
+				t.Errorf("%+v: a fifth of the buttons should be enough", r)
 			}
 		}
 	}
 }
 
-// TestSwitchingGame compares God's number of squares with the rule star with the answers of the
+// TestSwitchingGame compares God's number of squares with the rule star with the solutions of the
 // Gale-Berlekamp switching game, A005311.
 func TestSwitchingGame(t *testing.T) {
 	_, all := byBoard(t)
@@ -226,18 +226,18 @@ func TestSwitchingGame(t *testing.T) {
 func unsolvable(t *testing.T, r atlas.Row, want bool) {
 	t.Helper()
 	if (r.AllOn.How == atlas.Unsolvable) != want {
-		t.Errorf("%+v is not in the pattern of all lights on", r)
+		t.Errorf("%+v does not follow the pattern of all lights on", r)
 	}
 }
 
-// TestPage checks that the tables of the page are those of the published table.
+// TestPage checks that the tables on the page match the published table.
 func TestPage(t *testing.T) {
 	rows, _ := byBoard(t)
 	results := testkit.Must(atlas.ReadResults("../../results"))(t)
 	for name, tables := range map[string]map[string]string{"README.md": tables(rows), "../results.md": provedTables(results)} {
 		page := string(testkit.Must(os.ReadFile(pages + name))(t))
 		if filled := testkit.Must(fillPage(page, tables))(t); filled != page {
-			t.Errorf("the tables of docs/explanation/atlas/%s are not those of research; make atlas-publish writes both", name)
+			t.Errorf("the tables in docs/explanation/atlas/%s do not match research; run make atlas-publish to write both", name)
 		}
 	}
 }

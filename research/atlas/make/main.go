@@ -3,10 +3,10 @@
 //	go run ./atlas/make run ../build/atlas/campaign.sqlite
 //	go run ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
 //
-// The first outlines the rows that the file does not have yet, and then completes those that are
-// provisional, until all are done or it is stopped; started again, it continues. The second writes
-// the table as SQLite and CSV, and the pictures and tables of docs/explanation/atlas and
-// results.md. `make atlas` and `make atlas-publish` run them.
+// The first command outlines the rows that are missing from the file and then completes the
+// provisional ones, until all are done or you stop it. If you start it again, it continues. The
+// second writes the table as SQLite and CSV, and the pictures and tables in docs/explanation/atlas
+// and results.md. `make atlas` and `make atlas-publish` run them.
 package main
 
 import (
@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("the command is not understood")
+var errUsage = errors.New("unknown command")
 
 func command(ctx context.Context, args []string) error {
 	if len(args) == 4 && args[0] == "publish" {
@@ -50,11 +50,11 @@ func command(ctx context.Context, args []string) error {
 	}
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	c := campaign{log: os.Stderr}
-	flags.IntVar(&c.to, "to", atlas.MaxSize, "the longest side of a board")
-	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "how many boards are computed at once")
+	flags.IntVar(&c.to, "to", atlas.MaxSize, "longest side of a board")
+	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "number of boards to compute at the same time")
 	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
 	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")
-	flags.StringVar(&c.from, "from", "", "begin a new file with the rows of this atlas.csv.gz")
+	flags.StringVar(&c.from, "from", "", "start a new file with the rows of this atlas.csv.gz")
 	seconds := flags.Int("seconds", 0, "stop after this many seconds; 0 means never")
 	if flags.Parse(args[1:]) != nil || flags.NArg() != 1 {
 		return errUsage

@@ -12,7 +12,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// tables are the tables of the page, by the names of their places.
+// tables returns the tables of the page by name.
 func tables(rows []atlas.Row) map[string]string {
 	return map[string]string{
 		"summary": summary(rows),
@@ -27,7 +27,7 @@ func tables(rows []atlas.Row) map[string]string {
 	}
 }
 
-// provedTables are the tables of docs/explanation/results.md.
+// provedTables returns the tables of docs/explanation/results.md.
 func provedTables(results atlas.Results) map[string]string {
 	of := func(fact, name string) string {
 		t := newTable("board", name, "proved by")
@@ -57,7 +57,7 @@ func (t *table) line(cells ...string) {
 
 func number(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// A tally counts facts by what is known.
+// A tally counts facts by how well they are known.
 type tally struct{ exact, bounded, provisional, unsolvable int }
 
 func (t *tally) add(f atlas.Fact) {
@@ -73,7 +73,7 @@ func (t *tally) add(f atlas.Fact) {
 	}
 }
 
-// summary is how many facts there are.
+// summary returns a sentence with the number of facts.
 func summary(rows []atlas.Row) string {
 	var t tally
 	for _, r := range rows {
@@ -82,11 +82,11 @@ func summary(rows []atlas.Row) string {
 		}
 	}
 	return fmt.Sprintf("The atlas has %s of %s boards. %s facts are exact, %s are bounds, and %s of the bounds are\n"+
-		"provisional. On %s boards all lights on cannot be turned off.\n",
+		"provisional. On %s boards, the position with all lights on cannot be solved.\n",
 		number(len(rows)), number(atlas.Boards()), number(t.exact), number(t.bounded+t.provisional), number(t.provisional), number(t.unsolvable))
 }
 
-// counts is what is known of each family.
+// counts returns a table of what is known about each family.
 func counts(rows []atlas.Row) string {
 	t := newTable("surface", "rule", "sides", "boards", "largest nullity",
 		"all on: exact", "bounds", "provisional", "unsolvable",
@@ -123,7 +123,7 @@ func one(b bool) int {
 
 func size(r atlas.Row) string { return fmt.Sprintf("%d x %d", r.Grid.Rows, r.Grid.Cols) }
 
-// sides says up to which side all boards of a family are there.
+// sides returns the side up to which a family is complete.
 func sides(f atlas.Family, rows []atlas.Row) string {
 	missing := map[int]int{}
 	for i := range atlas.Boards() {
@@ -143,7 +143,7 @@ func sides(f atlas.Family, rows []atlas.Row) string {
 	return fmt.Sprintf("to %d", n)
 }
 
-// ways is how many facts are known in which way.
+// ways returns a table of how many facts are known in each way.
 func ways(rows []atlas.Row) string {
 	t := newTable("fact", "how", "boards")
 	for _, fact := range []struct {
@@ -178,13 +178,12 @@ const (
 	leastSide = 4
 )
 
-// ordinary reports whether a board is one of those that people play.
+// ordinary reports whether people play a board like this.
 func ordinary(r atlas.Row) bool {
 	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
 }
 
-// shares lists the grids with the smallest share of presses, or with the largest if the sign is
-// negative.
+// shares lists the grids with the smallest share of presses, or the largest if sign is negative.
 func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign int) string {
 	share := func(r atlas.Row) float64 { return float64(of(r).Low) / float64(r.Grid.Rows*r.Grid.Cols) }
 	var known []atlas.Row
@@ -201,7 +200,7 @@ func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign i
 	return t.text.String()
 }
 
-// farthest lists the board of each rule on a plane with the largest worst distance that is known.
+// farthest lists, for each rule, the planar board with the largest known worst distance.
 func farthest(rows []atlas.Row) string {
 	t := newTable("rule", "board", "nullity", "worst distance")
 	for _, rule := range board.Rules() {
@@ -216,10 +215,10 @@ func farthest(rows []atlas.Row) string {
 	return t.text.String()
 }
 
-// far says how far the worst distances of grids with the rule plus go.
+// far returns a summary of the worst distances of grids with the rule plus.
 func far(rows []atlas.Row) string {
 	known, most := 0, 0
-	var open []atlas.Row // boards that need more than the most that is known
+	var open []atlas.Row // boards that need more than the largest known distance
 	for _, r := range rows {
 		if r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && r.Worst.Exact() {
 			known, most = known+1, max(most, r.Worst.Low)
@@ -239,7 +238,7 @@ func far(rows []atlas.Row) string {
 	return text + t.text.String()
 }
 
-// open lists the smallest grids whose God's number is not known.
+// open lists the smallest grids whose God's number is unknown.
 func open(rows []atlas.Row) string {
 	var unknown []atlas.Row
 	for _, r := range rows {

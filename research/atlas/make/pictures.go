@@ -14,10 +14,10 @@ import (
 	"lightsout/research/atlas"
 )
 
-// A drawing draws a picture of the page from the table.
+// A drawing draws a picture for the page from the table.
 type drawing func(context.Context, []atlas.Row) (*canvas, error)
 
-// draw draws the pictures of the page.
+// draw draws the pictures for the page.
 func draw(ctx context.Context, docs string, rows []atlas.Row, files map[string][]byte) error {
 	for name, picture := range map[string]drawing{
 		"nullities.png": drawNullities,
@@ -35,10 +35,10 @@ func draw(ctx context.Context, docs string, rows []atlas.Row, files map[string][
 	return nil
 }
 
-// mapSize is how many rows and columns the map of nullities has.
+// mapSize is the number of rows and columns of the map of nullities.
 const mapSize = 1000
 
-// nullityClass is which colour a nullity has: none, 1, 2, 3 to 4, 5 to 8 and so on.
+// nullityClass returns the colour of a nullity: none, 1, 2, 3 to 4, 5 to 8 and so on.
 func nullityClass(n int) uint8 {
 	if n == 0 {
 		return 0
@@ -46,10 +46,10 @@ func nullityClass(n int) uint8 {
 	return uint8(min(bits.Len(uint(n-1))+1, nullityClasses-1))
 }
 
-// nullityClasses is the number of colours; the last is for all larger ones.
+// nullityClasses is the number of colours; the last one is for all larger nullities.
 const nullityClasses = 11
 
-// nullityColours spreads the small ones out more, as most are.
+// nullityColours spreads out the colours of small nullities, because most are small.
 func nullityColours() []color.RGBA {
 	colours := []color.RGBA{night}
 	for i := range nullityClasses - 1 {
@@ -58,11 +58,11 @@ func nullityColours() []color.RGBA {
 	return colours
 }
 
-// nullityLegend explains the colours, from a point to the right.
+// nullityLegend draws the legend, starting at a point and going right.
 func nullityLegend(c *canvas, x, y int) {
 	const square = 14
 	for class := range nullityClasses {
-		c.fill(x-1, y-1, square+2, square+2, uint8(nullityClasses)+inkShades/2) // a frame, as the first is as dark as the night
+		c.fill(x-1, y-1, square+2, square+2, uint8(nullityClasses)+inkShades/2) // a frame, because the first colour is as dark as the background
 		c.fill(x, y, square, square, uint8(class))
 		var label string
 		switch class {
@@ -101,7 +101,7 @@ func drawNullities(ctx context.Context, _ []atlas.Row) (*canvas, error) {
 	return c, nil
 }
 
-// drawFamilies draws the nullities of all rules on three surfaces, up to 64 x 64.
+// drawFamilies draws the nullities for all rules on three surfaces, up to 64 x 64.
 func drawFamilies(_ context.Context, rows []atlas.Row) (*canvas, error) {
 	const (
 		side, pixel = 64, 3
@@ -134,7 +134,7 @@ func drawFamilies(_ context.Context, rows []atlas.Row) (*canvas, error) {
 	return c, nil
 }
 
-// places are the row and column of a board on a map, and of the board turned.
+// places returns the row and column of a board on a map, and of the board turned.
 func places(g board.Grid) [][2]int {
 	if atlas.Turns(g.Surface) {
 		return [][2]int{{g.Rows, g.Cols}, {g.Cols, g.Rows}}
@@ -142,8 +142,8 @@ func places(g board.Grid) [][2]int {
 	return [][2]int{{g.Rows, g.Cols}}
 }
 
-// The fewest presses for all lights on are drawn from a fifth of the lights, where no light
-// is toggled twice, to three fifths.
+// The scale for all lights on ranges from a fifth of the lights, where no light is toggled twice,
+// to three fifths.
 const (
 	leastShare, mostShare = 0.2, 0.6
 	shareSteps            = 60
@@ -154,8 +154,7 @@ func shareColour(share float64) uint8 {
 	return uint8(min(max(int(x*shareSteps), 0), shareSteps-1))
 }
 
-// drawAllOn draws which share of the buttons is pressed to turn off all lights of the grids up to
-// 128 x 128.
+// drawAllOn draws the share of buttons pressed to turn off all lights, for grids up to 128 x 128.
 func drawAllOn(_ context.Context, rows []atlas.Row) (*canvas, error) {
 	const pixel, bar = 6, 300
 	const side = atlas.MaxSize * pixel

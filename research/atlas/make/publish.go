@@ -19,9 +19,9 @@ import (
 	"lightsout/research/atlas"
 )
 
-// publish writes what a campaign has found: atlas.sqlite and atlas.csv to a folder, and to
-// the repository the compressed CSV, the pictures of the page, and the tables of this page and of
-// that of the results.
+// publish writes the results of a campaign: atlas.sqlite and atlas.csv to a folder, and to the
+// repository the compressed CSV, the pictures of the atlas page, and the tables on that page and on
+// the results page.
 func publish(ctx context.Context, file, folder, repository string) error {
 	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "explanation", "atlas")
 	results, err := atlas.ReadResults(filepath.Join(research, "results"))
@@ -76,7 +76,7 @@ func publish(ctx context.Context, file, folder, repository string) error {
 	return nil
 }
 
-// known reads the rows of a campaign, improved by the results and sorted.
+// known returns the rows of a campaign, improved by the results and sorted.
 func known(file string, results atlas.Results) ([]atlas.Row, error) {
 	s, err := openStore(file)
 	if err != nil {
@@ -123,7 +123,7 @@ func writeDatabase(name string, rows []atlas.Row) (err error) {
 	return sqlitex.ExecuteTransient(conn, "VACUUM", nil)
 }
 
-// compress packs a file; the same content always gives the same bytes.
+// compress compresses a file deterministically.
 func compress(content []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
@@ -139,14 +139,14 @@ func compress(content []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// fillPage replaces the text between the marks of a page with the tables of that name.
+// fillPage replaces the text between the markers on a page with the tables of the same name.
 func fillPage(page string, tables map[string]string) (string, error) {
 	for name, table := range tables {
 		begin, end := "<!-- atlas: "+name+" -->\n", "<!-- end -->"
 		before, rest, ok := strings.Cut(page, begin)
 		_, after, closed := strings.Cut(rest, end)
 		if !ok || !closed {
-			return "", fmt.Errorf("the page has no place for %s", name)
+			return "", fmt.Errorf("the page has no marker for %s", name)
 		}
 		page = before + begin + "\n" + table + "\n" + end + after
 	}

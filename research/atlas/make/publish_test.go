@@ -48,17 +48,17 @@ func TestPublish(t *testing.T) {
 	rows := testkit.Must(atlas.ReadTable(table))(t)
 	at := slices.IndexFunc(rows, func(r atlas.Row) bool { return r.Grid == board.Grid{Rows: 4, Cols: 4, Rule: board.Plus} })
 	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Compared}) {
-		t.Errorf("%+v does not have the fact", rows[at])
+		t.Errorf("%+v lacks the fact", rows[at])
 	}
 	page := string(testkit.Must(os.ReadFile(filepath.Join(docs, "README.md")))(t))
 	if !strings.Contains(page, "| plane | plus | to 4 | 10 |") {
 		t.Errorf("the page has no line for the plane:\n%s", page)
 	}
 	if proved := string(testkit.Must(os.ReadFile(filepath.Join(docs, "..", "results.md")))(t)); !strings.Contains(proved, "| 4x4 | 7 | `lightsout info 4x4` |") {
-		t.Errorf("the results are not on their page:\n%s", proved)
+		t.Errorf("the results page lacks the results:\n%s", proved)
 	}
 	if again, err := fillPage(page, tables(rows)); err != nil || again != page {
-		t.Errorf("filled again, the page is another: %v\n%s", err, again)
+		t.Errorf("filling the page again changes it: %v\n%s", err, again)
 	}
 	compareDatabase(t, filepath.Join(folder, "atlas.sqlite"), rows)
 	for _, name := range []string{"all-on.png", "families.png", "nullities.png"} {
@@ -67,24 +67,24 @@ func TestPublish(t *testing.T) {
 	goOnFrom(t, table, stored(t, file))
 }
 
-// goOnFrom begins a campaign with a published table, and compares it with the one that it is from.
+// goOnFrom starts a campaign from a published table, and compares the two.
 func goOnFrom(t *testing.T, table string, want map[board.Grid]atlas.Row) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "again.sqlite")
 	run(t, campaign{to: 1, workers: 1, from: table, log: io.Discard}, file)
 	if n := len(stored(t, file)); n != len(want) {
-		t.Errorf("%d rows were taken, want %d", n, len(want))
+		t.Errorf("%d rows were loaded, want %d", n, len(want))
 	}
 	run(t, campaign{to: 4, workers: 1, from: "not read again", log: io.Discard}, file)
 	if got := stored(t, file); !reflect.DeepEqual(got, want) {
 		t.Error("a campaign that continued from its published table has different rows")
 	}
 	if err := (campaign{to: 1, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
-		t.Error("a table that is not there is taken")
+		t.Error("a missing table was accepted")
 	}
 }
 
-// emptyPage is a page with a place for each table.
+// emptyPage returns a page with a marker for each table.
 func emptyPage(tables map[string]string) string {
 	var page strings.Builder
 	for name := range tables {
@@ -93,7 +93,7 @@ func emptyPage(tables map[string]string) string {
 	return page.String()
 }
 
-// compareDatabase compares the numbers of a published database with rows.
+// compareDatabase compares the numbers in a published database with rows.
 func compareDatabase(t *testing.T, name string, rows []atlas.Row) {
 	t.Helper()
 	conn := testkit.Must(sqlite.OpenConn(name, sqlite.OpenReadOnly))(t)
@@ -113,21 +113,21 @@ func compareDatabase(t *testing.T, name string, rows []atlas.Row) {
 		wantUnsolvable += one(r.AllOn.How == atlas.Unsolvable)
 	}
 	if count != len(rows) || sum != wantSum || unsolvable != wantUnsolvable || unsolvable == 0 {
-		t.Errorf("the database has %d rows, the sum %d and %d that are unsolvable; want %d, %d, %d",
+		t.Errorf("the database has %d rows with sum %d, and %d unsolvable; want %d, %d, %d",
 			count, sum, unsolvable, len(rows), wantSum, wantUnsolvable)
 	}
 }
 
 func TestPageWithoutPlaces(t *testing.T) {
 	if _, err := fillPage("no place", tables(nil)); err == nil {
-		t.Error("a page without places is filled")
+		t.Error("a page without markers was accepted")
 	}
 }
 
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{nil, {"sell"}, {"publish", "a"}, {"run"}, {"run", "a", "b"}} {
 		if err := command(t.Context(), args); err == nil {
-			t.Errorf("%q is understood", args)
+			t.Errorf("%q was accepted", args)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func checkMap(t *testing.T, picture image.Image) {
 		b := testkit.Must(board.NewGrid(board.Grid{Rows: p[0], Cols: p[1]}))(t)
 		s := testkit.Must(solve.New(t.Context(), b))(t)
 		if got, want := picture.At(p[1]-1, p[0]-1), colours[nullityClass(s.Nullity())]; got != want {
-			t.Errorf("%d x %d has the colour %v, but %v belongs to its nullity, %d", p[0], p[1], got, want, s.Nullity())
+			t.Errorf("%d x %d has the colour %v, want %v for nullity %d", p[0], p[1], got, want, s.Nullity())
 		}
 	}
 }
@@ -166,7 +166,7 @@ func checkMap(t *testing.T, picture image.Image) {
 func TestNullityClasses(t *testing.T) {
 	for n, want := range map[int]uint8{0: 0, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 8: 4, 9: 5, 256: 9, 257: 10, 1000: 10} {
 		if got := nullityClass(n); got != want {
-			t.Errorf("nullity %d is of class %d, want %d", n, got, want)
+			t.Errorf("nullity %d has class %d, want %d", n, got, want)
 		}
 	}
 }

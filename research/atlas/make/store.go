@@ -11,10 +11,11 @@ import (
 	"lightsout/research/atlas"
 )
 
-// A store is the file of a campaign: a row for each board that was computed.
+// A store is the file of a campaign: one row for each computed board.
 type store struct{ conn *sqlite.Conn }
 
-// schema is the table of boards; all columns but four are numbers.
+// schema returns the statement that creates the table of boards. All columns except four are
+// numbers.
 func schema() string {
 	var columns []string
 	for _, name := range atlas.Columns() {
@@ -62,7 +63,7 @@ func (s *store) all() (map[board.Grid]atlas.Row, error) {
 	return rows, err
 }
 
-// load writes and returns the rows of a published table.
+// load copies the rows of a published table into the store, and returns them.
 func (s *store) load(name string) (map[board.Grid]atlas.Row, error) {
 	table, err := atlas.ReadTable(name)
 	if err != nil {
@@ -92,8 +93,8 @@ func insertAll(conn *sqlite.Conn, rows []atlas.Row) (err error) {
 	return nil
 }
 
-// insert writes a row. Empty fields are NULL, and SQLite makes numbers of the others where the
-// column has numbers.
+// insert writes a row. Empty fields become NULL, and SQLite converts the others to numbers where
+// the column requires it.
 func insert(conn *sqlite.Conn, row atlas.Row) error {
 	var values []any
 	for _, field := range row.Fields() {
