@@ -1,6 +1,5 @@
-/* Eliminates the n x n matrix that elimination/main.go makes too, with libm4ri, and prints
- * its rank, a checksum of its reduced echelon form, and the seconds it took, on the clock and of
- * the processor. */
+/* Eliminates the same n x n matrix as elimination/main.go with libm4ri, and prints its rank, a
+ * checksum of its reduced echelon form, and the wall-clock and processor seconds it took. */
 #include <inttypes.h>
 #include <m4ri/m4ri.h>
 #include <stdio.h>

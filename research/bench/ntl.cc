@@ -1,6 +1,6 @@
-// Takes the extended greatest common divisor of the two polynomials of degree n over GF(2) that
-// xgcd/main.go makes too, with NTL, and prints the degree of the divisor, a checksum of the
-// cofactor of the first, and the seconds of the processor it took.
+// Computes the extended greatest common divisor of the same two polynomials of degree n over GF(2) as
+// xgcd/main.go with NTL, and prints the degree of the divisor, a checksum of the first cofactor, and
+// the processor seconds it took.
 #include <NTL/GF2X.h>
 #include <cinttypes>
 #include <cstdint>
@@ -19,7 +19,7 @@ static uint64_t splitmix() {
     return z ^ (z >> 31);
 }
 
-// draw makes a polynomial of degree n: the coefficient of x^n is 1.
+// draw returns a random polynomial of degree n: the coefficient of x^n is 1.
 static GF2X draw(long n) {
     GF2X p;
     p.SetLength(n + 1);

@@ -1,6 +1,6 @@
-// Command elimination compares our elimination of a dense random matrix with libm4ri's,
-// in one run and on the same matrix, and fails when the results differ. It compares the
-// time of the processor when we use one core, and the time on the clock when we use all.
+// Command elimination compares our elimination of a dense random matrix with libm4ri's, in one run
+// and on the same matrix, and fails if the results differ. It compares processor time on one core,
+// and wall-clock time on all cores.
 //
 //	cc -O2 -o ../build/m4ri bench/m4ri.c -lm4ri
 //	go run ./bench/elimination -n 10000 ../build/m4ri
@@ -35,15 +35,15 @@ func main() {
 	}
 }
 
-// A result is what either side prints of its elimination.
+// A result is the output of one side's elimination.
 type result struct {
 	rank      int
 	checksum  library.Checksum
 	clock     float64 // seconds
-	processor float64 // seconds of all cores together
+	processor float64 // seconds, summed over all cores
 }
 
-// least takes over the smaller times.
+// least keeps the shorter times.
 func (r *result) least(other result) {
 	r.rank, r.checksum = other.rank, other.checksum
 	r.clock, r.processor = min(r.clock, other.clock), min(r.processor, other.processor)

@@ -15,9 +15,9 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// A lab is a PostgreSQL and workers on it.
+// A lab is a PostgreSQL with workers.
 type lab struct {
-	folder  string // of the programs
+	folder  string // folder of the programs
 	cluster *cluster.Cluster
 	store   *store.Store
 	url     string
@@ -49,14 +49,14 @@ func (l *lab) close() error {
 	return l.cluster.Remove()
 }
 
-// daemon is a lightsoutd on the database of the lab.
+// daemon returns a lightsoutd command on the database of the lab.
 func (l *lab) daemon(ctx context.Context, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsoutd"), args...)
 	cmd.Env = append(os.Environ(), "LIGHTSOUTD_DATABASE="+l.url)
 	return cmd
 }
 
-// workers starts workers with a core each or more, and returns when all are there.
+// workers starts n workers with the given number of cores each, and returns when all are running.
 func (l *lab) workers(ctx context.Context, n, cores int) (stop func(), err error) {
 	var all []*exec.Cmd
 	stop = func() {
@@ -84,7 +84,7 @@ func (l *lab) workers(ctx context.Context, n, cores int) (stop func(), err error
 	}
 }
 
-// A proved is what lightsoutd prove prints.
+// A proved is the output of lightsoutd prove.
 type proved struct {
 	ID     int64
 	Result struct {
@@ -95,7 +95,7 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove makes workers prove something, and returns how long that took from its submission.
+// prove lets workers prove something, and returns the time since its submission.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
@@ -121,7 +121,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 	return p.Ended.Sub(p.Asked), p, nil
 }
 
-// bare makes one process prove something, and returns how long it took.
+// bare lets a single process prove something, and returns the time it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
 	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()

@@ -1,12 +1,12 @@
-// Command engine measures proofs by many machines with real processes: a separate
-// PostgreSQL, and workers of a build of lightsoutd. It prints each measurement with its target.
+// Command engine measures proofs by many machines with real processes: a separate PostgreSQL, and
+// workers from a build of lightsoutd. It prints each measurement with its target.
 //
 //	make build
 //	go run ./bench/engine ../build            # all of them
 //	go run ./bench/engine ../build empty      # those whose names contain a word
 //	go run ./bench/engine ../build ahead      # how long 131 x 131 would take: no target
 //
-// It takes about a quarter of an hour on two cores, which must be idle otherwise.
+// It takes about a quarter of an hour on two otherwise idle cores.
 package main
 
 import (
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// measure takes all measurements whose names contain a word.
+// measure runs all measurements whose names contain a word.
 func measure(ctx context.Context, folder, word string) (err error) {
 	folder, err = filepath.Abs(folder)
 	if err != nil {

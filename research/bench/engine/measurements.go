@@ -28,21 +28,20 @@ const (
 	pickUp     = 60.0 // seconds
 )
 
-// The proof that is measured: nullity 70, about two minutes on two cores. The engine is for
-// proofs that take longer.
+// The proof to measure: nullity 70, about two minutes on two cores. The engine is meant for proofs
+// that take longer.
 const (
 	measuredBoard   = "126x128"
 	measuredPresses = 7434
 )
 
-// times is how often each is measured; the best counts, because other load only makes it
-// slower.
+// times is how often each is measured. The best run counts, because other load only slows it down.
 const times = 1
 
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
 	cores := runtime.GOMAXPROCS(0)
 	bare, engine := time.Hour, time.Hour
-	for range times { // in turn, so that both have the same machine
+	for range times { // alternately, so that both see the same machine
 		took, err := l.bare(ctx, measuredBoard, strconv.Itoa(measuredPresses))
 		if err != nil {
 			return nil, err
@@ -85,7 +84,7 @@ func measureTwo(ctx context.Context, l *lab) ([]table.Row, error) {
 	}}, nil
 }
 
-// emptyShards is how many shards that do nothing are done.
+// emptyShards is the number of empty shards to run.
 const emptyShards = 20_000
 
 func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
@@ -142,13 +141,13 @@ func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
 	}, err
 }
 
-// The proof that is ahead.
+// The proof that is still ahead.
 const (
 	aheadBoard  = "131x131"
 	aheadShards = 6
 )
 
-// measureAhead does some shards of a long proof, and estimates how long all of it takes.
+// measureAhead computes some shards of a long proof, and estimates the time for all of it.
 func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	begin := time.Now()
 	p, err := proof.Begin(ctx, proof.Question{Puzzle: aheadBoard, Goal: proof.Fewest})

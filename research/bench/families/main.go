@@ -1,5 +1,5 @@
-// Command families solves a large board of each kind, checks the answers by
-// applying the presses, and reports times and memory.
+// Command families solves a large board of each kind, checks the answers by applying the presses,
+// and reports times and memory.
 //
 //	go run ./bench/families
 package main
@@ -96,8 +96,8 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
-// cubic returns a random graph in which each node has three neighbours: pairs of
-// ends are joined at random until no edge is a loop or there twice.
+// cubic returns a random graph in which each node has three neighbours: it joins pairs of ends at
+// random until there are no loops and no duplicate edges.
 func cubic(nodes int) (*board.Board, error) {
 	r := rand.New(rand.NewPCG(3, 4))
 	ends := make([]int, 0, 3*nodes)
@@ -112,7 +112,7 @@ func cubic(nodes int) (*board.Board, error) {
 	}
 }
 
-// join pairs the ends up, exchanging a partner where an edge is bad.
+// join pairs up the ends, and swaps partners where an edge is bad.
 func join(nodes int, ends []int) (board.Graph, bool) {
 	g := board.Graph{Nodes: nodes, Self: true}
 	seen := map[[2]int]bool{}

@@ -1,6 +1,6 @@
-// Command hints counts what the second rung of hints is about: it plays daily puzzles of
-// every weekday with hints, after a few random presses, and prints how many give a
-// reason that a person could have found, as the table in docs/reference/hint.md.
+// Command hints counts the techniques that second-step hints use. It plays daily puzzles of every
+// weekday with hints, after a few random presses, and prints how many hints give a reason that a
+// person could have found, as in the table in docs/reference/hint.md.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -positions 100
@@ -22,14 +22,14 @@ import (
 	"lightsout/internal/play"
 )
 
-// firstMonday is the day of the first puzzle that is played.
+// firstMonday returns the date of the first puzzle to play.
 func firstMonday() time.Time { return time.Date(2027, 1, 4, 0, 0, 0, 0, time.UTC) }
 
-// maxOwn is the most presses that a player makes before the first hint.
+// maxOwn is the maximum number of presses before the first hint.
 const maxOwn = 3
 
 func main() {
-	positions := flag.Int("positions", 1000, "how many positions of each weekday")
+	positions := flag.Int("positions", 1000, "number of positions per weekday")
 	flag.Parse()
 	if err := run(context.Background(), os.Stdout, *positions); err != nil {
 		fmt.Fprintln(os.Stderr, "hints:", err)
@@ -51,7 +51,7 @@ func run(ctx context.Context, w io.Writer, positions int) error {
 	return err
 }
 
-// A tally is how often each technique was the reason of a hint.
+// A tally counts how often each technique was the reason for a hint.
 type tally struct {
 	board string
 	times map[coach.Technique]int
@@ -91,7 +91,7 @@ func (t tally) total() int {
 	return n
 }
 
-// share is the part of the hints that give a reason; the others narrow.
+// share returns the share of hints that give a reason; the others only narrow the choice.
 func (t tally) share() float64 { return 1 - float64(t.times["narrow"])/float64(t.total()) }
 
 func (t tally) list() string {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// On every daily board, the second rung gives a reason that a person could have found, or
-// narrows; arguments that only say that a solution is short belong to the proof.
+// On every daily board, a second-step hint gives a reason that a person could have found, or
+// narrows the choice; arguments that only show that a solution is short belong in the proof.
 func TestHintsGiveAReasonOrNarrow(t *testing.T) {
 	for i := range 7 {
 		day := firstMonday().AddDate(0, 0, i)

@@ -1,7 +1,6 @@
-// Command huge makes a random solvable board of n x n lights as a PBM file, solves
-// it with the lightsout program, and checks the answer by applying the presses. It
-// reports the time and the program's memory, and fails if the answer is wrong or the
-// memory limit is exceeded.
+// Command huge writes a random solvable board of n x n lights to a PBM file, solves it with the
+// lightsout program, and checks the answer by applying the presses. It reports the time and the
+// program's memory, and fails if the answer is wrong or the memory limit is exceeded.
 //
 //	go build -o build/ ./cmd/lightsout
 //	go run ./bench/huge -n 100000 ../build/lightsout
@@ -26,8 +25,8 @@ import (
 
 func main() {
 	n := flag.Int("n", 100_000, "rows and columns")
-	memory := flag.Int("memory", 6000, "megabytes that the program may take")
-	dir := flag.String("dir", "", "where to put the files, two of n^2/8 bytes (default: a temporary folder)")
+	memory := flag.Int("memory", 6000, "memory limit of the program, in megabytes")
+	dir := flag.String("dir", "", "folder for the two files of n^2/8 bytes (default: a temporary folder)")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		fmt.Fprintln(os.Stderr, "usage: huge [-n N] [-memory MB] [-dir DIR] PROGRAM")
@@ -61,7 +60,7 @@ func run(ctx context.Context, program, dir string, n, memory int) (err error) {
 	}
 	took := time.Since(start).Seconds()
 	if megabytes > memory {
-		return fmt.Errorf("it took more than %d MB", memory)
+		return fmt.Errorf("the program took more than %d MB", memory)
 	}
 	if err := check(ctx, lights, presses, n); err != nil {
 		return err
@@ -74,7 +73,7 @@ func run(ctx context.Context, program, dir string, n, memory int) (err error) {
 
 func square(n int) board.Grid { return board.Grid{Rows: n, Cols: n, Rule: board.Plus} }
 
-// makeLights writes the lights that random presses lead to.
+// makeLights writes the lights that result from random presses.
 func makeLights(ctx context.Context, name string, n int) (err error) {
 	f, err := os.Create(name)
 	if err != nil {
@@ -88,7 +87,7 @@ func makeLights(ctx context.Context, name string, n int) (err error) {
 	return w.Close()
 }
 
-// check applies the presses to all lights off and compares with the lights.
+// check applies the presses to a dark board and compares the result with the lights.
 func check(ctx context.Context, lights, presses string, n int) (err error) {
 	var readers [2]*puzzle.PBMReader
 	for i, name := range []string{lights, presses} {
@@ -104,7 +103,7 @@ func check(ctx context.Context, lights, presses string, n int) (err error) {
 	return puzzle.PressRows(ctx, square(n), readers[1], comparison{readers[0]})
 }
 
-// A comparison takes only the rows that the lights have.
+// A comparison is a RowWriter that accepts only the rows of the lights.
 type comparison struct{ lights puzzle.Rows }
 
 func (c comparison) WriteRow(row []byte) error {
@@ -115,7 +114,7 @@ func (c comparison) WriteRow(row []byte) error {
 	return err
 }
 
-// randomRows are n random rows of n bits.
+// randomRows returns n random rows of n bits.
 type randomRows struct {
 	n    int
 	rand *rand.ChaCha8
@@ -126,7 +125,7 @@ func newRandomRows(n int) *randomRows {
 	return &randomRows{n, rand.NewChaCha8([32]byte{}), make([]byte, (n+7)/8)}
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows and columns.
 func (r *randomRows) Size() (rows, cols int) { return r.n, r.n }
 
 // ReadRow returns a random row.
@@ -136,7 +135,7 @@ func (r *randomRows) ReadRow() ([]byte, error) {
 	return r.row, nil
 }
 
-// Rewind starts the same rows again.
+// Rewind starts over with the same rows.
 func (r *randomRows) Rewind() error {
 	*r = *newRandomRows(r.n)
 	return nil

@@ -6,11 +6,11 @@ import (
 	"syscall"
 )
 
-// memoryOf returns the most memory that a process took, in megabytes.
+// memoryOf returns the peak memory of a process, in megabytes.
 func memoryOf(p *os.ProcessState) (int, error) {
 	usage, ok := p.SysUsage().(*syscall.Rusage)
 	if !ok {
-		return 0, errors.New("the system does not tell how much memory a process took")
+		return 0, errors.New("the system does not report the memory of a process")
 	}
 	return int(usage.Maxrss) / 1000, nil
 }

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// memoryOf returns the most memory that a process took, in megabytes.
+// memoryOf returns the peak memory of a process, in megabytes.
 func memoryOf(*os.ProcessState) (int, error) {
-	return 0, errors.New("how much memory a process took is known on Linux only")
+	return 0, errors.New("the memory of a process is known only on Linux")
 }

@@ -1,6 +1,5 @@
-// Package library has what comparisons with a library in C or C++ share: a small program
-// calls the library, works on the same random words as we do, and prints a checksum of its
-// result and its times.
+// Package library supports comparisons with a C or C++ library: a small program calls the library,
+// works on the same random words as we do, and prints a checksum of its result and its times.
 package library
 
 import (
@@ -10,10 +9,10 @@ import (
 	"strconv"
 )
 
-// A SplitMix is Vigna's generator SplitMix64. The programs m4ri.c and ntl.cc have it too.
+// A SplitMix is Vigna's generator SplitMix64. The programs m4ri.c and ntl.cc contain it as well.
 type SplitMix uint64
 
-// Fill draws words of which the first n bits count; the others are zero.
+// Fill draws words of which only the first n bits are used; the others are zero.
 func (s *SplitMix) Fill(words []uint64, n int) {
 	for i := range (n + 63) / 64 {
 		words[i] = s.next()
@@ -31,17 +30,17 @@ func (s *SplitMix) next() uint64 {
 	return z ^ z>>31
 }
 
-// A Checksum is that of a result, word by word, as the programs compute it.
+// A Checksum is the checksum of a result, word by word, as the programs compute it.
 type Checksum uint64
 
-// Add takes words into the checksum.
+// Add adds words to the checksum.
 func (c *Checksum) Add(words []uint64) {
 	for _, w := range words {
 		*c = (*c ^ Checksum(w)) * 0x9e3779b97f4a7c15
 	}
 }
 
-// Run runs a program on a problem of size n, and scans what it prints.
+// Run runs a program on a problem of size n, and scans its output.
 func Run(ctx context.Context, program string, n int, format string, results ...any) error {
 	out, err := exec.CommandContext(ctx, program, strconv.Itoa(n)).Output()
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The first words from the seed 0 are those of the generator's published code.
+// The first words for seed 0 match the generator's published code.
 func TestSplitMix(t *testing.T) {
 	var s SplitMix
 	words := make([]uint64, 3)
@@ -39,6 +39,6 @@ func TestRun(t *testing.T) {
 		t.Error("a missing number is not reported")
 	}
 	if err := Run(t.Context(), echo+"/none", 7, "%d", &n); err == nil {
-		t.Error("there is no such program")
+		t.Error("a missing program is not reported")
 	}
 }

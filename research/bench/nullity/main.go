@@ -1,11 +1,11 @@
-// Command nullity computes the nullities of square grids with the rule plus, of all up to a size
-// or of single ones, and prints how long it took.
+// Command nullity computes the nullities of square grids with the rule plus, either all up to a
+// size or single ones, and prints how long it took.
 //
 //	go run ./bench/nullity -to 20000 -o nullities.txt
 //	go run ./bench/nullity -to 20000 -compare other.txt
 //	go run ./bench/nullity 1000000 12327120
 //
-// Lines of the files are "n d": the nullity of n x n lights is d.
+// The files have lines of the form "n d": the nullity of n x n lights is d.
 package main
 
 import (
@@ -28,8 +28,8 @@ import (
 
 func main() {
 	to := flag.Int("to", 0, "compute all sizes up to this one")
-	file := flag.String("o", "", "write them to a file, a line for each")
-	other := flag.String("compare", "", "compare them with the lines of a file")
+	file := flag.String("o", "", "write the nullities to a file, one per line")
+	other := flag.String("compare", "", "compare the nullities with a file")
 	flag.Parse()
 	if err := run(*to, *file, *other, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "nullity:", err)
@@ -60,7 +60,7 @@ func run(to int, file, other string, sizes []string) error {
 	return nil
 }
 
-// megabytes is the memory that was taken from the system.
+// megabytes returns the memory obtained from the system.
 func megabytes() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -88,12 +88,12 @@ func sweep(to int, file, other string) error {
 	if err != nil {
 		return err
 	}
-	defer lines.Close() //nolint:errcheck // it was only read
+	defer lines.Close() //nolint:errcheck // only read from
 	return compare(all, lines)
 }
 
-// squares returns the nullity of n x n lights for all n up to a size, at n - 1. The largest,
-// which take longest, are taken first, so that the cores finish together.
+// squares returns the nullity of n x n lights for all n up to a size, at index n - 1. It starts
+// with the largest, which take longest, so that all cores finish together.
 func squares(to int) ([]int, error) {
 	all, errs := make([]int, to), make([]error, to)
 	var next atomic.Int64
@@ -121,7 +121,8 @@ func write(file string, all []int) error {
 	return os.WriteFile(file, out.Bytes(), 0o644)
 }
 
-// compare fails unless the file has the same nullity for every size; it may have more sizes.
+// compare returns an error unless the file has the same nullity for every size; it may have more
+// sizes.
 func compare(all []int, file io.Reader) error {
 	seen := 0
 	for lines := bufio.NewScanner(file); lines.Scan(); {
@@ -133,13 +134,13 @@ func compare(all []int, file io.Reader) error {
 			continue
 		}
 		if all[n-1] != d {
-			return fmt.Errorf("%d x %d: %d, but the file says %d", n, n, all[n-1], d)
+			return fmt.Errorf("%d x %d: %d, but the file has %d", n, n, all[n-1], d)
 		}
 		seen++
 	}
 	if seen != len(all) {
 		return fmt.Errorf("the file has %d of %d sizes", seen, len(all))
 	}
-	fmt.Fprintln(os.Stderr, "the file says the same")
+	fmt.Fprintln(os.Stderr, "the file has the same nullities")
 	return nil
 }

@@ -1,3 +1,3 @@
-// Package processor reads the time that the processors have spent on a program. Unlike the clock
-// it hardly changes when others use the machine at the same time.
+// Package processor measures the processor time of a program. Unlike wall-clock time, it hardly
+// changes when other programs use the machine at the same time.
 package processor

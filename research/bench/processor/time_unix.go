@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Time is the time that the processors have spent on this program, all threads together.
+// Time returns the processor time of this program, summed over all threads.
 func Time() (time.Duration, error) {
 	var usage syscall.Rusage
 	err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage)

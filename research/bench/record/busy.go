@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// maxBusy is the share of the cores that other work may take.
+	// maxBusy is the share of the cores that other work may use.
 	maxBusy = 0.25
-	// window is how long the machine is watched. The load average would also count the build
-	// and the measurements just before, for minutes.
+	// window is how long to watch the machine. The load average would also include, for minutes,
+	// the build and the measurements just before.
 	window = 3 * time.Second
 )
 
-// otherWork watches the machine and says how busy it is. A busy one is an error, unless that is
+// otherWork watches the machine and describes how busy it is. A busy machine is an error, unless
 // allowed.
 func otherWork(allowed bool) (string, error) {
 	before, err := os.ReadFile("/proc/stat")
@@ -37,7 +37,7 @@ func otherWork(allowed bool) (string, error) {
 	return verdict(busy, runtime.NumCPU(), allowed)
 }
 
-// verdict puts the share of the cores that were busy into words.
+// verdict describes the share of the cores that were busy.
 func verdict(busy float64, cores int, allowed bool) (string, error) {
 	words := fmt.Sprintf("busy: other work took %.1f of %d cores", busy*float64(cores), cores)
 	switch {
@@ -49,8 +49,8 @@ func verdict(busy float64, cores int, allowed bool) (string, error) {
 	return "", fmt.Errorf("the machine is %s, so a measurement would be wrong; wait, or measure anyway with BUSY=1", words)
 }
 
-// share compares two readings of /proc/stat: how much of all time the processors did not idle,
-// or had to wait for other guests of the same host.
+// share compares two readings of /proc/stat. It returns the share of time in which the processors
+// were not idle, or had to wait for other guests on the same host.
 func share(before, after string) (float64, error) {
 	idle1, all1, err1 := jiffies(before)
 	idle2, all2, err2 := jiffies(after)
@@ -63,13 +63,13 @@ func share(before, after string) (float64, error) {
 	return 1 - float64(idle2-idle1)/float64(all2-all1), nil
 }
 
-// jiffies reads the first line: "cpu", then the times of user, nice, system, idle, iowait, irq,
-// softirq and steal. The last two, of guests, are in user and nice already.
+// jiffies parses the first line: "cpu", then the times for user, nice, system, idle, iowait, irq,
+// softirq and steal. The last two fields, for guests, are already included in user and nice.
 func jiffies(stat string) (idle, all int64, err error) {
 	line, _, _ := strings.Cut(stat, "\n")
 	fields := strings.Fields(line)
 	if len(fields) < 9 || fields[0] != "cpu" {
-		return 0, 0, fmt.Errorf("/proc/stat begins %q", line)
+		return 0, 0, fmt.Errorf("unexpected first line in /proc/stat: %q", line)
 	}
 	for i, field := range fields[1:9] {
 		n, err := strconv.ParseInt(field, 10, 64)
@@ -77,14 +77,14 @@ func jiffies(stat string) (idle, all int64, err error) {
 			return 0, 0, err
 		}
 		all += n
-		if i == 3 || i == 4 { // idle, or idle until the disk answers
+		if i == 3 || i == 4 { // idle and iowait
 			idle += n
 		}
 	}
 	return idle, all, nil
 }
 
-// machine names the cores and the processor.
+// machine describes the cores and the processor.
 func machine() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

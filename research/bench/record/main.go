@@ -1,14 +1,14 @@
-// Command record runs a measuring program and puts the tables that it prints into
+// Command record runs a measuring program and stores the tables that it prints in
 // research/measurements.json, with the date, the machine and the command:
 //
 //	go run ./bench/record targets 'make targets' go run ./bench/targets
 //
-// The words are the name of the run, the command that people type, and the program. The program
-// prints Markdown tables; tables with the same columns become one.
+// The arguments are the name of the run, the command that people type, and the program. The program
+// prints Markdown tables; tables with the same columns are merged.
 //
-// Other work on the machine makes measurements wrong, so it refuses to start on a busy one. With
-// BUSY=1 in the environment it measures anyway, and records how busy the machine was. With
-// -check it does nothing else:
+// Other work on the machine distorts measurements, so the command refuses to start on a busy
+// machine. With BUSY=1 in the environment it measures anyway, and records how busy the machine was.
+// With -check it only checks:
 //
 //	go run ./bench/record -check
 package main
@@ -30,7 +30,7 @@ import (
 
 func main() {
 	file := flag.String("file", "measurements.json", "the file of measurements")
-	columns := flag.String("columns", "", "the columns of a program that prints rows without a head, such as \"what | measured\"")
+	columns := flag.String("columns", "", "columns for a program that prints rows without a header, such as \"what | measured\"")
 	check := flag.Bool("check", false, "only check that the machine is idle")
 	flag.Parse()
 	if !*check && flag.NArg() < 3 {
@@ -47,7 +47,7 @@ func main() {
 	}
 }
 
-// record runs the program and stores its tables, even when it reports missed targets.
+// record runs the program and stores its tables, even if it reports missed targets.
 func record(ctx context.Context, file, columns string, r docs.Run, program []string) error {
 	var out bytes.Buffer
 	cmd := exec.CommandContext(ctx, program[0], program[1:]...)
@@ -61,8 +61,8 @@ func record(ctx context.Context, file, columns string, r docs.Run, program []str
 	return errors.Join(failed, docs.Put(file, r))
 }
 
-// tables finds the rows of all tables in a text. A table begins with its columns, unless those
-// are known.
+// tables finds the rows of all tables in a text. A table starts with its columns, unless they are
+// given.
 func tables(text, columns string) (string, []string, error) {
 	var rows []string
 	known := columns != ""
@@ -79,7 +79,7 @@ func tables(text, columns string) (string, []string, error) {
 		case columns == "" || columns == row:
 			columns, inTable = row, true
 		default:
-			return "", nil, fmt.Errorf("there are two kinds of tables: %q and %q", columns, row)
+			return "", nil, fmt.Errorf("the tables have different columns: %q and %q", columns, row)
 		}
 	}
 	if len(rows) == 0 {

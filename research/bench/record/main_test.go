@@ -65,7 +65,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// A program that misses a target fails, but its table is recorded.
+// If a program misses a target, it fails, but its table is still recorded.
 func TestRecord(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.json")
 	if err := os.WriteFile(file, []byte("[]"), 0o600); err != nil {
@@ -74,7 +74,7 @@ func TestRecord(t *testing.T) {
 	run := docs.Run{Name: "a", Command: "`make a`", Load: "idle"}
 	program := []string{"sh", "-c", `printf '| what | took |\n|---|---|\n| a | 3 s |\n'; exit 1`}
 	if err := record(t.Context(), file, "", run, program); err == nil {
-		t.Error("the program failed, and record did not")
+		t.Error("the program failed, but record did not")
 	}
 	runs, err := docs.ReadRuns(file)
 	if err != nil || len(runs) != 1 || len(runs[0].Rows) != 1 || runs[0].Rows[0] != "a | 3 s" || runs[0].Machine == "" {

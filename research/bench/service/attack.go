@@ -19,10 +19,10 @@ type attack struct {
 	run  func(ctx context.Context, c *crowd)
 }
 
-// attacker is the address.
+// attacker is the attacking address.
 const attacker = "203.0.113.7"
 
-// floods are how many connections an attacker has, to send on all of them.
+// floods is the number of connections of an attacker that sends as fast as it can.
 const floods = 64
 
 // flood sends requests as fast as they are answered.
@@ -32,7 +32,7 @@ func flood(request func() []byte) func(context.Context, *crowd) {
 	}
 }
 
-// slowly keeps connections open that send or read as slowly as they can.
+// slowly keeps connections open that send or read as slowly as possible.
 func slowly(count int, request func(c *crowd) []byte) func(context.Context, *crowd) {
 	return func(ctx context.Context, c *crowd) {
 		var wg sync.WaitGroup
@@ -50,7 +50,7 @@ func get(path string) []byte {
 
 func anyOf[T any](list []T) T { return list[rand.IntN(len(list))] }
 
-// attacks are all of them.
+// attacks returns all attacks.
 func attacks(largest string) []attack {
 	hard := hostileBodies()
 	return []attack{
@@ -81,7 +81,7 @@ func randomCode() string {
 	return base32.StdEncoding.EncodeToString(b)[:6]
 }
 
-// fillRooms opens rooms, joins them as many players and presses.
+// fillRooms opens rooms, joins them with many players, and presses.
 func fillRooms(ctx context.Context, c *crowd) {
 	d := &daemon{address: c.nginx.address}
 	for ctx.Err() == nil {
@@ -109,7 +109,7 @@ func fillRooms(ctx context.Context, c *crowd) {
 	}
 }
 
-// beside makes people visit during an attack.
+// beside lets people visit during an attack.
 func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace float64) *tally {
 	ctx, stop := context.WithCancel(ctx)
 	done := make(chan struct{})

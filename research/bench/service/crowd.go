@@ -15,14 +15,14 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A crowd is a service that many people have used: two daemons with their usual limits behind an
-// nginx with its usual settings, and a database with results of the last two days and of all days
-// that the service keeps.
+// A crowd is a service that many people have used: two daemons with their default limits behind an
+// nginx with its default settings, and a database with the results of the last two days and of all
+// days that the service keeps.
 type crowd struct {
 	*farm
 	data    *store.Store
 	day     int
-	results int // of the last two days
+	results int // results of the last two days
 	known   int // players whose tokens are known
 	nginx   *nginx
 }
@@ -30,10 +30,10 @@ type crowd struct {
 const (
 	fullSize    = 10_000_000 // results of two days
 	historyDays = 400
-	chunk       = 100_000 // results that are stored with one statement
+	chunk       = 100_000 // results per insert statement
 )
 
-// newCrowd fills a database. The size is a part of the full one.
+// newCrowd fills a database. The size is relative to the full size.
 func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	day, err := play.DayNumber(f.date)
 	if err != nil {
@@ -52,9 +52,9 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	}
 	begin := time.Now()
 	if err := c.fill(ctx); err != nil {
-		return nil, fmt.Errorf("filling the database: %w", err)
+		return nil, fmt.Errorf("fill the database: %w", err)
 	}
-	fmt.Fprintln(os.Stderr, "the database was filled in", time.Since(begin).Round(time.Second))
+	fmt.Fprintln(os.Stderr, "filled the database in", time.Since(begin).Round(time.Second))
 	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1"); err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	return c, err
 }
 
-// newDatabase makes an empty database, and returns where it is.
+// newDatabase creates an empty database, and returns its address.
 func (f *farm) newDatabase(ctx context.Context, name string) (string, error) {
 	data, err := store.Open(ctx, f.url)
 	if err != nil {
@@ -73,14 +73,14 @@ func (f *farm) newDatabase(ctx context.Context, name string) (string, error) {
 	return f.cluster.URL(name), err
 }
 
-// token is that of a player who is known.
+// token returns the token of a known player.
 func token(n int) identity.Token {
 	sum := sha256.Sum256([]byte("visitor " + strconv.Itoa(n)))
 	return identity.Token(sum[:16])
 }
 
-// fillResults makes results of a day: half of them in par, times of a few minutes, and the same
-// players every day.
+// fillResults inserts the results of a day: half of them at par, times of a few minutes, and the
+// same players every day.
 const fillResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
 SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END, 14 + (i %% 2) * (i %% 13), 3, 0, 0, 0,
@@ -108,7 +108,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	if err := c.fillKnown(ctx); err != nil {
 		return err
 	}
-	// The daemons sum up a day when it is over, and PostgreSQL tidies up by itself.
+	// Daemons sum up a day when it is over, and PostgreSQL vacuums on its own.
 	if _, err := c.data.RollUp(ctx, c.day-1); err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	return err
 }
 
-// fillKnown stores results of yesterday, and of most days before, for the players who will visit.
+// fillKnown stores results for the players who will visit, for yesterday and most days before.
 func (c *crowd) fillKnown(ctx context.Context) error {
 	players := make([][16]byte, c.known)
 	for i := range players {
@@ -138,14 +138,14 @@ func (c *crowd) close() {
 	}
 }
 
-// An nginx is one that passes requests on to daemons in turn.
+// An nginx forwards requests to the daemons in turn.
 type nginx struct {
 	cmd     *exec.Cmd
 	folder  string
 	address string
 }
 
-// nginxConfig has Debian's settings and what is needed to pass requests on, nothing else.
+// nginxConfig has Debian's settings and what is needed to forward requests, nothing else.
 const nginxConfig = `
 daemon off;
 %[1]s
@@ -186,7 +186,7 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	}
 	user := ""
 	if os.Getuid() == 0 {
-		user = "user root;" // the folder belongs to the user who started this
+		user = "user root;" // the folder belongs to the user who started this program
 	}
 	file := filepath.Join(folder, "nginx.conf")
 	if err := os.WriteFile(file, fmt.Appendf(nil, nginxConfig, user, folder, first, second, n.address), 0o600); err != nil {
@@ -205,7 +205,7 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	return n, nil
 }
 
-// stop asks the first process to end, which ends the others. Killed, it would leave them running.
+// stop asks the main process to end, which ends the others. Killing it would leave them running.
 func (n *nginx) stop() error {
 	return n.cmd.Process.Signal(os.Interrupt)
 }

@@ -18,20 +18,20 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// A farm is a PostgreSQL and two daemons on it.
+// A farm is a PostgreSQL and two daemons.
 type farm struct {
 	program string
 	cluster *cluster.Cluster
 	url     string
 	daemons [2]*daemon
 	date    string
-	moves   []int // that solve the puzzle of the date
+	moves   []int // the solution of the date's puzzle
 }
 
-// A daemon is a process of lightsoutd.
+// A daemon is a lightsoutd process.
 type daemon struct {
 	cmd     *exec.Cmd
-	address string // as in 127.0.0.1:1234
+	address string // such as 127.0.0.1:1234
 }
 
 var addressIn = regexp.MustCompile(`http://([0-9.:]+)`)
@@ -49,14 +49,14 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 	if err := f.prepare(ctx); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
-	// All load comes from one address.
+	// All load comes from one address, so lift its limits.
 	if err := f.startDaemons(ctx, noLimits()...); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
 }
 
-// noLimits are the options of daemons that let one address do everything.
+// noLimits returns the options of daemons without limits per address.
 func noLimits() (args []string) {
 	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "room-players", "address-connections", "address-requests", "address-streams"} {
 		args = append(args, "--"+name, "0")
@@ -64,7 +64,7 @@ func noLimits() (args []string) {
 	return args
 }
 
-// prepare makes the schema of the database, and solves the puzzle of the date.
+// prepare creates the schema of the database, and solves the puzzle of the date.
 func (f *farm) prepare(ctx context.Context) error {
 	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
 	if err != nil {
@@ -120,7 +120,7 @@ func (f *farm) startDaemon(ctx context.Context, args ...string) (*daemon, error)
 	for lines.Scan() {
 		if found := addressIn.FindStringSubmatch(lines.Text()); found != nil && strings.Contains(lines.Text(), "serving") {
 			go func() {
-				for lines.Scan() { // what it logs must not fill the pipe
+				for lines.Scan() { // keep its log from filling the pipe
 					fmt.Fprintln(os.Stderr, lines.Text())
 				}
 			}()
@@ -135,12 +135,12 @@ func (f *farm) close() error {
 	return f.cluster.Remove()
 }
 
-// processorTime is how long the daemons and PostgreSQL have used processors, all together.
+// processorTime returns the processor time of the daemons and PostgreSQL.
 func (f *farm) processorTime() (time.Duration, error) {
 	return processorTime(f.cluster.PID(), f.daemons[0].cmd.Process.Pid, f.daemons[1].cmd.Process.Pid)
 }
 
-// processorTime is how long processes and those that they started have used processors.
+// processorTime returns the processor time of processes and their descendants.
 func processorTime(pids ...int) (time.Duration, error) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -154,10 +154,10 @@ func processorTime(pids ...int) (time.Duration, error) {
 		}
 		stat, err := os.ReadFile("/proc/" + e.Name() + "/stat")
 		if err != nil {
-			continue // it has just ended
+			continue // the process has just ended
 		}
-		// After the name, which is in brackets: the state, the parent, and from the
-		// twelfth on the ticks of user, system, and the same of children that ended.
+		// After the name in brackets come the state, the parent and, from the twelfth field on, the
+		// ticks for user and system, and the same for children that have ended.
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		parent, _ := strconv.Atoi(fields[1])
 		isOne := slices.Contains(pids, pid)
@@ -176,7 +176,7 @@ func processorTime(pids ...int) (time.Duration, error) {
 	return sum, nil
 }
 
-// freeAddress is an address of this machine where nobody listens.
+// freeAddress returns an unused address on this machine.
 func freeAddress(ctx context.Context) (string, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -185,7 +185,7 @@ func freeAddress(ctx context.Context) (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// awaitListener waits until somebody listens at an address.
+// awaitListener waits until something listens at an address.
 func awaitListener(ctx context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -196,5 +196,5 @@ func awaitListener(ctx context.Context, address string) error {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	return fmt.Errorf("nobody listens at %s", address)
+	return fmt.Errorf("nothing is listening at %s", address)
 }

@@ -16,15 +16,15 @@ import (
 
 // The targets of a full room.
 const (
-	fullRoomTime = 5 * time.Second // of a processor, for all presses
-	returnTime   = 5 * time.Second // for all pages, to a daemon that has just started
+	fullRoomTime = 5 * time.Second // processor time for all presses
+	returnTime   = 5 * time.Second // until all pages are back, on a daemon that has just started
 	returners    = 200
 	movesAtOnce  = 50
 )
 
-// measureFullRoom fills a room: everybody presses on one board as often as a round allows.
-// A daemon that only watches shows what the presses cost. Then a daemon starts, and many
-// pages return to it at once.
+// measureFullRoom fills a room: everyone presses on one board as often as a round allows. A daemon
+// that only watches shows what the presses cost. Then a new daemon starts, and many pages return to
+// it at the same time.
 func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
@@ -80,7 +80,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	}, nil
 }
 
-// fill makes all moves that the players can make in a round.
+// fill makes all the moves that the players can make in a round.
 func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
 	const atOnce = 16
 	turns := make(chan struct{}, atOnce)
@@ -110,7 +110,7 @@ func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
 	return all
 }
 
-// comeBack starts a daemon and returns how long it takes until all pages show the room.
+// comeBack starts a daemon and returns the time until all pages show the room.
 func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error) {
 	fresh, err := f.startDaemon(ctx, noLimits()...)
 	if err != nil {
@@ -130,7 +130,7 @@ func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error)
 	return time.Since(begin), errors.Join(errs...)
 }
 
-// watchUntil reads the stream of a room until a message has a text in it.
+// watchUntil reads the stream of a room until a message contains a text.
 func (d *daemon) watchUntil(ctx context.Context, path, text string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+path+"/events", http.NoBody)
 	if err != nil {

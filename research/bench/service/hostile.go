@@ -12,14 +12,14 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// The targets of requests that are meant to do harm.
+// The targets for malicious requests.
 const (
 	dailyTime  = 100 * time.Millisecond
 	cancelTime = time.Second
 )
 
-// endless is a puzzle that takes longer to solve than anybody would wait: the fewest
-// presses among 2^60 equivalent ones, on a board without structure.
+// endless returns a puzzle that takes longer to solve than anybody would wait: finding the fewest
+// presses among 2^60 solutions on a board without structure.
 func endless() string {
 	const lights, buttons, each = 60, 120, 5
 	random := rand.New(rand.NewPCG(1, 2))
@@ -33,7 +33,7 @@ func endless() string {
 	return spec.String() + "#x,par=20"
 }
 
-// hostileBodies are harmful bodies of requests to open a room or send a result.
+// hostileBodies returns malicious request bodies for opening a room or sending a result.
 func hostileBodies() []string {
 	bodies := []string{strings.Repeat("[", 60_000), strings.Repeat(`{"mode":`, 7000), `{"mode":"race","puzzles":` + strings.Repeat("[", 30_000) + strings.Repeat("]", 30_000) + "}"}
 	for _, id := range []string{endless(), "20x20,torus#x,par=190", "100000x100000", "400x400#x", "19x19#x,par=150", "20x20,mod=64#x", "3x3x3x3x3#x"} {
@@ -55,12 +55,11 @@ func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 	}}, nil
 }
 
-// idleWindow is the time in which a service that does nothing uses at most a twentieth of
-// a processor.
+// idleWindow is the time in which an idle service uses at most a twentieth of a processor.
 const idleWindow = 200 * time.Millisecond
 
-// timeToIdle sends a request that takes long, disconnects, and returns how long the daemons
-// kept working.
+// timeToIdle sends an expensive request, disconnects, and returns how long the daemons kept
+// working.
 func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", f.daemons[0].address)
 	if err != nil {
@@ -79,7 +78,7 @@ func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 			break
 		}
 		if time.Since(begin) > openingTime {
-			return 0, errors.New("the daemon was never at work")
+			return 0, errors.New("the daemon never started to work")
 		}
 	}
 	_ = conn.Close()
@@ -96,10 +95,10 @@ func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	}
 }
 
-// openingTime is more than a daemon works on one puzzle.
+// openingTime is longer than a daemon works on one puzzle.
 const openingTime = 5 * time.Second
 
-// usedIn is how much processor time the service uses in a time.
+// usedIn returns the processor time that the service uses within d.
 func (f *farm) usedIn(d time.Duration) (time.Duration, error) {
 	before, err := f.processorTime()
 	if err != nil {

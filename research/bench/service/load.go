@@ -15,30 +15,29 @@ import (
 	"time"
 )
 
-// A load is many clients, each of which sends a request, waits for the answer and sends
-// the next.
+// A load is many clients, each of which sends a request, waits for the answer and sends the next.
 type load struct {
 	address string
 	clients int
 	request func() []byte
-	// pace is the total number of requests per second, answered or not; 0 for as many as are
-	// answered.
+	// pace is the total number of requests per second, answered or not. If it is 0, clients send as
+	// fast as they get answers.
 	pace float64
 }
 
-// An outcome is how a load went.
+// An outcome is the result of a load.
 type outcome struct {
 	took     time.Duration
 	statuses map[int]int
-	without  int // answers 429 and 503 without Retry-After
+	without  int // responses with 429 or 503 but without Retry-After
 	times    []time.Duration
-	broken   int // connections
+	broken   int // broken connections
 }
 
-// rate is how many answers of a status came in a second.
+// rate returns how many responses per second had a status.
 func (o outcome) rate(status int) float64 { return float64(o.statuses[status]) / o.took.Seconds() }
 
-// p99 is the time within which 99 of 100 answers came.
+// p99 returns the 99th percentile of the response times.
 func (o outcome) p99() time.Duration {
 	slices.Sort(o.times)
 	if len(o.times) == 0 {
@@ -47,8 +46,8 @@ func (o outcome) p99() time.Duration {
 	return o.times[min(len(o.times)-1, len(o.times)*99/100)]
 }
 
-// run sends requests for a time. It speaks HTTP itself: the client of net/http takes
-// about as long as the server.
+// run sends requests for a time. It implements HTTP itself, because the client in net/http uses
+// about as much time as the server.
 func (l load) run(ctx context.Context, d time.Duration) outcome {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	defer cancel()
@@ -86,7 +85,7 @@ func (l load) run(ctx context.Context, d time.Duration) outcome {
 	return total
 }
 
-// client sends requests on one connection until the context ends or it breaks.
+// client sends requests on one connection until ctx is done or the connection breaks.
 func (l load) client(ctx context.Context, turn func(), o *outcome) error {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", l.address)
 	if err != nil {
@@ -115,8 +114,8 @@ func (l load) client(ctx context.Context, turn func(), o *outcome) error {
 	return nil
 }
 
-// readAnswer reads an answer with a length or in chunks, and reports its status and
-// whether it says when to retry.
+// readAnswer reads a response, with a length or in chunks. It returns the status, and whether there
+// is a Retry-After header.
 func readAnswer(in *bufio.Reader) (status int, later bool, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil {
@@ -172,7 +171,7 @@ func readChunks(in *bufio.Reader) error {
 	}
 }
 
-// post is a request that sends JSON.
+// post returns a request that sends JSON.
 func post(path, cookie, body string) []byte {
 	return fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
 }

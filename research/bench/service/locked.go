@@ -10,18 +10,18 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// settleTime is how long a daemon has until what it remembers is out of date.
+// settleTime is how long to wait until a daemon's cached values are out of date.
 const settleTime = 2 * time.Second
 
-// measureLocked asks for the leaderboard and the daily puzzle while the results are locked, as by a migration
-// that went wrong.
+// measureLocked requests the leaderboard and the daily puzzle while the results are locked, as by a
+// failed migration.
 func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 	leaderboard := fmt.Appendf(nil, "GET /api/days/%s/table HTTP/1.1\r\nHost: bench\r\n\r\n", f.date)
 	today := []byte("GET /api/today HTTP/1.1\r\nHost: bench\r\n\r\n")
 	address := f.daemons[0].address
 	first := load{address: address, clients: 1, request: func() []byte { return leaderboard }}
-	if o := first.run(ctx, settleTime); o.statuses[http.StatusOK] == 0 { // there is one from before the lock
-		return nil, fmt.Errorf("the leaderboard was answered with %v", o.statuses)
+	if o := first.run(ctx, settleTime); o.statuses[http.StatusOK] == 0 { // cached before the lock
+		return nil, fmt.Errorf("the leaderboard returned %v", o.statuses)
 	}
 	data, err := store.Open(ctx, f.url)
 	if err != nil {
@@ -36,7 +36,7 @@ func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 	if _, err := tx.Exec(ctx, "LOCK TABLE results IN ACCESS EXCLUSIVE MODE"); err != nil {
 		return nil, err
 	}
-	time.Sleep(settleTime) // until what the daemon has is out of date
+	time.Sleep(settleTime) // until the daemon's cache is out of date
 	var rows []table.Row
 	for _, c := range []struct {
 		what    string

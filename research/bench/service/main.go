@@ -7,7 +7,7 @@
 //	go run ./bench/service -size 10% ../build/lightsoutd visits
 //
 // Rates per core are based on the processor time of the daemons and PostgreSQL, so the load
-// from the same machine does not count.
+// generator on the same machine does not count.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 const loadTime = 8 * time.Second
 
 func main() {
-	size := flag.String("size", "10%", "how many results there are before visits, as a part of ten million")
+	size := flag.String("size", "10%", "number of stored results before the visits, as a share of ten million")
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: service [-size 10%] LIGHTSOUTD [WORD]")
 		flag.PrintDefaults()
@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// measure takes all measurements whose names contain a word.
+// measure runs all measurements whose names contain a word.
 func measure(ctx context.Context, program, word string, size float64) error {
 	program, err := filepath.Abs(program)
 	if err != nil {
@@ -54,7 +54,7 @@ func measure(ctx context.Context, program, word string, size float64) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.close() }() // what is left is in the folder for temporary files
+	defer func() { _ = f.close() }() // anything left is in the temporary folder
 	return table.Print(ctx, os.Stdout, f, word, []table.Measurement[*farm]{
 		{Name: "visits", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureVisits(ctx, f, size) }, OnRequest: true},
 		{Name: "results", Take: measureResults},

@@ -12,7 +12,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// The targets of visits.
+// The targets for visits.
 const (
 	visitsPerCore = 500
 	visitTime     = 100 * time.Millisecond // p99 of each kind of request
@@ -21,17 +21,17 @@ const (
 	rollUpTime    = 2 * time.Minute        // for ten million results
 )
 
-// How many visit at the same time.
+// The number of concurrent visitors.
 const (
 	peakVisitors = 32
 	overVisitors = 300
 	honest       = 32
 )
 
-// measureVisits simulates visitors: as many as can be served, three times as many, and some
-// while one address misbehaves.
+// measureVisits simulates visitors: as many as can be served, three times as many, and some while
+// one address misbehaves.
 func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
-	f.stopDaemons() // they would only take memory
+	f.stopDaemons() // not needed, and they take memory
 	defer func() {
 		err = errors.Join(err, f.startDaemons(ctx, noLimits()...))
 	}()
@@ -71,7 +71,7 @@ func (c *crowd) measureRollUp(ctx context.Context) (table.Row, error) {
 	}, err
 }
 
-// largest is the largest file of the app.
+// largest returns the largest file of the app.
 func (v *visits) largest() string {
 	for _, file := range v.files {
 		if strings.HasSuffix(file, ".wasm") {
@@ -83,7 +83,7 @@ func (v *visits) largest() string {
 
 // measurePeak simulates as many visitors as can be served.
 func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row, *tally, error) {
-	v.run(ctx, d/4, peakVisitors, 0) // connections are made, and pages of the database are in memory
+	v.run(ctx, d/4, peakVisitors, 0) // warm up connections and the database's cache
 	before, err := v.used()
 	if err != nil {
 		return nil, nil, err
@@ -117,7 +117,7 @@ func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row,
 	return rows, t, nil
 }
 
-// used is how long the daemons, PostgreSQL and nginx have used processors.
+// used returns the processor time of the daemons, PostgreSQL and nginx.
 func (v *visits) used() (parts [3]time.Duration, err error) {
 	c := v.crowd
 	for i, pids := range [][]int{{c.daemons[0].cmd.Process.Pid, c.daemons[1].cmd.Process.Pid}, {c.cluster.PID()}, {c.nginx.cmd.Process.Pid}} {
@@ -128,7 +128,7 @@ func (v *visits) used() (parts [3]time.Duration, err error) {
 	return parts, err
 }
 
-// measureOverload simulates three times as many.
+// measureOverload simulates three times the peak load.
 func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tally) table.Row {
 	t := v.run(ctx, d, overVisitors, 3*peak.rate())
 	share := t.rate() / peak.rate()
@@ -139,7 +139,7 @@ func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tal
 	}
 }
 
-// others are the visits that were not served, in words.
+// others describes the visits that were not served.
 func (t *tally) others() string {
 	text := fmt.Sprintf("%d refused with Retry-After, %d cut", t.refused, t.cut)
 	if len(t.wrong) > 0 {
@@ -148,7 +148,7 @@ func (t *tally) others() string {
 	return text
 }
 
-// rowBeside is how visitors fared beside an attack.
+// rowBeside returns a row about the visits during an attack.
 func rowBeside(a attack, t *tally) table.Row {
 	var all []time.Duration
 	for _, times := range t.times {
@@ -167,7 +167,7 @@ func rowBeside(a attack, t *tally) table.Row {
 	}
 }
 
-// check compares what the database has counted with what is in it.
+// check compares the counts in the database with its rows.
 func (c *crowd) check(ctx context.Context) error {
 	var stored, counted, days int
 	if err := c.data.Pool().QueryRow(ctx, `
@@ -176,7 +176,7 @@ SELECT (SELECT count(*) FROM results), (SELECT coalesce(sum(players), 0) FROM re
 		return err
 	}
 	if counted != stored || days != stored {
-		return fmt.Errorf("there are %d results, of which %d are counted and %d are days of their players", stored, counted, days)
+		return fmt.Errorf("the database has %d results, but the counts have %d and the players' days %d", stored, counted, days)
 	}
 	return nil
 }

@@ -28,9 +28,9 @@ const (
 	ofPgbench      = 0.5
 )
 
-// sender is a load of results, each of a new player.
+// sender returns a load of results, each from a new player.
 func (f *farm) sender(clients int) load {
-	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // it is made of texts and numbers
+	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // only texts and numbers, so it cannot fail
 	return load{address: f.daemons[0].address, clients: clients, request: func() []byte {
 		var token [16]byte
 		_, _ = rand.Read(token[:]) // never fails
@@ -38,8 +38,8 @@ func (f *farm) sender(clients int) load {
 	}}
 }
 
-// perCore runs a load and returns how many answers of a status came for each second of
-// a processor that daemons and PostgreSQL used.
+// perCore runs a load and returns how many responses with a status arrived per second of processor
+// time used by the daemons and PostgreSQL.
 func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcome, error) {
 	before, err := f.processorTime()
 	if err != nil {
@@ -51,12 +51,12 @@ func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcom
 		return 0, outcome{}, err
 	}
 	if o.statuses[status] == 0 {
-		return 0, outcome{}, fmt.Errorf("the answers are %v, %d connections broke", o.statuses, o.broken)
+		return 0, outcome{}, fmt.Errorf("got responses %v, and %d connections broke", o.statuses, o.broken)
 	}
 	return float64(o.statuses[status]) / (after - before).Seconds(), o, nil
 }
 
-// peakClients is how many clients reach the most results a second.
+// peakClients is the number of clients with the highest rate of results.
 const peakClients = 64
 
 func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
@@ -93,7 +93,7 @@ func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 	}, nil
 }
 
-// bytesOfResult asks the database how large its results are.
+// bytesOfResult asks the database for the size of its results.
 func (f *farm) bytesOfResult(ctx context.Context) (string, error) {
 	programs, err := cluster.Programs()
 	if err != nil {
@@ -106,8 +106,8 @@ SELECT sum(pg_total_relation_size(inhrelid))::bigint / (SELECT count(*) FROM res
 
 var tps = regexp.MustCompile(`tps = ([0-9.]+)`)
 
-// pgbench inserts the same rows one by one, with 16 clients, as fast as it can, and
-// returns how many a second.
+// pgbench inserts the same rows one by one, with 16 clients, as fast as it can, and returns the
+// number per second.
 func (f *farm) pgbench(ctx context.Context) (float64, error) {
 	programs, err := cluster.Programs()
 	if err != nil {

@@ -22,33 +22,33 @@ const (
 	roomTime       = 500 * time.Millisecond
 )
 
-// A benchRoom is a room being played, with what was pressed when.
+// A benchRoom is a room being played, with the times of its presses.
 type benchRoom struct {
 	code string
 
-	mu     sync.Mutex            // guards what follows
-	sent   map[int][]time.Time   // for each player, when which move was sent
-	delays []time.Duration       // from a press to a page that shows it
+	mu     sync.Mutex            // guards the fields below
+	sent   map[int][]time.Time   // by player: when each move was sent
+	delays []time.Duration       // from a press until a page shows it
 	read   map[string][]room.Row // the players in each message
 }
 
-// rows are the players in a message. All pages get the same ones: each is read once, as
-// real pages have separate processors.
+// rows returns the players in a message. All pages get the same messages, and each is decoded only
+// once, because real pages have their own processors.
 func (r *benchRoom) rows(text []byte) []room.Row {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	known, ok := r.read[string(text)]
 	if !ok {
 		var u room.Update
-		_ = json.Unmarshal(text, &u) // without it there is nothing to see
+		_ = json.Unmarshal(text, &u) // if it fails, there are no rows
 		known = u.Players
 		r.read[string(text)] = known
 	}
 	return known
 }
 
-// measureRooms plays in rooms through two daemons, and measures how long it takes from a
-// press until each page of the room shows it.
+// measureRooms plays in rooms through two daemons, and measures how long it takes from a press
+// until every page of the room shows it.
 func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, loadTime+time.Minute)
 	defer cancel()
@@ -121,7 +121,7 @@ func (r *benchRoom) play(ctx context.Context, f *farm, players int) error {
 		pressing.Go(func() { failures <- r.press(ctx, f.daemons[(i+1)%2], i+1, players, cookie) })
 	}
 	pressing.Wait()
-	time.Sleep(time.Second) // what was pressed last is shown
+	time.Sleep(time.Second) // wait until the last presses are shown
 	stop()
 	pages.Wait()
 	for range players {
@@ -151,7 +151,7 @@ func (r *benchRoom) press(ctx context.Context, d *daemon, number, players int, c
 	return nil
 }
 
-// watch reads the stream of the room, and notes when each move is shown first.
+// watch reads the stream of the room, and records when each move is first shown.
 func (r *benchRoom) watch(ctx context.Context, d *daemon) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+"/api/rooms/"+r.code+"/events", http.NoBody)
 	if err != nil {
@@ -182,7 +182,7 @@ func (r *benchRoom) watch(ctx context.Context, d *daemon) {
 	}
 }
 
-// reply is what the answers of rooms have in them.
+// reply holds the fields of room responses.
 type reply struct {
 	Code   string
 	Number int

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// stayConnected sends a request and neither reads nor sends anything else. It connects again when
-// the daemon has closed the connection.
+// stayConnected sends a request and then neither reads nor sends anything. It reconnects when the
+// daemon has closed the connection.
 func stayConnected(ctx context.Context, address, request string) {
 	for ctx.Err() == nil {
 		conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
@@ -26,10 +26,10 @@ func stayConnected(ctx context.Context, address, request string) {
 	}
 }
 
-// waitUntilCut returns when the daemon has closed a connection. To notice that without reading an answer,
-// it writes what the daemon leaves in its buffers until then.
+// waitUntilCut returns when the daemon has closed a connection. To notice that without reading, it
+// keeps writing data that the daemon leaves in its buffers.
 func waitUntilCut(conn net.Conn, request string) {
-	if request[:4] == "POST" { // the only answer is that it took too long
+	if request[:4] == "POST" { // the only response is a timeout
 		_, _ = bufio.NewReader(conn).ReadByte()
 		return
 	}

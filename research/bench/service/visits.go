@@ -16,39 +16,39 @@ import (
 	"time"
 )
 
-// A visit is what a browser sends, recorded from the app. Somebody who has been here before has
-// the page in the browser's cache: the service worker checks for a new version, and the app
-// asks for the player's days. The first press starts a run. Then come the result, the
-// leaderboard and the player's place, and now and then somebody's replay. A new browser
-// fetches all files first.
+// A visit is the sequence of requests that a browser sends, recorded from the app. A returning
+// visitor has the page in the browser's cache: the service worker checks for a new version, and the
+// app loads the player's days. The first press starts a run. Then come the result, the leaderboard
+// and the player's place, and sometimes another player's replay. A new browser first fetches all
+// files.
 
 const (
-	newBrowsers = 20 // one visit in this many is by a new browser
-	replays     = 10 // one visit in this many watches another's game
+	newBrowsers = 20 // one visit in 20 is by a new browser
+	replays     = 10 // one visit in 10 watches another player's game
 )
 
-// visits are people who come to a crowd, one after the other.
+// visits simulates people who visit a crowd, one after another.
 type visits struct {
 	crowd *crowd
-	files []string // that a new browser fetches
+	files []string // files that a new browser fetches
 	tag   string   // of the service worker
 	next  atomic.Int64
 }
 
-// A tally is how visits went.
+// A tally counts how visits went.
 type tally struct {
 	took    time.Duration
-	done    int                        // visits that had all they came for
-	refused int                        // visits that met 429 or 503
+	done    int                        // complete visits
+	refused int                        // visits that got 429 or 503
 	cut     int                        // visits whose connection broke: nginx has a limited number
-	stored  int                        // results that were acknowledged
-	wrong   []error                    // what must not happen
+	stored  int                        // acknowledged results
+	wrong   []error                    // errors that must not happen
 	times   map[string][]time.Duration // of all requests, by kind
 }
 
 func (t *tally) rate() float64 { return float64(t.done) / t.took.Seconds() }
 
-// filesIn finds the list of files in the service worker, and fileIn each of them.
+// filesIn matches the list of files in the service worker, and fileIn each of them.
 var (
 	filesIn = regexp.MustCompile(`\[\s*"\./[^\]]*\]`)
 	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)
@@ -67,7 +67,7 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	}
 	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {
-		return v, nil // a daemon without the app in it
+		return v, nil // a daemon without the app
 	}
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
@@ -78,13 +78,13 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 		v.files = append(v.files, "/"+found[1])
 	}
 	if len(v.files) == 0 {
-		return nil, errors.New("the service worker names no files")
+		return nil, errors.New("the service worker lists no files")
 	}
 	return v, nil
 }
 
-// run makes n people visit at the same time. With a pace, that many visits begin per second,
-// whatever happens to them.
+// run simulates n concurrent visitors. With a pace, that many visits start per second, whatever
+// happens to them.
 func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()
@@ -139,7 +139,7 @@ func (t *tally) add(g *guest, err error) {
 	}
 }
 
-// visit is one visit.
+// visit makes one visit.
 func (v *visits) visit(ctx context.Context) (*guest, error) {
 	n := int(v.next.Add(1))
 	g, err := v.arrive(ctx, n)
@@ -159,11 +159,11 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 	return g, g.play(v, n)
 }
 
-// A guest is the connection of a visit.
+// A guest is a visitor's connection.
 type guest struct {
 	conn   net.Conn
 	in     *bufio.Reader
-	from   string // the address, as a proxy in front of nginx would send it
+	from   string // the visitor's address, as a proxy in front of nginx would send it
 	cookie string
 	stored bool
 	took   []request
@@ -174,7 +174,7 @@ type request struct {
 	time time.Duration
 }
 
-// maxAnswer is how long an answer may take before the visit counts as broken.
+// maxAnswer is how long a response may take before the visit counts as broken.
 const maxAnswer = 30 * time.Second
 
 func (v *visits) arrive(ctx context.Context, n int) (*guest, error) {
@@ -190,7 +190,7 @@ func (v *visits) arrive(ctx context.Context, n int) (*guest, error) {
 
 func (g *guest) leave() { _ = g.conn.Close() }
 
-// ask sends a request and reads the answer.
+// ask sends a request and reads the response.
 func (g *guest) ask(kind, method, path string, body any, headers ...string) (*http.Response, []byte, error) {
 	begin := time.Now()
 	if _, err := g.conn.Write(requestText(method, path, g.from, g.cookie, body, headers...)); err != nil {
@@ -214,7 +214,7 @@ func (g *guest) ask(kind, method, path string, body any, headers ...string) (*ht
 	return answer, text, nil
 }
 
-// requestText is a request as it is sent.
+// requestText returns a request as text.
 func requestText(method, path, from, cookie string, body any, headers ...string) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: %s\r\n", method, path, from)
@@ -229,14 +229,14 @@ func requestText(method, path, from, cookie string, body any, headers ...string)
 	}
 	text, isText := body.(string)
 	if !isText {
-		json, _ := json.Marshal(body) // it is made of texts and numbers
+		json, _ := json.Marshal(body) // only texts and numbers, so it cannot fail
 		text = string(json)
 	}
 	fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(text), text)
 	return []byte(b.String())
 }
 
-// want is ask for an answer with a status, which it decodes.
+// want is like ask, but requires a status and decodes the response.
 func (g *guest) want(status int, into any, kind, method, path string, body any, headers ...string) error {
 	answer, text, err := g.ask(kind, method, path, body, headers...)
 	if err != nil {
@@ -257,7 +257,7 @@ func (g *guest) want(status int, into any, kind, method, path string, body any, 
 	return nil
 }
 
-// fetchApp is what a new browser does.
+// fetchApp makes the requests of a new browser.
 func (g *guest) fetchApp(files []string) error {
 	for _, file := range files {
 		if err := g.want(http.StatusOK, nil, "files", http.MethodGet, file, nil); err != nil {
@@ -267,7 +267,7 @@ func (g *guest) fetchApp(files []string) error {
 	return g.want(http.StatusOK, nil, "me", http.MethodGet, "/api/me", nil)
 }
 
-// comeBack is what a returning browser does.
+// comeBack makes the requests of a returning browser.
 func (g *guest) comeBack(tag string) error {
 	if tag != "" {
 		if err := g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag); err != nil {
@@ -287,7 +287,7 @@ func (g *guest) comeBack(tag string) error {
 	return nil
 }
 
-// play plays the daily puzzle and looks at the leaderboard.
+// play plays the daily puzzle and fetches the leaderboard.
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
 	var run struct{ Run string }
@@ -295,7 +295,7 @@ func (g *guest) play(v *visits, n int) error {
 		return err
 	}
 	moves := c.moves
-	if n%2 == 1 { // half of all need more presses
+	if n%2 == 1 { // half of the players need more presses
 		moves = append([]int{n % 7, n % 7}, moves...)
 	}
 	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": map[string]int{"where": n % 3, "why": 0, "press": 0}}
@@ -319,7 +319,7 @@ func (g *guest) play(v *visits, n int) error {
 		return err
 	}
 	if mine.Result.Presses != len(moves) || mine.Place < 0 || mine.Percent < 0 || mine.Percent > 99 || table.Players == 0 || len(table.Results) == 0 {
-		return fmt.Errorf("the result of %d presses is %+v in a table of %d", len(moves), mine, table.Players)
+		return fmt.Errorf("the result with %d presses is %+v on a leaderboard of %d players", len(moves), mine, table.Players)
 	}
 	if n%replays == 0 {
 		return g.want(http.StatusOK, nil, "replay", http.MethodGet, day+"/results/"+table.Results[n%len(table.Results)].Player, nil)

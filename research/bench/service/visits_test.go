@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// Visits get the right answers at a hundredth of the size, under any load and whatever one
-// address does. The test does not measure time.
+// Visits get the right answers at a hundredth of the size, under any load and whatever one address
+// does. The test does not measure time.
 func TestVisits(t *testing.T) {
 	program := buildDaemon(t)
 	f, err := newFarm(t.Context(), program)
@@ -42,21 +42,21 @@ func TestVisits(t *testing.T) {
 	usual := v.run(t.Context(), phase, peakVisitors, 0)
 	look("as many as can be served", usual)
 	if usual.done == 0 {
-		t.Errorf("nobody was served; %d were refused", usual.refused)
+		t.Errorf("nobody was served; %d visits were refused", usual.refused)
 	}
 	look("three times as many", v.run(t.Context(), phase, overVisitors, 3*max(1, usual.rate())))
 	for _, a := range attacks(v.largest()) {
 		look(a.String(), v.beside(t.Context(), a, phase, max(4, usual.rate()/4)))
 	}
 	if stored := c.stored(t); stored-before < acknowledged {
-		t.Errorf("%d results were acknowledged, %d stored", acknowledged, stored-before)
+		t.Errorf("%d results were acknowledged, but %d stored", acknowledged, stored-before)
 	}
 	if err := c.check(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
 
-// stored is how many results there are.
+// stored returns how many results are stored.
 func (c *crowd) stored(t *testing.T) (n int) {
 	t.Helper()
 	if err := c.data.Pool().QueryRow(context.WithoutCancel(t.Context()), "SELECT count(*) FROM results").Scan(&n); err != nil {
@@ -76,7 +76,7 @@ func buildDaemon(t *testing.T) string {
 	return program
 }
 
-// skipOrFail skips the test on a machine without PostgreSQL or nginx. In CI it fails.
+// skipOrFail skips the test on a machine without PostgreSQL or nginx. In CI it fails the test.
 func skipOrFail(t *testing.T, err error) {
 	t.Helper()
 	if (errors.Is(err, cluster.ErrNotInstalled) || errors.Is(err, exec.ErrNotFound)) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {

@@ -1,6 +1,6 @@
-// Command solvers asks every installed solver about small boards of all families,
-// with all goals and in all formats that it reads, and checks the answers. It prints
-// a table in Markdown, and each answer that is not right on standard error.
+// Command solvers runs every installed solver on small boards of all families, with all goals and
+// in all formats that it reads, and checks the answers. It prints a Markdown table, and reports
+// each wrong answer on standard error.
 //
 //	go run ./bench/solvers -boards 1000
 package main
@@ -20,10 +20,10 @@ import (
 )
 
 func main() {
-	boards := flag.Int("boards", 1000, "how many boards each solver is asked about")
-	seed := flag.Uint64("seed", 1, "which boards")
-	seconds := flag.Float64("seconds", 20, "time for each")
-	with := flag.String("with", "", "only these solvers, with commas between them")
+	boards := flag.Int("boards", 1000, "number of boards for each solver")
+	seed := flag.Uint64("seed", 1, "seed that selects the boards")
+	seconds := flag.Float64("seconds", 20, "time limit per board, in seconds")
+	with := flag.String("with", "", "only these solvers, separated by commas")
 	flag.Parse()
 	if err := compareAll(*boards, *seed, strings.FieldsFunc(*with, func(r rune) bool { return r == ',' }), time.Duration(*seconds*float64(time.Second))); err != nil {
 		fmt.Fprintln(os.Stderr, "solvers:", err)
@@ -69,12 +69,12 @@ type tally struct {
 	seconds                           float64
 }
 
-// askAll asks a solver about all boards, in turn in each format.
+// askAll runs a solver on all boards, using each format in turn.
 func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question, limit time.Duration) (tally, error) {
 	var t tally
 	for i, q := range questions {
 		if !s.Witness && q.State.Board().Colours() > 2 {
-			continue // a prover of propositions may take hours on these
+			continue // a propositional prover may take hours on these
 		}
 		q.Limits.Time = limit
 		q.Format = s.Formats[i/7%len(s.Formats)]
@@ -84,7 +84,7 @@ func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question,
 			r, err = solvers.Check(ctx, s, q)
 		}
 		if errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast) {
-			continue // it cannot be expressed
+			continue // no format can express it
 		}
 		if err != nil {
 			return t, fmt.Errorf("%s on %s: %w", s.Name, q.State, err)

@@ -17,19 +17,19 @@ import (
 	"lightsout/solve"
 )
 
-// A series is work on boards of one kind, from 100 lights on, which shows how the cost grows
-// with the board.
+// A series is work on boards of one kind, starting at 100 lights. It shows how the cost grows with
+// the board.
 type series struct {
 	name  string
 	sizes []int
-	// prepare makes a board of a size. It returns the number of lights, and the work.
+	// prepare creates a board of a size. It returns the number of lights and the work.
 	prepare func(ctx context.Context, size int) (lights int, work func() error, err error)
 }
 
-// sides are those of squares of 10^2, 10^3, ... lights.
+// sides are the sides of squares with 10^2, 10^3, ... lights.
 var sides = []int{10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000}
 
-// numbers are those of nodes of graphs.
+// numbers are the node counts of graphs.
 var numbers = []int{100, 316, 1000, 3162, 10_000, 20_000}
 
 func allSeries() []series {
@@ -43,12 +43,12 @@ func allSeries() []series {
 	}
 }
 
-// squares are the boards with an end to their names.
+// squares returns square boards whose specs end in end.
 func squares(end string) func(side int) (*board.Board, error) {
 	return func(side int) (*board.Board, error) { return board.Parse(fmt.Sprintf("%dx%d%s", side, side, end)) }
 }
 
-// analysed is the analysis of boards.
+// analysed prepares the analysis of a board.
 func analysed(of func(size int) (*board.Board, error)) func(context.Context, int) (int, func() error, error) {
 	return func(ctx context.Context, size int) (int, func() error, error) {
 		b, err := of(size)
@@ -62,7 +62,7 @@ func analysed(of func(size int) (*board.Board, error)) func(context.Context, int
 	}
 }
 
-// preparedState is a random grid in memory, to be solved.
+// preparedState prepares solving a random grid in memory.
 func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	lights, presses := puzzle.NewBitmap(side, side), puzzle.NewBitmap(side, side)
 	if err := makeLights(ctx, side, lights); err != nil {
@@ -71,7 +71,7 @@ func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	return side * side, func() error { return solveBitmap(ctx, lights, presses) }, nil
 }
 
-// preparedMatrix is a board without structure: every button toggles half of the lights.
+// preparedMatrix prepares a board without structure: every button toggles half of the lights.
 func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := gf2.NewMatrix(size, size)
@@ -86,7 +86,7 @@ func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 	}, nil
 }
 
-// chords is a ring in which every node is also joined to another at random.
+// chords returns a ring in which every node is also joined to a random other node.
 func chords(nodes int) (*board.Board, error) {
 	g := board.Graph{Nodes: nodes, Self: true}
 	order := rand.New(rand.NewPCG(3, 4)).Perm(nodes)
@@ -102,7 +102,7 @@ func chords(nodes int) (*board.Board, error) {
 	return board.NewGraph(g)
 }
 
-// enough is for how long short work is repeated.
+// enough is how long short work is repeated.
 const enough = 500 * time.Millisecond
 
 // writeCosts measures all series and writes a table of lights and seconds.
@@ -132,7 +132,7 @@ func writeCosts(ctx context.Context, name string) (err error) {
 	return w.Error()
 }
 
-// cost is the least time of several runs on one core, by the clock.
+// cost returns the shortest wall-clock time of several runs on one core.
 func (s series) cost(ctx context.Context, size int) (lights int, seconds float64, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	lights, work, err := s.prepare(ctx, size)

@@ -18,7 +18,7 @@ import (
 	"lightsout/solve"
 )
 
-// grids are the measurements of large boards.
+// grids returns the measurements of large boards.
 func grids(s settings) []measurement {
 	all := []measurement{
 		{
@@ -49,14 +49,14 @@ func grids(s settings) []measurement {
 
 func square(n int) board.Grid { return board.Grid{Rows: n, Cols: n, Rule: board.Plus} }
 
-// randomRows are random rows of n bits, n of them.
+// randomRows returns n random rows of n bits.
 type randomRows struct {
 	n    int
 	rand *rand.ChaCha8
 	row  []byte
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows and columns.
 func (r *randomRows) Size() (rows, cols int) { return r.n, r.n }
 
 // ReadRow returns a random row.
@@ -66,13 +66,13 @@ func (r *randomRows) ReadRow() ([]byte, error) {
 	return r.row, nil
 }
 
-// Rewind starts the same rows again.
+// Rewind starts over with the same rows.
 func (r *randomRows) Rewind() error {
 	r.rand = rand.NewChaCha8([32]byte{})
 	return nil
 }
 
-// makeLights writes the lights that random presses lead to.
+// makeLights writes the lights that result from random presses.
 func makeLights(ctx context.Context, n int, out puzzle.RowWriter) error {
 	random := &randomRows{n: n, row: make([]byte, (n+7)/8)}
 	return errors.Join(random.Rewind(), puzzle.PressRows(ctx, square(n), random, out))
@@ -120,10 +120,9 @@ func traffic(dst, src []byte, cores int) error {
 	return nil
 }
 
-// slope fits a line to the logarithms of lights and times, and returns how far its slope is
-// from 1.
+// slope fits a line to the logarithms of lights and times, and returns how far its slope is from 1.
 func slope(ctx context.Context, s settings) (outcome, error) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // boards are cut into tiles from a size on
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several cores, large boards would be cut into tiles
 	var lights, clock, spent []float64              // logarithms
 	for _, n := range []int{1000, 3162, 10_000, 31_623, 100_000} {
 		if n > s.largest {
@@ -143,7 +142,7 @@ func slope(ctx context.Context, s settings) (outcome, error) {
 	return outcome{math.Abs(fit(lights, clock) - 1), math.Abs(fit(lights, spent) - 1), 0.05, fromOne}, nil
 }
 
-// fit is the slope of the line with the least squares.
+// fit returns the slope of the least-squares line.
 func fit(x, y []float64) float64 {
 	var sx, sy, sxx, sxy float64
 	for i := range x {
@@ -153,7 +152,7 @@ func fit(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// fromFiles makes the lights, so that they are in the page cache, and compares.
+// fromFiles first creates the lights, so that they are in the page cache, and then compares.
 func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 	dir, err := os.MkdirTemp(s.dir, "lightsout-speed")
 	if err != nil {
@@ -176,11 +175,11 @@ func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 		func() error {
 			return errors.Join(removed(copied), cat(ctx, lights, os.DevNull), cat(ctx, lights, copied))
 		})
-	f.processor = 0 // that of other programs
+	f.processor = 0 // other programs used it
 	return f, err
 }
 
-// removed removes a file that may not be there.
+// removed removes a file that may not exist.
 func removed(name string) error {
 	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -188,7 +187,7 @@ func removed(name string) error {
 	return nil
 }
 
-// cat copies a file to another with the program cat.
+// cat copies a file with the program cat.
 func cat(ctx context.Context, from, to string) error {
 	out, err := os.Create(to)
 	if err != nil {

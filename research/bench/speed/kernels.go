@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// kernels compares each inner loop with its twin in plain Go.
+// kernels compares each inner loop with its plain Go version.
 func kernels() []measurement {
 	var all []measurement
 	for _, k := range []struct {
@@ -30,7 +30,7 @@ func kernels() []measurement {
 	return all
 }
 
-// againstTwin measures a kernel with two levels in turns, a thousand calls at a time.
+// againstTwin measures a kernel at two levels alternately, a thousand calls at a time.
 func againstTwin(s settings, l kernel.Level, work func()) (outcome, error) {
 	with := func(l kernel.Level) func() error {
 		return func() error {
@@ -42,7 +42,7 @@ func againstTwin(s settings, l kernel.Level, work func()) (outcome, error) {
 		}
 	}
 	f, err := inTurns(20*s.rounds, 1, with(l), with(kernel.Plain))
-	f.processor = 0 // too short to tell
+	f.processor = 0 // too short to measure
 	return f, err
 }
 

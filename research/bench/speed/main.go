@@ -1,5 +1,5 @@
-// Command speed compares the program with the limits of the machine, or with a target,
-// and prints each measurement with its target and what limits it. Two things that are compared run
+// Command speed compares the program with the limits of the machine, or with a target, and prints
+// each measurement with its target and its bottleneck. The two sides of a comparison run
 // alternately, several times, and the shortest times count, because other load only makes them
 // longer.
 //
@@ -7,7 +7,7 @@
 //	go run ./bench/speed -program ../build/lightsout            # all of them
 //	go run ./bench/speed -only memory                        # those whose names contain a word
 //
-// It also measures how costs grow with the board, and plots them:
+// It also measures how the cost grows with the board, and plots it:
 //
 //	go run ./bench/speed -cost cost.csv
 //	go run ./bench/speed -plot cost.csv -o cost.svg          # prints slopes
@@ -34,15 +34,14 @@ type settings struct {
 	rounds            int
 }
 
-// An outcome is what was measured: a ratio or a time by the clock, and the same by the time of
-// the processors, which changes less when others use the machine too. It is 0 where it is
-// meaningless.
+// An outcome is a measured ratio or wall-clock time, and the same in processor time, which changes
+// less when other programs use the machine. Processor time is 0 where it is meaningless.
 type outcome struct {
 	value, processor, target float64
 	unit                     string
 }
 
-// A measurement prints one line of the table.
+// A measurement is one line of the table.
 type measurement struct {
 	what, limit string
 	measure     func(context.Context, settings) (outcome, error)
@@ -55,8 +54,8 @@ func main() {
 	flag.IntVar(&s.largest, "largest", 100_000, "rows and columns of the largest board whose time is plotted (n^2/4 bytes)")
 	flag.StringVar(&s.program, "program", "", "the program lightsout, for the board in files")
 	flag.StringVar(&s.dir, "dir", "", "where to put the files (default: a temporary folder)")
-	flag.IntVar(&s.rounds, "rounds", 5, "how often everything is measured")
-	only := flag.String("only", "", "measure only what has this in its name")
+	flag.IntVar(&s.rounds, "rounds", 5, "number of times to measure everything")
+	only := flag.String("only", "", "run only measurements whose names contain this")
 	cost := flag.String("cost", "", "measure costs from 10^2 to 10^10 lights and write them to this file")
 	plot := flag.String("plot", "", "plot the costs in this file")
 	picture := flag.String("o", "cost.svg", "the picture to write, with -plot")
@@ -76,7 +75,7 @@ func main() {
 	}
 }
 
-// compare prints the table of all measurements with a word in their names.
+// compare prints the table of all measurements whose names contain a word.
 func compare(ctx context.Context, s settings, only string) error {
 	fmt.Printf("%s, %d cores, %s, load %s\n\n", runtime.Version(), runtime.NumCPU(), kernel.Levels()[len(kernel.Levels())-1], load())
 	fmt.Println("| what | measured | target | what limits it |\n|---|---|---|---|")
@@ -121,7 +120,7 @@ func quantity(value float64, unit string) string {
 	}
 }
 
-// load is the load of the machine, if the system reports it.
+// load returns the load of the machine, if the system reports it.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -131,11 +130,10 @@ func load() string {
 	return one
 }
 
-// A timing is the shortest time of a piece of work by the clock, and by the processors, in
-// seconds.
+// A timing is the shortest time of a piece of work, by the clock and by the processors, in seconds.
 type timing struct{ clock, processor float64 }
 
-// measured does a piece of work and keeps its times if they are the shortest.
+// measured runs a piece of work and keeps its times if they are the shortest.
 func (t *timing) measured(work func() error) error {
 	before, err := processor.Time()
 	if err != nil {
@@ -167,7 +165,7 @@ func inTurns(rounds int, target float64, first, second func() error) (outcome, e
 	return outcome{a.clock / b.clock, a.processor / b.processor, target, "times"}, nil
 }
 
-// least does a piece of work several times.
+// least runs a piece of work several times.
 func least(rounds int, target float64, work func() error) (outcome, error) {
 	var t timing
 	for range rounds {

@@ -16,13 +16,13 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A line is the costs of a series.
+// A line has the costs of a series.
 type line struct {
 	name  string
 	costs plotter.XYs // lights and seconds
 }
 
-// readCosts reads what writeCosts wrote.
+// readCosts reads the output of writeCosts.
 func readCosts(name string) (lines []line, err error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -54,7 +54,8 @@ func readCosts(name string) (lines []line, err error) {
 	return lines, nil
 }
 
-// slope is that of the logarithms of the times, for boards of that many lights and more.
+// slope returns the slope of the logarithms of the times, for boards with at least that many
+// lights.
 func (l line) slope(from float64) float64 {
 	var x, y []float64
 	for _, c := range l.costs {
@@ -65,8 +66,8 @@ func (l line) slope(from float64) float64 {
 	return fit(x, y)
 }
 
-// large is the number of lights from which the slope is taken: the largest three sizes,
-// and at least a million lights if the boards are that large.
+// large returns the number of lights at which the slope starts: the largest three sizes, and at
+// least a million lights if the boards are that large.
 func (l line) large() float64 {
 	third := l.costs[max(len(l.costs)-3, 0)].X
 	if largest := l.costs[len(l.costs)-1].X; largest > 1e7 {
@@ -75,7 +76,7 @@ func (l line) large() float64 {
 	return third
 }
 
-// plotCosts draws the costs, and prints their slopes.
+// plotCosts plots the costs, and prints their slopes.
 func plotCosts(table, picture string) error {
 	lines, err := readCosts(table)
 	if err != nil {
@@ -89,7 +90,7 @@ func plotCosts(table, picture string) error {
 	return draws(lines, picture)
 }
 
-// each prints the time for a light.
+// each formats the time per light.
 func each(seconds float64) string {
 	if seconds > 1e-6 {
 		return fmt.Sprintf("%.3g µs", 1e6*seconds)
@@ -97,7 +98,7 @@ func each(seconds float64) string {
 	return fmt.Sprintf("%.3g ns", 1e9*seconds)
 }
 
-// count prints a number of lights: small ones in digits, large ones as a power.
+// count formats a number of lights: small ones in digits, large ones as a power.
 func count(lights float64) string {
 	if lights < 1e5 {
 		return fmt.Sprintf("%.0f", lights)

@@ -1,5 +1,5 @@
-// Command states writes all states of a board as a database and as a packed file,
-// reads both back, and compares their answers on every row.
+// Command states writes all states of a board to a database and to a packed file, reads both back,
+// and compares their answers for every row.
 //
 //	go run ./bench/states -board 5x5
 package main
@@ -73,7 +73,7 @@ func write(ctx context.Context, b *board.Board, database, lot string) error {
 	return nil
 }
 
-// tell prints what was done, how long it took and how large the file is.
+// tell prints a step, its time and the size of its file.
 func tell(what string, start time.Time, name string) {
 	bytes := ""
 	if info, err := os.Stat(name); err == nil {
@@ -82,7 +82,7 @@ func tell(what string, start time.Time, name string) {
 	fmt.Printf("| %s | %.1f s | %s |\n", what, time.Since(start).Seconds(), bytes)
 }
 
-// compare looks every row of the database up in the packed file.
+// compare looks up every row of the database in the packed file.
 func compare(ctx context.Context, database, lot string) error {
 	start := time.Now()
 	file, err := os.Open(lot)
@@ -108,7 +108,7 @@ func compare(ctx context.Context, database, lot string) error {
 		return nil
 	})
 	if err == nil && rows != packed.States() {
-		err = fmt.Errorf("%d rows, and %d states packed", rows, packed.States())
+		err = fmt.Errorf("the database has %d rows, but the packed file has %d states", rows, packed.States())
 	}
 	if err != nil {
 		return err

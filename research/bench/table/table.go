@@ -23,15 +23,15 @@ func NoTarget(what, measurement string) Row {
 	return Row{What: what, Measured: measurement, Target: "-", Reached: true}
 }
 
-// A Measurement makes rows on a rig: processes that were started for all measurements.
+// A Measurement produces rows on a rig: processes started once for all measurements.
 type Measurement[Rig any] struct {
 	Name      string
 	Take      func(context.Context, Rig) ([]Row, error)
-	OnRequest bool // only if it is asked for by a word
+	OnRequest bool // run only if a word selects it
 }
 
-// Print takes the measurements whose names contain a word and prints their rows, each as
-// soon as it is there. It fails when one misses its target.
+// Print runs the measurements whose names contain a word, and prints each row as soon as it is
+// ready. It returns an error if a measurement misses its target.
 func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all []Measurement[Rig]) error {
 	if _, err := io.WriteString(w, "| what | measured | target |\n|---|---|---|\n"); err != nil {
 		return err
@@ -61,14 +61,14 @@ func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all 
 	return nil
 }
 
-// Times as Go prints them: 1.5ms, 2m0s, 37m38s.
+// Times as formatted by Go: 1.5ms, 2m0s, 37m38s.
 var (
 	duration    = regexp.MustCompile(`(\d)(ns|µs|ms|s)\b`)
 	fullMinutes = regexp.MustCompile(`(\d)m0s\b`)
 	minutes     = regexp.MustCompile(`(\d)m(\d+s)\b`)
 )
 
-// spaced writes times as pages do: 1.5 ms, 2 min, 37 min 38 s.
+// spaced formats times the way pages do: 1.5 ms, 2 min, 37 min 38 s.
 func spaced(text string) string {
 	text = fullMinutes.ReplaceAllString(text, "$1 min")
 	text = minutes.ReplaceAllString(text, "$1 min $2")

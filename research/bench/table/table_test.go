@@ -9,7 +9,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// measurements make rows that show the rig as what was measured.
+// measurements returns measurements whose rows show the rig as the measured value.
 func measurements(broken error) []table.Measurement[string] {
 	rows := func(rows ...table.Row) func(context.Context, string) ([]table.Row, error) {
 		return func(_ context.Context, rig string) ([]table.Row, error) {

@@ -1,6 +1,6 @@
-// Command targets measures what has to be fast and prints, for each measurement, its target and
-// what share of the target it takes. Tests count steps and polls of a context instead,
-// because a clock says little on a busy machine: run this command on an idle one.
+// Command targets measures everything that has to be fast and prints each measurement with its
+// target and the share of the target that it takes. Tests count steps and polls of a context
+// instead, because times mean little on a busy machine: run this command on an idle one.
 //
 //	go run ./bench/targets            # all of them
 //	go run ./bench/targets stopping   # those whose names contain a word
@@ -14,16 +14,16 @@ import (
 	"time"
 )
 
-// A target is the most that a measurement should be.
+// A target is an upper limit for a measurement.
 type target struct {
 	what    string
-	most    time.Duration // unless it is a ratio
+	most    time.Duration // unless the target is a ratio
 	ratio   float64
 	measure func(context.Context) (float64, error) // in seconds, or a ratio
 }
 
-// rounds is how often everything is measured: other work on the machine only makes times
-// longer, so the best counts.
+// rounds is how often everything is measured. Other work on the machine only makes times longer, so
+// the best counts.
 const rounds = 5
 
 func main() {
@@ -70,7 +70,7 @@ func (b target) print(ctx context.Context) (part float64, err error) {
 	return part, nil
 }
 
-// seconds writes a time with two digits or more.
+// seconds formats a time with at least two digits.
 func seconds(s float64) string {
 	switch {
 	case s < 1e-3:
@@ -83,8 +83,8 @@ func seconds(s float64) string {
 	return fmt.Sprintf("%.2g s", s)
 }
 
-// leastOf runs work several times and returns the shortest time. A ratio is that of two
-// such times: the smallest ratio would be one whose second part was disturbed.
+// leastOf runs work several times and returns the shortest time. A ratio is computed from two such
+// times, because the smallest single ratio might be one whose second part was disturbed.
 func leastOf(times int, work func() error) (float64, error) {
 	least, err := timed(work)
 	for i := 1; i < times && err == nil; i++ {

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// Every measurement that takes a second at most can be measured.
+// Every measurement with a target of at most a second works.
 func TestFigures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the measurements take a few seconds; the run without -short measures them")

@@ -14,7 +14,7 @@ import (
 	"lightsout/picture"
 )
 
-// others are the targets of the packages above solve.
+// others returns the targets of the packages above solve.
 func others() []target {
 	return []target{
 		{what: "the depths of 5x5", most: time.Second, measure: depths("5x5")},
@@ -80,7 +80,7 @@ func sixSeconds(ctx context.Context) (float64, error) {
 	})
 }
 
-// ramp is a picture of slanted grey stripes.
+// ramp returns a picture of slanted grey stripes.
 func ramp(dx, dy int) image.Image {
 	img := image.NewGray(image.Rect(0, 0, 400, 400))
 	for y := range 400 {

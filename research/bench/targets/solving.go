@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// solving are the targets of package solve.
+// solving returns the targets of package solve.
 func solving() []target {
 	return []target{
 		{what: "nullity of n x n for n = 1..1000", most: 10 * time.Second, measure: nullities},
@@ -76,7 +76,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	return vectors.State(b, v)
 }
 
-// manyPictures measures one of many pictures, for which a table is made once.
+// manyPictures measures one of many pictures; the solver builds a table once for all of them.
 func manyPictures(spec string) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		s, err := newSolver(ctx, spec)
@@ -85,7 +85,7 @@ func manyPictures(spec string) func(context.Context) (float64, error) {
 		}
 		const many = 10_000
 		r := rand.New(rand.NewPCG(22, 23))
-		if _, err := s.Nearest(ctx, randomState(r, s.Board())); err != nil { // makes the table
+		if _, err := s.Nearest(ctx, randomState(r, s.Board())); err != nil { // builds the table
 			return 0, err
 		}
 		took, err := timed(func() error {
@@ -100,7 +100,7 @@ func manyPictures(spec string) func(context.Context) (float64, error) {
 	}
 }
 
-// onePicture measures one picture on a board whose syndromes fit no table.
+// onePicture measures one picture on a board with too many syndromes for a table.
 func onePicture(spec string) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		s, err := newSolver(ctx, spec)
@@ -133,8 +133,8 @@ func spec(s string) func() (*board.Board, error) {
 	return func() (*board.Board, error) { return board.Parse(s) }
 }
 
-// cubic returns a random graph of 20,000 nodes, each with up to three neighbours: three
-// pairings of the nodes, without the pairs that are there already.
+// cubic returns a random graph of 20,000 nodes with up to three neighbours each: three random
+// pairings of the nodes, without duplicate pairs.
 func cubic() (*board.Board, error) {
 	r := rand.New(rand.NewPCG(3, 4))
 	g := board.Graph{Nodes: 20_000, Self: true}
@@ -171,7 +171,7 @@ func refused(ctx context.Context) (float64, error) {
 	return slowest, nil
 }
 
-// traffic compares a solve with the bare memory traffic of the board.
+// traffic compares solving a board with the bare memory traffic.
 func traffic(ctx context.Context) (float64, error) {
 	const n = 20_000
 	g := board.Grid{Rows: n, Cols: n, Rule: board.Plus}

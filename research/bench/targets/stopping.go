@@ -13,10 +13,10 @@ import (
 	"lightsout/solve"
 )
 
-// soon is how fast work stops, and how often it polls its context.
+// soon is the target for stopping work, and for the time between two polls of its context.
 const soon = 50 * time.Millisecond
 
-// stopping are the targets of work that is stopped in its middle.
+// stopping returns the targets of work that is cancelled halfway.
 func stopping() []target {
 	var targets []target
 	add := func(name string, work func(context.Context) error) {
@@ -64,7 +64,7 @@ func stopping() []target {
 	return targets
 }
 
-// late measures the time from the cancelling of a context to the end of the work.
+// late measures the time from cancelling a context to the end of the work.
 func late(work func(context.Context) error) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -76,13 +76,13 @@ func late(work func(context.Context) error) func(context.Context) (float64, erro
 		})
 		defer timer.Stop()
 		if err := work(ctx); !errors.Is(err, context.Canceled) {
-			return 0, fmt.Errorf("it was not stopped: %w", err)
+			return 0, fmt.Errorf("the work was not stopped: %w", err)
 		}
 		return time.Since(stopped).Seconds(), nil
 	}
 }
 
-// repeated does short work until it is stopped.
+// repeated repeats short work until it is stopped.
 func repeated(work func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		for {
@@ -108,7 +108,7 @@ func wideRows(ctx context.Context) error {
 	})(ctx)
 }
 
-// A stopwatch is a context that notes the longest time between two looks at it.
+// A stopwatch is a context that records the longest time between two polls.
 type stopwatch struct {
 	context.Context //nolint:containedctx // it is a context
 	last            time.Time

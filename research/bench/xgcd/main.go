@@ -1,11 +1,11 @@
-// Command xgcd compares our extended greatest common divisor of polynomials over GF(2) with
-// NTL's, in one run and on the same polynomials, and fails when the results differ.
+// Command xgcd compares our extended greatest common divisor of polynomials over GF(2) with NTL's,
+// in one run and on the same polynomials, and fails if the results differ.
 //
 //	c++ -O2 -o ../build/ntl bench/ntl.cc -lntl
 //	go run ./bench/xgcd -n 1000000 ../build/ntl
 //
-// The seconds are of the processor, so that other programs that run at the same time disturb
-// less; both sides run in turns, and the fastest run of each counts.
+// Times are processor seconds, which other programs disturb less. Both sides run alternately, and
+// the fastest run of each counts.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// A result is what either side says of its computation.
+// A result is the output of one side's computation.
 type result struct {
 	degree   int
 	checksum library.Checksum
@@ -94,7 +94,7 @@ func run(ctx context.Context, program string, n int) (r result, err error) {
 	return r, err
 }
 
-// draw makes a polynomial of degree n: the coefficient of x^n is 1.
+// draw returns a random polynomial of degree n: the coefficient of x^n is 1.
 func draw(random *library.SplitMix, n int) *poly.Poly {
 	v := gf2.NewVec(n + 1)
 	random.Fill(v.Words(), n)
