@@ -18,8 +18,9 @@ import (
 	"strings"
 )
 
-// changes are what each operator is changed into, one at a time: a limit moves by one, a comparison
-// turns into its opposite, and the others into the operator that is most easily written by mistake.
+// changes maps each operator to its replacements, tried one at a time: a limit moves by one, a
+// comparison becomes its opposite, and other operators become the one most easily written by
+// mistake.
 var changes = map[token.Token][]token.Token{
 	token.LSS:        {token.LEQ, token.GEQ},
 	token.LEQ:        {token.LSS, token.GTR},
@@ -42,15 +43,15 @@ var changes = map[token.Token][]token.Token{
 	token.QUO_ASSIGN: {token.MUL_ASSIGN},
 }
 
-// A mutant is a package with one operator changed. The line aside, its fields name it, so that
-// the name survives edits elsewhere in the file.
+// A mutant is a package with one operator changed. Its fields except the line identify it, so its
+// name survives edits elsewhere in the file.
 type mutant struct {
-	number   int // from 1 on
+	number   int // starting at 1
 	file     string
 	line     int
 	function string
 	from, to string
-	nth      int // among those of the function that read the same, from 1 on
+	nth      int // starting at 1, among identical expressions in the function
 	site     *site
 	operator token.Token
 	outcome  outcome
@@ -70,8 +71,8 @@ type site struct {
 	op       token.Pos
 	operator token.Token
 	operands []ast.Expr // one or two
-	typeName string     // of the value, or empty for a statement
-	alone    bool       // the mutants of this site cannot share a program with the others
+	typeName string     // type of the value; empty for a statement
+	alone    bool       // the mutants of this site need a program of their own
 	mutants  []*mutant
 	number   int
 }
@@ -88,7 +89,7 @@ type source struct {
 	mutants                 []*mutant
 }
 
-// listed is a package as go list describes it.
+// listed is a package as described by go list.
 type listed struct {
 	ImportPath, Dir, Export, Name string
 	GoFiles                       []string
@@ -187,7 +188,7 @@ func functionName(d ast.Decl) string {
 	return types.ExprString(receiver) + "." + f.Name.Name
 }
 
-// siteOf returns the operator of a node, or nil if it has none that can be changed.
+// siteOf returns the site of a node, or nil if the node has no operator that can be changed.
 func (s *source) siteOf(node ast.Node) *site {
 	switch n := node.(type) {
 	case *ast.BinaryExpr:
@@ -208,15 +209,16 @@ func (s *source) siteOf(node ast.Node) *site {
 	return nil
 }
 
-// isText reports whether a value is a string: nothing compiles in place of + between strings.
+// isText reports whether a value is a string: no other operator compiles in place of + between
+// strings.
 func (s *source) isText(x ast.Expr) bool {
 	basic, ok := s.info.TypeOf(x).Underlying().(*types.Basic)
 	return ok && basic.Info()&types.IsString != 0
 }
 
-// ofValue completes the site of an operator that has a value. It stands alone if it has to stay a
-// constant, if its type cannot be written down there, or if a function around it would change
-// what recover does.
+// ofValue completes the site of an operator that has a value. The site is alone if it must stay a
+// constant, if its type cannot be written at that place, or if a function literal around it would
+// change what recover does.
 func (s *source) ofValue(at *site, x ast.Expr) *site {
 	value := s.info.Types[x]
 	name, ok := s.nameOf(types.Default(value.Type), x)

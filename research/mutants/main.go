@@ -1,16 +1,17 @@
-// Command mutants shows how much the tests of a package notice. It changes one operator of the package at a
-// time, a mutant, and runs the tests: a mutant that no test kills is printed with its line.
+// Command mutants measures how much the tests of a package notice. It changes one operator of the
+// package at a time, which makes a mutant, and runs the tests. It prints each mutant that no test
+// kills, with its line.
 //
 //	go run ./mutants internal/play       these packages
 //	go run ./mutants                     all packages of the table in docs/project/testing.md
 //	go run ./mutants -when-changed       those that CI has time for, if they changed since they were measured
 //
-// It writes the table and, for packages of which enough mutants are killed, .ci/mutants.sum. It fails
-// if one of those gets worse. Mutants that no test can tell from the original are in
-// equivalent.txt, each with the reason.
+// It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
+// one of those gets worse. equivalent.txt lists the mutants that no test can distinguish from the
+// original, each with the reason.
 //
-// A mutant that does not compile is not counted. Tests that never end kill a mutant; tests that
-// only take long do not, as they are tried again with more time.
+// A mutant that does not compile does not count. Tests that never end kill a mutant; tests that are
+// only slow do not, because they are tried again with more time.
 package main
 
 import (
@@ -26,18 +27,18 @@ import (
 	"syscall"
 )
 
-// packages are those that are measured.
+// packages are the packages to measure.
 var packages = []string{
 	"internal/play", "internal/service/room", "internal/service/daily", "internal/service/identity",
 	"puzzle", "generate", "coach", "board", "model", "internal/facts", "internal/proof", "solve", "solve/internal/chase",
 }
 
-// inCI are those that take less than a minute.
+// inCI are the packages that take less than a minute.
 var inCI = []string{"internal/service/room", "internal/service/daily", "internal/service/identity", "solve/internal/chase"}
 
 func main() {
-	changed := flag.Bool("when-changed", false, "only packages that CI has time for, if they have changed since they were measured")
-	workers := flag.Int("workers", runtime.NumCPU(), "how many mutants to try at a time")
+	changed := flag.Bool("when-changed", false, "only the packages that CI has time for, if they have changed since their last measurement")
+	workers := flag.Int("workers", runtime.NumCPU(), "number of mutants to try at the same time")
 	flag.Parse()
 	folders := flag.Args()
 	if len(folders) == 0 {
@@ -88,12 +89,12 @@ func run(ctx context.Context, w io.Writer, folders []string, changed bool, worke
 		}
 	}
 	if weak != nil {
-		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent ones is out of date: at least %d %% have to be killed, and %d %% of those that tests reach", weak, leastOfAll, leastOfReached)
+		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent mutants is out of date: tests must kill at least %d %%, and %d %% of those they reach", weak, leastOfAll, leastOfReached)
 	}
 	return nil
 }
 
-// changedOf returns the packages that have changed since they were measured.
+// changedOf returns the packages that have changed since their last measurement.
 func changedOf(root string, folders []string, sums map[string]string) ([]string, error) {
 	var changed []string
 	for _, folder := range folders {
@@ -120,7 +121,7 @@ func measureAndNote(ctx context.Context, root, folder string, workers int, reaso
 	return t, err
 }
 
-// measure finds out what becomes of the mutants of a package.
+// measure determines the outcome of each mutant of a package.
 func measure(ctx context.Context, root, folder string, workers int) (s *source, err error) {
 	if s, err = load(ctx, root, folder); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The sample's survivors are the limit that no test meets and the function that no test calls.
+// The survivors in the sample are the limit that no test uses and the function that no test calls.
 func TestSurvivors(t *testing.T) {
 	const list = "sample/sample.go Same\na > b => a >= b\nThey are equal.\n"
 	reasons := testkit.Must(parseEquivalent(list))(t)
@@ -33,7 +33,7 @@ func TestSurvivors(t *testing.T) {
 	}
 	none := map[string]string{"sample/sample.go Same\na < b => a <= b": "There is no such mutant."}
 	if got := tallyOf(s, none); len(got.stale) != 1 || !strings.Contains(got.text(), "a < b => a <= b") {
-		t.Errorf("a reason for a mutant that is none: %s", got.text())
+		t.Errorf("a reason for a mutant that does not exist: %s", got.text())
 	}
 }
 
@@ -51,10 +51,10 @@ func TestTable(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", page, want)
 	}
 	if _, err := replaceRow("no table", tally{}); err == nil {
-		t.Error("a page without a place for the table")
+		t.Error("a page without a place for the table was accepted")
 	}
 	if _, err := parseEquivalent("file function\na => b\n"); err == nil {
-		t.Error("a mutant without a reason")
+		t.Error("a mutant without a reason was accepted")
 	}
 }
 

@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// The files that the command keeps, below the root of the repository.
+// The files that the command maintains, below the root of the repository.
 const (
 	equivalentFile = "research/mutants/equivalent.txt"
 	sumFile        = ".ci/mutants.sum"
 	pageFile       = "docs/project/testing.md"
 )
 
-// readEquivalent reads the mutants that nothing can tell from the original, by name, with the reason.
+// readEquivalent reads the equivalent mutants by name, with the reason for each.
 func readEquivalent(root string) (map[string]string, error) {
 	text, err := os.ReadFile(filepath.Join(root, equivalentFile))
 	if err != nil {
@@ -28,7 +28,7 @@ func readEquivalent(root string) (map[string]string, error) {
 	return parseEquivalent(string(text))
 }
 
-// parseEquivalent reads paragraphs of a file and a function, the change, and the reason.
+// parseEquivalent parses paragraphs with a file and a function, the change, and the reason.
 func parseEquivalent(text string) (map[string]string, error) {
 	reasons := map[string]string{}
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
@@ -45,15 +45,15 @@ func parseEquivalent(text string) (map[string]string, error) {
 	return reasons, nil
 }
 
-// A tally counts the mutants of a package by what became of them.
+// A tally counts the mutants of a package by outcome.
 type tally struct {
 	folder                                 string
 	mutants, killed, equivalent, unreached int
 	survivors                              []*mutant
-	stale                                  []string // listed as equivalent, but killed or no longer there
+	stale                                  []string // listed as equivalent, but killed or gone
 }
 
-// tallyOf counts, with the help of the list of equivalent mutants.
+// tallyOf counts the outcomes, using the list of equivalent mutants.
 func tallyOf(s *source, reasons map[string]string) tally {
 	t := tally{folder: s.folder}
 	listed := map[string]bool{}
@@ -86,7 +86,7 @@ func tallyOf(s *source, reasons map[string]string) tally {
 	return t
 }
 
-// The shares that have to be killed, in percent: of all mutants, and of those that tests reach.
+// The shares that must be killed, in percent: of all mutants, and of those that tests reach.
 const (
 	leastOfAll     = 95
 	leastOfReached = 97
@@ -107,7 +107,7 @@ func (t tally) enough() bool {
 	return t.ofAll() >= leastOfAll && t.ofReached() >= leastOfReached && len(t.stale) == 0
 }
 
-// text lists the survivors, and sums up.
+// text returns the list of survivors and a summary.
 func (t tally) text() string {
 	var out strings.Builder
 	for _, m := range t.survivors {
@@ -130,7 +130,7 @@ func (t tally) row() string {
 		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors)-t.unreached, t.unreached, t.ofAll(), t.ofReached())
 }
 
-// The table stands between these lines of the page.
+// The table is between these lines on the page.
 const (
 	tableBegin = "<!-- written by make mutants -->\n"
 	tableEnd   = "<!-- end of what make mutants wrote -->\n"
@@ -138,7 +138,7 @@ const (
 		"|---|---:|---:|---:|---:|---:|---:|---:|\n"
 )
 
-// replaceRow puts the row of a package into the page, in the order of all packages.
+// replaceRow puts the row of a package on the page, in the order of all packages.
 func replaceRow(page string, t tally) (string, error) {
 	before, rest, ok := strings.Cut(page, tableBegin)
 	table, after, ok2 := strings.Cut(rest, tableEnd)
@@ -190,7 +190,7 @@ func tokensOf(text []byte) string {
 	}
 }
 
-// readSums reads the checksums of the packages when they were last measured.
+// readSums reads the checksums of the packages at their last measurement.
 func readSums(root string) (map[string]string, error) {
 	text, err := os.ReadFile(filepath.Join(root, sumFile))
 	if err != nil {
@@ -205,8 +205,8 @@ func readSums(root string) (map[string]string, error) {
 	return sums, nil
 }
 
-// note writes what was measured: the row of the table, and the checksum of a package that needs no more
-// tests.
+// note records a measurement: the row of the table and, if the package needs no more tests, its
+// checksum.
 func note(root string, t tally) error {
 	page, err := os.ReadFile(filepath.Join(root, pageFile))
 	if err != nil {

@@ -16,19 +16,19 @@ import (
 	"time"
 )
 
-// An outcome is what became of a mutant.
+// An outcome is the result of testing a mutant.
 type outcome int
 
 const (
 	unreached outcome = iota // no test runs its line
 	survived
 	killed     // a test failed
-	endless    // the tests never ended, which somebody would notice
-	equivalent // nothing can tell it from the original
-	notGo      // it does not compile: it is not counted
+	endless    // the tests never ended, which people would notice
+	equivalent // no test can distinguish it from the original
+	notGo      // does not compile, so it does not count
 )
 
-// A program is the test binary of a package, with the mutants in it.
+// A program is the test binary of a package, including its mutants.
 type program struct {
 	*source
 	work  string // a folder for binaries
@@ -36,14 +36,14 @@ type program struct {
 	tests []test
 }
 
-// A test is a test, example or fuzz target, which runs its seeds here.
+// A test is a test, example or fuzz target; a fuzz target runs only its seeds.
 type test struct {
 	name string
 	took time.Duration
 	at   map[int]bool // the sites it reaches
 }
 
-// build compiles the tests of a package with other files in place of its own.
+// build compiles the tests of a package with some of its files replaced.
 func (s *source) build(ctx context.Context, work, name string, files map[string]string) (string, string, error) {
 	replace := map[string]string{}
 	for path, text := range files {
@@ -67,13 +67,13 @@ func (s *source) build(ctx context.Context, work, name string, files map[string]
 	return binary, string(out), err
 }
 
-// prepare builds the program and finds out which sites each test reaches.
+// prepare builds the program and determines which sites each test reaches.
 func prepare(ctx context.Context, s *source, work string) (*program, error) {
 	p := &program{source: s, work: work}
 	var out string
 	var err error
 	if p.path, out, err = s.build(ctx, work, "woven", s.woven()); err != nil {
-		return nil, fmt.Errorf("%s with its mutants does not compile: %w\n%s", s.folder, err, out)
+		return nil, fmt.Errorf("%s does not compile with its mutants: %w\n%s", s.folder, err, out)
 	}
 	listing, err := p.command(ctx, p.path, 0, "-test.list=.").Output()
 	if err != nil {
@@ -126,7 +126,7 @@ func (p *program) command(ctx context.Context, binary string, number int, argume
 	return cmd
 }
 
-// judgeAll finds out what becomes of every mutant, several at a time.
+// judgeAll determines the outcome of every mutant, several at a time.
 func (p *program) judgeAll(ctx context.Context, workers int) error {
 	next := make(chan *mutant)
 	var group sync.WaitGroup
@@ -153,7 +153,7 @@ func (p *program) judgeAll(ctx context.Context, workers int) error {
 	return ctx.Err()
 }
 
-// judge runs the tests that reach a mutant, the quick ones first.
+// judge runs the tests that reach a mutant, quick ones first.
 func (p *program) judge(ctx context.Context, m *mutant) (outcome, error) {
 	binary := p.path
 	if m.site.alone {
@@ -161,7 +161,7 @@ func (p *program) judge(ctx context.Context, m *mutant) (outcome, error) {
 		if binary, _, err = p.build(ctx, p.work, "mutant"+strconv.Itoa(m.number), p.alone(m)); err != nil {
 			return notGo, ctx.Err()
 		}
-		defer func() { _ = os.Remove(binary) }() // the folder goes at the end
+		defer func() { _ = os.Remove(binary) }() // the folder is removed at the end
 	}
 	reach := p.reaching(m)
 	if len(reach) == 0 {
@@ -175,7 +175,7 @@ func (p *program) judge(ctx context.Context, m *mutant) (outcome, error) {
 	return survived, nil
 }
 
-// batches are the tests that run together: all quick ones, and then the others one by one.
+// batches groups the tests that run together: all quick ones, and then the others one by one.
 func batches(tests []test) [][]test {
 	quick := 0
 	for quick < len(tests) && tests[quick].took < 100*time.Millisecond {
@@ -191,7 +191,8 @@ func batches(tests []test) [][]test {
 	return all
 }
 
-// reaching are the tests that run the mutant's line. Of a constant nobody knows, so they are all.
+// reaching returns the tests that run the mutant's line. For a constant that is unknown, so it
+// returns all tests.
 func (p *program) reaching(m *mutant) []test {
 	if m.site.alone {
 		return p.tests
@@ -211,8 +212,8 @@ const (
 	slower   = 3
 )
 
-// try runs some tests on a mutant. Tests that do not end in time get three times as long once
-// more, so that a busy machine does not count as a mutant that never ends.
+// try runs some tests on a mutant. Tests that do not finish in time get a second try with three
+// times as long, so that a busy machine does not look like an endless mutant.
 func (p *program) try(ctx context.Context, binary string, m *mutant, tests []test) (outcome, error) {
 	limit := patience
 	var names []string

@@ -9,14 +9,14 @@ import (
 )
 
 // All mutants of a package are woven into one program, which is compiled once; a number in the
-// environment says which of them it is. The expression x < y becomes
+// environment selects the mutant. The expression x < y becomes
 //
 //	func() bool { switch mutantAt(4) { case 7: return x <= y; case 8: return x >= y; default: return x < y } }()
 //
-// and the program can also note which operators a test reaches. What has to stay a constant is
-// left out, and compiled on its own.
+// The program can also record which operators a test reaches. Expressions that must stay constant
+// are left out, and their mutants are compiled separately.
 
-// support is added to the package: the package's name and the number of sites are filled in.
+// support is added to the package; %s is the package's name and %d the number of sites.
 const support = `package %s
 
 import (
@@ -39,7 +39,7 @@ func mutantAt(site int) int {
 }
 `
 
-// woven returns the files of the package with all mutants in them, by path.
+// woven returns the files of the package with all mutants woven in, by path.
 func (s *source) woven() map[string]string {
 	files := map[string]string{
 		filepath.Join(s.dir, "mutants_woven.go"): fmt.Sprintf(support, s.name, len(s.sites)),
@@ -84,7 +84,7 @@ func (w *weaver) between(below ast.Node, from, to int, path string) string {
 	return out.String()
 }
 
-// site returns a site with its mutants.
+// site returns the woven text of a site.
 func (w *weaver) site(at *site, path string) string {
 	var operands []string
 	for _, x := range at.operands {
@@ -102,7 +102,7 @@ func (w *weaver) site(at *site, path string) string {
 		result, at.number, cases.String(), before, applied(at.operator, at.node, operands))
 }
 
-// applied writes an operator with its operands.
+// applied returns an operator applied to its operands.
 func applied(op token.Token, node ast.Node, operands []string) string {
 	switch node.(type) {
 	case *ast.UnaryExpr:
@@ -114,7 +114,7 @@ func applied(op token.Token, node ast.Node, operands []string) string {
 	}
 }
 
-// alone returns the file of a mutant that is compiled on its own, by path.
+// alone returns the file of a mutant that is compiled separately, by path.
 func (s *source) alone(m *mutant) map[string]string {
 	at := s.set.Position(m.site.op)
 	text := replaced(s.texts[at.Filename], at.Offset, m.site.operator, m.operator)

@@ -8,30 +8,30 @@ import (
 )
 
 const (
-	lanes     = 1 << 14 // words of a block, each with four numbers
+	lanes     = 1 << 14 // words per block, with four numbers each
 	blockSize = 4 * lanes
-	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers from -2^14 on positive
-	sampled   = 64                              // one block in this many is weighed a second time
+	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers >= -2^14 positive
+	sampled   = 64                              // one block in 64 is weighed a second time
 )
 
 // A block is the parts of a class with the same upper digits.
 type block struct {
 	*class
 	upper uint64
-	// balance has for each part the buttons that it does not press less those that it
-	// presses. Part k of the block is number k / lanes of word k % lanes.
+	// balance has, for each part, the number of buttons not pressed minus the number pressed. Part
+	// k of the block is number k / lanes of word k % lanes.
 	balance [lanes]uint64
-	plain   [lanes]uint64      // the same by the plain transform, if the block is in the sample
-	mask    [lanes / 16]uint64 // which parts are light, in the order of kernel.TopBits
+	plain   [lanes]uint64      // balance by the plain transform, if the block is in the sample
+	mask    [lanes / 16]uint64 // marks the light parts, in the order of kernel.TopBits
 }
 
 // A place is where a button counts in all blocks.
 type place struct {
-	word         uint64 // what it adds to the four numbers of the word, or takes from them
+	word         uint64 // added to or subtracted from the four numbers of the word
 	lower, upper uint32 // digits of its column
 }
 
-// newPlace returns the place of a button that the first solution presses or not.
+// newPlace returns the place of a button; pressed tells whether the first solution presses it.
 func newPlace(column uint64, pressed byte) place {
 	p := place{lower: uint32(column % lanes), upper: uint32(column / blockSize)}
 	for lane := range 4 {
@@ -44,7 +44,7 @@ func newPlace(column uint64, pressed byte) place {
 	return p
 }
 
-// weigh computes the balances, and for a block of the sample once more by the plain way.
+// weigh computes the balances, and for a block in the sample also by the plain transform.
 func (b *block) weigh(upper uint64) error {
 	b.upper = upper
 	clear(b.balance[:])
@@ -61,13 +61,13 @@ func (b *block) weigh(upper uint64) error {
 	return nil
 }
 
-// inSample says whether a block is in the sample, which is spread over all blocks.
+// inSample reports whether a block is in the sample, which is spread over all blocks.
 func (b *block) inSample() bool {
 	return b.upper*0x9e3779b97f4a7c15/(1<<64/sampled) == 0
 }
 
-// transform is the Walsh-Hadamard transform by vector instructions. The four numbers of
-// a word are added at once: what one borrows from the next is given back in the end.
+// transform is the Walsh-Hadamard transform with vector instructions. It adds the four numbers of a
+// word at the same time; borrows between them cancel out in the end.
 func transform(balance *[lanes]uint64) {
 	kernel.Walsh8(balance[:], lanes/8)
 	for part := balance[:]; len(part) > 0; part = part[lanes/8:] {
@@ -75,7 +75,7 @@ func transform(balance *[lanes]uint64) {
 	}
 }
 
-// weighPlain computes the balances without any code of package solve.
+// weighPlain computes the balances without any code from package solve.
 func (b *block) weighPlain() {
 	balance := &b.plain
 	clear(balance[:])
@@ -126,7 +126,7 @@ func (b *block) light(presses int, f func(part uint64, presses int)) error {
 	return nil
 }
 
-// presses is the number of presses of the part of a lane.
+// presses returns the number of presses of the part in a lane.
 func (b *block) presses(word, lane uint64) int {
 	return (len(b.columns) - (int((word+half)>>(16*lane)&0xffff) - 1<<14)) / 2
 }

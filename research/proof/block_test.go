@@ -56,7 +56,7 @@ func TestFastAndPlainTransform(t *testing.T) {
 			for range 100 {
 				at := r.Uint64N(blockSize)
 				if got, want := b.presses(b.balance[at%lanes], at/lanes), countPresses(c, b.upper*blockSize+at); got != want {
-					t.Fatalf("part %d of block %d has %d presses, not %d", at, b.upper, want, got)
+					t.Fatalf("part %d of block %d has %d presses, got %d", at, b.upper, want, got)
 				}
 			}
 		}
@@ -68,7 +68,7 @@ func TestWrongTransformIsNoticed(t *testing.T) {
 	var calls atomic.Int32
 	c.transform = func(balance *[lanes]uint64) {
 		transform(balance)
-		if calls.Add(1) > 20 { // one part is wrong by one press, in most blocks
+		if calls.Add(1) > 20 { // in most blocks, one part is off by one press
 			balance[lanes/3] += 2 << 16
 		}
 	}
@@ -94,13 +94,13 @@ func TestLight(t *testing.T) {
 				}
 			})
 			if want := b.lightPlain(most); err != nil || found != want {
-				t.Errorf("%d parts of at most %d presses, not %d: %v", found, most, want, err)
+				t.Errorf("%d parts with at most %d presses, want %d: %v", found, most, want, err)
 			}
 		}
 	}
 }
 
-// A class that is listed has all its parts up to some excess, each once.
+// Listing a class returns all its parts up to some excess, each once.
 func TestList(t *testing.T) {
 	c := randomClass(t, rand.New(rand.NewPCG(7, 8)), 300, 18)
 	for _, most := range []int{none, 40, 0} {
@@ -118,7 +118,7 @@ func TestList(t *testing.T) {
 		for excess, chunks := range c.parts {
 			parts := unpack(chunks)
 			if len(parts) != counts[c.least+excess] || len(parts) != c.count(excess) {
-				t.Errorf("%d parts of excess %d, not %d", len(parts), excess, counts[c.least+excess])
+				t.Errorf("%d parts with excess %d, want %d", len(parts), excess, counts[c.least+excess])
 			}
 			for _, part := range parts {
 				if seen[part] || countPresses(c, part) != c.least+excess {
@@ -130,7 +130,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// However often the limit is lowered, all parts up to the last limit are there.
+// However often the limit is lowered, all parts up to the last limit are listed.
 func TestLightest(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	lists := []*lightest{newLightest(100), newLightest(100)}
@@ -146,11 +146,11 @@ func TestLightest(t *testing.T) {
 	all := lists[0]
 	all.merge(lists[1])
 	if all.least != 20 || all.most < 30 {
-		t.Fatalf("listed are %d to %d presses", all.least, all.most)
+		t.Fatalf("listed parts have %d to %d presses", all.least, all.most)
 	}
 	for presses := range all.most + 1 {
 		if parts := unpack(all.parts[presses]); len(parts) != counts[presses] || all.counts[presses] != counts[presses] {
-			t.Errorf("%d parts of %d presses, not %d", len(parts), presses, counts[presses])
+			t.Errorf("%d parts with %d presses, want %d", len(parts), presses, counts[presses])
 		}
 	}
 }

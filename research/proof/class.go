@@ -10,25 +10,25 @@ import (
 	"sync/atomic"
 )
 
-// A class has the parts that solutions have on it: part k is that of the first
-// solution plus the patterns that the binary digits of k select.
+// A class holds the parts that solutions have on its buttons. Part k is the part of the first
+// solution plus the patterns selected by the binary digits of k.
 type class struct {
 	name      string
-	pressed   []byte   // by the first solution, for each button
-	columns   []uint64 // for each button the patterns that press it
-	places    []place  // the same for the fast way
+	pressed   []byte   // by button: whether the first solution presses it
+	columns   []uint64 // by button: the patterns that press it
+	places    []place  // the same, for the fast transform
 	transform func(*[lanes]uint64)
 	patterns  [][]byte // on the whole board
 	least     int
-	parts     [][]chunk // of each excess, as far as they are listed
-	counts    []int     // how many these are
+	parts     [][]chunk // by excess, as far as they are listed
+	counts    []int     // number of parts by excess
 }
 
-// newClass returns a class of buttons with the patterns that may be chosen on it.
+// newClass returns a class of buttons with the patterns that can be chosen on it.
 func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*class, error) {
 	c := &class{name: name, patterns: patterns, transform: transform}
 	if len(patterns) > 44 || len(buttons) >= 1<<14 {
-		return nil, fmt.Errorf("%d patterns on %d buttons are too many", len(patterns), len(buttons))
+		return nil, fmt.Errorf("too many patterns or buttons: %d patterns on %d buttons", len(patterns), len(buttons))
 	}
 	for _, button := range buttons {
 		c.pressed = append(c.pressed, first[button])
@@ -39,19 +39,18 @@ func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*cla
 		c.columns = append(c.columns, column)
 		c.places = append(c.places, newPlace(column, first[button]))
 	}
-	slices.SortFunc(c.places, func(a, b place) int { return cmp.Compare(a.lower, b.lower) }) // in the order of memory
+	slices.SortFunc(c.places, func(a, b place) int { return cmp.Compare(a.lower, b.lower) }) // in memory order
 	return c, nil
 }
 
-// blocks is the number of blocks, a power of two.
+// blocks returns the number of blocks, a power of two.
 func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 
-// mix is odd, so that its multiples modulo a power of two are all numbers, well mixed.
+// mix is odd, so its multiples modulo a power of two are all numbers, well mixed.
 const mix = 0x9e3779b1
 
-// eachBlock calls f for all blocks, on all cores, and reports its progress. The blocks come
-// in an order that mixes them, so that the light parts among the first ones say how many
-// there are.
+// eachBlock calls f for all blocks, on all cores, and reports its progress. It mixes the order of
+// the blocks, so that the light parts among the first blocks are a good estimate for all.
 func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -78,14 +77,13 @@ func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error)
 	return context.Cause(ctx)
 }
 
-// list lists the light parts, as many as the limit allows and none that has a larger
-// excess than the one given.
+// list lists the light parts, up to its limit, and none with an excess above the given one.
 func (c *class) list(ctx context.Context, excess int) error {
 	lists := make([]*lightest, runtime.GOMAXPROCS(0))
 	for i := range lists {
 		lists[i] = newLightest(len(c.columns))
 	}
-	// Listing more than one part in 256 would take longer than weighing all.
+	// Listing more than one part in 256 would take longer than weighing all of them.
 	limit := float64(min(max(1<<len(c.patterns)/256, 1<<24), maxListed))
 	err := c.eachBlock(ctx, func(core int, b *block) error {
 		l := lists[core]
@@ -110,12 +108,12 @@ func (c *class) list(ctx context.Context, excess int) error {
 	return nil
 }
 
-// listed says whether all parts of an excess are listed.
+// listed reports whether all parts with an excess are listed.
 func (c *class) listed(excess int) bool {
 	return excess < len(c.counts) || c.least+len(c.counts) > len(c.columns)
 }
 
-// count is the number of parts of an excess.
+// count returns the number of parts with an excess.
 func (c *class) count(excess int) int {
 	if excess >= len(c.counts) {
 		return 0
@@ -123,13 +121,13 @@ func (c *class) count(excess int) int {
 	return c.counts[excess]
 }
 
-// forget forgets parts of a larger excess than s.
+// forget drops the parts with an excess above s.
 func (c *class) forget(s int) {
 	s = min(s, len(c.counts)-1)
 	c.counts, c.parts = c.counts[:s+1], slices.Clone(c.parts[:s+1])
 }
 
-// total is the number of parts that are listed.
+// total returns the number of listed parts.
 func (c *class) total() int {
 	n := 0
 	for _, count := range c.counts {

@@ -15,30 +15,30 @@ import (
 
 const (
 	none     = 1 << 30 // more than the presses of any solution
-	maxKept  = 1 << 19 // parts that are kept at a time, for 123 x 123 in about 800 MB
-	compared = 256     // parts kept that are compared in one go
-	checked  = 4096    // one pair in this many is compared a second time
-	batch    = 64      // parts that a core takes at a time
+	maxKept  = 1 << 19 // parts kept at a time: about 800 MB for 123 x 123
+	compared = 256     // kept parts compared in one go
+	checked  = 4096    // one pair in 4096 is compared a second time
+	batch    = 64      // parts per core at a time
 )
 
-// A join pairs parts of one class, which are kept with what they press beyond, with
-// parts of the other.
+// A join pairs parts of one class, which are kept together with the presses they determine on the
+// other classes, with parts of the other class.
 type join struct {
 	*pair
-	kept           int // which class
-	s              int // what the two excesses add up to at most
+	kept           int // which class is kept
+	s              int // upper limit of the sum of the two excesses
 	presses, least int
 	progress       *work
 
-	excess []int    // of the parts kept, in order
-	beyond []uint64 // what they press on the two other classes, one after the other
-	groups []uint64 // the same on the first of these, for kernel.Within
+	excess []int    // of the kept parts, ascending
+	beyond []uint64 // their presses on the two other classes, one after the other
+	groups []uint64 // the same on the first of these classes, for kernel.Within
 
 	mu       sync.Mutex
 	smallest int
 }
 
-// keep keeps parts of the given excesses.
+// keep keeps parts with the given excesses.
 func (j *join) keep(parts []uint64, excess []int) {
 	length, groups := len(j.first), (len(parts)+kernel.Group-1)/kernel.Group
 	j.excess = excess
@@ -54,10 +54,10 @@ func (j *join) keep(parts []uint64, excess []int) {
 	}
 }
 
-// run pairs the parts kept with those of the other class.
+// run pairs the kept parts with the parts of the other class.
 func (j *join) run(ctx context.Context) error {
 	for excess, parts := range j.classes[1-j.kept].parts {
-		// Of equal excesses, the part of the first class is kept.
+		// If the excesses are equal, the part of the first class is the one that is kept.
 		most := min(j.s-excess, excess-j.kept)
 		if with := sort.SearchInts(j.excess, most+1); with > 0 {
 			if err := j.level(ctx, unpack(parts), excess, with); err != nil {
@@ -68,7 +68,7 @@ func (j *join) run(ctx context.Context) error {
 	return nil
 }
 
-// level pairs the first of the parts kept with parts that all have the same excess.
+// level pairs parts that all have the same excess with the first kept parts; with is their number.
 func (j *join) level(ctx context.Context, parts []uint64, excess, with int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -96,25 +96,25 @@ func (j *join) level(ctx context.Context, parts []uint64, excess, with int) erro
 	return context.Cause(ctx)
 }
 
-// A comparer compares parts with the first of those kept.
+// A comparer compares parts with the first of the kept ones.
 type comparer struct {
 	*join
-	own    []uint64 // what the part presses on the two other classes, with the first solution
-	with   int      // how many of the parts kept
-	next   int      // the next of them that is compared a second time
-	fewest int      // presses of a solution besides those of the parts that are compared
+	own    []uint64 // the part's presses on the two other classes, plus the first solution
+	with   int      // number of kept parts to compare
+	next   int      // the next of them to compare a second time
+	fewest int      // presses of a solution on the two other classes
 	near   [compared / kernel.Group]uint8
 }
 
-// nearest compares a part with those kept and finds the fewest presses that are added, if
-// these are at most the presses given.
+// nearest compares a part with the kept ones and finds the fewest additional presses, if they are
+// at most the given number.
 func (c *comparer) nearest(part uint64, presses int) error {
 	copy(c.own, c.first)
 	c.beyondFast(c.own, 1-c.kept, part)
 	size := kernel.Group * c.second
 	for from := 0; from < c.with; from += compared {
 		to := min(from+compared, c.with)
-		// The first of these has the smallest excess, so that the others may have less.
+		// The first of these has the smallest excess, so the limit is smaller for the others.
 		most := presses - c.excess[from] - c.least
 		groups := (to - from + kernel.Group - 1) / kernel.Group
 		near := c.near[:groups]
@@ -137,7 +137,7 @@ func (c *comparer) nearest(part uint64, presses int) error {
 	return nil
 }
 
-// compare compares a part with one of those kept.
+// compare compares a part with one of the kept ones.
 func (c *comparer) compare(i, presses int) {
 	beyond := c.beyond[i*len(c.own):][:len(c.own)]
 	if n := c.excess[i] + differences(c.own, beyond); n <= presses {
@@ -145,8 +145,8 @@ func (c *comparer) compare(i, presses int) {
 	}
 }
 
-// plain counts the presses of a part and one of those kept on the first of the other
-// classes, the plain way, and reports whether what the part presses is the same.
+// plain counts the presses of a part and a kept part on the first of the other classes with a plain
+// loop, and reports whether the part's presses agree.
 func (c *comparer) plain(part uint64, i int) (onFirst int, same bool) {
 	own := slices.Clone(c.first)
 	c.pair.beyond(own, 1-c.kept, part)

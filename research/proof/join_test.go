@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// diagonal returns a pair of a board whose parts are listed.
+// diagonal returns a pair of classes of a board, with its parts listed.
 func diagonal(t *testing.T, n int) *pair {
 	t.Helper()
 	first, quiets, err := solutions(n)
@@ -22,8 +22,8 @@ func diagonal(t *testing.T, n int) *pair {
 	return p
 }
 
-// It does not matter in how many pieces the parts are kept, and every solution is found
-// that comparing all one by one finds.
+// The number of pieces in which parts are kept does not matter, and a join finds every solution
+// that comparing all pairs one by one finds.
 func TestJoinInPieces(t *testing.T) {
 	const n, s = 19, 16
 	p := diagonal(t, n)
@@ -48,12 +48,12 @@ func TestJoinInPieces(t *testing.T) {
 			smallest = min(smallest, j.smallest)
 		}
 		if smallest != want || progress.done != progress.total {
-			t.Errorf("pieces of %d: %d presses, not %d; %d solutions, not %d", size, smallest, want, progress.done, progress.total)
+			t.Errorf("pieces of %d: %d presses, want %d; %d solutions, want %d", size, smallest, want, progress.done, progress.total)
 		}
 	}
 }
 
-// smallestPlain is the fewest presses of solutions whose excesses add up to at most s.
+// smallestPlain returns the fewest presses of the solutions whose excesses add up to at most s.
 func smallestPlain(p *pair, s int) int {
 	smallest := none
 	for a, chunks := range p.classes[0].parts[:s+1] {

@@ -1,29 +1,27 @@
 package main
 
-// maxListed limits the parts of a class that are listed. They are held in 6 bytes each,
-// and the second class of a pair is listed only as far as the first. For 123 x 123 all
-// lists take less than 6 GB.
+// maxListed limits the number of listed parts of a class. They take 6 bytes each, and the second
+// class of a pair is listed only as far as the first. For 123 x 123, all lists take less than 6 GB.
 const maxListed = 3 << 27
 
-// A chunk has parts in 6 bytes each.
+// A chunk holds parts in 6 bytes each.
 type chunk []byte
 
 const chunkSize = 6 << 12
 
-// A lightest lists parts by their presses, up to a number that is lowered as soon as
-// there are too many. So all parts of at most that many presses are listed in the end,
-// and few parts are listed for nothing.
+// A lightest lists parts by their presses, up to a limit that it lowers as soon as there are too
+// many. So in the end it has all parts up to the limit, and few parts are listed for nothing.
 type lightest struct {
-	parts  [][]chunk // for each number of presses
+	parts  [][]chunk // by number of presses
 	counts []int
-	least  int // presses of a part
-	most   int // up to this many presses all parts are listed
-	total  int // parts that are listed
-	blocks int // that they are from
+	least  int // fewest presses of a part
+	most   int // all parts with at most this many presses are listed
+	total  int // listed parts
+	blocks int // number of blocks that the parts are from
 	free   []chunk
 }
 
-// newLightest lists parts on some buttons.
+// newLightest returns an empty list of parts on some buttons.
 func newLightest(buttons int) *lightest {
 	return &lightest{parts: make([][]chunk, buttons+1), counts: make([]int, buttons+1), least: buttons, most: buttons}
 }
@@ -51,8 +49,8 @@ func (l *lightest) chunk() chunk {
 	return make(chunk, 0, chunkSize)
 }
 
-// limit forgets the heaviest parts until at most n are left, and none that has a larger
-// excess than the one given.
+// limit drops the heaviest parts until at most total remain, and none with an excess above the
+// given one.
 func (l *lightest) limit(total, excess int) {
 	for l.total > total || l.most-l.least > excess {
 		l.total -= l.counts[l.most]
@@ -62,7 +60,7 @@ func (l *lightest) limit(total, excess int) {
 	}
 }
 
-// merge adds what another lists, as far as both list all.
+// merge adds the parts of another list, up to the limit of both.
 func (l *lightest) merge(o *lightest) {
 	l.least, l.most = min(l.least, o.least), min(l.most, o.most)
 	for presses, chunks := range o.parts[:l.most+1] {

@@ -1,26 +1,25 @@
-// Command proof proves a second time how many presses turn off all lights of an n x n
-// board. It does less than package solve: no symmetry and, where that is possible, other
-// pairs of classes.
+// Command proof proves a second time how many presses turn off all lights of an n x n board. It
+// does less than package solve: it uses no symmetry and, where possible, different pairs of
+// classes.
 //
 //	go run ./proof -n 79 -presses 2629
 //	go run ./proof -n 95 -presses 4095 -pairs diagonal
 //	go run ./proof -n 123 -presses 6809
 //
-// It shares only the vector instructions of internal/algebra/kernel with package solve, and does
-// not trust them: one block in 64 of those that are weighed is weighed by a plain loop
-// too, and one pair in 4096 of those that are compared is compared by a plain loop too.
-// If a single number differs, the program ends with an error.
+// It shares only the vector instructions in internal/algebra/kernel with package solve, and does
+// not trust them: a plain loop repeats one block in 64 of those that are weighed, and one pair in
+// 4096 of those that are compared. If a single number differs, the program exits with an error.
 //
-// It uses the argument of package solve/internal/classes: two classes of buttons
-// determine a solution, and their parts can be chosen independently. Let the excess of
-// a part be the number of its presses above the least of its class. All solutions
-// whose excesses on one pair add up to at most s are listed, and all whose excesses on
-// the other add up to at most t. Any other solution has at least
+// It uses the argument of package solve/internal/classes: two classes of buttons determine a
+// solution, and their parts can be chosen independently. Let the excess of a part be the number of
+// its presses above the minimum of its class. The program lists all solutions whose excesses on one
+// pair add up to at most s, and all whose excesses on the other add up to at most t. Any other
+// solution has at least
 //
-//	the four least numbers + s + t + 2
+//	the four minimums + s + t + 2
 //
-// presses. If that is more than the number given, and the smallest solution listed
-// has exactly that many, the number is right.
+// presses. If that is more than the given number, and the smallest listed solution has exactly that
+// number, the number is proved.
 package main
 
 import (
@@ -53,18 +52,18 @@ func main() {
 	fmt.Printf("%d solutions were listed; all others have at least %d presses.\n", p.listed, p.others)
 }
 
-// pairings are the pairs of classes; a class is 2 times the parity of the row plus the
-// parity of the column. Which of them determine a solution depends on the board.
+// pairings are the pairs of classes. The number of a class is twice the parity of the row plus the
+// parity of the column. It depends on the board which pairs determine a solution.
 var pairings = map[string][2][2]int{
 	"diagonal": {{0, 3}, {1, 2}},
 	"rows":     {{0, 1}, {3, 2}},
 }
 
-// A proof says what was found.
+// A proof is the result of the program.
 type proof struct {
-	least  int // presses of the smallest solution listed
+	least  int // presses of the smallest listed solution
 	listed int
-	others int // every solution that is not listed has at least this many presses
+	others int // every other solution has at least this many presses
 }
 
 // maxSide is the side of the largest board whose classes have fewer than 2^14 buttons.
@@ -73,7 +72,7 @@ const maxSide = 254
 func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 	of, ok := pairings[pairing]
 	if !ok {
-		return proof{}, fmt.Errorf("no pairs %q: they are rows or diagonal", pairing)
+		return proof{}, fmt.Errorf("unknown pairs %q: use rows or diagonal", pairing)
 	}
 	if n < 1 || n > maxSide {
 		return proof{}, fmt.Errorf("give -n from 1 to %d", maxSide)
@@ -115,14 +114,14 @@ func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 	}
 	switch {
 	case p.least < presses:
-		return p, fmt.Errorf("%d presses are not the fewest: there is a solution of %d", presses, p.least)
+		return p, fmt.Errorf("%d presses are not the fewest: there is a solution with %d", presses, p.least)
 	case p.least > presses:
 		return p, fmt.Errorf("no solution has %d presses; all have at least %d", presses, max(bound, presses+1))
 	}
 	return p, nil
 }
 
-// cheapest divides an excess among the pairs so that listing costs little.
+// cheapest splits an excess between the pairs so that listing costs little.
 func cheapest(pairs [2]*pair, gap int) ([2]int, error) {
 	a, b := pairs[0].costs(gap), pairs[1].costs(gap)
 	best := -1
@@ -132,7 +131,7 @@ func cheapest(pairs [2]*pair, gap int) ([2]int, error) {
 		}
 	}
 	if best < 0 {
-		return [2]int{}, errors.New("there are too many parts to list")
+		return [2]int{}, errors.New("too many parts to list")
 	}
 	return [2]int{best, gap - best}, nil
 }

@@ -10,21 +10,21 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// A pair is two classes whose parts can be chosen independently, and determine those of
-// the two other classes.
+// A pair is two classes whose parts can be chosen independently and determine the parts of the two
+// other classes.
 type pair struct {
 	classes [2]*class
-	// On the buttons of the two other classes, 64 to a word: the presses of the first
-	// solution, each pattern of the two classes, and the sums of eight patterns each. The
-	// second of the other classes begins with a word whose number is a multiple of eight.
+	// On the buttons of the two other classes, 64 to a word: the presses of the first solution,
+	// each pattern of the two classes, and the sums of eight patterns each. The second of the other
+	// classes starts at a word whose index is a multiple of eight.
 	first  []uint64
 	reach  [2][][]uint64
 	sums   [2][][256][]uint64
 	second int
 }
 
-// newPair divides the quiet patterns into those that press nothing on the second class
-// and those that press nothing on the first, and checks that these are all.
+// newPair splits the quiet patterns into those that press nothing on the second class and those
+// that press nothing on the first, and checks that there are no others.
 func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, error) {
 	var buttons [4][]int
 	for button := range n * n {
@@ -59,8 +59,8 @@ func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, er
 	return p, nil
 }
 
-// vanishing returns a basis of the quiet patterns that press nothing on some buttons,
-// and fails if one of them presses nothing on the others either.
+// vanishing returns a basis of the quiet patterns that press nothing on some buttons. It fails if
+// one of them also presses nothing on the others.
 func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	order := slices.Concat(on, others)
 	rows := make([][]byte, len(quiets))
@@ -82,7 +82,7 @@ func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	return found, nil
 }
 
-// words packs a pattern on some buttons.
+// words packs a pattern on some buttons into words.
 func words(pattern []byte, buttons []int) []uint64 {
 	packed := make([]uint64, (len(buttons)+63)/64)
 	for i, button := range buttons {
@@ -91,7 +91,7 @@ func words(pattern []byte, buttons []int) []uint64 {
 	return packed
 }
 
-// addSums adds up the patterns of a class that each byte of the number of a part selects.
+// addSums adds up the patterns of a class that each byte of a part's number selects.
 func (p *pair) addSums(class int) {
 	for from := 0; from < len(p.reach[class]); from += 8 {
 		var sums [256][]uint64
@@ -103,7 +103,7 @@ func (p *pair) addSums(class int) {
 	}
 }
 
-// beyond adds to z what a part presses on the two other classes.
+// beyond adds to z a part's presses on the two other classes.
 func (p *pair) beyond(z []uint64, class int, part uint64) {
 	for ; part != 0; part &= part - 1 {
 		for i, w := range p.reach[class][bits.TrailingZeros64(part)] {
@@ -112,18 +112,18 @@ func (p *pair) beyond(z []uint64, class int, part uint64) {
 	}
 }
 
-// beyondFast does the same by the sums.
+// beyondFast does the same using the sums.
 func (p *pair) beyondFast(z []uint64, class int, part uint64) {
 	for i := range p.sums[class] {
 		kernel.Xor(z, z, p.sums[class][i][part>>(8*i)&255])
 	}
 }
 
-// A part that is listed costs about as much as this many pairs that are compared.
+// Listing a part costs about as much as comparing this many pairs.
 const partCost = 64
 
-// costs says for each s up to a limit what it costs to list the solutions whose excesses
-// add up to at most s, or -1 if there are too many parts.
+// costs returns, for each s up to a limit, the cost of listing the solutions whose excesses add up
+// to at most s, or -1 if there are too many parts.
 func (p *pair) costs(limit int) []int {
 	costs := make([]int, limit+1)
 	a, b := p.classes[0], p.classes[1]
@@ -142,7 +142,7 @@ func (p *pair) costs(limit int) []int {
 	return costs
 }
 
-// solutions is the number of solutions whose excesses add up to at most s.
+// solutions returns the number of solutions whose excesses add up to at most s.
 func (p *pair) solutions(s int) int {
 	n := 0
 	for a := range s + 1 {
@@ -169,13 +169,14 @@ func (p *pair) list(ctx context.Context) error {
 	return nil
 }
 
-// join goes through all solutions whose excesses on the two classes add up to at most s,
-// and returns the presses of the smallest, if it has at most the presses given. least is
-// what every solution has on the second of the other classes.
+// join iterates over all solutions whose excesses on the two classes add up to at most s, and
+// returns the presses of the smallest, if it has at most the given number. least is the fewest
+// presses of any solution on the second of the other classes.
 func (p *pair) join(ctx context.Context, s, presses, least int) (smallest int, err error) {
 	progress := newWork("joining "+p.classes[0].name+" and "+p.classes[1].name, p.solutions(s))
 	smallest = none
-	// The part with the smaller excess is kept with what it presses beyond, which needs few.
+	// The part with the smaller excess is kept with its presses on the other classes, because there
+	// are few such parts.
 	for kept := range p.classes {
 		j := join{pair: p, kept: kept, s: s, presses: presses, least: least, progress: progress, smallest: none}
 		var parts []uint64

@@ -13,7 +13,7 @@ type work struct {
 	total, done int
 	mu          sync.Mutex
 	said        time.Time
-	worked      time.Duration // without the time in which the program was stopped
+	worked      time.Duration // excluding the time in which the program was suspended
 }
 
 func newWork(what string, total int) *work {
@@ -35,7 +35,7 @@ func (w *work) add(done int) {
 	fmt.Fprintf(os.Stderr, "\r\x1b[K%s: %.1f %%, %v left", w.what, 100*share, left.Round(time.Second))
 }
 
-// say writes a line to standard error, in place of the progress.
+// say writes a line to standard error, replacing the progress line.
 func say(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "\r\x1b[K"+format+"\n", args...)
 }

@@ -7,8 +7,8 @@ import (
 
 // Patterns are n x n numbers 0 and 1, row by row.
 
-// chase presses row by row what turns out the row above, beginning with some first
-// row, and returns all presses and those that a row below the last would need.
+// chase presses, row by row, the buttons that turn off the row above, starting with a given first
+// row. It returns all presses, and the presses that a row below the last would need.
 func chase(n int, row []byte, lit byte) (presses, end []byte) {
 	above, presses := make([]byte, n), make([]byte, 0, n*n)
 	for range n {
@@ -28,10 +28,11 @@ func chase(n int, row []byte, lit byte) (presses, end []byte) {
 	return presses, row
 }
 
-// solutions returns presses that turn off all lights of an n x n board, and a basis of
-// the quiet patterns.
+// solutions returns presses that turn off all lights of an n x n board, and a basis of the quiet
+// patterns.
 func solutions(n int) (first []byte, quiets [][]byte, err error) {
-	// Row i: the end of the chase that begins with a press in column i, and that press.
+	// Row i holds the end of the chase that starts with a press in column i, followed by that
+	// press.
 	rows := make([][]byte, n)
 	for i := range rows {
 		start := make([]byte, 2*n)
@@ -54,13 +55,13 @@ func solutions(n int) (first []byte, quiets [][]byte, err error) {
 		}
 	}
 	if leading(wanted) < n {
-		return nil, nil, errors.New("all lights on cannot be solved") // which cannot be, by Sutner's theorem
+		return nil, nil, errors.New("all lights on cannot be solved") // impossible by Sutner's theorem
 	}
 	first, _ = chase(n, wanted[n:], 1)
 	return first, quiets, nil
 }
 
-// reduce brings rows to echelon form by their first columns, as far as these go.
+// reduce brings rows to echelon form by their first columns.
 func reduce(rows [][]byte, columns int) [][]byte {
 	rank := 0
 	for column := range columns {
@@ -89,7 +90,7 @@ func add(z, x []byte) {
 	}
 }
 
-// leading is the place of the first 1.
+// leading returns the index of the first 1.
 func leading(row []byte) int {
 	for i, v := range row {
 		if v == 1 {

@@ -1,8 +1,8 @@
-// Command sequences writes b-files, the tables of terms that the OEIS takes: a line "n a(n)" for
-// each term. README.md lists them.
+// Command sequences writes b-files, the tables of terms that the OEIS accepts: one line "n a(n)"
+// for each term. README.md lists them.
 //
 //	go run ./sequences                       # writes the published files
-//	go run ./sequences -to 100000 b159257    # prints one, with more terms where that is possible
+//	go run ./sequences -to 100000 b159257    # prints one, with more terms if possible
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	to := flag.Int("to", 0, "how many terms, instead of those that are published")
+	to := flag.Int("to", 0, "number of terms, instead of the published ones")
 	flag.Parse()
 	if err := run(os.Stdout, ".", flag.Args(), *to); err != nil {
 		fmt.Fprintln(os.Stderr, "sequences:", err)
@@ -26,11 +26,11 @@ func main() {
 	}
 }
 
-// A sequence is the terms from n = 1 on.
+// A sequence is a list of terms, starting at n = 1.
 type sequence struct {
 	name string
-	to   int // the terms that are published; 0 for every known one
-	// term returns a term, and false if it is not known.
+	to   int // number of published terms; 0 for all known terms
+	// term returns a term, or false if it is unknown.
 	term func(n int) (int, bool, error)
 }
 
@@ -56,7 +56,7 @@ func run(out io.Writer, research string, names []string, to int) error {
 		}
 		return err
 	}
-	return fmt.Errorf("there is no sequence %q", names[0])
+	return fmt.Errorf("unknown sequence %q", names[0])
 }
 
 func writeAll(folder string, all []sequence) error {
@@ -75,7 +75,7 @@ func writeAll(folder string, all []sequence) error {
 	return nil
 }
 
-// text is the b-file. It ends before the first term that is not known.
+// text returns the b-file. It ends before the first unknown term.
 func (s sequence) text() (string, error) {
 	var text []byte
 	for n := 1; s.to <= 0 || n <= s.to; n++ {
@@ -91,7 +91,7 @@ func (s sequence) text() (string, error) {
 	return string(text), nil
 }
 
-// sequences are all of them, in the order of README.md.
+// sequences returns all sequences, in the order of README.md.
 func sequences(research string) ([]sequence, error) {
 	results, err := atlas.ReadResults(filepath.Join(research, "results"))
 	if err != nil {
@@ -126,14 +126,14 @@ func sequences(research string) ([]sequence, error) {
 }
 
 const (
-	// unpublished is for a sequence whose file is made when it is needed.
+	// unpublished marks a sequence whose file is created only on request.
 	unpublished = -1
-	// maxTerms ends a sequence that has no end.
+	// maxTerms ends an infinite sequence.
 	maxTerms = 100_000
 )
 
-// torusNullity is the nullity of a torus: a(n + 1) = 2 d(n), and 4 more if n is 2 more than a
-// multiple of 3, where d is the nullity of a grid (T. Buchholz, A165738).
+// torusNullity returns the nullity of a torus: a(n + 1) = 2 d(n), plus 4 if n is 2 modulo 3, where
+// d is the nullity of a grid (T. Buchholz, A165738).
 func torusNullity(n int) (int, bool, error) {
 	if n == 1 {
 		return 0, true, nil

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// TestFiles compares the published files with what the program writes now, and with the index.
+// TestFiles compares the published files with the program's output and with the index.
 func TestFiles(t *testing.T) {
 	index := string(testkit.Must(os.ReadFile("README.md"))(t))
 	line := regexp.MustCompile(`^(0|[1-9][0-9]*) (0|[1-9][0-9]*)$`)
@@ -28,7 +28,7 @@ func TestFiles(t *testing.T) {
 		}
 		file := string(testkit.Must(os.ReadFile(s.name + ".txt"))(t))
 		if now := testkit.Must(s.text())(t); file != now {
-			t.Errorf("%s.txt is not what the program writes now; go -C research run ./sequences", s.name)
+			t.Errorf("%s.txt does not match the program's output; run go -C research run ./sequences", s.name)
 		}
 		terms := strings.Split(strings.TrimSuffix(file, "\n"), "\n")
 		for i, text := range terms {
@@ -37,7 +37,7 @@ func TestFiles(t *testing.T) {
 			}
 		}
 		if want := fmt.Sprintf("[%s.txt](%[1]s.txt) | %d |", s.name, len(terms)); !strings.Contains(index, want) {
-			t.Errorf("README.md does not have %q", want)
+			t.Errorf("README.md lacks %q", want)
 		}
 	}
 }
@@ -115,6 +115,6 @@ func TestOneSequence(t *testing.T) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 	if err := run(&out, "..", []string{"b000040"}, 5); err == nil {
-		t.Error("the primes are a sequence of ours")
+		t.Error("an unknown sequence was accepted")
 	}
 }

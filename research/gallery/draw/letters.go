@@ -12,13 +12,13 @@ var letters = map[rune][7]string{
 	'U': {"#   #", "#   #", "#   #", "#   #", "#   #", "#   #", " ### "},
 }
 
-// word writes a word across the picture.
+// word draws a word across the picture.
 func word(text string) drawing {
 	columns := 6*len(text) - 1
 	return func(x, y float64) rgb {
 		col := (x + 0.94) / 1.88 * float64(columns)
 		row := (0.94 - y) / 1.88 * float64(columns)
-		row -= float64(columns)/2 - 3.5 // in the middle
+		row -= float64(columns)/2 - 3.5 // centred
 		if col < 0 || row < 0 || row >= 7 || int(col) >= columns || int(col)%6 == 5 {
 			return grey(0)
 		}

@@ -1,5 +1,5 @@
-// Command draw draws the pictures of the gallery's films: shapes computed as
-// functions of the plane and scenes seen by tracing rays, without any outside material.
+// Command draw draws the pictures for the gallery's films: shapes computed as functions of the
+// plane, and ray-traced scenes, without any outside material.
 //
 //	go run ./gallery/draw FOLDER
 package main
@@ -14,15 +14,15 @@ import (
 	"path/filepath"
 )
 
-// usualSide is the width and height of the pictures, and samples how many points of each
-// pixel are looked at, across and down.
+// usualSide is the width and height of the pictures. samples is the number of sample points per
+// pixel in each direction.
 const (
 	usualSide = 360
 	samples   = 3
 )
 
-// A drawing is the colour, in linear light, of each point of a square from -1 to 1,
-// with y upwards.
+// A drawing returns the colour, in linear light, of each point of a square from -1 to 1, with y
+// pointing up.
 type drawing func(x, y float64) rgb
 
 type rgb struct{ r, g, b float64 }
@@ -57,7 +57,7 @@ func drawAll(folder string, side int) error {
 	return nil
 }
 
-// write draws a picture into a file.
+// write draws a picture to a file.
 func write(name string, side int, d drawing) error {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
 	for y := range side {
@@ -87,7 +87,7 @@ func pixel(d drawing, side, x, y int) color.RGBA {
 	return color.RGBA{stored(sum.r), stored(sum.g), stored(sum.b), 0xff}
 }
 
-// stored is light as files hold it (sRGB).
+// stored converts linear light to sRGB, as files store it.
 func stored(v float64) uint8 {
 	v = min(1, max(0, v))
 	if v <= 0.0031308 {
@@ -103,7 +103,7 @@ func (c rgb) times(f float64) rgb    { return rgb{c.r * f, c.g * f, c.b * f} }
 func mix(a, b rgb, part float64) rgb { return a.times(1 - part).add(b.times(part)) }
 func grey(v float64) rgb             { return rgb{v, v, v} }
 
-// soft goes from 0 to 1 while v goes from low to high.
+// soft rises from 0 to 1 as v goes from low to high.
 func soft(low, high, v float64) float64 {
 	t := min(1, max(0, (v-low)/(high-low)))
 	return t * t * (3 - 2*t)

@@ -11,8 +11,8 @@ import (
 
 const gallery = "../../../docs/explanation/gallery/"
 
-// Every film of the gallery can be made with the command that stands below it. To be
-// quick, its pictures are small here, and it has few frames.
+// Every film in the gallery can be made with the command below it. To save time, the pictures here
+// are small and the films have few frames.
 func TestGallery(t *testing.T) {
 	if testing.Short() {
 		t.Skip("making every film of the gallery takes seconds; the run without -short makes them")

@@ -7,7 +7,7 @@ import (
 
 // The moon through a month: a ball with seas and craters, lit from the side.
 
-// A crater is a bowl with a rim, by its direction from the middle of the moon.
+// A crater is a bowl with a rim. Its position is a direction from the centre of the moon.
 type crater struct {
 	at    vec
 	width float64
@@ -23,7 +23,7 @@ var craters = func() []crater {
 	return all
 }()
 
-// height is how high the ground is.
+// height returns the height of the ground.
 func height(at vec) float64 {
 	sum := 0.0
 	for _, c := range craters {
@@ -38,7 +38,7 @@ func height(at vec) float64 {
 	return sum
 }
 
-// seas are dark plains, as directions and widths.
+// seas are dark plains, given as directions and widths.
 var seas = []crater{
 	{vec{-0.45, 0.45, -0.8}, 0.42},
 	{vec{-0.15, 0.62, -0.78}, 0.26},
@@ -49,7 +49,7 @@ var seas = []crater{
 	{vec{-0.2, -0.35, -0.9}, 0.24},
 }
 
-// albedo is how bright the ground is.
+// albedo returns the brightness of the ground.
 func albedo(at vec) float64 {
 	v := 1.0
 	for _, s := range seas {
@@ -59,13 +59,13 @@ func albedo(at vec) float64 {
 	return v
 }
 
-// A ground is what the light of the sun falls on.
+// A ground is a point on the surface that the sun lights.
 type ground struct {
 	normal vec
 	albedo float64
 }
 
-// grounds remembers the ground by the point of the picture, as every phase shows the same.
+// grounds caches the ground by the point in the picture, because every phase shows the same ground.
 var grounds = map[[2]float64]ground{}
 
 func groundAt(x, y float64) ground {
@@ -82,10 +82,10 @@ func groundAt(x, y float64) ground {
 	return g
 }
 
-// phase draws the moon of a part of the month, from 0, the new moon.
+// phase draws the moon at a part of the month, where 0 is the new moon.
 func phase(part float64) drawing {
 	sin, cos := math.Sincos(2 * math.Pi * part)
-	sun := vec{sin, 0.08, cos}.unit() // behind the moon when it is new
+	sun := vec{sin, 0.08, cos}.unit() // behind the moon at new moon
 	return func(x, y float64) rgb {
 		const size = 0.82
 		x, y = x/size, y/size
@@ -99,10 +99,10 @@ func phase(part float64) drawing {
 	}
 }
 
-// star is the sky beside the moon.
+// star draws the sky around the moon.
 func star(x, y float64) rgb {
 	for i := range 60 {
-		angle := float64(i) * 2.39996 // the golden angle spreads them
+		angle := float64(i) * 2.39996 // the golden angle spreads the stars
 		far := 0.86 + 0.5*float64(i)/60
 		if math.Hypot(x-far*math.Cos(angle), y-far*math.Sin(angle)) < 0.008+0.005*float64(i%3) {
 			return grey(0.9)

@@ -2,8 +2,8 @@ package main
 
 import "math"
 
-// A still life: balls on a chequered floor, seen by tracing rays, by the light of a lamp
-// or, when it is out, of the moon in a window.
+// A ray-traced still life: balls on a chequered floor, in the light of a lamp or, when the lamp is
+// off, of the moon through a window.
 
 type vec struct{ x, y, z float64 }
 
@@ -13,7 +13,7 @@ func (a vec) times(f float64) vec { return vec{a.x * f, a.y * f, a.z * f} }
 func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y + a.z*b.z }
 func (a vec) unit() vec           { return a.times(1 / math.Sqrt(a.dot(a))) }
 
-// mirrored is a direction after it met a surface.
+// mirrored returns a direction reflected at a surface.
 func (a vec) mirrored(normal vec) vec { return a.sub(normal.times(2 * a.dot(normal))) }
 
 type ball struct {
@@ -37,28 +37,28 @@ const (
 // The bulb hangs on a cord.
 var bulb = ball{centre: vec{-0.62, 0.8, 0.3}, radius: 0.13}
 
-// A room is lit by the lamp, or by the moon.
+// A room is lit by the lamp or by the moon.
 type room struct{ lamp bool }
 
-// stillLife looks into the room.
+// stillLife draws the room.
 func stillLife(lamp bool) drawing {
 	r := room{lamp}
 	return func(x, y float64) rgb {
 		v := r.look(vec{0.05, 0.3, -3}, vec{0.36 * x, 0.36*y - 0.07, 1}.unit(), 3)
-		return grey(1.1 * v / (0.75 + v)) // as a film turns light into tones
+		return grey(1.1 * v / (0.75 + v)) // tone mapping
 	}
 }
 
-// fromBulb is brighter the nearer it is to the bulb: a map of how the dark spreads.
+// fromBulb is brighter closer to the bulb. It is the map of how the darkness spreads.
 func fromBulb(x, y float64) rgb { return grey(max(0, 1-math.Hypot(x+0.57, y-0.62)/2.4)) }
 
-// hit is where a ray meets something.
+// hit is the point where a ray meets something.
 type hit struct {
 	at, normal     vec
 	albedo, mirror float64
 }
 
-// meet is how far a ray goes until it meets a ball; infinite if it misses.
+// meet returns the distance along a ray to a ball, or infinity if it misses.
 func (b ball) meet(from, way vec) float64 {
 	to := b.centre.sub(from)
 	near := to.dot(way)
@@ -72,7 +72,7 @@ func (b ball) meet(from, way vec) float64 {
 	return math.Inf(1)
 }
 
-// trace follows a ray to the first thing in its way.
+// trace follows a ray to the first object it meets.
 func trace(from, way vec) (hit, bool) {
 	far, what := math.Inf(1), hit{}
 	for _, b := range balls {
@@ -95,7 +95,7 @@ func trace(from, way vec) (hit, bool) {
 	return what, !math.IsInf(far, 1)
 }
 
-// look is how much light comes along a ray.
+// look returns the light that arrives along a ray.
 func (r room) look(from, way vec, depth int) float64 {
 	h, ok := trace(from, way)
 	if t := bulb.meet(from, way); !math.IsInf(t, 1) && (!ok || t < h.at.sub(from).dot(way)) {
@@ -117,7 +117,7 @@ func (r room) look(from, way vec, depth int) float64 {
 	return v
 }
 
-// glow is the shine of the lamp in the air.
+// glow returns the glow of the lamp in the air.
 func glow(from, way vec) float64 {
 	to := bulb.centre.sub(from)
 	near := to.dot(way)
@@ -127,7 +127,7 @@ func glow(from, way vec) float64 {
 	return 0.012 / (0.02 + to.dot(to) - near*near)
 }
 
-// light is how much light falls on a point.
+// light returns the light that falls on a point.
 func (r room) light(h hit) float64 {
 	if r.lamp {
 		return 0.05 + 1.9*r.fromLamp(h)
@@ -135,7 +135,7 @@ func (r room) light(h hit) float64 {
 	return 0.012 + 0.02*max(0, h.normal.y) + 0.8*fromMoon(h)
 }
 
-// shadowRays is how many points of a light are looked at, so that shadows are soft.
+// shadowRays is the number of sample points per light, for soft shadows.
 const shadowRays = 8
 
 func (r room) fromLamp(h hit) float64 {
@@ -153,7 +153,7 @@ func (r room) fromLamp(h hit) float64 {
 	return sum / shadowRays
 }
 
-// unobstructed reports whether nothing stands between a point and a light.
+// unobstructed reports whether nothing blocks the way from a point to a light.
 func unobstructed(from, way vec, far float64) bool {
 	for _, b := range balls {
 		if b.meet(from, way) < far {
@@ -163,7 +163,7 @@ func unobstructed(from, way vec, far float64) bool {
 	return true
 }
 
-// moonlight is the direction in which the light of the moon falls.
+// moonlight is the direction of the moonlight.
 var moonlight = vec{-0.8, -0.42, 0.52}.unit()
 
 func fromMoon(h hit) float64 {
@@ -178,8 +178,8 @@ func fromMoon(h hit) float64 {
 	return sum / shadowRays
 }
 
-// window reports whether a ray leaves the room through a pane of one of the two windows,
-// in a wall at the right.
+// window reports whether a ray leaves the room through a pane of one of the two windows in the
+// right wall.
 func window(from, way vec) bool {
 	const side = 2.4
 	at := from.add(way.times((side - from.x) / way.x))

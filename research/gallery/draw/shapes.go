@@ -2,13 +2,13 @@ package main
 
 import "math"
 
-// moon is a crescent with stars.
+// moon draws a crescent with stars.
 func moon(x, y float64) rgb {
 	if math.Hypot(x+0.05, y) < 0.78 && math.Hypot(x-0.3, y-0.12) > 0.66 {
 		return grey(0.55 + 0.45*soft(-0.8, 0.2, -x))
 	}
 	for i := range 22 {
-		angle := float64(i) * 2.39996 // the golden angle spreads them
+		angle := float64(i) * 2.39996 // the golden angle spreads the stars
 		far := 0.2 + 0.78*math.Sqrt(float64(i)/22)
 		if math.Hypot(x-0.35-far*math.Cos(angle), y-far*math.Sin(angle)) < 0.022+0.012*float64(i%3) {
 			return grey(1)
@@ -17,7 +17,7 @@ func moon(x, y float64) rgb {
 	return grey(0.005)
 }
 
-// sun is a disc with rays.
+// sun draws a disc with rays.
 func sun(x, y float64) rgb {
 	far, angle := math.Hypot(x, y), math.Atan2(y, x)
 	switch {
@@ -29,7 +29,7 @@ func sun(x, y float64) rgb {
 	return grey(0.01)
 }
 
-// sphere is a ball in light from above, over its shadow.
+// sphere draws a ball lit from above, with its shadow.
 func sphere(x, y float64) rgb {
 	y -= 0.08
 	if far := math.Hypot(x, y); far < 0.72 {
@@ -40,8 +40,8 @@ func sphere(x, y float64) rgb {
 	return grey(0.16 * soft(0, 0.5, math.Hypot((x-0.15)*0.9, (y+0.78)*3)) * soft(1.4, -0.4, y))
 }
 
-// torus is a ring seen from above, its outline and its light worked out by walking
-// along the line of sight.
+// torus draws a ring seen from above. It finds the outline and the light by marching along the line
+// of sight.
 func torus(x, y float64) rgb {
 	const tilt, big, small = 0.75, 0.62, 0.27
 	sin, cos := math.Sincos(tilt)
@@ -66,7 +66,7 @@ func torus(x, y float64) rgb {
 	return grey(0)
 }
 
-// heart is the curve (x² + y² - 1)³ = x² y³.
+// heart draws the curve (x² + y² - 1)³ = x² y³.
 func heart(x, y float64) rgb {
 	x, y = 1.35*x, 1.35*y+0.12
 	disc := x*x + y*y - 1
@@ -76,7 +76,7 @@ func heart(x, y float64) rgb {
 	return rgb{0.01, 0.01, 0.04}
 }
 
-// flower has eight petals.
+// flower draws a flower with eight petals.
 func flower(x, y float64) rgb {
 	far, angle := math.Hypot(x, y), math.Atan2(y, x)
 	edge := 0.58 + 0.34*math.Cos(8*angle)
@@ -91,7 +91,7 @@ func flower(x, y float64) rgb {
 	return rgb{0.01, 0.03, 0.02}
 }
 
-// dusk is hills under an evening sky with a moon.
+// dusk draws hills under an evening sky with a moon.
 func dusk(x, y float64) rgb {
 	sky := mix(rgb{0.9, 0.28, 0.1}, rgb{0.05, 0.02, 0.25}, soft(-0.5, 0.7, y))
 	if math.Hypot(x-0.35, y-0.45) < 0.2 {
@@ -100,7 +100,7 @@ func dusk(x, y float64) rgb {
 	return hills(x, y, sky, rgb{0.1, 0.03, 0.2}, rgb{0, 0, 0.03})
 }
 
-// dawn is the same hills in the morning.
+// dawn draws the same hills in the morning.
 func dawn(x, y float64) rgb {
 	sky := mix(rgb{1, 0.95, 0.55}, rgb{0.12, 0.5, 1}, soft(-0.4, 0.8, y))
 	if math.Hypot(x+0.4, y+0.05) < 0.24 {

@@ -1,6 +1,6 @@
-// Command allon computes the fewest presses that turn off all lights of an n x n board,
-// OEIS A075464, and writes a table and the solutions, as PBM files in a zip archive. It
-// keeps what the files already have, and continues where it was stopped.
+// Command allon computes the fewest presses that turn off all lights of an n x n board, OEIS
+// A075464. It writes a table, and the solutions as PBM files in a zip archive. It keeps existing
+// entries, and continues where it was stopped.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
 package main
@@ -42,8 +42,8 @@ func main() {
 	}
 }
 
-// A row is a line of the table: n, the presses found, the number that every solution has
-// at least, and the nullity.
+// A row is a line of the table: n, the presses found, a lower bound on the presses of any solution,
+// and the nullity.
 type row struct{ n, presses, bound, nullity int }
 
 func (r row) String() string { return fmt.Sprintf("%d %d %d %d\n", r.n, r.presses, r.bound, r.nullity) }
@@ -111,7 +111,7 @@ func fewest(ctx context.Context, n int, patient bool) (row, []byte, error) {
 	return row{n, f.Presses.Count(), f.Bound, s.Nullity()}, picture.Bytes(), nil
 }
 
-// read reads what an earlier run wrote.
+// read reads the output of an earlier run.
 func read(files string) (map[int]row, map[int][]byte, error) {
 	rows, pictures := map[int]row{}, map[int][]byte{}
 	table, err := os.ReadFile(files + ".txt")

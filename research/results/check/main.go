@@ -1,10 +1,10 @@
-// Command check checks the solutions of research/results by pressing them. It shares no code
-// with the solver: it reads the pictures bit by bit and toggles lights one by one.
+// Command check checks the solutions in research/results by pressing them. It shares no code with
+// the solver: it reads the pictures bit by bit and toggles lights one by one.
 //
 //	go run ./results/check results/fewest-all-on
 //
-// The table has a line for each n: n, the presses of the solution, the number that every
-// solution has at least, and the nullity. The archive has the solution of n x n as nnn.pbm.
+// The table has a line for each n: n, the presses of the solution, a lower bound on the presses of
+// any solution, and the nullity. The archive has the solution of n x n as nnn.pbm.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(1)
 	}
-	fmt.Printf("%d solutions turn off all lights with as many presses as the table says; %d of them meet their bound.\n", boards, proved)
+	fmt.Printf("%d solutions turn off all lights with exactly as many presses as in the table; %d of them match their lower bound.\n", boards, proved)
 }
 
 func check(files string) (boards, proved int, err error) {
@@ -61,12 +61,12 @@ func check(files string) (boards, proved int, err error) {
 	return boards, proved, lines.Err()
 }
 
-// press presses a picture on a board with all lights on, and counts.
+// press applies the presses in a picture to a board with all lights on, and counts them.
 func press(picture []byte, n, presses int) error {
 	head := fmt.Sprintf("P4\n%d %d\n", n, n)
 	perRow := (n + 7) / 8
 	if len(picture) != len(head)+n*perRow || string(picture[:len(head)]) != head {
-		return errors.New("the picture has another size")
+		return errors.New("the picture has the wrong size")
 	}
 	lit := make([][]bool, n+2) // with a border
 	for i := range lit {
@@ -88,12 +88,12 @@ func press(picture []byte, n, presses int) error {
 		}
 	}
 	if pressed != presses {
-		return fmt.Errorf("%d presses, and the table says %d", pressed, presses)
+		return fmt.Errorf("%d presses, but the table has %d", pressed, presses)
 	}
 	for i := 1; i <= n; i++ {
 		for j := 1; j <= n; j++ {
 			if lit[i][j] {
-				return fmt.Errorf("the light of row %d, column %d is still on", i, j)
+				return fmt.Errorf("the light in row %d, column %d is still on", i, j)
 			}
 		}
 	}

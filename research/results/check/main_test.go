@@ -16,11 +16,11 @@ func TestResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	if boards != 157 || proved != 157 {
-		t.Errorf("%d boards, %d proved; all to 158 but 131 are", boards, proved)
+		t.Errorf("%d boards, %d proved; want all up to 158 except 131", boards, proved)
 	}
 }
 
-// The first 54 numbers are published, OEIS A075464.
+// The first 54 numbers are published in OEIS A075464.
 func TestPublished(t *testing.T) {
 	published := strings.Fields(`1 4 5 4 15 28 33 40 25 44 55 72 105 56 117 104 147 188 141 224 245 276 231 270
 		353 356 405 416 345 376 553 428 469 520 563 600 761 772 561 696
@@ -33,12 +33,12 @@ func TestPublished(t *testing.T) {
 	lines := bufio.NewScanner(table)
 	for i, presses := range published {
 		if want := fmt.Sprintf("%d %s %s ", i+1, presses, presses); !lines.Scan() || !strings.HasPrefix(lines.Text(), want) {
-			t.Errorf("the table says %q, published is %q", lines.Text(), want)
+			t.Errorf("the table has %q, but %q is published", lines.Text(), want)
 		}
 	}
 }
 
-// Errors are detected: a press more, a press less, one moved, another size.
+// Mistakes are detected: an extra press, a missing press, a moved press, a wrong size.
 func TestWrongPictures(t *testing.T) {
 	good := []byte("P4\n3 3\n\xa0\x40\xa0")
 	if err := press(good, 3, 5); err != nil {
