@@ -1,11 +1,11 @@
-# Run `make help` to see what there is.
+# Run `make help` to list the targets.
 
 .DEFAULT_GOAL := help
 GO ?= go
-# research is a module of its own: its programs run in its folder.
+# research is a separate module: its programs run in its folder.
 RESEARCH = cd research && $(GO) run
-# What is measured goes into research/measurements.json, on an idle machine or with BUSY=1, and
-# from there into the pages.
+# Measurements go into research/measurements.json, on an idle machine or with BUSY=1, and from there
+# into the pages.
 RECORD = $(RESEARCH) ./bench/record
 PAGES = $(GO) test ./internal/docs -run '^TestPagesShowTheMeasurements$$' -update
 FUZZTIME ?= 60s
@@ -19,7 +19,7 @@ build: ## Build the programs into build/
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout ./cmd/lightsoutd
 
 .PHONY: dev
-dev: ## Start the web app for development: the core and the page follow every change
+dev: ## Start the web app for development, with live reload of the core and the page
 	@command -v $(GO) >/dev/null || { echo 'make dev needs Go 1.26: https://go.dev/dl' >&2; exit 1; }
 	@command -v node >/dev/null || { echo 'make dev needs Node 20.19 or later: https://nodejs.org' >&2; exit 1; }
 	@test -d web/node_modules || { echo 'make dev needs the packages of the web app: cd web && npm install --no-save' >&2; exit 1; }
@@ -29,8 +29,8 @@ dev: ## Start the web app for development: the core and the page follow every ch
 web: web/node_modules ## Build the web app for the program (needs Node 20.19 or later)
 	cd web && npm run build
 
-# npm install keeps to the lock file too, and unlike npm ci does without the packages of
-# other platforms that a registry may not have.
+# Like npm ci, npm install uses the lock file, but it also works when a registry lacks the packages
+# of other platforms.
 web/node_modules: web/package-lock.json
 	cd web && npm install --no-save
 	touch $@
@@ -40,7 +40,7 @@ web-check: web ## Check the web app: types, lint, tests, and both programs in a 
 	$(MAKE) web-test
 
 .PHONY: web-test
-web-test: web/node_modules ## The same, with the web app as `make web` last built it
+web-test: web/node_modules ## The same, with the web app from the last `make web`
 	cd web && npm run check && npm test
 	$(MAKE) build
 	cd web && npm run build:previous && npm run e2e
@@ -51,37 +51,37 @@ web-bench: web site/node_modules ## Measure the web app in a browser, and the ap
 	$(RECORD) -columns 'what | measured | target' web 'make web-bench' sh -c 'cd ../web && npm run targets && npm run lighthouse'
 	$(PAGES)
 
-# The name that the npm package is published under.
+# The name under which the npm package is published.
 NAME ?= lights-out
 .PHONY: package
-package: web/node_modules build ## Build the npm package into build/ and test it (needs chromium); NAME=@scope/name renames it
+package: web/node_modules build ## Build the npm package into build/ and test it (needs chromium); set the name with NAME=@scope/name
 	cd web && PACKAGE_NAME='$(NAME)' npm run package
 	cd web && npm run package:test
 	npm pack --silent --pack-destination build ./web/.build/package
 
 .PHONY: notebook
-notebook: build ## Run the notebook for a class, and check what it finds (needs python3-matplotlib)
+notebook: build ## Run the classroom notebook and check its results (needs python3-matplotlib)
 	/usr/bin/python3 examples/notebook/run.py
 
 .PHONY: site
-site: web site/node_modules ## Build the site into build/site: front page, docs, gallery and app; SITE_BASE=/path/ unless it is at the root of its host
+site: web site/node_modules ## Build the site into build/site: front page, docs, gallery and app; set SITE_BASE=/path/ if it is not at the root of its host
 	cd site && npm run build
 
 site/node_modules: site/package-lock.json
 	cd site && npm install --no-save
 	touch $@
 
-# Tests and Lighthouse take the site for a path, where a link that ignores it is noticed.
+# Tests and Lighthouse build the site for a path, to catch links that ignore it.
 .PHONY: site-check
 site-check: site/node_modules
 	cd site && SITE_BASE=/site/ SITE_OUT=../build/site-check npm run build
 
 .PHONY: site-test
-site-test: site-check ## Check the site: lint, links, and in a browser, with the app as `make web` last built it (needs chromium and postgresql)
+site-test: site-check ## Check the site: lint, links and browser tests, with the app from the last `make web` (needs chromium and postgresql)
 	cd site && npm run check && npm test
 
 .PHONY: service
-service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all
+service: web ## Try the service: a private PostgreSQL under build/, the daemon and the app; Ctrl-C stops everything
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd
 	@exec build/lightsoutd try --folder build/service
 
@@ -105,7 +105,7 @@ engine-long: build ## Test and measure proofs by many machines in full, unattend
 	research/bench/long engine build/engine-long.md
 
 .PHONY: engine-ahead
-engine-ahead: build ## Do some shards of the proof for 131 x 131, and work out how long it takes
+engine-ahead: build ## Run some shards of the proof for 131 x 131, and estimate the total time
 	$(RECORD) engine-ahead 'make engine-ahead' $(GO) run ./bench/engine ../build ahead
 	$(PAGES)
 
@@ -114,7 +114,7 @@ install: ## Install the program into Go's bin folder
 	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout
 
 .PHONY: publish-as
-publish-as: ## Give the module a path that others can import: make publish-as MODULE=host/owner/lightsout
+publish-as: ## Give the module an importable path: make publish-as MODULE=host/owner/lightsout
 	.ci/publish-as "$(MODULE)"
 
 .PHONY: release
@@ -122,7 +122,7 @@ release: ## Build a release into build/release: programs for all systems, packag
 	.ci/release
 
 .PHONY: release-check
-release-check: web/node_modules ## Build a release for all systems twice, compare, and install it in a clean system (needs root; long)
+release-check: web/node_modules ## Build a release for all systems twice, compare the two, and install it on a clean system (slow; needs root)
 	.ci/packaged --all
 
 .PHONY: man
@@ -130,7 +130,7 @@ man: build ## Write the man page to build/lightsout.1
 	build/lightsout man > build/lightsout.1
 
 .PHONY: check
-check: ## Run everything that has to pass, as CI does; says which programs are missing
+check: ## Run everything that CI runs; lists missing programs
 	.ci/run
 
 .PHONY: test
@@ -138,7 +138,7 @@ test: ## Run the tests
 	$(GO) test ./...
 
 .PHONY: thorough
-thorough: ## Run the tests with all the cases that CI has no time for
+thorough: ## Run the tests with all cases, including those that CI has no time for
 	LIGHTSOUT_TESTS=thorough $(GO) test -timeout 60m ./...
 
 .PHONY: fmt
@@ -146,7 +146,7 @@ fmt: ## Format the code
 	$$(.ci/tools golangci-lint) fmt
 
 .PHONY: vulnerabilities
-vulnerabilities: ## Look for known vulnerabilities, where the database of govulncheck can be reached
+vulnerabilities: ## Check for known vulnerabilities, if govulncheck's database is reachable
 	.ci/vulnerabilities
 
 .PHONY: lint
@@ -154,19 +154,19 @@ lint: ## Lint the code
 	$$(.ci/tools golangci-lint) run ./...
 
 .PHONY: cover
-cover: ## Check the coverage of the core
+cover: ## Check the test coverage of the core
 	.ci/cover
 
 .PHONY: mutants
-mutants: ## Change one operator at a time and see whether a test fails: all packages (long), or PACKAGE=internal/play
+mutants: ## Mutation testing: change one operator at a time and see whether a test fails; all packages (slow), or PACKAGE=internal/play
 	$(RESEARCH) ./mutants $(PACKAGE)
 
 .PHONY: fuzz
-fuzz: ## Run every fuzz target for FUZZTIME (60s); CI gives each a number of inputs
+fuzz: ## Run every fuzz target for FUZZTIME (60s); CI runs a fixed number of inputs instead
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
-bench: build build/m4ri build/ntl ## Measure against peers and the machine, on an idle machine (about 5 minutes; needs libm4ri-dev and libntl-dev)
+bench: build build/m4ri build/ntl ## Measure against other programs and the limits of the machine, on an idle machine (about 5 minutes; needs libm4ri-dev and libntl-dev)
 	$(RECORD) machine 'make bench' $(GO) run ./bench/speed -program ../build/lightsout
 	$(RECORD) libm4ri 'make bench' sh -c '$(GO) run ./bench/elimination -n 10000 -runs 15 ../build/m4ri && $(GO) run ./bench/elimination -n 20000 -runs 2 ../build/m4ri'
 	$(RECORD) ntl 'make bench' sh -c '$(GO) run ./bench/xgcd -n 100000 -runs 20 ../build/ntl && $(GO) run ./bench/xgcd -n 1000000 ../build/ntl'
@@ -188,7 +188,7 @@ benchmarks: ## Run the benchmarks of the packages
 	$(GO) test -run '^$$' -bench . ./...
 
 .PHONY: targets
-targets: ## Measure what has to be fast against its targets, on an idle machine
+targets: ## Measure everything that has to be fast against its targets, on an idle machine
 	$(RECORD) targets 'make targets' $(GO) run ./bench/targets
 	$(PAGES)
 
@@ -203,7 +203,7 @@ bench-families: ## Solve and check a large board of each kind, on an idle machin
 	$(PAGES)
 
 .PHONY: bench-states
-bench-states: ## Write all states of 5 x 5 both ways and compare them, on an idle machine
+bench-states: ## Write all states of 5 x 5 in both formats and compare them, on an idle machine
 	$(RECORD) states 'make bench-states' $(GO) run ./bench/states -board 5x5
 	$(PAGES)
 
@@ -214,12 +214,12 @@ nullities: ## Compute the nullities of all squares up to 20,000 x 20,000 and of 
 	$(PAGES)
 
 .PHONY: hints
-hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board; the machine may be busy
+hints: ## Count the techniques that hints use, on 1,000 positions of each daily board; the machine may be busy
 	BUSY=1 $(RECORD) hints 'make hints' $(GO) run ./bench/hints
 	$(PAGES)
 
 .PHONY: proofs
-proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (about a minute)
+proofs: ## Prove the fewest presses for 79 and 95 a second time, with independent code (about a minute)
 	$(RESEARCH) ./proof -n 79 -presses 2629
 	$(RESEARCH) ./proof -n 95 -presses 4095 -pairs diagonal
 
@@ -228,7 +228,7 @@ proof-123: ## The same for 123 x 123, which has 2^80 solutions (about 40 minutes
 	$(RESEARCH) ./proof -n 123 -presses 6809
 
 .PHONY: atlas
-atlas: ## Complete the atlas: ask the default commands about all boards that are provisional (hours in all; Ctrl-C stops it, and the next run continues)
+atlas: ## Complete the atlas: run the default commands on all provisional boards (hours in total; after Ctrl-C, the next run continues)
 	$(RESEARCH) ./atlas/make run -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish
@@ -238,39 +238,39 @@ atlas-publish: ## Write the atlas as SQLite and CSV, the pages and pictures of d
 	$(note) atlas
 
 .PHONY: atlas-check
-atlas-check: ## Ask the default commands about 200 rows of the atlas, however long each takes; SEED=7 draws others
+atlas-check: ## Check 200 random rows of the atlas with the default commands, however long each takes; SEED=7 picks other rows
 	cd research && $(GO) test ./atlas/make -run NeverBehind -seed $(or $(SEED),33) -full -timeout 0 -v
 
 .PHONY: solvers
-solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
+solvers: ## Run every solver on 1,000 small boards (a quarter of an hour or more)
 	NODE_PATH="$$(.ci/tools highs)"; export NODE_PATH; $(RESEARCH) ./bench/solvers -boards 1000
 
 .PHONY: pictures
-pictures: pictures-drawn pictures-gallery pictures-web pictures-comparison ## Make all pictures of docs anew
+pictures: pictures-drawn pictures-gallery pictures-web pictures-comparison ## Remake all pictures in docs
 
 .PHONY: pictures-drawn
-pictures-drawn: ## Draw boards, the imports, the terminal and the frames of the experiment; tests compare them
+pictures-drawn: ## Draw the boards, the import graph, the terminal and the frames of the experiment; tests compare them
 	$(GO) test ./picture -run '^TestDocumentedPictures$$' -update
 	$(GO) test ./internal/architecture -run '^TestPicture$$' -update
 	$(GO) test ./internal/terminal/tui -run '^TestPicture$$' -update
 	$(GO) test ./internal/terminal/cli -run '^TestExperimentFrames$$' -update
 
-# After pictures are made, docs/pictures.json notes what they were made from.
+# After pictures are made, internal/docs/pictures.json records the sources they were made from.
 note = $(GO) test ./internal/docs -run '^TestPictures$$' -made
 
 .PHONY: pictures-gallery
-pictures-gallery: ## Make the films of the gallery
+pictures-gallery: ## Make the films for the gallery
 	research/gallery/make
 	$(note) gallery
 
 SCENES ?= play win teach space sprint sheet journey learn lesson lab board graph studio film minutes map together
 .PHONY: pictures-web
-pictures-web: web build ## Take pictures of the web app: all, or some, as in SCENES="play win" (needs chromium and postgresql)
+pictures-web: web build ## Take screenshots of the web app: all, or some with SCENES="play win" (needs chromium and postgresql)
 	cd web && npm run screenshots -- $(SCENES)
 	$(note) '$(SCENES)'
 
 .PHONY: pictures-comparison
-pictures-comparison: build ## Plot the comparison's tables anew (needs all solvers; what is in the tables is not asked again)
+pictures-comparison: build ## Plot the comparison's tables again (needs all solvers; existing results are not measured again)
 	build/lightsout compare -o research/comparison --seconds 5
 	build/lightsout compare -o research/comparison/logic --goal any --goal generate --series grid --seconds 5
 	build/lightsout compare -o research/comparison/presses --series presses --goal any --seconds 60 --megabytes 1000
@@ -280,5 +280,5 @@ pictures-comparison: build ## Plot the comparison's tables anew (needs all solve
 	$(note) 'comparison logic presses starts unsolvable'
 
 .PHONY: clean
-clean: ## Remove what was built
+clean: ## Remove build output
 	rm -rf build

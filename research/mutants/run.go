@@ -93,7 +93,7 @@ func prepare(ctx context.Context, s *source, work string) (*program, error) {
 	return p, nil
 }
 
-// record runs one test of the original and notes which sites it reaches.
+// record runs one test of the original and records which sites it reaches.
 func (p *program) record(ctx context.Context, name string) (test, error) {
 	reached := filepath.Join(p.work, "reached")
 	if err := os.WriteFile(reached, nil, 0o600); err != nil {
@@ -114,10 +114,10 @@ func (p *program) record(ctx context.Context, name string) (test, error) {
 	return t, err
 }
 
-// maxMemory, in kB, ends a mutant that allocates without end.
+// maxMemory, in kB, stops a mutant that allocates without limit.
 const maxMemory = "8000000"
 
-// command runs a test binary as go test does, in the folder of the package.
+// command runs a test binary the way go test does, in the package's folder.
 func (p *program) command(ctx context.Context, binary string, number int, arguments ...string) *exec.Cmd {
 	words := append([]string{"-c", `ulimit -v "$0" && exec "$@"`, maxMemory, binary, "-test.short", "-test.failfast"}, arguments...)
 	cmd := exec.CommandContext(ctx, "sh", words...)
