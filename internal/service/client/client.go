@@ -98,7 +98,7 @@ func isThisMachine(host string) bool {
 	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
-// Begin tells the service, in the background, that the player starts the puzzle of a date. A run
+// Begin tells the service, in the background, that the player starts the puzzle for a date. A run
 // that has already begun keeps its start time. Begin also sends any results that could not be sent
 // earlier.
 func (c *Client) Begin(ctx context.Context, date string) {
@@ -133,7 +133,7 @@ func (c *Client) start(ctx context.Context, date string) (string, error) {
 	return answer.Run, err
 }
 
-// setRun stores the run of a date, or deletes it if run is empty.
+// setRun stores the run for a date, or deletes it if run is empty.
 func (c *Client) setRun(date, run string) {
 	if run == "" {
 		delete(c.runs, date)
@@ -168,7 +168,7 @@ func (c *Client) sent(date string, err error) {
 // continues, and the client keeps them in memory until the program ends.
 func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
-// run returns the run of a date, and waits for one that is still starting.
+// run returns the run for a date, and waits for one that is still starting.
 func (c *Client) run(ctx context.Context, date string) string {
 	c.mu.Lock()
 	done := c.starting[date]
@@ -190,8 +190,8 @@ type Outcome struct {
 	Err      error // if not nil, Standing is empty
 }
 
-// Finish sends the presses that won the puzzle of a date, in the background, and reports the
-// outcome on the channel. Calling it again is harmless: only the first result of a day counts.
+// Finish sends the presses that won the puzzle for a date, in the background, and reports the
+// outcome on the channel. Calling it again is harmless: only the first result for a day counts.
 func (c *Client) Finish(ctx context.Context, date string, presses []int, hints play.Hints) <-chan Outcome {
 	outcome := make(chan Outcome, 1)
 	c.inBackground(ctx, func(ctx context.Context) {

@@ -56,7 +56,7 @@ func OpenNumber(date string, now time.Time) (int, error) {
 // Settled returns the first day whose results may still change. All earlier days are final.
 func Settled(now time.Time) int { return Today(now) - settledDays }
 
-// A Puzzle is the puzzle of a day, ready to judge games. It is immutable.
+// A Puzzle is the puzzle for a day, ready to judge games. It is immutable.
 type Puzzle struct {
 	Date   string
 	Number int
@@ -64,7 +64,7 @@ type Puzzle struct {
 	View   play.View
 }
 
-// Open generates the puzzle of a day, which takes milliseconds.
+// Open generates the puzzle for a day, which takes milliseconds.
 func Open(ctx context.Context, number int) (*Puzzle, error) {
 	date := Date(number)
 	game, err := play.Open(ctx, play.DailyID(date), play.Options{Budget: play.Unlimited})

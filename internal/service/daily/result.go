@@ -19,8 +19,8 @@ const (
 	maxRun = 72 * time.Hour
 )
 
-// A Result is a player's solution of the puzzle of a day. The service computes every field except
-// the hints. Only a player's first result of a day counts. The leaderboard sorts by points, then by
+// A Result is a player's solution to the puzzle for a day. The service computes every field except
+// the hints. Only a player's first result for a day counts. The leaderboard sorts by points, then by
 // time, then by arrival.
 type Result struct {
 	Day     int

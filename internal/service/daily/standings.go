@@ -10,7 +10,7 @@ import (
 // MaxPlace is the last place that players see exactly. Beyond it, a percentage is more useful.
 const MaxPlace = 1000
 
-// A Count is the number of results of a day with the same points, presses and time slot.
+// A Count is the number of results for a day with the same points, presses and time slot.
 type Count struct{ Points, Presses, Slot, Players int }
 
 // TimeSlot returns the slot of a result's time: one second wide up to a minute, then wider. Results

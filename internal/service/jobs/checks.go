@@ -144,7 +144,7 @@ func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	return e.store.AddAudit(ctx, second, agrees)
 }
 
-// judge repeats a shard whose first two answers differ, and discards all answers of the worker that
+// judge repeats a shard whose first two answers differ, and discards all answers from the worker that
 // was wrong.
 func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
@@ -187,9 +187,9 @@ func (e *engine) comeBack(ctx context.Context, c proofrun.Check) error {
 	return errLater
 }
 
-// ban discards all answers of a worker and requeues its shards.
+// ban discards all answers from a worker and requeues its shards.
 func (e *engine) ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
-	e.log.Error("discarding all answers of a worker", "proof", at.Proof, "worker", worker, "reason", reason)
+	e.log.Error("discarding all answers from a worker", "proof", at.Proof, "worker", worker, "reason", reason)
 	if err := e.store.Ban(ctx, at, worker, reason); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@
 //
 // One shard in 50 is audited: another worker repeats it. The stage waits for its audits as long as
 // there is a second worker. If two answers differ, the proof stops until a third worker has
-// repeated the shard. Then all answers of the worker that was wrong are discarded: the proof starts
+// repeated the shard. Then all answers from the worker that was wrong are discarded: the proof starts
 // a new round at the first stage in which that worker took part, and the worker exits. The round is
 // part of an answer's key, so answers that arrive late are ignored.
 package jobs

@@ -67,7 +67,7 @@ func NewCode() string {
 	return string(code)
 }
 
-// OpenPuzzle returns the game of a puzzle in its start position. It returns ErrPuzzle if rooms
+// OpenPuzzle returns the game for a puzzle in its start position. It returns ErrPuzzle if rooms
 // cannot play the puzzle, for example because ctx expires before it is generated.
 func OpenPuzzle(ctx context.Context, id string) (*play.Game, error) {
 	game, err := play.OpenSmall(ctx, id, play.Options{Budget: play.Unlimited}, MaxLights)

@@ -132,7 +132,7 @@ func (s *Server) getDay(ctx context.Context, in *ByDate) (*dayOutput, error) {
 	return &dayOutput{CacheControl: "public, max-age=3600", Body: body}, nil
 }
 
-// puzzle returns the puzzle of a date.
+// puzzle returns the puzzle for a date.
 func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error) {
 	number, err := daily.Number(date, s.now())
 	if err != nil {

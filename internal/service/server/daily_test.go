@@ -89,7 +89,7 @@ func TestResultsAndTable(t *testing.T) {
 	}
 }
 
-// Only the first result of a day counts. Sending another returns the stored one.
+// Only the first result for a day counts. Sending another returns the stored one.
 func TestSentAgain(t *testing.T) {
 	p := newService(t).person()
 	first := p.win(30, 2)

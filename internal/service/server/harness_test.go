@@ -193,7 +193,7 @@ type submission struct {
 	Hints play.Hints `json:"hints"`
 }
 
-// solution returns a shortest solution of the puzzle of a date.
+// solution returns a shortest solution to the puzzle for a date.
 func solution(t testing.TB, date string) []int {
 	t.Helper()
 	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})

@@ -36,7 +36,7 @@ const (
 	lostTime = 15 * time.Second
 )
 
-// An opener returns the game of a puzzle in its start position. The game must not be modified.
+// An opener returns the game for a puzzle in its start position. The game must not be modified.
 type opener func(ctx context.Context, id string) (*play.Game, error)
 
 // A hub holds the rooms that are being watched through this daemon.

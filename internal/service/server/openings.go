@@ -36,7 +36,7 @@ func newOpenings(ctx context.Context, c Config) *openings {
 	return o
 }
 
-// openStored returns the game of a puzzle in an existing room.
+// openStored returns the game for a puzzle in an existing room.
 func (o *openings) openStored(ctx context.Context, id string) (*play.Game, error) {
 	if game, ok := o.asked.remembered(id); ok {
 		return game, nil

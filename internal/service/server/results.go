@@ -54,7 +54,7 @@ type leaderboard struct {
 	standings *daily.Standings
 }
 
-// getLeaderboard writes the leaderboard of a day.
+// getLeaderboard writes the leaderboard for a day.
 func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
 	if _, err := daily.Number(in.Date, s.now()); err != nil {
 		return nil, s.problem(ctx, err)
@@ -66,7 +66,7 @@ func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamRe
 	return writeJSON(l.json, 2), nil
 }
 
-// readLeaderboard computes the leaderboard of a day.
+// readLeaderboard computes the leaderboard for a day.
 func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard, error) {
 	p, err := s.puzzle(ctx, date)
 	if err != nil {

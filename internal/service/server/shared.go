@@ -78,7 +78,7 @@ func newShared[K comparable, V any](ctx context.Context, c Config, age func(took
 	}
 }
 
-// get returns the value of a key.
+// get returns the value for a key.
 func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	s.mu.Lock()
 	v := s.lookUp(key)
@@ -132,7 +132,7 @@ func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	}
 }
 
-// remembered returns the value of a key if it is cached and fresh.
+// remembered returns the value for a key if it is cached and fresh.
 func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,7 +143,7 @@ func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
 	return v.value, true
 }
 
-// lookUp returns the entry of a key, and creates it if it is missing.
+// lookUp returns the entry for a key, and creates it if it is missing.
 func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
 	v := s.known[key]
 	if v == nil {

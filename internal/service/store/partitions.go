@@ -42,7 +42,7 @@ func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 	return nil
 }
 
-// makePartition creates the partition of a day. Nobody else sees the table until it is attached.
+// makePartition creates the partition for a day. Nobody else sees the table until it is attached.
 func (s *Store) makePartition(ctx context.Context, day int) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		// Several daemons may do this at the same time; the lock makes them take turns.
@@ -64,7 +64,7 @@ ALTER TABLE results ATTACH PARTITION %[2]s FOR VALUES FROM (%[3]d) TO (%[4]d)`,
 	})
 }
 
-// partition returns the name of the partition of a day.
+// partition returns the name of the partition for a day.
 func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
 
 // partitions returns the days whose partitions satisfy a condition, oldest first. The CASE is
@@ -105,7 +105,7 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	return days, nil
 }
 
-// rollUpDay stores the histogram of a day, which has already been counted, and merges the parts of
+// rollUpDay stores the histogram for a day, which has already been counted, and merges the parts of
 // its counts.
 func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
 	// The first daemon to store the summary does the rest; the others find it and stop.

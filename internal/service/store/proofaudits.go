@@ -85,7 +85,7 @@ WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND NOT agrees`, a
 	return d, notFound(err)
 }
 
-// Ban discards all answers of a worker. The proof starts a new round at the first stage in which
+// Ban discards all answers from a worker. The proof starts a new round at the first stage in which
 // the worker took part, and keeps the other workers' answers to that stage. The caller must queue
 // the missing shards.
 func (s *Store) Ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
@@ -110,7 +110,7 @@ WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at
 	})
 }
 
-// goBack returns a proof to a stage in a new round, without the answers of a worker.
+// goBack returns a proof to a stage in a new round, without the answers from a worker.
 func goBack(ctx context.Context, tx pgx.Tx, at proofrun.StageID, back int, worker int64) error {
 	for _, change := range []string{
 		// An audit stays valid only while both answers do.

@@ -104,7 +104,7 @@ func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	return r, err
 }
 
-// ofDay returns a condition that selects the results of a day. The day is part of the statement, so
+// ofDay returns a condition that selects the results for a day. The day is part of the statement, so
 // that the prepared plan covers one partition instead of all.
 func ofDay(day int) string { return "day = " + strconv.Itoa(day) }
 
@@ -116,12 +116,12 @@ func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.R
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }
 
-// Best returns the top results of a day's leaderboard.
+// Best returns the top results on a day's leaderboard.
 func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error) {
 	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
 }
 
-// Place returns a player's place in the leaderboard of a day, starting at 1, or ErrNotFound if it
+// Place returns a player's place on a day's leaderboard, starting at 1, or ErrNotFound if it
 // is beyond limit.
 func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
 	return collectOne(ctx, s.pool, pgx.RowTo[int], `
@@ -129,7 +129,7 @@ SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (
     SELECT player FROM results WHERE `+ofDay(day)+` `+inOrder+`) AS best) AS places WHERE player = $2`, limit, [16]byte(p))
 }
 
-// Standings returns the standings of a day. For an expired day only the histogram remains.
+// Standings returns the standings for a day. For an expired day only the histogram remains.
 func (s *Store) Standings(ctx context.Context, day int) (*daily.Standings, error) {
 	counts, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count], `
 SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY points, presses, slot HAVING sum(players) > 0`, day)

@@ -79,7 +79,7 @@ func token(n int) identity.Token {
 	return identity.Token(sum[:16])
 }
 
-// fillResults inserts the results of a day: half of them at par, times of a few minutes, and the
+// fillResults inserts the results for a day: half of them at par, times of a few minutes, and the
 // same players every day.
 const fillResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)

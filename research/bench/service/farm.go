@@ -64,7 +64,7 @@ func noLimits() (args []string) {
 	return args
 }
 
-// prepare creates the schema of the database, and solves the puzzle of the date.
+// prepare creates the schema of the database, and solves the puzzle for the date.
 func (f *farm) prepare(ctx context.Context) error {
 	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
 	if err != nil {
