@@ -17,7 +17,7 @@ var figure = regexp.MustCompile(`(?i)\b(\d[\d,]*(?:\.\d+)?|one|two|three|four|fi
 	`[ -](ns|µs|ms|s|(?:milli|micro|nano)?seconds?|min|minutes?|(?:core-)?hours?|(?:core-)?days?|weeks?|months?|years?` +
 	`|bytes?|[kMGT]i?B|(?:kilo|mega|giga|tera)bytes?|times|%|percent)(?:\b|$|[ ,.;:)|])`)
 
-// notProse matches text without figures of ours: code, measurements, comments, and link targets.
+// notProse matches text whose figures do not count: code, measurements, comments, and link targets.
 var notProse = regexp.MustCompile("(?s)<!-- measured: .*?<!-- end -->|<!--.*?-->|(?m:^```.*?^```)|(?m:^    [^\n]*$)|`[^`\n]*`|\\]\\([^)]*\\)")
 
 // estimate matches an estimate in prose: the word about, and a number of two digits or in words.

@@ -3,8 +3,8 @@
 // kills, with its line.
 //
 //	go run ./mutants internal/play       these packages
-//	go run ./mutants                     all packages of the table in docs/project/testing.md
-//	go run ./mutants -when-changed       those that CI has time for, if they changed since they were measured
+//	go run ./mutants                     all packages in the table in docs/project/testing.md
+//	go run ./mutants -when-changed       the packages CI has time for, if they changed since the last run
 //
 // It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
 // one of those gets worse. equivalent.txt lists the mutants that no test can distinguish from the

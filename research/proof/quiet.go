@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Patterns are n x n numbers 0 and 1, row by row.
+// Patterns are n x n arrays of 0s and 1s, row by row.
 
 // chase presses, row by row, the buttons that turn off the row above, starting with a given first
 // row. It returns all presses, and the presses that a row below the last would need.

@@ -232,7 +232,7 @@ func TestStarts(t *testing.T) {
 	}
 	apply(t, s.room, first)
 	if id, ok := s.room.Starts(first); ok {
-		t.Errorf("applied, it starts %q once more", id)
+		t.Errorf("after it was applied, the event still starts %q", id)
 	}
 	for _, e := range []room.Event{
 		{Seq: 2, Kind: room.RoundStarted, Player: who(1), Round: 2},

@@ -132,7 +132,7 @@ func (r *Room) CanStartSeries(number int) error {
 	return nil
 }
 
-// CanTurnLock returns an error if the host cannot turn the lock.
+// CanTurnLock returns an error if the host cannot lock or unlock the room.
 func (r *Room) CanTurnLock() error {
 	if r.locks >= MaxLocks {
 		return fmt.Errorf("%w: it was locked and unlocked too many times", ErrRefused)

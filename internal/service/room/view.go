@@ -38,7 +38,7 @@ type Info struct {
 	Presses  int    `json:"presses,omitempty" doc:"In mode together: the number of presses by all players."`
 }
 
-// A Row is a player in the list of a room.
+// A Row is one player in a room's list.
 type Row struct {
 	Number   int     `json:"number" doc:"Number of the player, starting at 1, in order of joining."`
 	Name     string  `json:"name"`

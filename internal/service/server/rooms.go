@@ -282,7 +282,7 @@ type hostOutput struct {
 	}
 }
 
-// asHost performs an action that only the host of a room may do.
+// asHost performs an action that is reserved for the host of a room.
 func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed) (*hostOutput, error) {
 	t, known := who.who()
 	l, err := s.room(ctx, code)

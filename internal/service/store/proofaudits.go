@@ -110,7 +110,7 @@ WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at
 	})
 }
 
-// goBack returns a proof to a stage in a new round, without the answers from a worker.
+// goBack returns a proof to a stage in a new round, without one worker's answers.
 func goBack(ctx context.Context, tx pgx.Tx, at proofrun.StageID, back int, worker int64) error {
 	for _, change := range []string{
 		// An audit stays valid only while both answers do.

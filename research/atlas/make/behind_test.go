@@ -31,7 +31,7 @@ const (
 	quickSteps = 1 << 22
 	// longQuestions is how many longer questions of each kind are asked.
 	longQuestions = 1
-	// shortSearch is the effort for the others, a small part of the effort of the command info.
+	// shortSearch is the effort for the others, a small fraction of the info command's effort.
 	shortSearch = solve.QuickEffort / 400
 )
 
@@ -107,7 +107,7 @@ func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
 	return a.long[name] <= longQuestions
 }
 
-// allOnSteps estimates the work of the command solve --fewest.
+// allOnSteps estimates the work of solve --fewest.
 func allOnSteps(r atlas.Row) int {
 	const fewest = 24
 	if d := r.Nullity.Low; d <= fewest {
@@ -116,7 +116,7 @@ func allOnSteps(r atlas.Row) int {
 	return solve.QuickEffort
 }
 
-// godsSteps estimates the work of the command info.
+// godsSteps estimates the work of the info command.
 func godsSteps(r atlas.Row) int {
 	if how := r.Gods.How; how == atlas.Free || how == atlas.Grouped || how == atlas.Counted {
 		return lightSteps(r)
@@ -169,7 +169,7 @@ func (a *asker) askInfo(t *testing.T, spec string, r atlas.Row) string {
 	return behind("God's number", r.Gods, *found.Low, *found.High)
 }
 
-// search looks for God's number with a small part of the command info's effort.
+// search looks for God's number with a small fraction of the info command's effort.
 func (a *asker) search(t *testing.T, r atlas.Row) string {
 	t.Helper()
 	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.NewGrid(r.Grid))(t)))(t)

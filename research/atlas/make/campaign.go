@@ -71,7 +71,7 @@ func (c campaign) run(ctx context.Context, file string) (err error) {
 	return err
 }
 
-// missing returns a row with only a board for each board without a row, in the order of the atlas.
+// missing returns a row with only a board for each board without a row, in atlas order.
 func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
 	var todo []atlas.Row
 	for i := range atlas.Boards() {
@@ -121,7 +121,7 @@ func (c campaign) stages() []stage {
 	return all
 }
 
-// all returns the rows that wanted selects, in the order of the atlas.
+// all returns the rows that wanted selects, in atlas order.
 func (c campaign) all(wanted func(atlas.Row) bool) func(map[board.Grid]atlas.Row) []atlas.Row {
 	return func(rows map[board.Grid]atlas.Row) []atlas.Row {
 		var todo []atlas.Row

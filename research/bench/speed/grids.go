@@ -18,7 +18,7 @@ import (
 	"lightsout/solve"
 )
 
-// grids returns the measurements of large boards.
+// grids returns the measurements on large boards.
 func grids(s settings) []measurement {
 	all := []measurement{
 		{
