@@ -289,20 +289,20 @@ func TestBadCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	for why, text := range map[string]string{
-		"no names":              row,
-		"twice":                 names + row + row,
-		"more rows than cols":   names + strings.Replace(row, "5,5", "6,5", 1),
-		"another rule":          names + strings.Replace(row, "plus", "rook", 1),
-		"exact and not":         names + strings.Replace(row, "15,15,compared", "14,15,compared", 1),
-		"bounds that meet":      names + strings.Replace(row, "compared", "bounds", 1),
-		"bounds in disorder":    names + strings.Replace(row, "15,15,groups", "16,15,bounds", 1),
-		"too many":              names + strings.Replace(row, "15,15,groups", "15,26,bounds", 1),
-		"a way of another fact": names + strings.Replace(row, "compared", "table", 1),
-		"free with patterns":    names + strings.Replace(row, "compared", "free", 1),
-		"no patterns, not free": names + strings.Replace(row, "5,5,2", "5,5,0", 1),
-		"a sign":                names + strings.Replace(row, "5,5,2", "5,+5,2", 1),
-		"a short row":           names + "plane,plus,5,5\n",
-		"provisional and exact": names + strings.Replace(row, "groups", "provisional", 1),
+		"no header":                row,
+		"twice":                    names + row + row,
+		"more rows than cols":      names + strings.Replace(row, "5,5", "6,5", 1),
+		"another rule":             names + strings.Replace(row, "plus", "rook", 1),
+		"exact, but bounds differ": names + strings.Replace(row, "15,15,compared", "14,15,compared", 1),
+		"bounds that are equal":    names + strings.Replace(row, "compared", "bounds", 1),
+		"bounds out of order":      names + strings.Replace(row, "15,15,groups", "16,15,bounds", 1),
+		"too many":                 names + strings.Replace(row, "15,15,groups", "15,26,bounds", 1),
+		"how from another fact":    names + strings.Replace(row, "compared", "table", 1),
+		"free with patterns":       names + strings.Replace(row, "compared", "free", 1),
+		"no patterns, not free":    names + strings.Replace(row, "5,5,2", "5,5,0", 1),
+		"a sign":                   names + strings.Replace(row, "5,5,2", "5,+5,2", 1),
+		"a short row":              names + "plane,plus,5,5\n",
+		"provisional and exact":    names + strings.Replace(row, "groups", "provisional", 1),
 	} {
 		if _, err := atlas.ReadCSV(strings.NewReader(text)); !errors.Is(err, atlas.ErrRow) {
 			t.Errorf("%s: %v", why, err)

@@ -191,8 +191,8 @@ func batches(tests []test) [][]test {
 	return all
 }
 
-// reaching returns the tests that run the mutant's line. For a constant, which has no line to run,
-// it returns all tests.
+// reaching returns the tests that run the mutant's line. If the mutant is compiled separately, that
+// is not recorded, so it returns all tests.
 func (p *program) reaching(m *mutant) []test {
 	if m.site.alone {
 		return p.tests

@@ -65,15 +65,15 @@ func TestJudgeRun(t *testing.T) {
 		time time.Duration
 		ok   bool
 	}{
-		"no run":       {nil, 0, true},
-		"my run":       {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Minute)}, time.Minute, true},
-		"a hand":       {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution)) * 80 * time.Millisecond)}, time.Duration(len(solution)) * 80 * time.Millisecond, true},
-		"no hand":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution))*80*time.Millisecond + time.Millisecond)}, 0, true},
-		"a fast clock": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
-		"another's":    {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
-		"another day":  {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
-		"expired":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72*time.Hour - time.Millisecond)}, 0, false},
-		"just in time": {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72 * time.Hour)}, 72 * time.Hour, true},
+		"no run":                {nil, 0, true},
+		"own run":               {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Minute)}, time.Minute, true},
+		"human speed":           {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution)) * 80 * time.Millisecond)}, time.Duration(len(solution)) * 80 * time.Millisecond, true},
+		"faster than a human":   {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution))*80*time.Millisecond + time.Millisecond)}, 0, true},
+		"started in the future": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
+		"another's":             {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
+		"wrong day":             {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
+		"expired":               {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72*time.Hour - time.Millisecond)}, 0, false},
+		"just in time":          {&identity.Run{Day: 318, Player: me, Started: noon().Add(-72 * time.Hour)}, 72 * time.Hour, true},
 	} {
 		r, err := p.Judge(daily.Submission{Player: me, Received: noon(), Run: c.run, Moves: solution})
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {

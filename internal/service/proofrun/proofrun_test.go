@@ -34,12 +34,12 @@ func TestComplete(t *testing.T) {
 		change func(*proofrun.Progress)
 		want   bool
 	}{
-		"all is there":             {func(*proofrun.Progress) {}, true},
-		"an answer is missing":     {func(p *proofrun.Progress) { p.Answered-- }, false},
-		"the proof is elsewhere":   {func(p *proofrun.Progress) { p.Current = false }, false},
-		"an audit is missing":      {func(p *proofrun.Progress) { p.Audited, p.Checks = 1, 1 }, false},
-		"nobody is there to audit": {func(p *proofrun.Progress) { p.Audited, p.Checks, p.Own, p.Others = 1, 1, 1, 0 }, true},
-		"this worker can audit":    {func(p *proofrun.Progress) { p.Audited, p.Checks, p.Others = 1, 1, 0 }, false},
+		"everything is done":     {func(*proofrun.Progress) {}, true},
+		"an answer is missing":   {func(p *proofrun.Progress) { p.Answered-- }, false},
+		"the proof has moved on": {func(p *proofrun.Progress) { p.Current = false }, false},
+		"an audit is missing":    {func(p *proofrun.Progress) { p.Audited, p.Checks = 1, 1 }, false},
+		"no worker can audit":    {func(p *proofrun.Progress) { p.Audited, p.Checks, p.Own, p.Others = 1, 1, 1, 0 }, true},
+		"this worker can audit":  {func(p *proofrun.Progress) { p.Audited, p.Checks, p.Others = 1, 1, 0 }, false},
 	} {
 		p := whole
 		c.change(&p)

@@ -197,24 +197,24 @@ func TestWrongResults(t *testing.T) {
 	yesterdays := p.start("2026-11-13")
 	right := solution(t, today)
 	for name, body := range map[string]any{
-		"not solved":             submission{Date: today, Run: run, Moves: right[1:]},
-		"solved before the end":  submission{Date: today, Run: run, Moves: append(slices.Clone(right), 0, 0)},
-		"a button too high":      submission{Date: today, Run: run, Moves: append([]int{9999}, right...)},
-		"a negative button":      submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
-		"another's run":          submission{Date: today, Run: otherRun, Moves: right},
-		"a run of another day":   submission{Date: today, Run: yesterdays, Moves: right},
-		"a forged run":           submission{Date: today, Run: "B" + run[1:], Moves: right}, // it starts with A, because day numbers are small
-		"another day's solution": submission{Date: "2026-11-13", Moves: right},
-		"a day that is closed":   submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
-		"a day to come":          submission{Date: "2026-11-16", Moves: right},
-		"negative hints":         submission{Date: today, Run: run, Moves: right, Hints: play.Hints{Press: -5}},
-		"no moves":               submission{Date: today, Run: run, Moves: []int{}},
-		"too many moves":         submission{Date: today, Run: run, Moves: make([]int, play.MaxRun+1)},
-		"null":                   "null",
-		"no JSON":                "moves=1",
-		"deep JSON":              strings.Repeat("[", 30_000),
-		"a long body":            `{"date":"` + strings.Repeat("x", 1<<20) + `"}`,
-		"a field too many":       `{"date":"` + today + `","moves":[1],"points":1000}`,
+		"not solved":                  submission{Date: today, Run: run, Moves: right[1:]},
+		"solved before the last move": submission{Date: today, Run: run, Moves: append(slices.Clone(right), 0, 0)},
+		"a button out of range":       submission{Date: today, Run: run, Moves: append([]int{9999}, right...)},
+		"a negative button":           submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
+		"another player's run":        submission{Date: today, Run: otherRun, Moves: right},
+		"a run for another day":       submission{Date: today, Run: yesterdays, Moves: right},
+		"a forged run":                submission{Date: today, Run: "B" + run[1:], Moves: right}, // it starts with A, because day numbers are small
+		"another day's solution":      submission{Date: "2026-11-13", Moves: right},
+		"a closed day":                submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
+		"a future day":                submission{Date: "2026-11-16", Moves: right},
+		"negative hints":              submission{Date: today, Run: run, Moves: right, Hints: play.Hints{Press: -5}},
+		"no moves":                    submission{Date: today, Run: run, Moves: []int{}},
+		"too many moves":              submission{Date: today, Run: run, Moves: make([]int, play.MaxRun+1)},
+		"null":                        "null",
+		"not JSON":                    "moves=1",
+		"deep JSON":                   strings.Repeat("[", 30_000),
+		"a long body":                 `{"date":"` + strings.Repeat("x", 1<<20) + `"}`,
+		"an unknown field":            `{"date":"` + today + `","moves":[1],"points":1000}`,
 	} {
 		if a := p.do(http.MethodPost, "/api/results", body); a.status < 400 || a.status >= 500 {
 			t.Errorf("%s: %d %s", name, a.status, a.body)

@@ -182,7 +182,7 @@ func TestPlayersOfAnAddress(t *testing.T) {
 		}
 	}
 	for what, a := range map[string]answer{
-		"one who returns": join(crowd[0], hostileAddress(9), code), "somebody else": join(s.person(), honestAddress, code),
+		"a returning player": join(crowd[0], hostileAddress(9), code), "another address": join(s.person(), honestAddress, code),
 		"another room": join(crowd[limit], hostileAddress(9), host.openRoom(room.Race, "3x3")),
 	} {
 		if a.status != http.StatusOK {

@@ -239,7 +239,7 @@ func TestRoomMistakes(t *testing.T) {
 	s := newService(t)
 	host, guest, stranger := s.person(), s.person(), s.person()
 	for name, puzzles := range map[string][]string{
-		"no puzzle": {}, "too many": make([]string, 21), "no ID": {"nonsense"}, "a large board": {"21x21"}, "a huge board": {"100000x100000"},
+		"no puzzle": {}, "too many": make([]string, 21), "not an ID": {"nonsense"}, "a large board": {"21x21"}, "a huge board": {"100000x100000"},
 		"another target": {"3x3:0,to=on"}, "unsolvable": {"5x5:1"}, "solved": {"5x5:0"}, "a long ID": {"5x5:" + strings.Repeat("0", 5000)},
 	} {
 		if a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": puzzles}); a.status != http.StatusUnprocessableEntity {
@@ -257,12 +257,12 @@ func TestRoomMistakes(t *testing.T) {
 		body any
 		want int
 	}{
-		"a room that is none":   {guest, "/api/rooms/AAAAAA/players", nil, http.StatusNotFound},
-		"a round by a guest":    {guest, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
-		"a round by a stranger": {stranger, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
-		"the end by a guest":    {guest, "/end", nil, http.StatusForbidden},
-		"a round too far":       {host, "/rounds", map[string]int{"round": 2}, http.StatusConflict},
-		"a move before it":      {guest, "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{0}}, http.StatusConflict},
+		"no such room":                  {guest, "/api/rooms/AAAAAA/players", nil, http.StatusNotFound},
+		"a round started by a guest":    {guest, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
+		"a round started by a stranger": {stranger, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
+		"the end sent by a guest":       {guest, "/end", nil, http.StatusForbidden},
+		"a skipped round":               {host, "/rounds", map[string]int{"round": 2}, http.StatusConflict},
+		"a move before the round":       {guest, "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{0}}, http.StatusConflict},
 	} {
 		path := c.path
 		if !strings.HasPrefix(path, "/api/") {
@@ -279,8 +279,8 @@ func TestRoomMistakes(t *testing.T) {
 		round, first int
 		moves        []int
 	}{
-		"a stranger": {stranger, 1, 1, []int{0}}, "a move too far": {guest, 1, 2, []int{0}}, "another round": {guest, 2, 1, []int{0}},
-		"no such button": {guest, 1, 1, []int{9}}, "nor this": {guest, 1, 1, []int{-2}}, "too many": {guest, 1, 480, make([]int, 50)}, "none": {guest, 1, 1, nil},
+		"a stranger": {stranger, 1, 1, []int{0}}, "a skipped move": {guest, 1, 2, []int{0}}, "another round": {guest, 2, 1, []int{0}},
+		"no such button": {guest, 1, 1, []int{9}}, "no such button either": {guest, 1, 1, []int{-2}}, "too many": {guest, 1, 480, make([]int, 50)}, "none": {guest, 1, 1, nil},
 	} {
 		if a := c.p.move(code, c.round, c.first, c.moves...); a.status != http.StatusConflict && a.status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d %s", name, a.status, a.body)

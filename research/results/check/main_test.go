@@ -45,8 +45,8 @@ func TestWrongPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, picture := range map[string]string{
-		"a press more": "P4\n3 3\n\xe0\x40\xa0", "a press less": "P4\n3 3\n\x80\x40\xa0", "a press moved": "P4\n3 3\n\xc0\x40\xa0",
-		"too short": "P4\n3 3\n\xa0\x40", "another size": "P4\n4 3\n\xa0\x40\xa0", "not a picture": "",
+		"an extra press": "P4\n3 3\n\xe0\x40\xa0", "a missing press": "P4\n3 3\n\x80\x40\xa0", "a moved press": "P4\n3 3\n\xc0\x40\xa0",
+		"too short": "P4\n3 3\n\xa0\x40", "wrong size": "P4\n4 3\n\xa0\x40\xa0", "not a picture": "",
 	} {
 		if err := press([]byte(picture), 3, 5); err == nil {
 			t.Errorf("%s: no error", name)
