@@ -72,7 +72,7 @@ func NewStandings(counts []Count) *Standings {
 }
 
 // Compare returns how many results are certainly better than r, and the percentage that are worse.
-// Half of the results in r's own group count as worse.
+// About half of the results in r's own group count as worse.
 func (s *Standings) Compare(r Result) (better, percent int) {
 	own := standing{points: r.Points, slot: r.TimeSlot()}
 	at, found := sort.Find(len(s.groups), func(i int) int { return compareStandings(own, s.groups[i]) })

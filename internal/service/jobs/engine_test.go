@@ -188,7 +188,7 @@ func TestLiar(t *testing.T) {
 	}
 	bans, err := l.store.Bans(t.Context(), 1)
 	if err != nil || len(bans) != 1 || bans[p.ID] == "" {
-		t.Errorf("the bans of the worker are %v, %v", bans, err)
+		t.Errorf("bans of the lying worker: %v, %v", bans, err)
 	}
 	if bans, err := l.store.Bans(t.Context(), 2); err != nil || len(bans) > 0 {
 		t.Errorf("bans of an honest worker: %v, %v", bans, err)

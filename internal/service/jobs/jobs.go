@@ -64,7 +64,7 @@ func Migrate(ctx context.Context, s *store.Store) error {
 		return err
 	}
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return fmt.Errorf("create the tables of the queue: %w", err)
+		return fmt.Errorf("create the queue's tables: %w", err)
 	}
 	now, err := s.Clock(ctx)
 	if err != nil {

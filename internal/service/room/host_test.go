@@ -31,7 +31,7 @@ func TestLock(t *testing.T) {
 		t.Errorf("a new player: %v", err)
 	}
 	if err := s.room.CanJoin(who(1)); err != nil {
-		t.Errorf("a player who returns: %v", err)
+		t.Errorf("a returning player: %v", err)
 	}
 	s.event(room.Event{Kind: room.LockTurned, Player: who(1), Number: 2}) // not sent by the host
 	if !s.room.Since(0).Info.Locked {

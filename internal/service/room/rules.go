@@ -101,7 +101,7 @@ func (r *Room) CanJoin(p identity.Player) error {
 	case r.Locked():
 		return refusal("this room is locked: the host is not letting anyone else in")
 	case len(r.players) >= MaxJoined || r.Players() >= MaxPlayers:
-		return fmt.Errorf("%w: it is full, with %d players", ErrRefused, MaxPlayers)
+		return fmt.Errorf("%w: it is full (%d players)", ErrRefused, MaxPlayers)
 	}
 	return nil
 }

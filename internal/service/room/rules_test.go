@@ -248,7 +248,7 @@ func TestUpdates(t *testing.T) {
 	before := s.seq
 	s.press(1, 0)
 	if u := s.room.Since(before); u.Info != nil || len(u.Players) != 1 || u.Players[0].Number != 1 {
-		t.Errorf("a press of one player changes %+v", u)
+		t.Errorf("a press by one player changes %+v", u)
 	}
 }
 

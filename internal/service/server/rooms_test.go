@@ -203,7 +203,7 @@ func TestRace(t *testing.T) {
 	wg.Wait()
 	whole := read[room.Update](t, bob.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK)
 	if len(whole.Players) != 2 || whole.Players[0] != away.players[1] || whole.Players[1] != away.players[2] || *whole.Info != away.info {
-		t.Errorf("%+v, and the page shows %+v", whole, away.players)
+		t.Errorf("got %+v, but the page shows %+v", whole, away.players)
 	}
 }
 

@@ -352,7 +352,7 @@ func TestTurns(t *testing.T) {
 	}
 	for path, want := range map[string]int{"/": http.StatusOK, "/healthz": http.StatusOK, "/readyz": http.StatusServiceUnavailable} {
 		if a := s.person().do(http.MethodGet, path, nil); a.status != want {
-			t.Errorf("%s of a daemon that is stuck: %d", path, a.status)
+			t.Errorf("%s on a stuck daemon: %d", path, a.status)
 		}
 	}
 	go ask() // this one gets its turn

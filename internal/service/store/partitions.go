@@ -36,7 +36,7 @@ func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 			continue
 		}
 		if err := s.makePartition(ctx, day); err != nil {
-			return fmt.Errorf("create the partition of day %d: %w", day, err)
+			return fmt.Errorf("create the partition for day %d: %w", day, err)
 		}
 	}
 	return nil
@@ -138,7 +138,7 @@ func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err
 	}
 	for _, day := range days {
 		if _, err := s.pool.Exec(ctx, `DELETE FROM result_counts WHERE day = $1`, day); err != nil {
-			return dropped, fmt.Errorf("drop the counts of day %d: %w", day, err)
+			return dropped, fmt.Errorf("drop the counts for day %d: %w", day, err)
 		}
 		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` CONCURRENTLY`); err != nil {
 			return dropped, fmt.Errorf("detach day %d: %w", day, err)

@@ -71,7 +71,7 @@ func TestBanWhileAnswersAreStored(t *testing.T) {
 		found := 0
 		if err := s.Answers(t.Context(), at, func(a proofrun.Answer) error {
 			if found++; a.Worker != honest {
-				t.Errorf("an answer of worker %d remains", a.Worker)
+				t.Errorf("an answer from worker %d remains", a.Worker)
 			}
 			return nil
 		}); err != nil {

@@ -73,7 +73,7 @@ func TestFirstResultCounts(t *testing.T) {
 		t.Errorf("nobody's result: %v", err)
 	}
 	if _, err := s.Result(t.Context(), day-1, first.Player); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a result of another day: %v", err)
+		t.Errorf("a result for another day: %v", err)
 	}
 }
 

@@ -133,7 +133,7 @@ func ask(t *testing.T, into any, args ...string) {
 	var out, problems bytes.Buffer
 	code := cli.Run(t.Context(), append(args, "--json"), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &problems})
 	if err := json.Unmarshal(out.Bytes(), into); err != nil {
-		t.Fatalf("lightsout %v ends with %d: %v %s", args, code, err, problems.String())
+		t.Fatalf("lightsout %v exited with %d: %v %s", args, code, err, problems.String())
 	}
 }
 
