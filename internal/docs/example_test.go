@@ -110,12 +110,12 @@ func Example_shards() {
 	}
 	for proof.Shards() > 0 {
 		answers := make([][]byte, proof.Shards())
-		for shard := range answers { // each on any machine
+		for shard := range answers { // any machine can compute a shard
 			if answers[shard], err = proof.Do(ctx, shard); err != nil {
 				log.Fatal(err)
 			}
 		}
-		for shard, answer := range answers { // all on every machine
+		for shard, answer := range answers { // every machine takes all answers
 			if err := proof.Take(shard, answer); err != nil {
 				log.Fatal(err)
 			}
@@ -359,7 +359,7 @@ func Example_progress() {
 	}
 	_, err = solve.New(ctx, b, solve.OnProgress(func(p solve.Progress) {
 		fmt.Fprintf(os.Stderr, "%s: %d of %d\n", p.Stage, p.Done, p.Total)
-		cancel() // as when a person presses Ctrl-C
+		cancel() // as if the user pressed Ctrl-C
 	}))
 	fmt.Println("stopped:", errors.Is(err, context.Canceled))
 	// Output:
