@@ -16,6 +16,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,11 +26,14 @@ import (
 	"runtime"
 	"slices"
 	"syscall"
+
+	"lightsout/internal/service/store/cluster"
 )
 
 // packages are the packages to measure.
 var packages = []string{
 	"internal/play", "internal/service/room", "internal/service/daily", "internal/service/identity",
+	"internal/service/server", "internal/service/store", "internal/service/client",
 	"puzzle", "generate", "coach", "board", "model", "internal/facts", "internal/proof", "solve", "solve/internal/chase",
 }
 
@@ -130,12 +134,32 @@ func measure(ctx context.Context, root, folder string, workers int) (s *source, 
 	if err != nil {
 		return nil, err
 	}
+	stop := func() error { return nil }
+	if slices.Contains(withDatabase, folder) {
+		if stop, err = startDatabase(ctx); err != nil {
+			return nil, err
+		}
+	}
 	p, err := prepare(ctx, s, work)
 	if err == nil {
 		err = p.judgeAll(ctx, workers)
 	}
-	if removed := os.RemoveAll(work); err == nil {
-		err = removed
+	return s, errors.Join(err, stop(), os.RemoveAll(work))
+}
+
+// withDatabase are the packages whose tests use PostgreSQL.
+var withDatabase = []string{"internal/service/server", "internal/service/store", "internal/service/client"}
+
+// startDatabase starts one server for all test runs: starting a server takes longer than most tests.
+func startDatabase(ctx context.Context) (stop func() error, err error) {
+	folder, err := os.MkdirTemp("", "mutants-postgres")
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	settings := map[string]string{"fsync": "off", "full_page_writes": "off", "max_connections": "400"}
+	c, err := cluster.Start(ctx, cluster.Options{Folder: folder, Settings: settings})
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return c.Remove, os.Setenv("LIGHTSOUT_TEST_POSTGRES", c.URL("postgres"))
 }

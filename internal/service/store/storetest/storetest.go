@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
@@ -23,12 +25,17 @@ import (
 // migrating.
 const template = "migrated"
 
+// server names the variable with the address of a running server. Programs that run the tests of a
+// package very often set it, because a new server takes longer to start than most tests.
+const server = "LIGHTSOUT_TEST_POSTGRES"
+
 // The server that the tests of a package share.
 var (
-	once   sync.Once
-	shared *cluster.Cluster
-	failed error
-	copies atomic.Int64
+	once    sync.Once
+	shared  *cluster.Cluster             // nil if the server was running already
+	address func(database string) string // of a database on the server
+	failed  error
+	copies  atomic.Int64
 )
 
 // Main runs the tests of a package and then deletes their server. TestMain calls it.
@@ -61,11 +68,18 @@ func create(t testing.TB, from string) string {
 	if failed != nil {
 		skipOrFail(t, failed)
 	}
-	name := fmt.Sprintf("test%d", copies.Add(1))
-	if err := execute(t.Context(), shared.URL("postgres"), "CREATE DATABASE "+name+" TEMPLATE "+from); err != nil {
+	name := fmt.Sprintf("test%d_%d", os.Getpid(), copies.Add(1))
+	if err := execute(t.Context(), address("postgres"), "CREATE DATABASE "+name+" TEMPLATE "+from); err != nil {
 		t.Fatal(err)
 	}
-	return shared.URL(name)
+	if shared == nil {
+		t.Cleanup(func() {
+			if err := execute(context.WithoutCancel(t.Context()), address("postgres"), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	return address(name)
 }
 
 // Open creates a database for a test and connects to it.
@@ -96,16 +110,44 @@ func Cluster(t testing.TB, settings map[string]string) *cluster.Cluster {
 }
 
 func startShared(ctx context.Context) error {
+	if running := os.Getenv(server); running != "" {
+		return useRunning(ctx, running)
+	}
 	// These tests need not survive a crash of the machine.
 	c, err := start(ctx, map[string]string{"fsync": "off", "full_page_writes": "off", "max_connections": "200"})
 	if err != nil {
 		return err
 	}
-	shared = c
-	if err := execute(ctx, c.URL("postgres"), "CREATE DATABASE "+template); err != nil {
+	shared, address = c, c.URL
+	return createTemplate(ctx)
+}
+
+// useRunning uses the server at an address. The first process creates the template.
+func useRunning(ctx context.Context, running string) error {
+	u, err := url.Parse(running)
+	if err != nil {
 		return err
 	}
-	return store.Migrate(ctx, c.URL(template))
+	address = func(database string) string {
+		other := *u
+		other.Path = "/" + database
+		return other.String()
+	}
+	err = createTemplate(ctx)
+	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) && pg.Code == duplicateDatabase {
+		return nil
+	}
+	return err
+}
+
+// duplicateDatabase is the code of PostgreSQL's error if a database exists already.
+const duplicateDatabase = "42P04"
+
+func createTemplate(ctx context.Context) error {
+	if err := execute(ctx, address("postgres"), "CREATE DATABASE "+template); err != nil {
+		return err
+	}
+	return store.Migrate(ctx, address(template))
 }
 
 func start(ctx context.Context, settings map[string]string) (*cluster.Cluster, error) {
