@@ -40,18 +40,18 @@ func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "animate A B [C...] -o FILE",
 		Short: "Make a film from picture to picture, press by press",
-		Long: `Make a film from picture to picture. It starts with the solvable state nearest to the
-first picture. Every step is a press, and as few presses as possible lead to the state
-nearest to the next picture.
+		Long: `Make a film that turns one picture into the next, press by press. It starts at the
+solvable state nearest to the first picture, and takes the fewest presses to the state
+nearest to the next one.
 
-Pictures are PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM files, positions on a grid, or on and off
-for all lights. The film's extension sets its
-format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
-ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own;
---frame writes a single one, as PNG or SVG.
+Pictures are PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM files, positions on a grid, or the
+words on and off, for all lights on or off. The extension of the output file sets the
+format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM. MP4 and WebM need ffmpeg. If the
+name has a %d in it, as in frame%04d.png, each frame gets its own file. --frame writes a
+single frame, as PNG or SVG.
 
 --save-presses writes the list of presses, as JSON if the name ends in .json. --presses
-reads such a list and makes its film.`,
+reads such a list and makes a film from it.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
 lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
 lightsout animate on photo.jpg -o still.png --frame last
@@ -78,22 +78,22 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	o.picture.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
-	flags.StringVar(&o.presses, "presses", "", "make the film of this list of presses (- for standard input)")
+	flags.StringVar(&o.presses, "presses", "", "make a film from this list of presses (- for standard input)")
 	flags.StringVar(&o.saved, "save-presses", "", "write the list of presses to this file (- for standard output)")
 	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
-	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
+	flags.StringVar(&o.format, "format", "", "film format, if the file name does not give it: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
 	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
 	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
-	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright places are pressed first")
-	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from picture to picture; 0 makes every press a frame")
-	flags.IntVar(&o.rate, "fps", 25, "most frames per second")
-	flags.Float64Var(&o.hold, "hold", 1, "seconds that each picture stays")
+	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright parts are pressed first")
+	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from one picture to the next; with 0, every press is a frame")
+	flags.IntVar(&o.rate, "fps", 25, "maximum frames per second")
+	flags.Float64Var(&o.hold, "hold", 1, "seconds to hold each picture")
 	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
 	flags.BoolVar(&o.rgb, "rgb", false, "make a colour film: three boards, for red, green and blue")
-	flags.IntVar(&o.greys, "greys", 0, "number of tones of each light, 2 to 32 (2, unless --board says more)")
-	flags.BoolVar(&o.faint, "faint", false, "make wrong lights least visible, rather than fewest")
-	flags.BoolVar(&o.quick, "quick", false, "use any presses, rather than the fewest")
+	flags.IntVar(&o.greys, "greys", 0, "number of tones per light, 2 to 32 (default 2, or as many as --board has)")
+	flags.BoolVar(&o.faint, "faint", false, "make wrong lights as hard to see as possible, rather than as few as possible")
+	flags.BoolVar(&o.quick, "quick", false, "use any solution, without looking for the fewest presses")
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
 	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: background,off,on")
 	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
@@ -151,10 +151,10 @@ func (s *studio) make(ctx context.Context) error {
 	return s.write(ctx, format)
 }
 
-// numbered is the format of films that are a file for each frame.
+// numbered is the format of a film that is written as one file per frame.
 const numbered = "numbered PNG files"
 
-// chooseFormat goes by the flag or the name of the file.
+// chooseFormat returns the format that --format or the output file's name sets.
 func (s *studio) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
@@ -173,23 +173,23 @@ func (s *studio) chooseFormat() (string, error) {
 	case s.frame != "" && slices.Contains(film.Stills(), film.Format(extension)):
 		return extension, nil
 	case s.frame != "":
-		return "", fmt.Errorf("unknown format %q of a frame; choose one of %s", extension, english.Choices(film.Stills()))
+		return "", fmt.Errorf("unknown frame format %q; choose one of %s", extension, english.Choices(film.Stills()))
 	case isVideo(extension) && s.output == "-":
 		return "", errors.New("ffmpeg cannot write this format to standard output; give the name of a file")
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}
-	return "", fmt.Errorf("unknown film format %q; choose one of %s, by the file's extension or with --format", extension, english.Choices(filmFormats()))
+	return "", fmt.Errorf("unknown film format %q; choose one of %s with the file's extension or --format", extension, english.Choices(filmFormats()))
 }
 
-// numberedName is a name with the place of a number in it: %d, or %04d for one of at
-// least four digits. No frame has a number of more than nine.
+// numberedName matches a file name with one frame number in it: %d, or %04d for at least four
+// digits. Frame numbers never have more than nine digits.
 var numberedName = regexp.MustCompile(`^[^%]*%(0[1-9])?d[^%]*\.(?i:png)$`)
 
-// checkNumbered wants a name with one number in it.
+// checkNumbered checks that a file name has exactly one frame number in it.
 func checkNumbered(name string) error {
 	if !numberedName.MatchString(name) {
-		return fmt.Errorf("%q is not a name for numbered files; write the frame number as in frame%%04d.png", name)
+		return fmt.Errorf("%q cannot name numbered files; put a frame number in it, as in frame%%04d.png", name)
 	}
 	return nil
 }
@@ -197,7 +197,7 @@ func checkNumbered(name string) error {
 // shoot reads the pictures and makes the film.
 func (s *studio) shoot(ctx context.Context) error {
 	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
-		return fmt.Errorf("a light has 2 to 32 tones, not %d", s.greys)
+		return fmt.Errorf("--greys takes 2 to 32, not %d", s.greys)
 	}
 	b, tones, err := s.sample(ctx)
 	if err != nil {

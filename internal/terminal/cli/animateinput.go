@@ -18,14 +18,14 @@ import (
 	"lightsout/solve"
 )
 
-// A subject is what one of the arguments of animate shows.
+// A subject is one argument of animate, read as an image.
 type subject struct {
 	image image.Image
-	board *board.Board // of a position
-	plain bool         // all lights are the same: it has no shape of its own
+	board *board.Board // nil unless the argument is a position
+	plain bool         // the argument is on or off, so it has no shape of its own
 }
 
-// readSubject reads a picture, a position on a grid, or on and off.
+// readSubject reads a picture, a position on a grid, or the word on or off.
 func (s *studio) readSubject(ctx context.Context, name string) (subject, error) {
 	switch name {
 	case "on":
@@ -42,14 +42,14 @@ func (s *studio) readSubject(ctx context.Context, name string) (subject, error) 
 	return subject{image: img}, err
 }
 
-// uniform is a picture of one pixel.
+// uniform returns a picture with a single pixel.
 func uniform(c color.Color) image.Image {
 	img := image.NewGray(image.Rect(0, 0, 1, 1))
 	img.Set(0, 0, c)
 	return img
 }
 
-// imageOf is a position as a picture with a pixel for each light.
+// imageOf draws a position as a picture with one pixel per light.
 func imageOf(state puzzle.State) (subject, error) {
 	b := state.Board()
 	g, isGrid := b.Grid()
@@ -64,8 +64,8 @@ func imageOf(state puzzle.State) (subject, error) {
 	return subject{image: img, board: b}, nil
 }
 
-// chooseBoard is the board that the flags give, that of the first position, or one in the
-// shape of the first picture.
+// chooseBoard returns the board that the flags set or, without flags, the board of the first
+// position, or a board in the shape of the first picture.
 func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
 	first := subjects[0]
 	for _, other := range subjects[1:] {
@@ -79,7 +79,7 @@ func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Bo
 	return s.picture.grid(ctx, s.greys, first.image.Bounds())
 }
 
-// sample makes tones of the subjects.
+// sample reads the arguments and samples their tones for a board.
 func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, error) {
 	subjects := make([]subject, len(s.names))
 	for i, name := range s.names {
@@ -104,14 +104,14 @@ func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, er
 // fromList reports whether the film is read from a list of presses.
 func (s *studio) fromList() bool { return len(s.names) == 0 }
 
-// listFlags are the flags that a list of presses leaves nothing to say.
+// listFlags are the flags that do not apply to a list of presses.
 var listFlags = []string{"board", "width", "fit", "dither", "negative", "contrast", "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop"}
 
-// readList makes the film of a list of presses.
+// readList makes a film from a list of presses.
 func (s *studio) readList(ctx context.Context) error {
 	for _, flag := range listFlags {
 		if s.cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s is for pictures; the film of a list of presses is as it is listed", flag)
+			return fmt.Errorf("--%s is for pictures; a list of presses already fixes the film", flag)
 		}
 	}
 	r := s.cmd.InOrStdin()
@@ -134,7 +134,7 @@ func (s *studio) readList(ctx context.Context) error {
 	return err
 }
 
-// writeList writes the list of presses, as JSON or text by the name of the file.
+// writeList writes the list of presses: as JSON if the file name ends in .json, else as text.
 func (s *studio) writeList() error {
 	if s.saved == "-" && s.output == "-" {
 		return errors.New("the film and its presses cannot both go to standard output")
@@ -143,7 +143,7 @@ func (s *studio) writeList() error {
 	return writeFile(s.saved, s.cmd.OutOrStdout(), func(w io.Writer) error { return s.film.WritePresses(w, asJSON) })
 }
 
-// frameNumber is the frame of --frame, from 0.
+// frameNumber returns the frame that --frame selects, counted from 0.
 func (s *studio) frameNumber() (int, error) {
 	frames := s.film.Frames()
 	if strings.EqualFold(s.frame, "last") {

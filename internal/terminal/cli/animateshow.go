@@ -26,7 +26,7 @@ type animateReport struct {
 	Slower   *float64        `json:"slower"`
 }
 
-// A pictureReport is what became of a picture on one of the boards.
+// A pictureReport tells how well one of the boards shows a picture.
 type pictureReport struct {
 	File   string `json:"file"`
 	Plane  string `json:"plane"`
@@ -36,7 +36,7 @@ type pictureReport struct {
 	Bound  int    `json:"bound"`
 }
 
-// A sceneReport is how the film gets from one picture to the next on one of the boards.
+// A sceneReport describes the presses from one picture to the next on one of the boards.
 type sceneReport struct {
 	From    string `json:"from"`
 	To      string `json:"to"`
@@ -46,7 +46,7 @@ type sceneReport struct {
 	Bound   int    `json:"bound"`
 }
 
-// report gathers what there is to say about a film.
+// report collects the facts about a film.
 func (s *studio) report(ctx context.Context) (animateReport, error) {
 	f, b := s.film, s.film.Board()
 	flashing, err := f.Flashing(ctx, s.look)
@@ -84,7 +84,7 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 	return r, nil
 }
 
-// sceneReport tells of a scene; one of a list of presses has no pictures.
+// sceneReport describes one scene. A scene from a list of presses has no pictures.
 func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
 	r := sceneReport{Plane: string(picture.Grey), Presses: len(made.Presses), Proved: made.Proved, Bound: made.Bound}
 	if s.fromList() {
@@ -99,7 +99,7 @@ func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
 	return r
 }
 
-// tell prints what was made, to standard error when the film is on standard output.
+// tell prints the report, to standard error if the film goes to standard output.
 func (s *studio) tell(ctx context.Context) error {
 	r, err := s.report(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *studio) tell(ctx context.Context) error {
 	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
 }
 
-// text returns the report as text for people to read.
+// text formats the report for people.
 func (s *studio) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {
@@ -131,12 +131,12 @@ func (s *studio) text(r animateReport) string {
 	}
 	t.WriteString(".\n")
 	if len(r.Perfect) > 0 && r.Wrong > 0 {
-		fmt.Fprintf(&t, "With --board %s every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
+		fmt.Fprintf(&t, "With --board %s, every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
 	}
 	if !r.Safe {
 		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")
 		if r.Slower != nil {
-			fmt.Fprintf(&t, "With --seconds %.4g --hold 1 it does not.\n", *r.Slower)
+			fmt.Fprintf(&t, "With --seconds %.4g --hold 1, it would not.\n", *r.Slower)
 		}
 	}
 	if s.output != "-" && s.output != "" {

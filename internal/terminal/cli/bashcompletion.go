@@ -8,15 +8,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The script that cobra writes for bash gets the words of the line from a function of the
-// package bash-completion. Where that is not installed, every Tab would print an error. So the call
-// goes to a function of our own, which falls back on what bash itself knows.
+// Cobra's completion script for bash splits the command line with a function from the
+// bash-completion package. Without that package, every Tab would print an error. So the script
+// calls our own function instead, which falls back on the variables that bash itself sets.
 const (
 	bashPackageCall = `_get_comp_words_by_ref "$@" cur prev words cword`
 	bashOwnCall     = `__lightsout_words "$@"`
 	bashOwnWords    = `
-# Sets cur, prev, words and cword. Bash also splits words at = and :, as in 5x5:1f;
-# parts without a blank between them are joined again.
+# Sets cur, prev, words and cword. Bash also splits words at = and :, as in 5x5:1f, so
+# parts with no blank between them are joined again.
 __lightsout_words()
 {
     if declare -F _get_comp_words_by_ref >/dev/null 2>&1; then
@@ -47,9 +47,9 @@ __lightsout_words()
 `
 )
 
-var errBashScript = errors.New("the script for bash has changed; please report this")
+var errBashScript = errors.New("cannot write the bash script; please report this bug")
 
-// writeBashCompletion writes the script for bash.
+// writeBashCompletion writes the completion script for bash.
 func writeBashCompletion(root *cobra.Command, w io.Writer) error {
 	var script bytes.Buffer
 	if err := root.GenBashCompletionV2(&script, true); err != nil {

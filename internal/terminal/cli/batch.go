@@ -21,13 +21,13 @@ import (
 	"lightsout/solve"
 )
 
-// A batch answers one puzzle after the other: a line in, a line out. What takes long, such as
-// the analysis of a board, is done once for each board. A line that cannot be answered is
-// reported with its number, and the others are answered all the same.
+// A batch answers puzzles line by line: one line in, one line out. Slow work, such as analysing
+// a board, is done once per board. A bad line is reported with its number and does not stop the
+// batch.
 type batch struct {
-	ctx    context.Context //nolint:containedctx // of one run
+	ctx    context.Context //nolint:containedctx // a batch runs only once
 	asJSON bool
-	to     string // the target of every puzzle, if it has none
+	to     string // target of every puzzle; empty for all lights off
 	out    *bufio.Writer
 
 	boards  map[string]*board.Board
@@ -38,21 +38,21 @@ type batch struct {
 // Limits of a batch.
 const (
 	maxLine        = 1 << 20 // bytes
-	maxBatchBoards = 64      // analysed at a time
+	maxBatchBoards = 64      // boards cached at a time
 )
 
-// A batchAnswer is what a line asked for: as JSON, or as a line of text.
+// A batchAnswer is the answer to one line, as JSON and as text.
 type batchAnswer struct {
 	report any
 	text   string
-	no     bool // the answer is no
+	no     bool // the position cannot be solved
 }
 
-// errLines ends a batch with lines that could not be answered, which have been reported.
+// errLines ends a batch in which some lines failed. Their errors have already been printed.
 var errLines = errors.New("some lines could not be answered")
 
-// openBatch is standard input if it has a puzzle on each line. A picture, or one position that
-// is drawn, is a puzzle by itself, which the reader has from the start.
+// openBatch returns standard input, and whether it has one puzzle per line. A picture or a drawn
+// position is a single puzzle instead. The command can still read its input from the start.
 func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false
@@ -62,8 +62,8 @@ func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool
 	return s.r, !isDrawn(s.head) && !isPicture(s.head)
 }
 
-// openPuzzles is openBatch for a command that also reads graphs from standard input: the first
-// line has to be a puzzle.
+// openPuzzles is like openBatch, for a command that also reads graphs from standard input: it is
+// a batch only if the first line is a puzzle.
 func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false
@@ -83,10 +83,10 @@ func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bo
 	return nil, false
 }
 
-// isPicture reports whether a file begins like one of the pictures that are read. No puzzle does.
+// isPicture reports whether a file starts like a supported picture format. No puzzle does.
 func isPicture(head []byte) bool {
 	if len(head) == 0 {
-		return true // which says that there is nothing
+		return true // the picture reader reports the empty input
 	}
 	if len(head) > 1 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' {
 		return true
@@ -99,13 +99,13 @@ func isPicture(head []byte) bool {
 	return false
 }
 
-// A doer answers a puzzle and the words that follow it on its line.
+// A doer answers a puzzle, given the words that follow it on its line.
 type doer func(in *input, words []string) (batchAnswer, error)
 
 // run answers every line.
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if b.to == "-" {
-		return errors.New("only one of the puzzles and their target can come from standard input")
+		return errors.New("standard input can supply the puzzles or the target, not both")
 	}
 	b.ctx = cmd.Context()
 	b.clear()
@@ -130,7 +130,7 @@ func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 				return err
 			}
 		}
-		if source.Buffered() == 0 { // somebody may be waiting for the answer
+		if source.Buffered() == 0 { // the caller may be waiting for this answer
 			if err := b.out.Flush(); err != nil {
 				return err
 			}
@@ -138,15 +138,15 @@ func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	}
 	err := scanner.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("line %d: %w: a line has at most %d bytes", number+1, board.ErrTooLarge, maxLine)
+		err = fmt.Errorf("line %d: %w: lines are limited to %d bytes", number+1, board.ErrTooLarge, maxLine)
 	}
 	return cmp.Or(errors.Join(err, b.out.Flush()), worst)
 }
 
-// errOutput says that answers cannot be written.
+// errOutput reports that an answer could not be written.
 var errOutput = errors.New("cannot write the answer")
 
-// line answers one line. The error is errNo if it was written, and the answer is no.
+// line answers one line. It returns errNo if it wrote an answer and the answer is no.
 func (b *batch) line(text string, do doer) error {
 	words, err := lineWords(text)
 	if err != nil || len(words) == 0 {
@@ -180,14 +180,15 @@ func (b *batch) line(text string, do doer) error {
 	return nil
 }
 
-// hasPosition reports whether a line begins with an ID and the position it stands for, as lightsout
-// new prints them. Making the puzzle again from its ID takes several times as long as solving it.
+// hasPosition reports whether a line starts with an ID and its position, as lightsout new prints
+// them. Then the position is used: generating it again from the ID would take several times as
+// long as solving it.
 func hasPosition(words []string) bool {
 	spec, _, isID := strings.Cut(words[0], "#")
 	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")
 }
 
-// report says what is wrong with a line.
+// report prints what is wrong with a line.
 func (b *batch) report(w io.Writer, line int, err error) error {
 	if b.asJSON {
 		return printJSON(w, struct {
@@ -199,14 +200,14 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 	return nil
 }
 
-// lineWords are the words of a line: the puzzle first. A line of JSON, as other commands print it,
-// has it in the field puzzle. Remarks begin with a # and a blank.
+// lineWords splits a line into words, the puzzle first. In a line of JSON, as other commands
+// print it, the puzzle is in the field "puzzle". Comments start with "# ".
 func lineWords(line string) ([]string, error) {
 	line = strings.TrimSpace(line)
 	if strings.HasPrefix(line, "{") {
 		var fields struct{ Puzzle, Target string }
 		if json.Unmarshal([]byte(line), &fields) != nil || fields.Puzzle == "" {
-			return nil, errors.New(`a line of JSON has the field "puzzle", as in {"puzzle":"5x5:4e3abb"}`)
+			return nil, errors.New(`a line of JSON needs the field "puzzle", as in {"puzzle":"5x5:4e3abb"}`)
 		}
 		if _, lights, ok := strings.Cut(fields.Target, ":"); ok {
 			fields.Puzzle += ",to=" + lights
@@ -219,7 +220,7 @@ func lineWords(line string) ([]string, error) {
 	return strings.Fields(line), nil
 }
 
-// input reads a puzzle. Positions of a board that was there before need not read it again.
+// input parses a puzzle. It parses each board only once.
 func (b *batch) input(text string) (*input, error) {
 	spec, lights, isPosition := strings.Cut(text, ":")
 	known := b.boards[spec]
@@ -242,7 +243,7 @@ func (b *batch) input(text string) (*input, error) {
 	return in, nil
 }
 
-// remember keeps a board; there is room for some.
+// remember caches a board. A full cache is emptied first.
 func (b *batch) remember(of *board.Board) {
 	if len(b.boards) >= maxBatchBoards {
 		b.clear()
@@ -254,7 +255,7 @@ func (b *batch) clear() {
 	b.boards, b.solvers, b.coaches = map[string]*board.Board{}, map[*board.Board]*solve.Solver{}, map[string]*coach.Coach{}
 }
 
-// solver is the solver of a board.
+// solver returns the cached solver of a board, or makes one.
 func (b *batch) solver(of *board.Board, options ...solve.Option) (*solve.Solver, error) {
 	if s := b.solvers[of]; s != nil {
 		return s, nil
@@ -266,7 +267,7 @@ func (b *batch) solver(of *board.Board, options ...solve.Option) (*solve.Solver,
 	return s, err
 }
 
-// coach is the coach of a board and a target.
+// coach returns the cached coach for a board and a target, or makes one.
 func (b *batch) coach(in *input) (*coach.Coach, error) {
 	key := puzzle.WithTarget(in.board.String(), in.target)
 	if c := b.coaches[key]; c != nil {
@@ -282,11 +283,11 @@ func (b *batch) coach(in *input) (*coach.Coach, error) {
 	return c, err
 }
 
-// refuse says which flags a batch does not take.
+// refuse returns an error if a flag is set that a batch does not support.
 func refuse(cmd *cobra.Command, flags ...string) error {
 	for _, flag := range append(flags, "board", "width", "fit", "dither", "negative", "contrast") {
 		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s is for one puzzle; standard input has one on each line", flag)
+			return fmt.Errorf("--%s works with a single puzzle, but standard input has one per line", flag)
 		}
 	}
 	return nil

@@ -14,11 +14,11 @@ import (
 	"lightsout/solve"
 )
 
-// noSolution is the remark about a position without a solution. Commands that read the line
-// see the position alone.
+// noSolution is the comment after a position without a solution. Commands that read the line
+// skip it.
 const noSolution = "  # no solution"
 
-// batch solves a puzzle per line. The text of an answer is what lightsout press - reads.
+// batch solves one puzzle per line. Its text output can be piped to lightsout press -.
 func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	if err := refuse(cmd, "output", "certificate", "all"); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	})
 }
 
-// moveWords are presses as they are typed, each as often as it is made.
+// moveWords writes presses as a user would type them, repeated for buttons pressed several times.
 func moveWords(p puzzle.Presses) string {
 	var text strings.Builder
 	b := p.Board()
@@ -71,7 +71,7 @@ func moveWords(p puzzle.Presses) string {
 	return " " + text.String()
 }
 
-// pressBatch presses the moves on each line after its puzzle.
+// pressBatch plays the moves that follow the puzzle on each line.
 func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) error {
 	if err := refuse(cmd, "presses"); err != nil {
 		return err
@@ -93,7 +93,7 @@ func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) err
 	})
 }
 
-// batch gives a hint for the puzzle on each line.
+// batch prints a hint for the puzzle on each line.
 func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung) error {
 	if err := refuse(cmd); err != nil {
 		return err
@@ -139,10 +139,10 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	})
 }
 
-// batch says how hard the puzzle on each line is.
+// batch prints how hard the puzzle on each line is.
 func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	if o.asCSV || o.quiet || o.prove {
-		return errors.New("--csv, --patterns and --prove are about boards; standard input has a puzzle on each line")
+		return errors.New("--csv, --patterns and --prove are for boards, but standard input has puzzles")
 	}
 	b := &batch{asJSON: o.asJSON}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {

@@ -27,8 +27,8 @@ type boardReport struct {
 	Buttons int    `json:"buttons"`
 	Colours int    `json:"colours"`
 
-	Labels []string `json:"labels,omitempty"` // the names in a file
-	Puzzle string   `json:"puzzle,omitempty"` // with the lights that a file has on
+	Labels []string `json:"labels,omitempty"` // node names from the file
+	Puzzle string   `json:"puzzle,omitempty"` // the position, if the file lists lights
 }
 
 type boardOptions struct {
@@ -47,17 +47,16 @@ func newBoard() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "board FILE|BOARD|PUZZLE",
 		Short: "Read a graph or button file and print it as a BOARD, or draw a position",
-		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which all
-other commands take. With -o, write it to a file instead: as a graph or button
-file, or as a picture (.svg or .png), with the lights of a position or of a FILE that
-is a picture.
+		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which every
+other command accepts. With -o, write it to a file instead: as a graph or button file, or
+as a picture (.svg or .png) that shows the lights of a position or of a picture FILE.
 
---add and --remove change a graph: a-b is an edge, and a is a node. --layout places the nodes of a
-drawing; DOT and JSON files keep their places.
+--add and --remove change a graph: a-b is an edge, and a is a node. --layout positions the
+nodes for drawing; DOT and JSON files store the positions.
 
-The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt
-(a pair of nodes per line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
-button). FILE can be - for standard input.`,
+The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt (a pair of
+nodes per line), .g6 .d6 (graph6), .matrix (a line of 0s and 1s per button). FILE can be -
+for standard input.`,
 		Example: `lightsout board examples/petersen.dot
 lightsout solve $(lightsout board examples/petersen.dot)
 lightsout board hex4 -o hex4.svg
@@ -68,13 +67,13 @@ lightsout board examples/petersen.dot --remove a-b --add a-c --layout spring -o 
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
-	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light of a picture, on grids too")
+	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light in the picture, even on grids")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "format", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
 	cmd.Flags().StringSliceVar(&o.add, "add", nil, "add edges, as in a-b,b-c, or nodes")
 	cmd.Flags().StringSliceVar(&o.remove, "remove", nil, "remove edges, as in a-b, or nodes with their edges")
-	cmd.Flags().StringVar(&o.layout, "layout", "", "how to place the nodes of a graph: circle or spring")
+	cmd.Flags().StringVar(&o.layout, "layout", "", "how to position the nodes of a graph: circle or spring")
 	completeFlag(cmd, "layout", layout.Layouts())
 	for _, flag := range []string{"from", "format"} {
 		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
@@ -99,7 +98,7 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 		func() string { return p.Board.String() + "\n" })
 }
 
-// change edits the graph and places its nodes, as the flags want it.
+// change edits the graph and lays out its nodes as the flags ask.
 func (o boardOptions) change(ctx context.Context, p graphfile.Position) (graphfile.Position, error) {
 	var err error
 	if len(o.add)+len(o.remove) > 0 {
@@ -125,7 +124,7 @@ func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (gr
 		return graphfile.Position{}, err
 	}
 	if in.rows != nil {
-		return graphfile.Position{}, errors.Join(fmt.Errorf("pictures of up to %d lights can be drawn", heldLights), in.close())
+		return graphfile.Position{}, errors.Join(fmt.Errorf("board can draw pictures of up to %d lights", heldLights), in.close())
 	}
 	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
 }
@@ -139,7 +138,7 @@ func reportBoard(p graphfile.Position) boardReport {
 	return report
 }
 
-// write writes the board as the flags or the file's extension want it.
+// write writes the board in the format that --format or the file's extension sets.
 func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	name := o.output
 	if name == "" {
@@ -162,19 +161,19 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	if format == "" {
 		var ok bool
 		if format, ok = graphfile.FormatOf(name); !ok {
-			return errors.New("the output has no known extension; add --format, one of dot, json, edges, graph6, matrix, svg, png")
+			return errors.New("unknown output extension; add --format with one of dot, json, edges, graph6, matrix, svg, png")
 		}
 	}
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })
 }
 
-// openBoard reads a board: its spec, or a graph or button file.
+// openBoard reads a board from its spec, or from a graph or button file.
 func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, error) {
 	p, err := openPosition(ctx, arg, stdin, "")
 	return p.Board, err
 }
 
-// openPosition reads a board, and which lights are on if a file lists them.
+// openPosition reads a board and, if its file lists them, the lights that are on.
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	var none graphfile.Position
 	if arg == "-" {
@@ -204,7 +203,7 @@ func openPosition(ctx context.Context, arg string, stdin io.Reader, format graph
 	return none, err
 }
 
-// readPosition reads a file whose format may have to be guessed.
+// readPosition reads a file. If format is empty, it detects the format.
 func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	head := bufio.NewReader(r)
 	if format == "" {
@@ -214,7 +213,7 @@ func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, err
 		}
 		var ok bool
 		if format, ok = graphfile.Detect(start); !ok {
-			return graphfile.Position{}, errors.New("the file's format cannot be detected; add --from, one of dot, json, edges, graph6, matrix")
+			return graphfile.Position{}, errors.New("cannot detect the file's format; add --from with one of dot, json, edges, graph6, matrix")
 		}
 	}
 	return graphfile.Read(head, format)

@@ -10,8 +10,8 @@ import (
 	"lightsout/board"
 )
 
-// boardArg reads a board where one is wanted: its spec, or a graph or button file. Of a
-// position or a puzzle it takes the board, and prints a note.
+// boardArg reads the board that an argument names: a spec, or a graph or button file. For a
+// position or a puzzle it returns the board and prints a note.
 func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	if !namesPosition(arg) {
 		return openBoard(cmd.Context(), arg, cmd.InOrStdin())
@@ -20,12 +20,12 @@ func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	if positionErr != nil {
 		return nil, positionErr
 	}
-	_ = in.close() // it was only looked at
+	_ = in.close() // only read
 	_, _ = fmt.Fprintf(cmd.ErrOrStderr(), "%.60s is a position; its board is %.60s.\n", printable(arg), in.board)
 	return in.board, nil
 }
 
-// namesPosition reports whether a text names a position, and no board or graph.
+// namesPosition reports whether an argument names a position, not a board or a graph.
 func namesPosition(arg string) bool {
 	isPicture := strings.HasSuffix(strings.ToLower(arg), ".pbm") || isImage(arg)
 	isID := strings.ContainsAny(arg, ":#") && !strings.ContainsRune(arg, filepath.Separator)

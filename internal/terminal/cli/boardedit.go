@@ -13,8 +13,8 @@ import (
 	"lightsout/board/graphfile"
 )
 
-// An editedGraph is a graph while it is changed, in the form of a JSON file: that holds
-// every graph, and reading it checks all there is to check.
+// An editedGraph is a graph that is being edited. It has the form of a JSON graph file, because
+// that format can hold every graph and its reader does all the checks.
 type editedGraph struct {
 	Colours  int            `json:"colours,omitempty"`
 	Directed bool           `json:"directed"`
@@ -23,10 +23,10 @@ type editedGraph struct {
 	Edges    [][2]int       `json:"edges"`
 	Lit      [][2]int       `json:"lit,omitzero"`
 	Places   [][2]float64   `json:"places,omitempty"`
-	number   map[string]int // of a node, by its name
+	number   map[string]int // node numbers by name
 }
 
-// edit adds and removes nodes and edges. A node is added with its first edge, or alone.
+// edit adds and removes nodes and edges. Adding an edge also adds its missing nodes.
 func edit(p graphfile.Position, add, remove []string) (graphfile.Position, error) {
 	g, err := editable(p)
 	if err != nil {
@@ -45,11 +45,11 @@ func edit(p graphfile.Position, add, remove []string) (graphfile.Position, error
 	return g.position()
 }
 
-// editable returns the graph of a position; nodes without a name are called 1, 2, 3.
+// editable returns the graph of a position. Nodes without names are called 1, 2, 3 and so on.
 func editable(p graphfile.Position) (*editedGraph, error) {
 	b := p.Board
 	if b.Lights() != b.Buttons() {
-		return nil, fmt.Errorf("only graphs can be changed, and %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
+		return nil, fmt.Errorf("only graphs can be edited, but %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
 	}
 	g := &editedGraph{Nodes: slices.Clone(b.Labels()), Places: p.Places, number: map[string]int{}, Edges: [][2]int{}}
 	if b.Colours() > 2 {
@@ -71,7 +71,7 @@ func editable(p graphfile.Position) (*editedGraph, error) {
 	return g, nil
 }
 
-// join lists the edges of a board.
+// join fills in the edges of a board.
 func (g *editedGraph) join(b *board.Board) {
 	selves := 0
 	for u := range b.Lights() {
@@ -92,8 +92,8 @@ func (g *editedGraph) join(b *board.Board) {
 	}
 }
 
-// ends splits an edge such as a-b, or a->b, which a graph with arrows takes as well. Names
-// may have a - of their own.
+// ends splits an edge such as a-b or a->b, which mean the same. Names may contain dashes, so it
+// prefers a split into two existing nodes.
 func (g *editedGraph) ends(word string) (from, to string, ok bool) {
 	for i := range len(word) {
 		if word[i] != '-' || i == 0 {
@@ -117,7 +117,7 @@ func (g *editedGraph) ends(word string) (from, to string, ok bool) {
 
 func (g *editedGraph) add(word string) error {
 	if _, known := g.number[word]; known {
-		return fmt.Errorf("there is a node %q already", word)
+		return fmt.Errorf("node %q already exists", word)
 	}
 	from, to, isEdge := g.ends(word)
 	if !isEdge {
@@ -127,9 +127,9 @@ func (g *editedGraph) add(word string) error {
 	edge := [2]int{g.node(from), g.node(to)}
 	switch {
 	case g.find(edge) >= 0:
-		return fmt.Errorf("there is an edge %s already", word)
+		return fmt.Errorf("edge %s already exists", word)
 	case from == to && g.Self:
-		return fmt.Errorf("%s toggles itself already, as all nodes of this graph do", from)
+		return fmt.Errorf("%s already toggles itself, like every node of this graph", from)
 	}
 	g.Edges = append(g.Edges, edge)
 	return nil
@@ -142,8 +142,8 @@ func (g *editedGraph) find(edge [2]int) int {
 	})
 }
 
-// node returns the number of a node, which is added if it is not there. A new node has no
-// place, so none is kept.
+// node returns the number of a node, and adds the node if it is new. A new node has no position,
+// so adding one drops all positions.
 func (g *editedGraph) node(name string) int {
 	if n, known := g.number[name]; known {
 		return n
@@ -166,7 +166,7 @@ func (g *editedGraph) remove(word string) error {
 		at = g.find([2]int{u, v})
 	}
 	if at < 0 {
-		return fmt.Errorf("there is no node or edge %q; an edge is written a-b", word)
+		return fmt.Errorf("no node or edge %q; write an edge as a-b", word)
 	}
 	g.Edges = slices.Delete(g.Edges, at, at+1)
 	return nil
@@ -197,7 +197,7 @@ func (g *editedGraph) removeNode(node int) {
 	}
 }
 
-// numbered reports whether the names only count the nodes.
+// numbered reports whether the nodes are named 1, 2, 3 and so on.
 func (g *editedGraph) numbered() bool {
 	for n, name := range g.Nodes {
 		if name != strconv.Itoa(n+1) {
@@ -207,10 +207,10 @@ func (g *editedGraph) numbered() bool {
 	return true
 }
 
-// position reads the graph as a file.
+// position parses the edited graph as a JSON file.
 func (g *editedGraph) position() (graphfile.Position, error) {
 	if len(g.Nodes) == 0 {
-		return graphfile.Position{}, errors.New("no node is left; a board has at least one light")
+		return graphfile.Position{}, errors.New("no node is left; a board needs at least one light")
 	}
 	file := struct {
 		*editedGraph
@@ -225,7 +225,7 @@ func (g *editedGraph) position() (graphfile.Position, error) {
 	}
 	p, err := graphfile.Read(bytes.NewReader(text), graphfile.JSON)
 	if err != nil {
-		return p, fmt.Errorf("the changed graph: %w", err)
+		return p, fmt.Errorf("the edited graph: %w", err)
 	}
 	return p, nil
 }

@@ -15,7 +15,7 @@ import (
 // A chaseReport is the JSON of the command chase.
 type chaseReport struct {
 	Board   string      `json:"board"`
-	Combine bool        `json:"combine"` // rows are to be added up
+	Combine bool        `json:"combine"` // add up the rows that apply
 	Rows    []coach.Row `json:"rows"`
 }
 
@@ -25,15 +25,14 @@ func newChase() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "chase BOARD|POSITION|FILE",
 		Short: "Print the light-chasing table of a board, or chase a position row by row",
-		Long: `Print the light-chasing table of a board, to solve it by hand, or walk through a position
-with it, row by row. The board is a plane or a cylinder with the rule plus or ring.
+		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
+by step. The board must be a plane or a cylinder with the rule plus or ring.
 
-Chase: press right below each light that is on in the top row, then in the row
-below, and so on. Then only the bottom row can still be lit. Look it up, press what
-the table says in the top row, and chase again. Columns count from 1.
+To chase, press right below each light that is on in the top row, then do the same in the
+next row, and so on. In the end only the bottom row can still be lit. Look it up, press
+what the table says in the top row, and chase again. Columns count from 1.
 
-The exit code is 1 when the position cannot be solved: then the table does not have its
-bottom row.`,
+The exit code is 1 if the position cannot be solved: its bottom row is not in the table.`,
 		Example: `lightsout chase 5x5
 lightsout chase 5x5:4e3abb
 lightsout chase 5x5#monday
@@ -63,7 +62,7 @@ lightsout chase 20x20 --json`,
 	return cmd
 }
 
-// openChase reads a position, or a board, of which only the table is wanted.
+// openChase reads a position, or just a board, whose table is then printed.
 func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error) {
 	if b, err := board.Parse(arg); err == nil && o.none() {
 		return &input{board: b, bare: true}, nil
@@ -80,7 +79,7 @@ func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error)
 
 func tableText(t coach.Table) string {
 	if len(t.Rows) == 0 {
-		return "Chase the lights down: that solves every position that can be solved.\n"
+		return "Just chase the lights down: that solves every solvable position.\n"
 	}
 	wide := len("left below")
 	for _, row := range t.Rows {
@@ -92,18 +91,18 @@ func tableText(t coach.Table) string {
 		fmt.Fprintf(&text, "  %s   %s\n", lightMark.style.Render(pad(columnList(row.Left), wide)), pressMark.style.Render(columnList(row.Press)))
 	}
 	if t.Combine {
-		text.WriteString("\n" + wrapped("For each light that is left and starts a row of this table, use that row: press what it says in the top row, "+
-			"then chase down again. A button that comes up twice is not pressed.") + "\n")
+		text.WriteString("\n" + wrapped("For each remaining light that starts a row of this table, use that row: press what it says in the top row, "+
+			"then chase down again. Skip any button that comes up twice.") + "\n")
 		return text.String()
 	}
 	text.WriteString("\n" + wrapped("Chase down, look up what is left in the bottom row, press what the table says in the top row, and chase down again. "+
-		"A bottom row that is not listed cannot be solved.") + "\n")
+		"If the bottom row is not listed, the position cannot be solved.") + "\n")
 	return text.String()
 }
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", n-len(s)) }
 
-// columnList writes columns as people count them.
+// columnList formats columns, counted from 1.
 func columnList(cols []int) string {
 	words := make([]string, len(cols))
 	for i, col := range cols {

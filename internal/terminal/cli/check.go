@@ -29,11 +29,11 @@ type checkReport struct {
 	Seconds float64 `json:"seconds"`
 	Asked   int     `json:"asked"`
 	Status  string  `json:"status"`
-	Answer  []any   `json:"answer"` // the presses; null when there are none
+	Answer  []any   `json:"answer"` // the presses; null if the solver found none
 	Solves  *string `json:"solves"` // the position that they solve
 	Cost    *int    `json:"cost"`
 	Bound   *int    `json:"bound"`
-	Agrees  *bool   `json:"agrees"` // null when it was stopped before it had an answer
+	Agrees  *bool   `json:"agrees"` // null if the solver was stopped before it had an answer
 	Reason  string  `json:"reason"`
 }
 
@@ -51,17 +51,18 @@ func newCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check PUZZLE|FILE",
 		Short: "Run another solver on a puzzle and check its answer",
-		Long: `Run another solver on a puzzle and check its answer: its presses are pressed, and
-what it claims is compared with the exact answer.
+		Long: `Run another solver on a puzzle and check its answer: play its presses, and compare its
+claims with the exact answer.
 
 The solvers are ` + strings.Join(solvers.Names(), ", ") + `.
-A solver that exceeds --seconds or --megabytes is killed, with all that it started.
+A solver that exceeds --seconds or --megabytes is killed, along with its child processes.
 
-The exit code is 0 when the solver agrees, 1 when its answer is wrong or cannot be
-read, and 3 when it was stopped before it had one.
+The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if
+it was stopped before it had an answer.
 
-With --answer the solver does not run: the file has what it printed, or wrote as its
-solution, when it was given the model that lightsout model writes for the same question.`,
+--answer checks an answer without running the solver. The file holds the solver's output,
+or the solution file it wrote, for the model that lightsout model writes with the same
+flags.`,
 		Example: `lightsout check 5x5 --with glpsol --goal fewest
 lightsout check 3x3x3x3 --with cryptominisat5 --json
 lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest
@@ -74,7 +75,7 @@ lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.with, "with", "", "the solver to run")
 	flags.StringVar(&o.format, "format", "", "input format, for a solver that reads several")
-	flags.StringVar(&o.answer, "answer", "", "check this answer, which the solver gave elsewhere (- for standard input)")
+	flags.StringVar(&o.answer, "answer", "", "check this output of the solver instead of running it (- for standard input)")
 	flags.Float64Var(&o.seconds, "seconds", 60, "time limit for the solver, in seconds")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")
 	completeFlag(cmd, "with", solvers.Names())
@@ -113,7 +114,7 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	}
 }
 
-// ask runs the solver, or reads what it answered elsewhere.
+// ask runs the solver, or reads its output from the file of --answer.
 func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Question) (solvers.Report, error) {
 	if o.answer != "" {
 		output, err := readAnswer(cmd, o.answer, q.Limits.Output)
@@ -129,7 +130,7 @@ func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Questi
 	})
 }
 
-// readAnswer reads the file of an answer.
+// readAnswer reads the file of --answer.
 func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	r := cmd.InOrStdin()
 	if name != "-" {
@@ -142,7 +143,7 @@ func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(files.Reader(cmd.Context(), r), limit+1))
 	if err == nil && int64(len(text)) > limit {
-		err = fmt.Errorf("%w: an answer has up to %d bytes", board.ErrTooLarge, limit)
+		err = fmt.Errorf("%w: answers are limited to %d bytes", board.ErrTooLarge, limit)
 	}
 	return string(text), named(name, err)
 }
@@ -172,7 +173,7 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	return q, nil
 }
 
-// watched shows on the bar how much of its time a solver has used.
+// watched runs work while the bar shows how much of its time limit the solver has used.
 func watched[T any](ctx context.Context, bar *bar, q solvers.Question, work func(context.Context) (T, error)) (T, error) {
 	var value T
 	var err error
@@ -200,8 +201,8 @@ func checkJSON(q solvers.Question, r solvers.Report) checkReport {
 	return out
 }
 
-// checkedLights are the lights that were asked about and, if the solver changed them, those that its
-// presses solve. A solver that makes up a position was asked about none.
+// checkedLights draws the position of the question and, if the solver changed it, the position
+// that its presses solve. With the goal generate, it draws only the position the solver made.
 func checkedLights(q solvers.Question, r solvers.Report) []drawing {
 	asked := input{state: q.State, target: q.Options.Target}
 	if q.Options.Goal == model.Generate {
@@ -216,12 +217,11 @@ func checkedLights(q solvers.Question, r solvers.Report) []drawing {
 	return drawings
 }
 
-// checkHead says who was asked, and how long that took; of an answer from elsewhere that
-// is not known.
+// checkHead names the solver and, unless the answer came from --answer, how long it took.
 func checkHead(r solvers.Report) string {
 	switch {
 	case r.Reply.Asked == 0:
-		return titleStyle.Render(fmt.Sprintf("An answer of %s in %s", r.Solver, r.Reply.Format))
+		return titleStyle.Render(fmt.Sprintf("Answer from %s in %s", r.Solver, r.Reply.Format))
 	case r.Reply.Asked > 1:
 		return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s %d times", r.Solver, r.Version, r.Reply.Format, r.Reply.Asked)) +
 			fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
@@ -229,13 +229,13 @@ func checkHead(r solvers.Report) string {
 	return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)) + fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
 }
 
-// checkText says what the solver answered and what that is worth.
+// checkText formats the solver's answer and the verdict on it.
 func checkText(q solvers.Question, r solvers.Report) string {
 	text := checkHead(r) + "\n\n"
 	if b := q.State.Board(); r.Cost != nil && b.Buttons() <= maxListed {
 		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
 		drawings := []drawing{presses}
-		if b.Lights() == b.Buttons() { // they fit one sheet
+		if b.Lights() == b.Buttons() { // lights and presses share a layout
 			drawings = append(checkedLights(q, r), presses)
 		}
 		text += drawAll(b, drawings)

@@ -13,20 +13,20 @@ import (
 	"lightsout/solve"
 )
 
-// A checkedStates is what a file says about one board, and whether that is right. It is the
-// JSON of the command states for a file.
+// A checkedStates describes one board of a file of states, and whether its answers are right. It
+// is the JSON of the command states for a file.
 type checkedStates struct {
 	Board      string `json:"board"`
 	Target     string `json:"target,omitempty"`
 	States     int    `json:"states"`
 	GodsNumber int    `json:"gods_number"`
 	Hardest    string `json:"hardest"`
-	AllOn      *int   `json:"all_on"` // presses from all lights on; null if none do it
+	AllOn      *int   `json:"all_on"` // fewest presses from all lights on; null if unsolvable
 	Right      bool   `json:"right"`
 	Reason     string `json:"reason,omitempty"` // what is wrong
 }
 
-// checkStates says what is in a file of states, and checks it.
+// checkStates prints the contents of a file of states and checks every answer.
 func checkStates(cmd *cobra.Command, name string, o statesOptions) (err error) {
 	if o.to != "" {
 		return errors.New("a file of states has its target already; leave out --to")
@@ -55,7 +55,7 @@ func checkStates(cmd *cobra.Command, name string, o statesOptions) (err error) {
 	return nil
 }
 
-// checkBoard computes the states of a board again and compares.
+// checkBoard recomputes the states of a board and compares them with the file.
 func checkBoard(ctx context.Context, file answerer, bar *bar) (checkedStates, error) {
 	b := file.Board()
 	r := checkedStates{Board: b.String(), Target: file.Target().String(), States: file.States(), GodsNumber: file.GodsNumber(), Right: true}
@@ -76,7 +76,7 @@ func checkBoard(ctx context.Context, file answerer, bar *bar) (checkedStates, er
 	return r, nil
 }
 
-// differs finds an answer of a file that is wrong, or a state that it lacks.
+// differs returns an error for the first wrong answer or missing state in a file.
 func differs(ctx context.Context, table *states.Table, file answerer) error {
 	if gods := table.GodsNumber(); gods != file.GodsNumber() {
 		return fmt.Errorf("the hardest state takes %s", english.Plural(gods, "press", "presses"))
@@ -99,8 +99,8 @@ func differs(ctx context.Context, table *states.Table, file answerer) error {
 	return nil
 }
 
-// differingRow goes through the rows of a database, which are quicker to read than to look
-// up. A row's press may differ from ours, as long as it leads closer to the end.
+// differingRow is differs for a database. It scans the rows, which is faster than looking up each
+// state. A row's press may differ from ours, as long as it is one press closer to the target.
 func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) error {
 	rows := 0
 	err := db.Each(func(e states.Entry) error {
@@ -122,7 +122,7 @@ func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) 
 	return err
 }
 
-// wrongAnswer says what is wrong with an answer.
+// wrongAnswer returns an error if an answer is wrong.
 func wrongAnswer(table *states.Table, state uint64, a states.Answer) error {
 	right, err := table.Look(state)
 	switch {
@@ -135,15 +135,15 @@ func wrongAnswer(table *states.Table, state uint64, a states.Answer) error {
 	case a.ToGo == 0:
 		return nil
 	case a.Button < 0 || a.Button >= table.Board().Buttons():
-		return fmt.Errorf("state %d has a press that the board does not have", state)
+		return fmt.Errorf("the press of state %d is not a button of the board", state)
 	}
 	if after, err := table.Look(pressed(table, state, a.Button)); err != nil || after.ToGo != right.ToGo-1 {
-		return fmt.Errorf("the press of state %d does not lead closer to the end", state)
+		return fmt.Errorf("the press of state %d leads no closer to the target", state)
 	}
 	return nil
 }
 
-// pressed is a state after a press, if there is one.
+// pressed returns the state after a press. A button that does not exist leaves it unchanged.
 func pressed(table *states.Table, state uint64, button int) uint64 {
 	if button < 0 || button >= table.Board().Buttons() {
 		return state

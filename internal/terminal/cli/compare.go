@@ -17,7 +17,7 @@ import (
 	"lightsout/model"
 )
 
-// compareFlags are what a person types, before it is checked.
+// compareFlags are the flags as typed, before they are checked.
 type compareFlags struct {
 	seconds, long float64
 	megabytes     int64
@@ -31,17 +31,17 @@ func newCompare(program string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare",
 		Short: "Ask every solver the same questions, and plot how long they take",
-		Long: `Ask every installed solver the same questions, on growing boards: square grids
-and tori, hypergrids and random graphs, each for any solution, the fewest presses
-and the nearest solvable position; --goal generate asks for a position that can be
-solved. Three more series are asked for by name: presses (5 x 5 positions that need 1 to
-15 presses), unsolvable (pictures that cannot be turned off) and rectangle (all those of
---rectangles). The folder gets a table (CSV), plots (SVG and PNG) and a page (README.md)
-that begins with what was found.
+		Long: `Ask every installed solver the same questions on growing boards: square grids and tori,
+hypergrids and random graphs, each for any solution, the fewest presses and the nearest
+solvable position. --goal generate asks for a solvable position. --series selects three
+more series: presses (5 x 5 positions that need 1 to 15 presses), unsolvable (pictures
+that cannot be turned off) and rectangle (the boards of --rectangles). The output folder
+gets a table (CSV), plots (SVG and PNG) and a page (README.md) that starts with the
+findings.
 
-With --start, solvers that take an answer to start from are asked without it and with it.
+With --start, solvers that accept a starting answer run both without and with one.
 
-You can stop it at any time; run it again to continue.`,
+You can stop at any time; run the command again to continue.`,
 		Example: `lightsout compare -o comparison
 lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp
 lightsout compare -o generators --goal generate --series grid --with mace4
@@ -56,15 +56,15 @@ lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal 
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVarP(&o.Dir, "output", "o", "", "the folder for the table, the plots and the page")
+	flags.StringVarP(&o.Dir, "output", "o", "", "write the table, plots and page to this folder")
 	flags.Float64Var(&typed.seconds, "seconds", 10, "time limit for each question")
 	flags.Float64Var(&typed.long, "long", 60, "time limit for each of the three hard questions")
-	flags.Int64Var(&typed.megabytes, "megabytes", 2048, "memory limit of a solver")
+	flags.Int64Var(&typed.megabytes, "megabytes", 2048, "memory limit for each solver, in megabytes")
 	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
 	flags.StringSliceVar(&typed.goals, "goal", english.Names(compare.Goals()), "what to ask for: any, fewest, nearest or generate")
 	flags.StringSliceVar(&o.Series, "series", compare.UsualSeries(), "which questions to ask: long (the hard ones), grid, torus, hypergrid, graph, presses, unsolvable or rectangle")
-	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle: from the least rows and columns to the most")
-	flags.StringSliceVar(&typed.starts, "start", nil, "also give solvers an answer to start from: heuristic or xor")
+	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle, from the smallest to the largest rows and columns")
+	flags.StringSliceVar(&typed.starts, "start", nil, "also run solvers with a starting answer: heuristic or xor")
 	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "with", solvers.Names())
 	completeFlag(cmd, "goal", english.Names(model.Goals()))
@@ -72,7 +72,7 @@ lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal 
 	return cmd
 }
 
-// check checks what was typed, and sets the options that come from it.
+// check validates the flags and sets the options that depend on them.
 func (c compareFlags) check(o *compare.Options) (err error) {
 	const most = 24 * 60 * 60
 	switch {
@@ -95,7 +95,7 @@ func (c compareFlags) check(o *compare.Options) (err error) {
 	return err
 }
 
-// goalsOf checks the goals that were typed.
+// goalsOf parses the goals.
 func goalsOf(words []string) ([]model.Goal, error) {
 	var goals []model.Goal
 	for _, word := range words {
@@ -107,7 +107,7 @@ func goalsOf(words []string) ([]model.Goal, error) {
 	return goals, nil
 }
 
-// solverStarts checks the starts that were typed.
+// solverStarts parses the kinds of start.
 func solverStarts(words []string) ([]solvers.Start, error) {
 	var starts []solvers.Start
 	for _, word := range words {

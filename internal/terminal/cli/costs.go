@@ -9,8 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// readCosts reads a whole number for each light from a file; there are none without a
-// name.
+// readCosts reads one whole number per light from a file. It returns nil if name is empty.
 func readCosts(ctx context.Context, name string, lights int) (costs []uint32, err error) {
 	if name == "" {
 		return nil, nil

@@ -28,8 +28,8 @@ func newDepths() *cobra.Command {
 		Use:   "depths BOARD|FILE",
 		Short: "Count the states that need 0, 1, 2 ... presses, up to God's number",
 		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest of these
-numbers is God's number: no state needs more presses. The counts are exact; where
-possible they come from the quiet patterns, without visiting every state.
+numbers is God's number: no state needs more presses. The counts are exact. Where possible
+they are derived from the quiet patterns, without visiting every state.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout depths 5x5
@@ -54,7 +54,7 @@ lightsout depths cube3`,
 	return cmd
 }
 
-// countDepths counts behind a progress bar.
+// countDepths counts the states and shows a progress bar.
 func countDepths(cmd *cobra.Command, b *board.Board) (states.Distribution, error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
@@ -73,7 +73,7 @@ func depthsJSON(b *board.Board, d states.Distribution) depthsReport {
 	return r
 }
 
-// depthsBar is the width of the bar of the most frequent depth.
+// depthsBar is the width of the longest bar.
 const depthsBar = 30
 
 func depthsText(b *board.Board, d states.Distribution) string {
@@ -86,7 +86,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
 	width := max(len("states"), len(english.Group(most.String())))
 	if width > screenWidth() {
-		width = 0 // numbers that no column holds
+		width = 0 // the numbers are too long for a column
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), describe(b))
@@ -103,7 +103,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	return text.String()
 }
 
-// barLength is the length of a bar, rounded.
+// barLength returns the rounded length of a bar.
 func barLength(n, largest *big.Int) int {
 	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))
 	length.Add(length, largest)

@@ -1,7 +1,7 @@
-// Package cli is the command line: it reads what a person typed, calls the packages
-// below, and prints the answer for people or, with --json, for programs.
+// Package cli implements the command line: it parses the arguments, calls the packages below, and
+// prints the answer for people or, with --json, for programs.
 //
-// Each command is a file: its flags, its work, and how it shows the answer. Shared
-// code is in files of its own: arguments (input.go), pictures of boards (draw.go),
-// progress (progress.go) and exit codes (exit.go).
+// Each command has its own file with its flags, its work and its output. Shared code lives in
+// separate files: arguments (input.go), drawings of boards (draw.go), progress (progress.go) and
+// exit codes (exit.go).
 package cli

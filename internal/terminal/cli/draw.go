@@ -12,12 +12,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// A mark is how a drawing shows a place that is in its set; the others get a
-// dot.
+// A mark is the character that a drawing shows for a nonzero value. Zeros get a dot.
 type mark struct {
 	text    string
 	style   lipgloss.Style
-	buttons bool // it stands on buttons, not on lights
+	buttons bool // marks buttons, not lights
 }
 
 var (
@@ -30,13 +29,13 @@ var (
 	titleStyle = lipgloss.NewStyle().Bold(true)
 )
 
-// A drawing is a titled picture of lights or buttons: the colours of lights, how
-// often buttons are pressed, or the weights of lights in a proof.
+// A drawing is a titled picture of a board: the colours of its lights, the number of presses of
+// each button, or the weights of the lights in a proof.
 type drawing struct {
 	title  string
 	values []uint8
 	mark   mark
-	digits bool // show the values, not only which are not zero
+	digits bool // show the values as digits
 }
 
 func drawLights(s puzzle.State) drawing {
@@ -51,7 +50,7 @@ func drawProof(s puzzle.State) drawing {
 	return drawing{"Proof", s.Colours(), proofMark, s.Board().Colours() > 2}
 }
 
-// at is how the drawing shows a light.
+// at renders the value of a light or button.
 func (d drawing) at(i int) string {
 	switch v := d.values[i]; {
 	case v == 0:
@@ -63,25 +62,24 @@ func (d drawing) at(i int) string {
 	}
 }
 
-// A sheet says where the lights of a board stand in text: in which line, and how
-// many places from the left.
+// A sheet is the layout of a board as text: the line and column of each light.
 type sheet struct {
 	lines, width int
-	at           [][2]int // line and place of each light
+	at           [][2]int // line and column of each light
 }
 
-// maxDrawn is the most lights of a board that is drawn.
+// maxDrawn is the number of lights above which a board is not drawn.
 const maxDrawn = 4096
 
-// newSheet returns where to draw a board. Boards that fit no screen, and those
-// whose lights have no natural place, are not drawn.
+// newSheet lays out a board. It returns false for boards that do not fit the screen, and for
+// graphs, whose nodes have no natural position.
 func newSheet(b *board.Board) (sheet, bool) {
 	if b.Lights() > maxDrawn || b.Spot(0).Cell == board.Disc {
 		return sheet{}, false
 	}
 	s := sheet{at: make([][2]int, b.Lights())}
 	for light := range s.at {
-		// Two places for a square, and one for half a hexagon or half a triangle's side.
+		// A square is two columns wide. Half a hexagon, or half a triangle's side, is one.
 		col, row := b.Spot(light).Place()
 		line, place := int(row), int(math.Round(2*col))
 		s.at[light] = [2]int{line, place}
@@ -90,7 +88,7 @@ func newSheet(b *board.Board) (sheet, bool) {
 	return s, s.width <= screenWidth()-2 && s.lines <= fullWidth
 }
 
-// draw writes drawings side by side, as many as fit, and then below each other.
+// draw draws as many drawings side by side as fit, and continues below.
 func (s sheet) draw(drawings ...drawing) string {
 	width := s.width + 3
 	for _, d := range drawings {
@@ -131,7 +129,7 @@ func (s sheet) drawOne(d drawing) string {
 	return text
 }
 
-// drawAll draws sets on a grid that fits a screen, and lists them otherwise.
+// drawAll draws a board that fits the screen, and otherwise lists the nonzero values.
 func drawAll(b *board.Board, drawings []drawing) string {
 	if sheet, ok := newSheet(b); ok {
 		return sheet.draw(drawings...)
@@ -143,7 +141,7 @@ func drawAll(b *board.Board, drawings []drawing) string {
 	return text
 }
 
-// list writes the labels of what is in a drawing, in lines that fit a screen.
+// list lists the labels of a drawing's nonzero values, in lines that fit the screen.
 func list(b *board.Board, d drawing) string {
 	label := b.LightLabel
 	if d.mark.buttons {
@@ -162,7 +160,7 @@ func list(b *board.Board, d drawing) string {
 	return inLines(words)
 }
 
-// inList puts coordinates in brackets, so that they stand apart in a list.
+// inList puts coordinates in parentheses, to set them apart in a list.
 func inList(b *board.Board, label string) string {
 	if b.Labels() == nil && strings.Contains(label, ",") {
 		return "(" + label + ")"
@@ -170,7 +168,7 @@ func inList(b *board.Board, label string) string {
 	return label
 }
 
-// listInOrder writes buttons in the order they are given.
+// listInOrder lists buttons in the given order.
 func listInOrder(b *board.Board, buttons []int) string {
 	words := make([]string, len(buttons))
 	for i, button := range buttons {
@@ -179,7 +177,7 @@ func listInOrder(b *board.Board, buttons []int) string {
 	return inLines(words)
 }
 
-// inLines writes words in lines that fit a screen.
+// inLines joins words into lines that fit the screen.
 func inLines(words []string) string {
 	var s strings.Builder
 	column := 0
@@ -201,7 +199,7 @@ func inLines(words []string) string {
 	return s.String()
 }
 
-// places is a set for JSON, each place as often as its value says.
+// places returns values for JSON: each place is repeated as often as its value.
 func places(b *board.Board, values []uint8) []any {
 	all := []any{}
 	for i, v := range values {
@@ -212,8 +210,8 @@ func places(b *board.Board, values []uint8) []any {
 	return all
 }
 
-// jsonPlace is a light or button for JSON: the name that a file gave it, [row, col]
-// on grids, and elsewhere its number; both count from 0.
+// jsonPlace returns a light or button for JSON: its name if it came from a file, [row, col] on a
+// grid, and otherwise its number. Rows, columns and numbers count from 0.
 func jsonPlace(b *board.Board, i int) any {
 	if labels := b.Labels(); labels != nil {
 		return labels[i]

@@ -13,14 +13,14 @@ import (
 const (
 	exitDone    = 0
 	exitNo      = 1 // the answer is no: the board cannot be solved
-	exitUsage   = 2 // a mistake in the command or its input
+	exitUsage   = 2 // an error in the command or its input
 	exitStopped = 3 // stopped by a limit or a signal
 )
 
-// errNo ends a command whose answer is no and has been printed.
+// errNo ends a command that has printed its answer, which is no.
 var errNo = errors.New("the answer is no")
 
-// errLimit ends a command that a limit stopped, which has been printed.
+// errLimit ends a command that a limit stopped and that has printed so.
 var errLimit = errors.New("stopped by a limit")
 
 func exitCode(err error) int {
@@ -39,7 +39,7 @@ func isStop(err error) bool {
 	return errors.Is(err, errLimit) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// errorText is what to print of an error: nothing if the command has printed everything.
+// errorText returns the message for an error, or "" if the command has already printed it.
 func errorText(err error) string {
 	switch {
 	case errors.Is(err, errNo), errors.Is(err, errLimit), errors.Is(err, errLines):
@@ -49,7 +49,7 @@ func errorText(err error) string {
 	}
 	text := err.Error()
 	var path *fs.PathError
-	if errors.As(err, &path) { // what the system was asked to do means little to a person
+	if errors.As(err, &path) { // leave out the name of the system call
 		text = strings.Replace(text, path.Error(), path.Path+": "+path.Err.Error(), 1)
 	}
 	return text

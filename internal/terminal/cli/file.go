@@ -11,9 +11,8 @@ import (
 	"lightsout/internal/atomicfile"
 )
 
-// writeFile has write fill a file, or standard output when the name is "-". A
-// file appears under its name only when it is complete; devices and pipes are
-// written to as they are.
+// writeFile calls write to fill a file, or standard output if the name is "-". A regular file
+// appears under its name only once it is complete; devices and pipes are written to directly.
 func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(stdout)
@@ -37,8 +36,8 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 	return errors.Join(write(f), f.Close())
 }
 
-// writePath has write make a file under a temporary name, for those who cannot write to
-// anything else, and then moves it behind the name.
+// writePath is for writers that need a path: it has write create a file under a temporary name,
+// and then renames that file.
 func writePath(name string, write func(temporary string) error) error {
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -54,8 +53,8 @@ func writePath(name string, write func(temporary string) error) error {
 	return atomicfile.WritePath(target, write)
 }
 
-// createFile begins a file that appears when it is closed. A link of that name is replaced,
-// not followed: one among many numbered names can be a trap.
+// createFile creates a file that appears when it is closed. It replaces a symbolic link instead of
+// following it, because a link among many numbered names could be a trap.
 func createFile(name string) (*atomicfile.File, error) {
 	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
 		return nil, notRegular(name)

@@ -19,8 +19,8 @@ type hintReport struct {
 	Rung      coach.Rung      `json:"rung"`
 	Technique coach.Technique `json:"technique"`
 	Text      string          `json:"text"`
-	Press     any             `json:"press"` // null when the rung does not say it
-	Par       *int            `json:"par"`   // null when it cannot be solved
+	Press     any             `json:"press"` // null if the rung does not reveal it
+	Par       *int            `json:"par"`   // null if the puzzle cannot be solved
 	Proved    bool            `json:"proved"`
 	Area      []any           `json:"area"`
 	Pattern   []any           `json:"pattern"`
@@ -40,13 +40,12 @@ func newHint() *cobra.Command {
 		Short: "Explain the next step of a shortest solution",
 		Long: `Explain the next step of a solution with the fewest presses.
 
-PUZZLE and FILE are as for lightsout solve; with - standard input can have a puzzle on each
-line.
+PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
+puzzle per line.
 
-A hint has three rungs: where to look, why (a reason that you could have found, or a
-few buttons to choose from), and what to press. The proof, for the curious, says why
-that press is right. Following the hints to the end wins in par, the fewest presses
-possible.
+A hint has three rungs: where to look, why (a reason that you could have found, or a few
+buttons to choose from), and what to press. A fourth, proof, explains why that press is
+right. If you follow the hints to the end, you win in par, the fewest presses possible.
 Rows and columns count from 1, from the top left. With --to, the hints lead to a target
 other than all lights off.
 
@@ -59,14 +58,14 @@ lightsout hint 5x5 --to on`,
 		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why, press or proof")
+	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to reveal: where, why, press or proof")
 	completeFlag(cmd, "rung", rungs)
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
 }
 
-// rungs are those that can be asked for.
+// rungs are the values of --rung.
 var rungs = append(coach.Rungs(), coach.Proof)
 
 func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
@@ -121,7 +120,7 @@ func reportHint(in *input, h coach.Hint) hintReport {
 	return r
 }
 
-// hintText draws the lights and what the hint speaks of, and says it.
+// hintText draws the lights with the hint's marks, and adds the hint's text.
 func hintText(in *input, h coach.Hint) string {
 	text := ""
 	sheet, ok := newSheet(in.board)
@@ -135,7 +134,7 @@ func hintText(in *input, h coach.Hint) string {
 	return text
 }
 
-// markedPlaces lists what a reason has marked, for boards that are not drawn.
+// markedPlaces lists the marked lights or buttons of a board that is not drawn.
 func markedPlaces(title string, places []int, label func(int) string) string {
 	if len(places) == 0 {
 		return ""
@@ -147,7 +146,7 @@ func markedPlaces(title string, places []int, label func(int) string) string {
 	return wrapped(title+": "+strings.Join(words, ", ")+".") + "\n"
 }
 
-// drawHint marks what the rung is about.
+// drawHint draws the marks of a hint.
 func drawHint(b *board.Board, h coach.Hint) []drawing {
 	var drawings []drawing
 	switch {
@@ -167,7 +166,7 @@ func drawHint(b *board.Board, h coach.Hint) []drawing {
 	return drawings
 }
 
-// marks is a set as a slice of 0 and 1.
+// marks returns a set as a slice of 0s and 1s.
 func marks(n int, set []int) []uint8 {
 	values := make([]uint8, n)
 	for _, i := range set {

@@ -25,28 +25,28 @@ type infoReport struct {
 	Rank             int       `json:"rank"`
 	Nullity          int       `json:"nullity"`
 	Solvable         *string   `json:"solvable"`                // null above 2^65536
-	SolvableLog2     *float64  `json:"solvable_log2,omitempty"` // of more than 40 digits
+	SolvableLog2     *float64  `json:"solvable_log2,omitempty"` // for numbers of more than 40 digits
 	GodsNumber       *int      `json:"gods_number"`
 	GodsNumberProved bool      `json:"gods_number_proved"`
-	GodsNumberLow    *int      `json:"gods_number_low"` // null, as the next, when no bounds are known
+	GodsNumberLow    *int      `json:"gods_number_low"` // this and the next are null if no bounds are known
 	GodsNumberHigh   *int      `json:"gods_number_high"`
-	GodsNumberReason *string   `json:"gods_number_reason"`             // why it is not proved; null when it is
-	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // least and most seconds of a proof, with --prove
-	Automorphisms    *string   `json:"automorphisms"`                  // null, as the next, when they would take long to count
-	Kinds            *int      `json:"kinds"`                          // lights of one kind can take each other's place
-	Drawing          []any     `json:"drawing_symmetries"`             // the motions of the drawing that keep the board
+	GodsNumberReason *string   `json:"gods_number_reason"`             // why it is not proved; null if it is
+	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // with --prove: the range of seconds a proof may take
+	Automorphisms    *string   `json:"automorphisms"`                  // this and the next are null if counting would take too long
+	Kinds            *int      `json:"kinds"`                          // orbits of the lights
+	Drawing          []any     `json:"drawing_symmetries"`             // motions of the drawing that preserve the board
 	Method           string    `json:"method"`
-	QuietPatterns    [][]any   `json:"quiet_patterns"` // null when they are many or large
-	// Puzzle is there if a puzzle was given, and not only its board.
+	QuietPatterns    [][]any   `json:"quiet_patterns"` // null if there are too many or they are too large
+	// Puzzle is nil if the argument was only a board.
 	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
 
-// Quiet patterns are shown when there are at most maxPatterns, each of at most
-// maxPatternLights lights.
+// Quiet patterns are shown if there are at most maxPatterns of them, on a board with at most
+// maxPatternLights buttons.
 const (
 	maxPatterns      = 8
 	maxPatternLights = 10_000
-	maxQuietJSON     = 10_000_000 // buttons of all patterns in one JSON object
+	maxQuietJSON     = 10_000_000 // total buttons of all patterns in one JSON object
 )
 
 type infoOptions struct {
@@ -63,19 +63,20 @@ func newInfo() *cobra.Command {
 patterns: presses that change nothing. With nullity d and two colours, each solvable
 state has 2^d solutions.
 
-God's number is the most presses that any state needs. Bounding it takes a second or
-two; --prove searches until it is proved. On some boards no search of this kind can
-prove it; then the program prints the bounds and says why.
+God's number is the most presses that any state needs. Finding bounds takes a second or
+two; --prove searches until it has a proof. On some boards this kind of search cannot prove
+it; then the command prints the bounds and the reason.
 
-A few small quiet patterns are shown; --patterns shows all, and with -o they are written to
-a file: .json, or .pbm with one picture after the other.
+By default, info shows quiet patterns only if they are few and small. --patterns shows all
+of them; add -o to write them to a .json file, or to a .pbm file with one picture per
+pattern.
 
-Of one PUZZLE, par and the grade come first: which techniques a person needs to solve it
-in par, the easiest first, and for how many presses each. Chase means that some presses
-cannot be found by looking, so it takes the method of lightsout chase; search is the same
-on boards that cannot be chased.
+For a PUZZLE, info starts with par and the grade: which techniques you need to solve it in
+par, the easiest first, and for how many presses each. Chase means that you cannot find
+some presses by looking, and need the method of lightsout chase. Search means the same on
+boards that cannot be chased.
 
-Several boards, and ranges such as 1x1..40x40,torus, make a table. FILE is a graph or
+Several boards, or a range such as 1x1..40x40,torus, print a table. FILE is a graph or
 button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
@@ -93,7 +94,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 		ValidArgsFunction: completeBoards,
 		RunE:              o.runAny,
 	}
-	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no limit of time")
+	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no time limit")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
@@ -101,7 +102,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	return cmd
 }
 
-// runAny prints facts about a puzzle, puzzles from standard input, a board or many.
+// runAny prints facts about a puzzle, a batch of puzzles, a board or several boards.
 func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 	if err := o.check(); err != nil {
 		return err
@@ -122,20 +123,20 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 	return o.run(cmd, boards[0], nil)
 }
 
-// check refuses flags that do not go together.
+// check rejects flags that cannot be combined.
 func (o infoOptions) check() error {
 	switch {
 	case o.asCSV && (o.asJSON || o.quiet):
-		return errors.New("--csv goes with neither --json nor --patterns")
+		return errors.New("--csv cannot be combined with --json or --patterns")
 	case o.output != "" && !o.quiet:
 		return errors.New("-o writes quiet patterns: add --patterns")
 	case o.output != "" && quietFormat(o.output) == "":
-		return fmt.Errorf("quiet patterns are written to .json and .pbm files, not to %q", filepath.Base(o.output))
+		return fmt.Errorf("quiet patterns can be written to .json and .pbm files, not to %q", filepath.Base(o.output))
 	}
 	return nil
 }
 
-// run prints what is known of one board, and of a puzzle on it if there is one.
+// run prints the facts about one board and, if puzzle is not nil, about a puzzle on it.
 func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleReport) error {
 	f, err := o.find(cmd, b)
 	if err != nil {
@@ -157,17 +158,17 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	return nil
 }
 
-// boardFacts are what is known of a board.
+// boardFacts holds what is known about a board.
 type boardFacts struct {
 	solver   *solve.Solver
 	gods     facts.GodsNumber
-	reason   string          // why it is not proved; empty when it is
-	patterns []drawing       // nil when they are not in the report
-	symmetry *facts.Symmetry // nil when it would take long to find
+	reason   string          // why God's number is not proved; empty if it is
+	patterns []drawing       // nil if they are not in the report
+	symmetry *facts.Symmetry // nil if finding it would take too long
 	puzzle   *puzzleReport
 }
 
-// find works the facts out behind a progress bar.
+// find computes the facts and shows a progress bar.
 func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
@@ -186,10 +187,10 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	return f, err
 }
 
-// maxSymmetric is the most lights of a board whose automorphisms are counted.
+// maxSymmetric is the number of lights above which automorphisms are not counted.
 const maxSymmetric = 10_000
 
-// findSymmetry counts the automorphisms of a board, unless that would take long.
+// findSymmetry counts the automorphisms of a board. It returns nil if that would take too long.
 func findSymmetry(ctx context.Context, b *board.Board) (*facts.Symmetry, error) {
 	if b.Lights() > maxSymmetric {
 		return nil, nil
@@ -205,8 +206,8 @@ func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
-// quietPatterns returns the quiet patterns of a report, nil when they are too many or too
-// large to show.
+// quietPatterns returns the quiet patterns for the report, or nil if there are too many or they
+// are too large to show.
 func (o infoOptions) quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
 	all := o.quiet && o.asJSON && o.output == ""
 	switch {
@@ -272,7 +273,7 @@ func (f boardFacts) json() infoReport {
 	return r
 }
 
-// reasonOf says why God's number is not proved.
+// reasonOf returns the reason why God's number is not proved, or "".
 func reasonOf(g facts.GodsNumber, prove bool) string {
 	switch {
 	case g.Proved():
@@ -298,7 +299,7 @@ func (f boardFacts) text(o infoOptions) string {
 		{"solvable", solvableText(s)},
 		{"God's number", godsText(f.gods)},
 		{"symmetries", f.symmetryText()},
-		{"in drawing", drawingText(b)}, // of graphs, which can be drawn in many ways
+		{"in drawing", drawingText(b)}, // only for graphs, which can be drawn in many ways
 		{"method", string(s.Strategy())},
 	} {
 		if line[1] != "" {
@@ -315,9 +316,9 @@ func (f boardFacts) text(o infoOptions) string {
 		case o.output != "":
 			where = "in " + printable(o.output) + ".\n"
 		case o.quiet:
-			where = "these:\n\n"
+			where = "shown below:\n\n"
 		}
-		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is ", "independent patterns of presses change nothing; they are ") + where
+		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing. It is ", "independent patterns of presses change nothing. They are ") + where
 	default:
 		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
 	}
@@ -333,7 +334,7 @@ func describe(b *board.Board) string {
 		english.Plural(b.Lights(), "light", "lights"), g.Rule, extraText(b))
 }
 
-// extraText says how many colours there are, and which sides of the drawing meet.
+// extraText returns the number of colours, if more than two, and which sides are joined.
 func extraText(b *board.Board) string {
 	text := ""
 	if b.Colours() > 2 {
@@ -348,7 +349,7 @@ func extraText(b *board.Board) string {
 	return text
 }
 
-// symmetryText counts the automorphisms, and says what group they are.
+// symmetryText returns the number of automorphisms and the group they form.
 func (f boardFacts) symmetryText() string {
 	switch {
 	case f.symmetry == nil:
@@ -366,7 +367,7 @@ func (f boardFacts) symmetryText() string {
 	return text + "; " + english.Plural(f.symmetry.Kinds, "kind", "kinds") + " of lights"
 }
 
-// drawingText lists which motions of a graph's drawing are symmetries of the board.
+// drawingText lists the motions of a graph's drawing that are symmetries of the board.
 func drawingText(b *board.Board) string {
 	if b.Spot(0).Cell != board.Disc {
 		return ""
@@ -396,7 +397,7 @@ func godsText(g facts.GodsNumber) string {
 	return godsRange(g) + ", the most presses that any state needs"
 }
 
-// godsRange is God's number, or its bounds.
+// godsRange returns God's number, or its bounds.
 func godsRange(g facts.GodsNumber) string {
 	switch {
 	case !g.Known():
@@ -407,7 +408,7 @@ func godsRange(g facts.GodsNumber) string {
 	return fmt.Sprintf("%s to %s", group(g.Low), group(g.High))
 }
 
-// reasonText says why God's number is not proved, and what is known all the same.
+// reasonText explains why God's number is not proved, and gives its bounds.
 func (f boardFacts) reasonText() string {
 	switch {
 	case f.reason == "":

@@ -12,7 +12,7 @@ import (
 	"lightsout/board"
 )
 
-// maxBoards is the most boards of a range.
+// maxBoards limits the number of boards in a range.
 const maxBoards = 100_000
 
 // readBoards reads boards, files and ranges of boards.
@@ -39,9 +39,9 @@ func readBoards(cmd *cobra.Command, args []string) ([]*board.Board, error) {
 
 var numbers = regexp.MustCompile(`\d+`)
 
-// expandRange lists the boards from one to another: 1x1..40x40 are the squares, 3x1..3x9
-// have more and more columns, hex2..hex6 are hexagons. Numbers that change do so
-// together. Options such as torus follow the second board, and apply to all.
+// expandRange lists the boards of a range: 1x1..40x40 are the squares, 3x1..3x9 adds a column at
+// a time, and hex2..hex6 are hexagons. Numbers that change grow in step. Options such as torus
+// follow the second board and apply to all.
 func expandRange(text string) (specs []string, isRange bool, err error) {
 	first, last, isRange := strings.Cut(text, "..")
 	if !isRange || strings.ContainsAny(text, "/:#") {
@@ -53,14 +53,14 @@ func expandRange(text string) (specs []string, isRange bool, err error) {
 	}
 	from, to := numbers.FindAllString(first, -1), numbers.FindAllString(last, -1)
 	if len(from) == 0 || numbers.ReplaceAllString(first, "N") != numbers.ReplaceAllString(last, "N") {
-		return nil, true, fmt.Errorf("%q is not a range; it goes from a board to one of its kind, as in 1x1..40x40,torus", text)
+		return nil, true, fmt.Errorf("%q is not a range; write two boards of the same kind, as in 1x1..40x40,torus", text)
 	}
 	starts, steps, ok := growth(from, to)
 	switch {
 	case !ok:
-		return nil, true, fmt.Errorf("%q is not a range; the numbers that grow have to grow by the same, as in 1x1..40x40 or 3x1..3x20", text)
+		return nil, true, fmt.Errorf("%q is not a range; all numbers that change must grow by the same amount, as in 1x1..40x40 or 3x1..3x20", text)
 	case steps >= maxBoards:
-		return nil, true, fmt.Errorf("%q has %s boards; at most %s are looked at", text, group(steps+1), group(maxBoards))
+		return nil, true, fmt.Errorf("%q has %s boards; the limit is %s", text, group(steps+1), group(maxBoards))
 	}
 	for step := range steps + 1 {
 		i := -1
@@ -74,8 +74,7 @@ func expandRange(text string) (specs []string, isRange bool, err error) {
 	return specs, true, nil
 }
 
-// growth is where the numbers of a range start, and by how much they all grow, those that
-// do.
+// growth returns the first numbers of a range, and by how much the changing ones grow.
 func growth(from, to []string) (starts []int, steps int, ok bool) {
 	for i := range from {
 		a, errA := strconv.Atoi(from[i])
@@ -89,10 +88,10 @@ func growth(from, to []string) (starts []int, steps int, ok bool) {
 	return starts, steps, true
 }
 
-// runMany prints a line for each board as soon as it is known.
+// runMany prints one line per board, as soon as its facts are known.
 func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if o.quiet && !o.asJSON {
-		return fmt.Errorf("--patterns shows the patterns of one board, or of many with --json")
+		return fmt.Errorf("--patterns works with one board; for several boards, add --json")
 	}
 	show := o.table(cmd, boards)
 	unproved := false
@@ -109,10 +108,10 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if !unproved || o.asJSON || o.asCSV {
 		return nil
 	}
-	return printText(cmd.OutOrStdout(), "\nWhere God's number is not proved, lightsout info with that board alone says why.\n")
+	return printText(cmd.OutOrStdout(), "\nTo see why a God's number is not proved, run lightsout info with that board alone.\n")
 }
 
-// table returns what prints a line of the table.
+// table returns a function that prints one line of the table.
 func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(boardFacts) error) {
 	out := cmd.OutOrStdout()
 	switch {
@@ -147,13 +146,13 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 	}
 }
 
-// csvHeader are the fields of JSON that fit a table.
+// csvHeader lists the fields of the JSON report that fit a table.
 var csvHeader = []string{
 	"board", "lights", "buttons", "colours", "rank", "nullity", "solvable",
 	"gods_number", "gods_number_low", "gods_number_high", "method",
 }
 
-// csv is a line of the table; what is not known is empty.
+// csv returns a row of the table. Unknown values are empty.
 func (f boardFacts) csv() []string {
 	r := f.json()
 	number := func(n *int) string {

@@ -15,23 +15,23 @@ import (
 	"lightsout/solve"
 )
 
-// A puzzleReport is what the command info knows of a puzzle.
+// A puzzleReport holds the facts about a puzzle.
 type puzzleReport struct {
 	Position string       `json:"position"`
-	Par      *int         `json:"par"` // null when it cannot be solved
+	Par      *int         `json:"par"` // null if the puzzle cannot be solved
 	Proved   bool         `json:"proved"`
-	Grade    *coach.Grade `json:"grade"` // null when it cannot be solved or the board is too large
+	Grade    *coach.Grade `json:"grade"` // null if the puzzle cannot be solved or the board is too large
 
-	tooLarge bool // the board, for a coach
+	tooLarge bool // the board is too large for a coach
 }
 
-// runPuzzle prints what is known of a puzzle and its board.
+// runPuzzle prints the facts about a puzzle and its board.
 func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
 	if err != nil {
 		return err
 	}
-	defer func() { _ = in.close() }() // it was only read
+	defer func() { _ = in.close() }() // only read
 	if in.rows != nil {
 		return o.run(cmd, in.board, nil)
 	}
@@ -42,7 +42,7 @@ func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 	return o.run(cmd, in.board, r)
 }
 
-// find works out par and the grade, as far as the puzzle has them.
+// find computes par and the grade, where they exist.
 func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
 	c, err := coach.New(cmd.Context(), in.board, coach.Towards(in.target))
 	if errors.Is(err, board.ErrTooLarge) {
@@ -55,7 +55,7 @@ func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
 	return r.findWith(cmd.Context(), c, in.state)
 }
 
-// findWith is find with a coach of the board.
+// findWith is like find, with a given coach.
 func (r *puzzleReport) findWith(ctx context.Context, c *coach.Coach, state puzzle.State) error {
 	far, err := c.Distance(ctx, state)
 	if errors.Is(err, solve.ErrUnsolvable) {
@@ -73,7 +73,7 @@ func (r *puzzleReport) findWith(ctx context.Context, c *coach.Coach, state puzzl
 	return err
 }
 
-// text is the puzzle in a few lines, above those of its board.
+// text formats the lines about the puzzle, which precede those about its board.
 func (r *puzzleReport) text() string {
 	if r == nil {
 		return ""

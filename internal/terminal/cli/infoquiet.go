@@ -16,8 +16,8 @@ import (
 	"lightsout/solve"
 )
 
-// eachQuiet calls a function with the independent quiet patterns, one after the other:
-// all of them may be more than memory holds.
+// eachQuiet calls yield with one independent quiet pattern at a time, because all of them may not
+// fit in memory.
 func eachQuiet(ctx context.Context, s *solve.Solver, yield func(i int, quiet puzzle.Presses) error) error {
 	for i := range s.Nullity() {
 		quiet, err := s.QuietPattern(ctx, i)
@@ -31,7 +31,7 @@ func eachQuiet(ctx context.Context, s *solve.Solver, yield func(i int, quiet puz
 	return nil
 }
 
-// printQuiet draws all quiet patterns, some at a time.
+// printQuiet draws all quiet patterns, maxPatterns at a time.
 func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
 	var held []drawing
 	err := eachQuiet(cmd.Context(), s, func(i int, quiet puzzle.Presses) error {
@@ -46,7 +46,7 @@ func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
 	return err
 }
 
-// quietFormat is the format of a file of quiet patterns, by its name; "" if the name has none.
+// quietFormat returns the extension of a file of quiet patterns, or "" if it is not supported.
 func quietFormat(name string) string {
 	format := strings.ToLower(filepath.Ext(name))
 	if format == ".json" || format == ".pbm" {
@@ -55,20 +55,20 @@ func quietFormat(name string) string {
 	return ""
 }
 
-// writeQuiet writes all quiet patterns to a file: as JSON, or as pictures one after the
-// other, as PBM files may hold several.
+// writeQuiet writes all quiet patterns to a file: as JSON, or as consecutive PBM pictures, which
+// that format allows.
 func writeQuiet(cmd *cobra.Command, s *solve.Solver, name string) error {
 	write := quietJSON
 	if quietFormat(name) == ".pbm" {
 		if _, isGrid := s.Board().Grid(); !isGrid || s.Board().Colours() > 2 {
-			return errors.New("PBM files hold patterns of grids with two colours; write others to a .json file")
+			return errors.New("PBM files are only for grids with two colours; use a .json file instead")
 		}
 		write = quietPBM
 	}
 	return writeFile(name, cmd.OutOrStdout(), func(w io.Writer) error { return write(cmd.Context(), s, w) })
 }
 
-// quietJSON writes the fields board and quiet_patterns as the report of info does.
+// quietJSON writes the fields board and quiet_patterns in the format of info --json.
 func quietJSON(ctx context.Context, s *solve.Solver, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	spec, err := json.Marshal(s.Board().String())

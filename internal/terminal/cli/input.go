@@ -21,34 +21,33 @@ import (
 	"lightsout/puzzle"
 )
 
-// maxPiped is the most bytes of pixels that are taken from a pipe: it cannot be
-// read twice, so they have to be held in memory.
+// maxPiped limits the bytes of pixels read from a pipe. A pipe cannot be read twice, so the
+// pixels must fit in memory.
 const maxPiped int64 = 1 << 32
 
-// heldLights is the most lights of a PBM file that is solved like a position
-// that was typed; larger ones are streamed.
+// heldLights is the number of lights up to which a PBM file is read into memory as a position.
+// Larger files are streamed.
 const heldLights = 1 << 16
 
-// An input is what a person wants solved: a position, or a PBM file too large
-// to be one.
+// An input is a position, or a PBM file that is too large to be one.
 type input struct {
 	board  *board.Board
-	state  puzzle.State     // when rows is nil
-	places [][2]float64     // of the nodes of a graph file, nil when it does not say
-	tones  *picture.Tones   // of a picture, nil of anything else
-	rows   puzzle.Rows      // the lights of a large file
-	format puzzle.PBMFormat // how its presses are written
-	bare   bool             // it is a board alone, without lights
+	state  puzzle.State     // if rows is nil
+	places [][2]float64     // node positions from a graph file; nil if it has none
+	tones  *picture.Tones   // of a picture, else nil
+	rows   puzzle.Rows      // lights of a large file
+	format puzzle.PBMFormat // for writing its presses
+	bare   bool             // only a board was given, without lights
 	close  func() error
 
-	// What is to be reached, if it is not all lights off.
+	// The target, if it is not all lights off.
 	target     puzzle.State
 	targetRows puzzle.Rows // of a large file
 }
 
-// openInput reads what [generate.Resolve] reads; a graph or button file, whose lights are
-// all on unless it says which; or a picture, from standard input when the name is "-".
-// The options are for pictures alone.
+// openInput reads anything that [generate.Resolve] accepts, a graph or button file, or a picture;
+// "-" reads standard input. The lights of a graph file are all on unless it lists them. The
+// options apply only to pictures.
 func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOptions) (*input, error) {
 	if arg == "-" {
 		return openStream(ctx, stdin, o)
@@ -56,7 +55,7 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 	in, err := resolve(ctx, arg)
 	if err == nil {
 		if !o.none() {
-			return nil, errors.New(pictureFlags + " are for pictures; a position names its own board, as in 5x5,torus,rule=ring:on")
+			return nil, errors.New(pictureFlags + " are for pictures; a position includes its board, as in 5x5,torus,rule=ring:on")
 		}
 		return in, nil
 	}
@@ -75,14 +74,13 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 		return nil, ctx.Err()
 	case errors.Is(openErr, files.ErrFolder):
 		return nil, openErr
-	case looksLikeFile(arg) && !errors.Is(err, puzzle.ErrID): // rows have slashes, as paths do
+	case looksLikeFile(arg) && !errors.Is(err, puzzle.ErrID): // drawn rows have slashes, like paths
 		return nil, fmt.Errorf("%w; give a picture, a graph file or a position such as 5x5:1ffffff", openErr)
 	}
 	return nil, err
 }
 
-// openGraph reads the board of a graph or button file, with the lights on that the file
-// says, or all of them.
+// openGraph reads a graph or button file. All lights are on unless the file lists them.
 func openGraph(ctx context.Context, name string, o pictureOptions) (*input, error) {
 	if !o.none() {
 		return nil, errors.New(pictureFlags + " are for pictures; a graph is its own board")
@@ -95,7 +93,7 @@ func openGraph(ctx context.Context, name string, o pictureOptions) (*input, erro
 	return &input{board: p.Board, state: state, places: p.Places, bare: p.Colours == nil, close: nothing}, err
 }
 
-// stateOf is the position of a file or, where it says nothing of lights, the usual one.
+// stateOf returns the position of a file, or the usual one if the file lists no lights.
 func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error)) (puzzle.State, error) {
 	if p.Colours == nil {
 		return usual(p.Board)
@@ -109,18 +107,18 @@ func looksLikeFile(arg string) bool {
 	return strings.ContainsRune(arg, filepath.Separator) || isImage(arg)
 }
 
-// resolve reads what was typed as a puzzle; today is the day of daily.
+// resolve parses an argument as a puzzle; daily means today's puzzle.
 func resolve(ctx context.Context, arg string) (*input, error) {
 	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
 	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
-// maxDrawnBytes is the most bytes of a file of rows: 4 million lights.
+// maxDrawnBytes limits the size of a drawn position: 4 million lights.
 const maxDrawnBytes = 4 << 20
 
-// openDrawn reads a file of rows of 0 and 1, or . and #. It returns nil if the file is something
-// else: a picture, a graph, a matrix of buttons, or no file.
+// openDrawn reads a file with rows of 0s and 1s, or of . and #. It returns nil if the file does
+// not exist or is something else: a picture, a graph or a matrix of buttons.
 func openDrawn(name string, o pictureOptions) (*input, error) {
 	info, err := os.Stat(name)
 	if format, _ := graphfile.FormatOf(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || format == graphfile.Matrix {
@@ -133,7 +131,7 @@ func openDrawn(name string, o pictureOptions) (*input, error) {
 	return drawnInput(text, o)
 }
 
-// isDrawn reports whether the first line of a file is a row of lights, and others follow.
+// isDrawn reports whether the first line of a file is a row of lights and more lines follow.
 func isDrawn(start []byte) bool {
 	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
 	return !bytes.ContainsRune(row, '/') && puzzle.LooksDrawn(string(row)+"/"+string(row)) && len(rest) > 0
@@ -141,7 +139,7 @@ func isDrawn(start []byte) bool {
 
 func drawnInput(text []byte, o pictureOptions) (*input, error) {
 	if !o.none() {
-		return nil, errors.New(pictureFlags + " are for pictures; rows of 0 and 1 are a light each")
+		return nil, errors.New(pictureFlags + " are for pictures; in rows of 0s and 1s, each digit is a light")
 	}
 	state, err := puzzle.ParseRows(string(text))
 	if err != nil {
@@ -150,7 +148,7 @@ func drawnInput(text []byte, o pictureOptions) (*input, error) {
 	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, nil
 }
 
-// openStream reads a picture, or rows of 0 and 1, from standard input.
+// openStream reads a picture or a drawn position from standard input.
 func openStream(ctx context.Context, stdin io.Reader, o pictureOptions) (*input, error) {
 	s := peek(ctx, stdin)
 	if !isDrawn(s.head) {
@@ -161,23 +159,23 @@ func openStream(ctx context.Context, stdin io.Reader, o pictureOptions) (*input,
 		return nil, err
 	}
 	if len(text) > maxDrawnBytes {
-		return nil, fmt.Errorf("%w: rows of 0 and 1 have at most %d MB; PBM files have more", board.ErrTooLarge, maxDrawnBytes>>20)
+		return nil, fmt.Errorf("%w: rows of 0s and 1s are limited to %d MB; use a PBM file", board.ErrTooLarge, maxDrawnBytes>>20)
 	}
 	return drawnInput(text, o)
 }
 
-// A peeked stream is one whose first bytes are known.
+// A peeked stream is a stream whose first bytes are known.
 type peeked struct {
 	head []byte
-	r    io.Reader // reads them again
+	r    io.Reader // still starts with head
 }
 
-// peek waits for the first bytes of standard input, and does not take them from it.
+// peek waits for the first bytes of standard input, without consuming them.
 func peek(ctx context.Context, stdin io.Reader) peeked {
 	const enough = 4096
 	if canReadAgain(stdin) {
 		head := make([]byte, enough)
-		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // reading it returns the error again
+		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // a later read returns the error again
 		return peeked{head[:n], stdin}
 	}
 	r := bufio.NewReaderSize(files.Reader(ctx, stdin), 1<<16)
@@ -186,8 +184,8 @@ func peek(ctx context.Context, stdin io.Reader) peeked {
 	return peeked{head, r}
 }
 
-// openPixels reads a picture of any kind. The pixels of a PBM file are lights as they
-// are, unless the options want another size or other tones.
+// openPixels reads a picture in any format. Each pixel of a PBM file is a light, unless the
+// options change the size or the tones.
 func openPixels(ctx context.Context, r io.Reader, closer func() error, o pictureOptions) (in *input, err error) {
 	defer func() {
 		if err != nil {
@@ -230,8 +228,8 @@ func openPixels(ctx context.Context, r io.Reader, closer func() error, o picture
 	return in, closer()
 }
 
-// boardOfPBM is the board of a PBM file, and whether its pixels are the lights; nil when
-// the file is to be scaled.
+// boardOfPBM returns the board of a PBM file, and whether each pixel is a light. The board is nil
+// if the options scale the picture.
 func (o pictureOptions) boardOfPBM(pbm *puzzle.PBMReader) (b *board.Board, asItIs bool, err error) {
 	var g board.Grid
 	g.Rows, g.Cols = pbm.Size()
@@ -252,12 +250,12 @@ func (o pictureOptions) boardOfPBM(pbm *puzzle.PBMReader) (b *board.Board, asItI
 	return nil, false, nil
 }
 
-// A rereader reads a file and, when that turns out to be the wrong way to read it, once
-// more from the start, also from a pipe.
+// A rereader can read a file again from the start, if the first attempt turns out to use the
+// wrong format. It also works for pipes.
 type rereader struct {
-	file io.Reader // of a file that can be read again
+	file io.Reader // nil for a pipe
 	pipe *bufio.Reader
-	seen *bytes.Buffer // what was read from the pipe; nil when it is not needed again
+	seen *bytes.Buffer // bytes read from the pipe; nil if they are not needed again
 }
 
 func newRereader(ctx context.Context, r io.Reader) *rereader {
@@ -267,18 +265,18 @@ func newRereader(ctx context.Context, r io.Reader) *rereader {
 	return &rereader{pipe: bufio.NewReader(files.Reader(ctx, r)), seen: &bytes.Buffer{}}
 }
 
-// isPBM looks at how the file begins.
+// isPBM reports whether the file starts like a PBM file.
 func (r *rereader) isPBM() bool {
 	head := make([]byte, len(puzzle.PlainPBM))
 	if r.pipe != nil {
-		head, _ = r.pipe.Peek(len(head)) // reading it returns the error again
+		head, _ = r.pipe.Peek(len(head)) // a later read returns the error again
 	} else {
 		_, _ = r.file.(io.ReaderAt).ReadAt(head, 0)
 	}
 	return slices.Contains([]puzzle.PBMFormat{puzzle.PlainPBM, puzzle.RawPBM}, puzzle.PBMFormat(head))
 }
 
-// first reads the file for the first time.
+// first returns a reader for the first attempt.
 func (r *rereader) first() io.Reader {
 	if r.pipe == nil {
 		return r.file
@@ -294,10 +292,10 @@ func (r *rereader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// forget says that the file is not read again.
+// forget promises that the file will not be read again.
 func (r *rereader) forget() { r.seen = nil }
 
-// again reads the file from the start.
+// again returns a reader that starts over.
 func (r *rereader) again() (io.Reader, error) {
 	if r.pipe != nil {
 		return io.MultiReader(r.seen, r.pipe), nil
@@ -306,14 +304,14 @@ func (r *rereader) again() (io.Reader, error) {
 	return r.file, err
 }
 
-// openPBM reads lights from a PBM file of a board's size.
+// openPBM reads lights from a PBM file that has the size of the board.
 func openPBM(pbm *puzzle.PBMReader, again bool, closer func() error, b *board.Board) (in *input, err error) {
 	g, _ := b.Grid()
 	in = &input{board: b, format: pbm.Format(), close: closer}
 	switch {
 	case b.Lights() <= heldLights || !g.Chaseable():
 		if b.Lights() > puzzle.MaxLights {
-			return nil, fmt.Errorf("%w: %d lights; only boards that can be chased may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
+			return nil, fmt.Errorf("%w: %d lights; only boards that support light chasing can have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
 		}
 		m, err := readBitmap(pbm)
 		if err != nil {
@@ -342,7 +340,7 @@ func canReadAgain(r io.Reader) bool {
 func readBitmap(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
 	rows, cols := pbm.Size()
 	if int64(rows)*int64((cols+7)/8) > maxPiped {
-		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save them to a file first", board.ErrTooLarge, rows, cols)
+		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save the picture to a file first", board.ErrTooLarge, rows, cols)
 	}
 	m := puzzle.NewBitmap(rows, cols)
 	for range rows {

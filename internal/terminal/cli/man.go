@@ -10,47 +10,47 @@ import (
 	"lightsout/internal/terminal/page"
 )
 
-// manSections are what the man page says of the program as a whole, after the commands.
+// manSections are the sections of the man page that follow the commands.
 var manSections = []struct{ title, text string }{
 	{"EXIT STATUS", `.TP
 .B 0
-The command did what was asked.
+Success.
 .TP
 .B 1
 The answer is no: the position cannot be solved, or the other solver's answer is wrong.
 .TP
 .B 2
-There is a mistake in the command or in its input. The message says what would be right.
+There is an error in the command or its input. The message explains how to fix it.
 .TP
 .B 3
-The command was stopped, by a limit or by a signal.`},
+The command was stopped by a limit or a signal.`},
 	{"FILES", `.TP
 .I ~/.config/lightsout/stats.json
 Your results, for the streak and the best times. XDG_CONFIG_HOME can replace
-~/.config; macOS and Windows have folders of their own for settings.
+~/.config; macOS and Windows use their own folders for settings.
 .TP
 .I ~/.config/lightsout/games/
-The games that you have not finished, one file for each.`},
+Your unfinished games, one file each.`},
 	{"ENVIRONMENT", `.TP
 .B COLUMNS
-The width of the screen, if it is not the terminal's.
+The width of the output, if it differs from the terminal's.
 .TP
 .B LC_ALL, LC_CTYPE, LANG
-The first one that is set names the locale. If it has no UTF\-8, drawings are in plain ASCII.
+The first one that is set names the locale. If it is not UTF\-8, drawings use plain ASCII.
 .TP
 .B NO_COLOR
-If it is set, nothing is printed in colour.
+If set, output has no colour.
 .TP
 .B XDG_CONFIG_HOME
-The folder for settings, in which the game keeps its files.`},
+The folder for settings, where the game keeps its files.`},
 }
 
 func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man",
 		Short: "Print the man page",
-		Long: `Print the man page, in the form that the program man reads: all commands with their
-flags and examples, the exit codes, and the files that the game keeps.`,
+		Long: `Print the man page in the format that man reads: every command with its flags and
+examples, the exit codes, and the files that the game keeps.`,
 		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
 lightsout man | man -l -`,
 		Args: cobra.NoArgs,
@@ -61,7 +61,7 @@ lightsout man | man -l -`,
 	}
 }
 
-// manPage writes the program's help as a man page.
+// manPage formats the help of all commands as a man page.
 func manPage(root *cobra.Command) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, ".TH LIGHTSOUT 1 \"\" \"lightsout %s\" \"User Commands\"\n", version)
@@ -90,7 +90,7 @@ func manPage(root *cobra.Command) string {
 	return text.String()
 }
 
-// allCommands are the commands below one, each followed by its own.
+// allCommands returns all available subcommands of a command, depth first.
 func allCommands(cmd *cobra.Command) []*cobra.Command {
 	var all []*cobra.Command
 	for _, sub := range cmd.Commands() {
@@ -101,7 +101,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// roffText writes paragraphs; lines that begin with blanks, as in lists, stay lines.
+// roffText formats paragraphs. Lists keep their line breaks.
 func roffText(text string) string {
 	var s strings.Builder
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
@@ -114,8 +114,8 @@ func roffText(text string) string {
 	return s.String()
 }
 
-// roff writes text so that it means itself: a backslash, a hyphen that is typed, and a
-// dot or quote at the start of a line mean something else there.
+// roff escapes text for roff, where a backslash, a hyphen, and a dot or quote at the start of a
+// line are special.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

@@ -36,12 +36,12 @@ var slacks = []string{"integer", "binary"}
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", string(model.Any), "what to ask for: any, fewest, nearest or generate")
-	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most this many presses (any, fewest), changed lights (nearest) or lights on (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "most variables of an exclusive or that is written as clauses")
-	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as needed; fewer lose solutions)")
-	flags.StringVar(&o.slack, "slack", slacks[0], "how an integer program writes the slack: integer or binary")
-	flags.StringVar(&o.symm, "break", "", "leave out equivalent answers: quiet or symmetry")
-	flags.StringVar(&o.start, "start", "", "give the solver an answer to start from: heuristic (errors pushed to an edge) or xor (a solution)")
+	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables of an XOR constraint that is written as clauses")
+	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; too few lose solutions)")
+	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer or binary")
+	flags.StringVar(&o.symm, "break", "", "exclude equivalent answers: quiet or symmetry")
+	flags.StringVar(&o.start, "start", "", "give the solver a starting answer: heuristic (errors pushed to an edge) or xor (a solution)")
 	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "goal", model.Goals())
 	completeFlag(cmd, "slack", slacks)
@@ -73,15 +73,15 @@ func newModel() *cobra.Command {
 		Long: `Write a puzzle for another solver, with comments that explain the file.
 
 ` + formatList() + `
-The goals are any (solution), fewest (presses), nearest (the fewest lights to
-change so that there is a solution) and generate (the solver makes up a solvable
-position). With --to, the presses lead to that target and not to all lights off. lightsout
-check runs a solver and checks its answer.
+The goals are any (any solution), fewest (the fewest presses), nearest (the fewest changed
+lights that make it solvable) and generate (the solver makes up a solvable position). With
+--to, the presses lead to that target instead of all lights off. lightsout check runs a
+solver and checks its answer.
 
-With --start the solver gets an answer to improve on: heuristic pushes the errors to an edge
-(goal nearest), xor is a solution by elimination. For lp and mps it is written beside the
-model, in a file that ends in .start and that CBC and HiGHS take; cnf and asp have it in the
-model, for clasp. Other solvers here take no start.`,
+With --start, the solver gets an answer to improve on: heuristic pushes the errors to an
+edge (goal nearest), and xor is a solution by elimination. For lp and mps, it goes into a
+separate .start file for CBC and HiGHS; for cnf and asp, it is part of the model, for
+clasp. The other solvers do not support a start.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
@@ -94,7 +94,7 @@ lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 			}
 			beside := o.start != "" && model.Format(format).StartsBeside()
 			if beside && output == "-" {
-				return errors.New("--start writes a file beside the model; name the model with -o")
+				return errors.New("--start writes a second file next to the model; name the model with -o")
 			}
 			p, err := openProblem(cmd, args[0], o)
 			if err != nil {
@@ -126,7 +126,7 @@ func formatList() string {
 	return b.String()
 }
 
-// openProblem reads a puzzle and describes what the flags ask about it.
+// openProblem reads a puzzle and builds the problem that the flags describe.
 func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem, error) {
 	options, err := o.options(cmd)
 	if err != nil {
@@ -144,7 +144,7 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 	return p, plainly(err)
 }
 
-// startOf works out the start that was asked for; nil when none was.
+// startOf computes the start that --start selects, or nil without the flag.
 func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options model.Options) ([]uint8, error) {
 	if o.start == "" {
 		return nil, nil
@@ -152,7 +152,7 @@ func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options mo
 	return solvers.Start(o.start).Presses(cmd.Context(), state, options)
 }
 
-// open reads a position that fits in memory, and its target.
+// open reads a position, which must fit in memory, and its target.
 func (o modelOptions) open(cmd *cobra.Command, arg string) (state, target puzzle.State, err error) {
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.pixels)
 	if err != nil {
@@ -166,7 +166,7 @@ func (o modelOptions) open(cmd *cobra.Command, arg string) (state, target puzzle
 	return in.state, in.target, errors.Join(err, in.close())
 }
 
-// plainly says what does not go together and leaves out that it does not.
+// plainly strips the prefix of model.ErrOptions from an error message.
 func plainly(err error) error {
 	if errors.Is(err, model.ErrOptions) {
 		return errors.New(strings.TrimPrefix(err.Error(), model.ErrOptions.Error()+": "))

@@ -25,7 +25,7 @@ type nearestOptions struct {
 	picture pictureOptions
 	faint   bool
 	push    string
-	pushed  []uint8 // which lights are wrong when errors are pushed to an edge; nil without --push
+	pushed  []uint8 // wrong lights after pushing errors to an edge; nil without --push
 }
 
 func newNearest() *cobra.Command {
@@ -35,12 +35,13 @@ func newNearest() *cobra.Command {
 		Short: "Find the solvable state that differs in the fewest lights, with proof",
 		Long: `Find the solvable state that differs in the fewest lights, with proof.
 
-PUZZLE and FILE are as for lightsout solve; with - standard input can have a puzzle on each
-line. With --cost, the changed lights cost
-the least in total instead: the file has a whole number for each light, from 0 to
-16,777,216, separated by spaces or line breaks.
+PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
+puzzle per line.
 
-With --to, it is the nearest state from which that target can be reached.`,
+--cost minimises the total cost of the changed lights instead of their number. Its file
+has one whole number per light, from 0 to 16,777,216, separated by spaces or line breaks.
+
+With --to, find the nearest state that can reach that target.`,
 		Example: `lightsout nearest 5x5:1
 lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
@@ -55,10 +56,10 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, as whole numbers")
+	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, in whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
-	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
-	flags.StringVar(&o.push, "push", "", "compare with the errors pushed to an edge: bottom, top, left or right")
+	flags.BoolVar(&o.faint, "faint", false, "change the lights that are least visible in the picture, rather than the fewest")
+	flags.StringVar(&o.push, "push", "", "compare with pushing the errors to an edge: bottom, top, left or right")
 	completeFlag(cmd, "push", english.Names(facts.Edges()))
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
@@ -115,7 +116,7 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 	case err != nil:
 		return err
 	case format == textFormat:
-		return fmt.Errorf("%s: .txt files have presses, and this is a position; choose one of .%s", o.output, strings.Join(stillFormats(), ", ."))
+		return fmt.Errorf("%s: .txt files are for presses, but this is a position; choose one of .%s", o.output, strings.Join(stillFormats(), ", ."))
 	case format == pbmFormat:
 		job := solveJob{in: in, stdout: stdout}
 		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
@@ -127,20 +128,20 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 	})
 }
 
-// costs says what changing each light costs, nil when all cost the same.
+// costs returns the cost of changing each light, or nil if all cost the same.
 func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) {
 	switch {
 	case o.faint && o.cost != "":
-		return nil, errors.New("--faint and --cost both set what wrong lights cost; leave one out")
+		return nil, errors.New("--faint and --cost both set the cost of wrong lights; use only one")
 	case o.faint && in.tones == nil:
-		return nil, errors.New("--faint goes by the tones of a picture, and this has none; --cost FILE says what each light costs")
+		return nil, errors.New("--faint needs a picture, because it uses the tones; for other input, set costs with --cost FILE")
 	case o.faint:
 		return in.tones.Costs(in.state, picture.Grey), nil
 	}
 	return readCosts(ctx, o.cost, in.board.Lights())
 }
 
-// nearest finds the state nearest to the input from which the target can be reached.
+// nearest finds the state nearest to the input that can reach the target.
 func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
 	s, err := solve.New(ctx, in.board, solve.OnProgress(report))
 	if err != nil {
@@ -149,7 +150,7 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	return in.nearestBy(ctx, s, costs)
 }
 
-// nearestBy is nearest with a solver of the board.
+// nearestBy is like nearest, with a given solver.
 func (in *input) nearestBy(ctx context.Context, s *solve.Solver, costs []uint32) (solve.Nearest, error) {
 	gap := in.difference()
 	var err error
@@ -194,7 +195,7 @@ func reportNearest(in *input, n solve.Nearest, o nearestOptions) nearestReport {
 	return r
 }
 
-// flipped has a 1 for each of the lights.
+// flipped returns a slice over all lights with a 1 for each given light.
 func flipped(b *board.Board, lights []int) []uint8 {
 	values := make([]uint8, b.Lights())
 	for _, light := range lights {
@@ -204,9 +205,9 @@ func flipped(b *board.Board, lights []int) []uint8 {
 }
 
 func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) string {
-	asItIs, done := "This can be solved as it is.\n", " makes this solvable"
+	asItIs, done := "This is already solvable.\n", " makes this solvable"
 	if in.hasTarget() {
-		asItIs, done = "The target can be reached from here.\n", " brings the target within reach"
+		asItIs, done = "The target is already within reach.\n", " brings the target within reach"
 	}
 	if len(n.Flips) == 0 {
 		return asItIs + o.pushedText() + nearestEnd(in.board, n, o)
@@ -223,18 +224,18 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + done
 	switch {
 	case (o.cost != "" || o.faint) && n.Proved:
-		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))
+		text += fmt.Sprintf(", at a cost of %s, the lowest possible.\n", group(n.Cost))
 	case o.cost != "" || o.faint:
-		text += fmt.Sprintf(", at a cost of %s. This is the best found, and\nnot proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
+		text += fmt.Sprintf(", at a cost of %s. This is the best found,\nbut not proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
 		text += "; no fewer will do.\n"
 	default:
-		text += fmt.Sprintf(". This is the best found, and not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
+		text += fmt.Sprintf(". This is the best found, but not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
 	}
 	return text + o.pushedText() + nearestEnd(in.board, n, o)
 }
 
-// pushedText says how many lights are wrong when they are all at one edge.
+// pushedText returns how many lights are wrong if all errors are pushed to one edge.
 func (o nearestOptions) pushedText() string {
 	if o.pushed == nil {
 		return ""
@@ -246,7 +247,7 @@ func (o nearestOptions) pushedText() string {
 	return fmt.Sprintf("Pushing all errors to the %s edge leaves %s wrong.\n", o.push, english.Plural(wrong, "light", "lights"))
 }
 
-// nearestEnd says where the nearest state is, or which it is when it is not long.
+// nearestEnd returns the file that holds the nearest state, or the state itself if it is short.
 func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
 	switch {
 	case o.output == "-":
@@ -256,5 +257,5 @@ func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
 	case b.Lights() <= maxDrawn:
 		return n.State.String() + "\n"
 	}
-	return "Add -o FILE to keep it.\n"
+	return "Add -o FILE to save it.\n"
 }

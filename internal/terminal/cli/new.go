@@ -21,10 +21,10 @@ import (
 type newReport struct {
 	ID     string `json:"id"`
 	Puzzle string `json:"puzzle"`
-	Par    *int   `json:"par"` // null when it is not known
+	Par    *int   `json:"par"` // null if unknown
 	Seed   string `json:"seed"`
 	Order  []any  `json:"order"` // null without --lit
-	// Lit names the nodes that are on, if the board has names.
+	// Lit lists the nodes that are on, if the board has node names.
 	Lit []any `json:"lit,omitempty"`
 }
 
@@ -40,25 +40,25 @@ type newOptions struct {
 	sheet  sheetOptions
 }
 
-// maxNew is the most puzzles that are made at once.
+// maxNew limits the number of puzzles per run.
 const maxNew = 1_000_000
 
 func newNew() *cobra.Command {
 	var o newOptions
 	cmd := &cobra.Command{
 		Use:   "new BOARD|FILE",
-		Short: "Make puzzles that can be solved, with an exact par if you like",
-		Long: `Make puzzles that can be solved. Without options, every solvable state of the board
-is equally likely.
+		Short: "Make solvable puzzles, with an exact par if you like",
+		Long: `Make solvable puzzles. Without options, every solvable state of the board is equally
+likely.
 
-With --level, puzzles are as hard as those of the game: par grows with the side of the
-board, so that easy is easy on every board.
+With --level, puzzles are as hard as in the game: par grows with the size of the board, so
+easy is easy on every board.
 
-A puzzle has an ID, such as 5x5#monday,par=8, which always gives the same puzzle, on
-every computer. Every command that takes a PUZZLE takes IDs.
+A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every
+computer. Every command that takes a PUZZLE accepts IDs.
 
-With --sheet the puzzles are also written to a PDF or SVG file, to print: 4, 6 or 9 on a
-page, with a line for the name, QR codes, and the answers on pages of their own.
+With --sheet, the puzzles are also written to a PDF or SVG file for printing: 4, 6 or 9
+per page, with a line for a name, QR codes, and the answers on separate pages.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout new 5x5
@@ -74,13 +74,13 @@ lightsout solve 5x5#monday,par=8`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object per line")
-	flags.IntVar(&o.par, "par", 0, "make puzzles that take exactly this many presses")
-	flags.StringVar(&o.level, "level", "", "make puzzles that are easy, medium or hard")
+	flags.IntVar(&o.par, "par", 0, "make puzzles that need exactly this many presses")
+	flags.StringVar(&o.level, "level", "", "difficulty of the puzzles: easy, medium or hard")
 	completeFlag(cmd, "level", play.Levels())
-	flags.StringVar(&o.seed, "seed", "", "the seed; the same seed makes the same puzzle (chosen at random if not given)")
+	flags.StringVar(&o.seed, "seed", "", "random seed; the same seed makes the same puzzle (default: a new one each time)")
 	flags.IntVarP(&o.number, "number", "n", 1, "make this many puzzles, with the seeds SEED-1, SEED-2, ...")
-	flags.BoolVar(&o.mirror, "symmetric", false, "make the lights a symmetric picture")
-	flags.IntVar(&o.lights, "lights", 0, "turn exactly this many lights on")
+	flags.BoolVar(&o.mirror, "symmetric", false, "make puzzles whose lights are a symmetric picture")
+	flags.IntVar(&o.lights, "lights", 0, "make puzzles with exactly this many lights on")
 	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
 	o.sheet.add(cmd)
 	return cmd
@@ -99,7 +99,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
-	var printed []generate.Puzzle // only those of a sheet, which are few
+	var printed []generate.Puzzle // for the sheet
 	for i := range o.number {
 		spec := o.spec(b, i)
 		made, err := o.make(cmd.Context(), maker, spec)
@@ -120,7 +120,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	return o.sheet.write(cmd.Context(), b, printed)
 }
 
-// make makes a puzzle, of a level if there is one.
+// make makes a puzzle, of the level that --level sets.
 func (o *newOptions) make(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	if o.level == "" {
 		return maker.Puzzle(ctx, spec)
@@ -128,7 +128,7 @@ func (o *newOptions) make(ctx context.Context, maker *generate.Maker, spec gener
 	return play.Puzzle(ctx, spec.Board, play.Level(o.level), spec.Seed)
 }
 
-// check refuses numbers that make no sense, and chooses a seed where none is given.
+// check rejects invalid flags, and picks a random seed if none is given.
 func (o *newOptions) check(cmd *cobra.Command) error {
 	for _, flag := range []struct {
 		name  string
@@ -139,14 +139,14 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 		}
 	}
 	if o.number > maxNew {
-		return fmt.Errorf("--number %d is too large; at most %d puzzles are made at once", o.number, maxNew)
+		return fmt.Errorf("--number %d is too large; the limit is %d puzzles", o.number, maxNew)
 	}
 	switch {
 	case o.level == "":
 	case !slices.Contains(play.Levels(), play.Level(o.level)):
 		return fmt.Errorf("unknown level %q; choose one of %s", o.level, english.Choices(play.Levels()))
 	case o.par > 0 || o.lights > 0 || o.mirror || o.lit:
-		return errors.New("--level chooses the puzzle itself; leave out --par, --symmetric, --lights and --lit")
+		return errors.New("--level cannot be combined with --par, --symmetric, --lights or --lit")
 	}
 	if !cmd.Flags().Changed("seed") {
 		const letters = 10
@@ -204,7 +204,7 @@ func shortPar(made generate.Puzzle) string {
 	return fmt.Sprintf("  par %d", made.Par)
 }
 
-// newText shows one puzzle, with a sentence about its grade.
+// newText formats one puzzle, with a sentence about its grade.
 func newText(made generate.Puzzle, grade string) string {
 	b := made.State.Board()
 	text := titleStyle.Render(made.ID) + "\n"
@@ -219,7 +219,7 @@ func newText(made generate.Puzzle, grade string) string {
 	}
 	switch {
 	case made.State.Solved():
-		text += "The lights are out already: nothing to press.\n"
+		text += "The lights are already out: nothing to press.\n"
 	case made.ParProved:
 		text += english.Plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
 	default:
@@ -231,6 +231,6 @@ func newText(made generate.Puzzle, grade string) string {
 	if len(made.Order) == 0 || len(made.Order) > maxShown {
 		return text
 	}
-	text += "\nPressing only lit lights, in this order, turns them out:\n"
+	text += "\nTo press only lit lights, use this order:\n"
 	return text + listInOrder(b, made.Order)
 }

@@ -17,35 +17,35 @@ import (
 	"lightsout/solve"
 )
 
-// sheetOptions are the flags of a sheet to print.
+// sheetOptions are the flags for a printable sheet.
 type sheetOptions struct {
 	file    string
 	perPage int
 	link    string
 }
 
-// The formats of sheets, by their extensions.
+// sheetFormats are the extensions that --sheet accepts.
 var sheetFormats = []string{".pdf", ".svg"}
 
 func (o *sheetOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.file, "sheet", "", "write the puzzles to this file, .pdf or .svg, to print, with their answers")
-	flags.IntVar(&o.perPage, "per-page", 6, "how many puzzles a page of the sheet has: 4, 6 or 9")
-	flags.StringVar(&o.link, "link", "", "the address of the app, for the QR codes of the sheet (they say the ID if not given)")
+	flags.StringVar(&o.file, "sheet", "", "also write the puzzles and their answers to this file for printing, .pdf or .svg")
+	flags.IntVar(&o.perPage, "per-page", 6, "puzzles per page of the sheet: 4, 6 or 9")
+	flags.StringVar(&o.link, "link", "", "address of the app, for the QR codes of the sheet (by default they hold the ID)")
 }
 
-// check refuses what cannot be printed, before any work is done.
+// check rejects sheets that cannot be printed, before any work is done.
 func (o *sheetOptions) check(cmd *cobra.Command, b *board.Board, number int) error {
 	if o.file == "" {
 		for _, flag := range []string{"per-page", "link"} {
 			if cmd.Flags().Changed(flag) {
-				return fmt.Errorf("--%s is about a sheet; add --sheet FILE.pdf", flag)
+				return fmt.Errorf("--%s is for a sheet; add --sheet FILE.pdf", flag)
 			}
 		}
 		return nil
 	}
 	if !slices.Contains(sheetFormats, o.format()) {
-		return fmt.Errorf("%s: the extension decides the format; choose one of %s", o.file, strings.Join(sheetFormats, ", "))
+		return fmt.Errorf("%s: the extension sets the format; choose one of %s", o.file, strings.Join(sheetFormats, ", "))
 	}
 	if !slices.Contains(worksheet.PerPage(), o.perPage) {
 		return fmt.Errorf("--per-page takes 4, 6 or 9, not %d", o.perPage)
@@ -58,7 +58,7 @@ func (o *sheetOptions) check(cmd *cobra.Command, b *board.Board, number int) err
 
 func (o *sheetOptions) format() string { return strings.ToLower(filepath.Ext(o.file)) }
 
-// puzzles adds what a sheet shows to the puzzles that were made.
+// puzzles adds the solutions and links that a sheet shows.
 func (o *sheetOptions) puzzles(ctx context.Context, b *board.Board, made []generate.Puzzle) ([]worksheet.Puzzle, error) {
 	solver, err := solve.New(ctx, b)
 	if err != nil {
@@ -78,7 +78,7 @@ func (o *sheetOptions) puzzles(ctx context.Context, b *board.Board, made []gener
 	return all, nil
 }
 
-// linkTo is the address of a puzzle in the app, or its ID.
+// linkTo returns the address of a puzzle in the app, or its ID without --link.
 func (o *sheetOptions) linkTo(id string) string {
 	if o.link == "" {
 		return id
@@ -87,7 +87,7 @@ func (o *sheetOptions) linkTo(id string) string {
 	return address + "#" + (&url.URL{Path: id}).EscapedPath()
 }
 
-// write writes the file.
+// write writes the sheet.
 func (o *sheetOptions) write(ctx context.Context, b *board.Board, made []generate.Puzzle) error {
 	puzzles, err := o.puzzles(ctx, b, made)
 	if err != nil {

@@ -18,21 +18,21 @@ func addJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print one JSON object")
 }
 
-// completeFlag has a shell offer names for a flag, which takes them in any case.
+// completeFlag offers names for a flag in shell completion. The flag accepts them in any case.
 func completeFlag[S ~string](cmd *cobra.Command, flag string, names []S) {
 	f := cmd.Flags().Lookup(flag)
 	f.Value = choiceValue{f.Value, english.Names(names)}
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(english.Names(names), cobra.ShellCompDirectiveNoFileComp))
 }
 
-// A choiceValue is the value of a flag with names to choose from, typed in any case.
+// A choiceValue is a flag value whose known names are accepted in any case.
 type choiceValue struct {
 	pflag.Value
 
 	names []string
 }
 
-// Set takes a name as the program writes it; several may stand between commas.
+// Set replaces each comma-separated name by its canonical spelling.
 func (v choiceValue) Set(text string) error {
 	words := strings.Split(text, ",")
 	for i, word := range words {
@@ -48,14 +48,14 @@ func (v choiceValue) Set(text string) error {
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
-// printText prints text, in colour where the terminal has some, in lines that fit it.
+// printText prints text in lines that fit the terminal, in colour if it supports that.
 func printText(w io.Writer, text string) error {
 	_, err := io.WriteString(page.NewWriter(w), fitted(text))
 	return err
 }
 
-// printReport prints what a command found: as JSON for --json, else as text. Only the
-// one that is wanted is made.
+// printReport prints the result of a command as JSON or as text. It calls only the function for
+// the format it prints.
 func printReport[T any](w io.Writer, asJSON bool, report func() T, text func() string) error {
 	if asJSON {
 		return printJSON(w, report())

@@ -25,14 +25,14 @@ type pathReport struct {
 	Target string     `json:"target,omitempty"`
 	Steps  []pathStep `json:"steps"`
 
-	no error // why the target cannot be reached
+	no error // why the target cannot be reached; nil if it can
 }
 
-// A pathStep is a state and the press that brings it closer to the end.
+// A pathStep is a state and a press of a shortest game.
 type pathStep struct {
 	State string `json:"state"`
 	ToGo  int    `json:"to_go"`
-	Press any    `json:"press"` // as jsonPlace writes it
+	Press any    `json:"press"` // from jsonPlace
 	After string `json:"after"`
 
 	where string // the press as text
@@ -43,13 +43,13 @@ func newPath() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "path FILE [STATE]",
 		Short: "Print a shortest game from a file of states",
-		Long: `Print a shortest game from a state to all lights off, or to the target of the file, from
-a file that lightsout states wrote or from a database with the table lightsout_states
-alone. Without STATE it starts from the hardest state in the file.
+		Long: `Print a shortest game from a state to all lights off, or to the file's target. FILE is a
+file from lightsout states, or any SQLite database with the table lightsout_states.
+Without STATE, the game starts from the hardest state in the file.
 
-STATE is on, for all lights on, a position such as 5x5:1ffffff, or its number as in the
-table: 33554431 or, in hexadecimal, 0x1ffffff. In a file of several boards, on means each
-of them, and so does leaving out STATE.`,
+STATE is on (all lights on), a position such as 5x5:1ffffff, or the state's number in the
+table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards, on prints a
+game for each, and so does leaving out STATE.`,
 		Example: `lightsout path states.db
 lightsout path states.db on
 lightsout path states.lot 5x5:1ffffff
@@ -80,7 +80,7 @@ lightsout path states.db 0x1ffffff --json`,
 	return cmd
 }
 
-// print prints the game, under the name of its board where there are several.
+// print prints the game. If there are several, the name of the board comes first.
 func (p pathReport) print(cmd *cobra.Command, asJSON bool, i, total int) error {
 	return printReport(cmd.OutOrStdout(), asJSON, func() pathReport { return p }, func() string {
 		if total == 1 {
@@ -94,7 +94,7 @@ func (p pathReport) print(cmd *cobra.Command, asJSON bool, i, total int) error {
 	})
 }
 
-// An answerer is the states of one board in a file.
+// An answerer looks up the states of one board in a file.
 type answerer interface {
 	Board() *board.Board
 	Target() puzzle.State
@@ -104,8 +104,7 @@ type answerer interface {
 	Look(state uint64) (states.Answer, error)
 }
 
-// readPaths reads a game for each board that is meant, from the file that the first
-// argument names.
+// readPaths returns a game for each selected board of a file. The arguments are those of path.
 func readPaths(ctx context.Context, args []string) (paths []pathReport, err error) {
 	files, closer, err := openStates(ctx, args[0])
 	if err != nil {
@@ -123,7 +122,7 @@ func readPaths(ctx context.Context, args []string) (paths []pathReport, err erro
 		}
 		path, err := follow(file, start)
 		if errors.Is(err, solve.ErrUnsolvable) {
-			path.Steps, path.no, err = nil, err, nil // in JSON null
+			path.Steps, path.no, err = nil, err, nil // null in JSON
 		}
 		if err != nil {
 			return nil, err
@@ -133,7 +132,7 @@ func readPaths(ctx context.Context, args []string) (paths []pathReport, err erro
 	return paths, nil
 }
 
-// startsOf says where the games begin, for each board that is meant.
+// startsOf returns the starting state for each selected board, by its index.
 func startsOf(files []answerer, args []string) (map[int]uint64, error) {
 	starts := map[int]uint64{}
 	switch {
@@ -159,7 +158,7 @@ func startsOf(files []answerer, args []string) (map[int]uint64, error) {
 // allOnState stands for all lights on.
 const allOnState = "on"
 
-// boardOf is which board a state is on.
+// boardOf returns the index of a state's board.
 func boardOf(files []answerer, state string) (int, error) {
 	if len(files) == 1 {
 		return 0, nil
@@ -172,10 +171,10 @@ func boardOf(files []answerer, state string) (int, error) {
 		}
 		names = append(names, name)
 	}
-	return 0, fmt.Errorf("the file holds the states of %s; give a position of one of them, such as %s:on", strings.Join(names, ", "), names[0])
+	return 0, fmt.Errorf("the file has several boards (%s); give a position on one of them, such as %s:on", strings.Join(names, ", "), names[0])
 }
 
-// openStates opens a file of either kind, by how it begins.
+// openStates opens an SQLite or packed file; the first bytes tell which it is.
 func openStates(ctx context.Context, name string) ([]answerer, func() error, error) {
 	f, err := files.Open(ctx, name)
 	if err != nil {
@@ -202,15 +201,15 @@ func openStates(ctx context.Context, name string) ([]answerer, func() error, err
 	}
 	packed, err := states.ReadPacked(io.MultiReader(strings.NewReader(string(head[:n])), f))
 	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w; lightsout states writes such files", name, err)
+		return nil, nil, fmt.Errorf("%s: %w; make one with lightsout states", name, err)
 	}
 	return []answerer{packed}, nothing, nil
 }
 
-// sqliteMagic is how an SQLite file begins.
+// sqliteMagic is the start of every SQLite file.
 const sqliteMagic = "SQLite format 3\x00"
 
-// parseState reads a position of the board, or the number of its lights.
+// parseState parses a position on the board, or the number of a state.
 func parseState(b *board.Board, arg string) (uint64, error) {
 	if strings.Contains(arg, ":") {
 		state, err := puzzle.Parse(arg)
@@ -228,13 +227,13 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 	}
 	n, err := strconv.ParseUint(digits, base, 64)
 	if err != nil || n>>b.Lights() != 0 {
-		return 0, fmt.Errorf("%.60q is not a state of %.60s; give a position such as %s, or its number, with 0x in front if hexadecimal",
+		return 0, fmt.Errorf("%.60q is not a state of %.60s; give a position such as %s, or its number (hexadecimal starts with 0x)",
 			arg, b, states.StateOf(b, 1).String())
 	}
 	return n, nil
 }
 
-// follow plays what the file says is best until the target is reached.
+// follow plays the file's best presses until the target is reached.
 func follow(file answerer, state uint64) (pathReport, error) {
 	b := file.Board()
 	path := pathReport{Board: b.String(), Target: file.Target().String(), Steps: []pathStep{}}
@@ -248,14 +247,14 @@ func follow(file answerer, state uint64) (pathReport, error) {
 		path.Steps = append(path.Steps, step)
 		var next states.Answer
 		if next, err = file.Look(state); err == nil && next.ToGo != a.ToGo-1 {
-			err = fmt.Errorf("%w: pressing %s in %s does not lead closer to the end", states.ErrFile, b.ButtonName(a.Button), step.State)
+			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the target", states.ErrFile, b.ButtonName(a.Button), step.State)
 		}
 		a = next
 	}
 	return path, err
 }
 
-// text is the game as a person reads it.
+// text formats the game for people.
 func (p pathReport) text() string {
 	switch {
 	case p.no != nil && p.Target != "":
@@ -263,9 +262,9 @@ func (p pathReport) text() string {
 	case p.no != nil:
 		return fmt.Sprintf("This cannot be solved: %v\n", p.no)
 	case len(p.Steps) == 0 && p.Target != "":
-		return "The target is reached already.\n"
+		return "The target is already reached.\n"
 	case len(p.Steps) == 0:
-		return "All lights are off already.\n"
+		return "All lights are already off.\n"
 	}
 	width := 0
 	for _, s := range p.Steps {

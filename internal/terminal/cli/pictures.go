@@ -20,7 +20,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// pictureOptions say how a picture becomes lights.
+// pictureOptions are the flags for turning a picture into lights.
 type pictureOptions struct {
 	board              string
 	width              int
@@ -28,14 +28,14 @@ type pictureOptions struct {
 	negative, contrast bool
 }
 
-// pictureFlags are the flags that add adds, for messages.
+// pictureFlags lists the flags of pictureOptions for error messages.
 const pictureFlags = "--board, --width, --fit, --dither, --negative and --contrast"
 
 // add adds the flags to a command.
 func (o *pictureOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.board, "board", "", "the board of a picture: rows x columns, surface and rule, as in 40x60,torus")
-	flags.IntVar(&o.width, "width", 0, "columns of lights of a picture; its shape gives the rows")
+	flags.StringVar(&o.board, "board", "", "board for a picture: rows x columns, surface and rule, as in 40x60,torus")
+	flags.IntVar(&o.width, "width", 0, "columns of lights for a picture; the rows follow from its shape")
 	flags.StringVar(&o.fit, "fit", string(picture.Cover), "how to fit a picture to the board: cover, contain or stretch")
 	flags.StringVar(&o.dither, "dither", "", "how to dither: floyd-steinberg, atkinson, bayer, blue-noise or threshold")
 	flags.BoolVar(&o.negative, "negative", false, "swap dark and bright")
@@ -44,18 +44,18 @@ func (o *pictureOptions) add(cmd *cobra.Command) {
 	completeFlag(cmd, "dither", picture.Dithers())
 }
 
-// none reports whether no flag says anything; one that only gives the usual fit does not.
+// none reports whether all options have their defaults.
 func (o pictureOptions) none() bool {
 	return o == pictureOptions{} || o == pictureOptions{fit: string(picture.Cover)}
 }
 
-// onlyBoard reports whether nothing but the board is given.
+// onlyBoard reports whether all options except the board have their defaults.
 func (o pictureOptions) onlyBoard() bool {
 	o.board = ""
 	return o.none()
 }
 
-// imageExtensions are of files that are pictures.
+// imageExtensions are the extensions of picture files.
 var imageExtensions = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pbm", ".pgm", ".ppm"}
 
 func isImage(name string) bool {
@@ -76,7 +76,7 @@ func readPicture(ctx context.Context, name string, stdin io.Reader) (image.Image
 	return img, named(name, errors.Join(err, f.Close()))
 }
 
-// named puts the name of a file before what is wrong with it, unless the error has it already.
+// named prefixes an error with the file's name, unless the error already contains it.
 func named(name string, err error) error {
 	var failed *fs.PathError
 	if err == nil || errors.As(err, &failed) && failed.Path == name {
@@ -85,16 +85,16 @@ func named(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// usualSide is how many lights the longer side of a picture has when no size is given.
+// usualSide is the default number of lights along the longer side of a picture.
 const usualSide = 60
 
-// grid returns the board for pictures: the one given, or one of the width given in the
-// shape of the first picture, or else a size near the usual at which every picture is
-// perfect. It has the given number of colours; 0 means as many as the board says, or two.
+// grid returns the board for pictures. It is the board of --board, or has the width of --width and
+// the shape of the first picture, or else is close to usualSide and can show every picture
+// exactly. It has the given number of colours; 0 means as many as --board has, or two.
 func (o pictureOptions) grid(ctx context.Context, colours int, first image.Rectangle) (*board.Board, error) {
 	switch {
 	case o.board != "" && o.width != 0:
-		return nil, errors.New("--board and --width both set the size; leave one out")
+		return nil, errors.New("--board and --width both set the size; use only one")
 	case o.board != "":
 		return o.named(colours)
 	case o.width < 0 || o.width > picture.MaxCells:
@@ -122,10 +122,10 @@ func (o pictureOptions) grid(ctx context.Context, colours int, first image.Recta
 }
 
 func tooManyLights(lights float64) error {
-	return fmt.Errorf("%w: %s lights; pictures have at most %s", board.ErrTooLarge, group(int(lights)), group(picture.MaxCells))
+	return fmt.Errorf("%w: %s lights; pictures can have at most %s", board.ErrTooLarge, group(int(lights)), group(picture.MaxCells))
 }
 
-// named reads the board of --board.
+// named parses the board of --board.
 func (o pictureOptions) named(colours int) (*board.Board, error) {
 	b, err := board.Parse(o.board)
 	if err != nil {
@@ -140,7 +140,7 @@ func (o pictureOptions) named(colours int) (*board.Board, error) {
 	case colours == 0 || colours == b.Colours():
 		return b, nil
 	case b.Colours() > 2:
-		return nil, fmt.Errorf("--greys %d and --board %s disagree; leave one out", colours, b)
+		return nil, fmt.Errorf("--greys %d and --board %s disagree; use only one", colours, b)
 	}
 	return b.WithColours(colours)
 }
@@ -170,7 +170,7 @@ func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Boa
 	return t, nil
 }
 
-// lights is the position that shows a picture.
+// lights returns the position that shows a picture.
 func (o pictureOptions) lights(ctx context.Context, img image.Image, b *board.Board) (*input, error) {
 	tones, err := o.tones(ctx, img, b)
 	if err != nil {

@@ -16,54 +16,53 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Player plays the game with a person: the terminal game, which this package does
-// not know.
+// A Player is the terminal game. It is an interface because this package does not import the game.
 type Player interface {
-	// Play plays a puzzle, or lets the player choose one when id is empty. A
-	// position with names of its own is given as start too. Plain means lines of
-	// text in place of a screen. Server is the address of a service to play along
-	// with, or empty.
+	// Play plays a puzzle, or shows a menu if id is empty. If start is not nil, it is the position
+	// of id, with its node names. With plain, the game uses lines of text instead of a screen.
+	// Server is the address of a service to send results to, or empty.
 	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
 }
 
-// journeyWord stands for the journey in place of a puzzle.
+// journeyWord is the argument that starts the journey.
 const journeyWord = "journey"
 
-// serverName is the environment's name of the service to play along with.
+// serverName is the environment variable with the default for --server.
 const serverName = "LIGHTSOUT_SERVER"
 
-// A Website is the app for browsers, which this package does not know either.
+// A Website is the web app, which this package does not import either.
 type Website interface {
-	// Serve answers browsers until the context ends.
+	// Serve serves the app until the context is done.
 	Serve(ctx context.Context, l net.Listener) error
-	// Open shows an address in the person's browser.
+	// Open opens an address in the user's browser.
 	Open(ctx context.Context, address string) error
 }
 
 const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
-today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
-a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
-5x5#monday, daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for lightsout solve, or a graph or button
-file, as for lightsout board, whose lights are all on unless it says which.
+today's puzzle, new puzzles by board and level, and an editor for your own. PUZZLE is a
+position such as 5x5:1ffffff, a board (all its lights are on), an ID such as 5x5#monday,
+daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for
+lightsout solve, or a graph or button file, as for lightsout board; all its lights are on
+unless the file lists them.
 
 A puzzle that you have played before continues where you left it, with its presses and
 hints. Press x to start over; the hints still count. Your results and games are saved in
 the lightsout folder of your settings.
 
-Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
-of text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the
-board is drawn with plain ASCII characters.
+Colours match the terminal; NO_COLOR turns them off. With --plain, you play in lines of
+text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the board
+is drawn in plain ASCII.
 
-With --to you play to a target other than all lights off, which is shown beside the
-board: lightsout play 5x5 --to on turns all lights on.
+With --to, you play towards a target other than all lights off, which is shown next to the
+board: in lightsout play 5x5 --to on, you turn all lights on.
 
-With --server, or LIGHTSOUT_SERVER in the environment, the terminal game plays along with
-a service (lightsoutd): when you win the daily puzzle, your presses are sent to it, and you
-see your place in the daily leaderboard. You have a name of two words there, which follows
-from a secret in service.json in the same folder. The game never waits for the service.
+With --server, or LIGHTSOUT_SERVER in the environment, you take part in the daily
+leaderboard of a service (lightsoutd): when you solve the daily puzzle, the game sends your
+presses and shows your place. Your name there is two words, derived from a secret in
+service.json in the same folder. The game never waits for the service.
 
-With --web you play in your browser. The program serves the app to this machine only,
-until you stop it with Ctrl-C, and needs no network.`
+With --web, you play in your browser. The program serves the app to this machine only,
+until you press Ctrl-C, and needs no network.`
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
@@ -109,17 +108,17 @@ lightsout play --web`,
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
-	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (if not given, "+webAddress+", or another port if that is taken)")
-	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
+	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (default "+webAddress+", or another port if that is taken)")
+	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, print the address without opening the browser")
 	addTarget(cmd, &to)
 	o.add(cmd)
-	cmd.Flags().StringVar(&server, "server", "", "address of a service whose daily leaderboard to play along with (otherwise "+serverName+")")
+	cmd.Flags().StringVar(&server, "server", "", "address of a service with a daily leaderboard to join (default: "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
 }
 
-// puzzleToPlay is the ID that the arguments give, if they give one. For a file, or with a
-// target, it also returns the position.
+// puzzleToPlay returns the ID of the puzzle to play, or "" without arguments. For a file, or with
+// a target, it also returns the position.
 func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
 		if to != "" {
@@ -145,7 +144,7 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", nil, fmt.Errorf("a game has up to %d lights; make the picture smaller with --width", heldLights)
+		return "", nil, fmt.Errorf("play works with up to %d lights; make the picture smaller with --width", heldLights)
 	}
 	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
 		return "", nil, err

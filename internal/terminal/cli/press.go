@@ -27,13 +27,13 @@ type pressReport struct {
 	Steps  []pressStep `json:"steps"`
 	After  string      `json:"after"`
 	Left   int         `json:"left"` // lights that are on, or differ from the target
-	// Composed is what the moves come to: each button as often as it counts.
+	// Composed lists the presses that remain after cancelling.
 	Composed []any `json:"composed"`
-	Changed  []any `json:"changed"` // the lights that are different in the end
-	Order    int   `json:"order"`   // done so often, they change nothing
-	Inverse  []any `json:"inverse"` // the presses that take them back
+	Changed  []any `json:"changed"` // lights that differ from the start
+	Order    int   `json:"order"`   // repeating the moves this many times changes nothing
+	Inverse  []any `json:"inverse"` // presses that undo the moves
 
-	presses int // how many there are
+	presses int // number of moves
 }
 
 // A pressStep is one press and the board after it.
@@ -45,8 +45,8 @@ type pressStep struct {
 	state puzzle.State
 }
 
-// maxPressed is the most presses that are shown one by one; of more, as a list of presses
-// may have, only the end is shown.
+// maxPressed is the number of presses that are shown one by one. For a longer list, only the
+// final position is shown.
 const maxPressed = 1000
 
 func newPress() *cobra.Command {
@@ -55,17 +55,17 @@ func newPress() *cobra.Command {
 	var pixels pictureOptions
 	cmd := &cobra.Command{
 		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
-		Short: "Press buttons, show each board, and say what the presses come to",
-		Long: `Press buttons one after the other, show the board after each, and say what the presses
-come to as an element of a group: which of them are left when those that cancel out are
-taken away, how often they must be done to change nothing (their order), and what takes
-them back (their inverse).
+		Short: "Press buttons, show each board, and analyse the presses as a group element",
+		Long: `Press buttons one by one, show the board after each, and describe the presses as an
+element of a group: which presses remain after cancelling, how many repetitions change
+nothing (their order), and what undoes them (their inverse).
 
-PUZZLE and FILE are as for lightsout solve, but a board on its own has all its lights off.
-MOVE is a row and a column, as in 3,2, or the number of the light, counted from 1, row by
-row; elsewhere it is a button as lightsout hint names it. With --presses, the start and the
-moves come from a list of presses, such as lightsout solve and animate write and the web app
-saves. With - alone, standard input has a puzzle and its moves on each line.`,
+PUZZLE and FILE are the same as for lightsout solve, but a board alone has all its lights
+off. On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, counted
+from 1, row by row. On other boards it is the name of a button, as in lightsout hint. With
+--presses, the start and the moves come from a list of presses, as written by lightsout
+solve, animate and the web app. With - alone, standard input has a puzzle and its moves on
+each line.`,
 		Example: `lightsout press 5x5 1,1 5,3
 lightsout press 5x5 24
 lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
@@ -74,7 +74,7 @@ lightsout press --presses list.txt`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case list != "" && len(args) > 0:
-				return errors.New("a list of presses has its own start and moves; leave out the others")
+				return errors.New("a list of presses has its own start and moves; leave out the puzzle and the moves")
 			case list == "" && len(args) < 2 && !slices.Equal(args, []string{"-"}):
 				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
 			}
@@ -92,7 +92,7 @@ lightsout press --presses list.txt`,
 		},
 	}
 	addJSON(cmd, &asJSON)
-	cmd.Flags().StringVar(&list, "presses", "", "press what this list of presses says")
+	cmd.Flags().StringVar(&list, "presses", "", "play this list of presses")
 	addTarget(cmd, &to)
 	pixels.add(cmd)
 	return cmd
@@ -120,7 +120,7 @@ func runPress(cmd *cobra.Command, args []string, list, to string, pixels picture
 	return in, r, err
 }
 
-// openList reads a list of presses: where it starts, and the buttons.
+// openList reads the start and the buttons of a list of presses.
 func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int, error) {
 	r := stdin
 	if name != "-" {
@@ -137,7 +137,7 @@ func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int,
 	}
 	reels := f.Reels()
 	if len(reels) > 1 {
-		return nil, nil, named(name, errors.New("a film in colour has a list for each colour; press takes one list"))
+		return nil, nil, named(name, errors.New("a colour film has one list per colour, but press takes a single list"))
 	}
 	var buttons []int
 	for _, scene := range reels[0] {
@@ -149,7 +149,7 @@ func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int,
 // findMoves returns the buttons that words name.
 func findMoves(b *board.Board, words []string) ([]int, error) {
 	if len(words) > maxPressed {
-		return nil, fmt.Errorf("%d moves are more than are shown; give at most %d", len(words), maxPressed)
+		return nil, fmt.Errorf("%d moves are too many; give at most %d", len(words), maxPressed)
 	}
 	buttons := make([]int, len(words))
 	for i, word := range words {
@@ -161,7 +161,7 @@ func findMoves(b *board.Board, words []string) ([]int, error) {
 	return buttons, nil
 }
 
-// begin sets the target, and turns the lights of a board on its own off.
+// begin sets the target. If only a board was given, it starts with all lights off.
 func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	if in.rows != nil {
 		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
@@ -174,7 +174,7 @@ func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
 }
 
-// press presses buttons.
+// press presses the buttons and reports each step.
 func (in *input) press(buttons []int) (pressReport, error) {
 	b := in.board
 	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}, presses: len(buttons)}
@@ -210,7 +210,7 @@ func litLights(s puzzle.State) []int {
 	return lights
 }
 
-// findMove is the button that a word names: its label, in brackets or not, or on a grid
+// findMove returns the button that a word names: by its label, with or without parentheses, or by
 // the number of its light.
 func findMove(b *board.Board, word string) (int, error) {
 	label := strings.TrimSuffix(strings.TrimPrefix(word, "("), ")")
@@ -224,10 +224,10 @@ func findMove(b *board.Board, word string) (int, error) {
 	if last < 0 {
 		return 0, fmt.Errorf("%.60s has no buttons", b)
 	}
-	return 0, fmt.Errorf("%.60s has no button %.20q; its buttons go up to %s, for %s", b, word, b.ButtonLabel(last), b.ButtonName(last))
+	return 0, fmt.Errorf("%.60s has no button %.20q; the last one is %s (%s)", b, word, b.ButtonLabel(last), b.ButtonName(last))
 }
 
-// text draws each board and says what the presses come to.
+// text draws the board after each press and describes the presses as a group element.
 func (r pressReport) text(in *input) string {
 	var text string
 	if sheet, ok := newSheet(in.board); ok {
@@ -247,8 +247,7 @@ func (r pressReport) text(in *input) string {
 	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(r.presses, "press", "presses"), r.state(in), r.group(in.board))) + "\n"
 }
 
-// steps lists the presses of a board that is not drawn, each with the lights that are on
-// after it.
+// steps lists the presses with the lights that are on after each, for boards that are not drawn.
 func (r pressReport) steps() string {
 	width := len("press")
 	for _, step := range r.Steps {
@@ -261,7 +260,7 @@ func (r pressReport) steps() string {
 	return text
 }
 
-// litText lists the lights that are on; where they are many, it is the position.
+// litText lists the lights that are on, or returns the position if there are too many.
 func litText(s puzzle.State) string {
 	switch lit := s.Lit(); {
 	case lit == 0:
@@ -276,7 +275,7 @@ func litText(s puzzle.State) string {
 	return strings.Join(words, " ")
 }
 
-// state says how many lights are left.
+// state returns how many lights are left.
 func (r pressReport) state(in *input) string {
 	switch {
 	case r.Left == 0 && in.hasTarget():
@@ -289,23 +288,23 @@ func (r pressReport) state(in *input) string {
 	return english.Plural(r.Left, "light is", "lights are") + " on"
 }
 
-// group says what the presses are as an element of the group.
+// group describes the presses as an element of the group.
 func (r pressReport) group(b *board.Board) string {
 	composed := listed(b, r.Composed)
 	switch {
 	case len(r.Composed) == 0:
 		return "They cancel out: together they are the identity, which changes nothing."
 	case len(r.Changed) == 0:
-		return fmt.Sprintf("They come to %s, a quiet pattern: together they change nothing.", composed)
+		return fmt.Sprintf("They reduce to %s, a quiet pattern: together they change nothing.", composed)
 	}
 	if r.presses == 1 {
-		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
+		return fmt.Sprintf("It has order %d: done %s, it changes nothing. Its inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
 	}
-	text := "In any order they do the same. "
+	text := "The order of the presses does not matter. "
 	if len(r.Composed) < r.presses {
-		text += fmt.Sprintf("Without those that cancel out they come to %s. ", composed)
+		text += fmt.Sprintf("After cancelling, they reduce to %s. ", composed)
 	}
-	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
+	return text + fmt.Sprintf("Together they have order %d: done %s, they change nothing. Their inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
 }
 
 func timesWords(n int) string {
@@ -315,7 +314,7 @@ func timesWords(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// listed writes places as people count them, each with how often it comes.
+// listed formats places, counted from 1.
 func listed(b *board.Board, list []any) string {
 	if len(list) > maxShown {
 		return english.Plural(len(list), "press", "presses")

@@ -15,20 +15,19 @@ import (
 )
 
 const (
-	barDelay    = time.Second            // shorter work shows no bar
-	barInterval = 100 * time.Millisecond // between two drawings
+	barDelay    = time.Second            // work that takes less shows no bar
+	barInterval = 100 * time.Millisecond // between redraws
 	barWidth    = 40
 )
 
-// A bar draws the progress of long work on a terminal. Without one it draws
-// nothing.
+// A bar is a progress bar. It draws only on a terminal.
 type bar struct {
-	w     io.Writer // nil when there is no terminal
+	w     io.Writer // nil if not a terminal
 	model progress.Model
 	next  time.Time
 	drawn bool
-	stage string    // that is under way
-	since time.Time // and when it began
+	stage string    // the current stage
+	since time.Time // the start of that stage
 }
 
 func newBar(w io.Writer) *bar {
@@ -44,7 +43,7 @@ func newBar(w io.Writer) *bar {
 	return b
 }
 
-// update draws the bar when it is time to.
+// update redraws the bar, at most every barInterval.
 func (b *bar) update(p solve.Progress) {
 	now := time.Now()
 	if p.Stage != b.stage {
@@ -55,18 +54,18 @@ func (b *bar) update(p solve.Progress) {
 	}
 	b.next = now.Add(barInterval)
 	b.drawn = true
-	// Back to the start of the line, draw, and clear what was longer.
+	// Return to the start of the line, draw, and clear the rest of the line.
 	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, p.Stage+left(p, now.Sub(b.since)))+"\x1b[K")
 }
 
-// line is the bar with a text beside it, in one line of the terminal: one that is broken
-// could not be taken off again.
+// line returns the bar with a text next to it. It must fit on one line of the terminal, because
+// done can erase only one.
 func (b *bar) line(p solve.Progress, text string) string {
 	width, known := page.Width()
 	if !known {
 		width = fullWidth
 	}
-	room := width - 1 // the last column makes some terminals go on
+	room := width - 1 // some terminals wrap after the last column
 	const leastBar = 10
 	if wide := min(barWidth, room-1-lipgloss.Width(text)); wide >= leastBar {
 		b.model.SetWidth(wide)
@@ -75,8 +74,7 @@ func (b *bar) line(p solve.Progress, text string) string {
 	return english.Shorten(text, room)
 }
 
-// left says how long a stage will take that has taken some time, when that is enough
-// to tell.
+// left returns the estimated time left in a stage, or "" if it is too early to tell.
 func left(p solve.Progress, took time.Duration) string {
 	if took < barDelay || p.Done <= 0 || p.Done >= p.Total {
 		return ""
@@ -85,7 +83,7 @@ func left(p solve.Progress, took time.Duration) string {
 	return fmt.Sprintf(", %s left", max(time.Second, rest.Round(time.Second)))
 }
 
-// done takes the bar off the screen.
+// done erases the bar.
 func (b *bar) done() {
 	if b.drawn {
 		_, _ = fmt.Fprint(b.w, "\r\x1b[K")

@@ -19,10 +19,10 @@ import (
 func newProof() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proof",
-		Short: "Prove with many machines what takes one too long",
-		Long: `Prove the fewest presses of a puzzle, or God's number of a board, with many machines
-and without a database. The proof is a file. Its work is cut into shards that any machine can
-do by itself.`,
+		Short: "Spread a long proof over many machines",
+		Long: `Prove the fewest presses of a puzzle, or God's number of a board, on many machines and
+without a database. The proof is a file. Its work is split into shards, which machines can
+do independently.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof
 lightsout proof work 30.proof 0 -o answer.0
 lightsout proof merge 30.proof answer.*
@@ -34,7 +34,7 @@ lightsout proof check 30.proof`,
 	return cmd
 }
 
-// openProof opens a file that has to be a proof or answers; - is standard input.
+// openProof calls read with a file of a proof or of answers; - is standard input.
 func openProof(ctx context.Context, name string, stdin io.Reader, read func(io.Reader) error) error {
 	if name == "-" {
 		return named("standard input", read(files.Reader(ctx, stdin)))
@@ -50,8 +50,8 @@ func openProof(ctx context.Context, name string, stdin io.Reader, read func(io.R
 	return named(name, errors.Join(err, f.Close()))
 }
 
-// resumeProof continues the proof in a file, and begins to write it to w if that is not
-// nil.
+// resumeProof reads the proof in a file. If w is not nil, it starts writing the continued proof
+// to w.
 func resumeProof(ctx context.Context, name string, w io.Writer) (run *proof.Run, err error) {
 	err = openProof(ctx, name, nil, func(f io.Reader) error {
 		run, err = proof.Resume(ctx, f, w, version)
@@ -60,7 +60,7 @@ func resumeProof(ctx context.Context, name string, w io.Writer) (run *proof.Run,
 	return run, err
 }
 
-// puzzleID is the full ID of a puzzle that a person named in any way.
+// puzzleID returns the full ID of a puzzle, given in any form.
 func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err error) {
 	in, err := openInput(ctx, arg, stdin, pictureOptions{})
 	if err != nil {
@@ -68,14 +68,14 @@ func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err 
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", fmt.Errorf("a proof takes pictures of up to %d lights", heldLights)
+		return "", fmt.Errorf("proofs work on pictures of up to %d lights", heldLights)
 	}
 	return puzzle.WithTarget(in.state.String(), in.target), nil
 }
 
-// parseShards reads which shards of a stage are meant: numbers, ranges such as 0-9, parts
-// such as 3/100 (every hundredth, from 3 on), or missing, those without an answer; several
-// with commas between them. The shards are in order, each once.
+// parseShards parses a comma-separated list of shards of a stage: numbers, ranges such as 0-9,
+// parts such as 3/100 (every hundredth, starting at 3), or missing (all without an answer). It
+// returns the shards in order, without duplicates.
 func parseShards(text string, run *proof.Run) ([]int, error) {
 	wanted := make([]bool, run.Plan().Shards())
 	for word := range strings.SplitSeq(text, ",") {
@@ -96,10 +96,10 @@ func parseShards(text string, run *proof.Run) ([]int, error) {
 	return shards, nil
 }
 
-// missingShards stands for the shards that have no answer.
+// missingShards is the word for all shards without an answer.
 const missingShards = "missing"
 
-// parseSome reads one of the ways to name shards.
+// parseSome parses one element of the list.
 func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	if word == missingShards {
 		return run.Missing(), nil
@@ -117,12 +117,12 @@ func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	case err != nil || err2 != nil || first < 0 || first > last:
 		return nil, badShards(word)
 	case last >= shards:
-		return nil, fmt.Errorf("there is no shard %d: stage %d has %s", last, run.Stage()+1, shardsText(shards))
+		return nil, fmt.Errorf("no shard %d: stage %d has %s", last, run.Stage()+1, shardsText(shards))
 	}
 	return inSteps(first, last, 1), nil
 }
 
-// parsePart reads a part of all shards, which is empty if there are more parts than shards.
+// parsePart parses a part such as 3/100. It may be empty if there are more parts than shards.
 func parsePart(word, part, parts string, shards int) ([]int, error) {
 	i, err := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(parts)
@@ -130,12 +130,12 @@ func parsePart(word, part, parts string, shards int) ([]int, error) {
 	case err != nil || err2 != nil || i < 0 || n < 1:
 		return nil, badShards(word)
 	case i >= n:
-		return nil, fmt.Errorf("there is no part %d of %d: parts are numbered from 0 to %d", i, n, n-1)
+		return nil, fmt.Errorf("no part %d of %d: parts are numbered from 0 to %d", i, n, n-1)
 	}
 	return inSteps(i, shards-1, n), nil
 }
 
-// inSteps counts from one number to another in steps.
+// inSteps returns the numbers from first to last in steps.
 func inSteps(first, last, step int) []int {
 	var some []int
 	for n := first; n <= last; n += step {
@@ -148,7 +148,7 @@ func badShards(word string) error {
 	return fmt.Errorf("%.40q does not name shards; give numbers such as 7, 0-9 or 0,2,5-8, a part such as 3/100, or %s", word, missingShards)
 }
 
-// shardsText says how many shards there are, and how they are numbered.
+// shardsText returns the number of shards and their numbering.
 func shardsText(shards int) string {
 	if shards == 1 {
 		return "1 shard, number 0"
@@ -156,7 +156,7 @@ func shardsText(shards int) string {
 	return fmt.Sprintf("%s shards, numbered from 0 to %s", group(shards), group(shards-1))
 }
 
-// listShards is a list of shards with ranges, as parseShards and batch systems read it.
+// listShards formats shards as a list with ranges, for parseShards and batch systems.
 func listShards(shards []int) string {
 	var text strings.Builder
 	for i := 0; i < len(shards); {
@@ -176,7 +176,7 @@ func listShards(shards []int) string {
 	return text.String()
 }
 
-// claim says what a result says about its question.
+// claim states a result in a sentence.
 func claim(q proof.Question, r proof.Result) string {
 	name := titleStyle.Render(shorten(q.Puzzle))
 	if q.Goal == proof.Hardest {
@@ -189,13 +189,13 @@ func claim(q proof.Question, r proof.Result) string {
 	return fmt.Sprintf("%s: %s it, and every solution has at least %s.", name, presses, group(r.Bound))
 }
 
-// claimHardest says what a result says about God's number.
+// claimHardest is claim for God's number.
 func claimHardest(name string, r proof.Result) string {
 	if r.Proved {
 		return fmt.Sprintf("%s: God's number is %s, the most presses that any state needs.", name, group(r.Size))
 	}
-	return fmt.Sprintf("%s: God's number, the most presses that any state needs, is from %s to %s.", name, group(r.Size), group(r.Bound))
+	return fmt.Sprintf("%s: God's number, the most presses that any state needs, is between %s and %s.", name, group(r.Size), group(r.Bound))
 }
 
-// shorten shortens an ID that is too long to read.
+// shorten truncates a long ID.
 func shorten(id string) string { return english.Shorten(id, 61) }

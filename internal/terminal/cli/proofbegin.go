@@ -14,19 +14,19 @@ func newProofBegin() *cobra.Command {
 	var output, goal string
 	cmd := &cobra.Command{
 		Use:   "begin PUZZLE|FILE -o PROOF",
-		Short: "Begin a proof that many machines work on",
-		Long: `Begin a proof that many machines work on, without a database. It is a file without
-answers, and says what to do first.
+		Short: "Start a proof on many machines",
+		Long: `Start a proof on many machines, without a database. This writes a file without answers
+and prints what to do next.
 
-PUZZLE is what lightsout solve takes. The proof is to find its fewest presses or, with
---goal hardest, God's number of its board.`,
+PUZZLE is the same as for lightsout solve. The goal is the fewest presses for the puzzle
+or, with --goal hardest, God's number of its board.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof
 lightsout proof begin 9x9 --goal hardest -o 9.proof`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if output == "" {
-				return errors.New("name the file of the new proof, as in -o new.proof")
+				return errors.New("name the new file, as in -o new.proof")
 			}
 			return writeProof(cmd, output, asJSON, func(w io.Writer) (proofReport, error) {
 				return beginProof(cmd, args[0], goal, w)

@@ -32,7 +32,7 @@ type checkProofReport struct {
 	Proved   bool   `json:"proved"`
 	Stages   int    `json:"stages"`
 	Shards   int    `json:"shards"`
-	Repeated int    `json:"repeated"` // shards that were done again
+	Repeated int    `json:"repeated"` // shards that were recomputed
 	Seed     uint64 `json:"seed"`
 	Root     string `json:"root"`
 	Program  string `json:"program"`
@@ -42,7 +42,7 @@ type checkProofReport struct {
 	name string
 }
 
-// allShards stands for a sample of all shards.
+// allShards is the value of --sample for all shards.
 const allShards = "all"
 
 func newProofCheck() *cobra.Command {
@@ -50,15 +50,15 @@ func newProofCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check PROOF",
 		Short: "Check a proof that other machines made",
-		Long: `Check the file of a proof that lightsout proof merge or the service made. The hashes in it are
-computed again; its stages and its result must follow from its answers; the solution is
-pressed; and a random sample of the shards is done again, which must have the same answers.
-It says what you may believe then.
+		Long: `Check a proof file from lightsout proof merge or from the service. This recomputes the
+hashes, checks that the stages and the result follow from the answers, plays the solution,
+and recomputes a random sample of the shards. Then it prints how far you can trust the
+result.
 
-Nobody can know which shards are drawn, unless you say with --seed. --sample all does the
-whole proof again.
+Nobody can predict the sample unless you fix it with --seed. --sample all recomputes the
+whole proof.
 
-The exit code is 0 when everything is right and 1 when something is wrong.`,
+The exit code is 0 if everything is right and 1 if anything is wrong.`,
 		Example: `lightsout proof check 30.proof
 lightsout proof check 30.proof --sample 200
 lightsout proof check 30.proof --sample all --json`,
@@ -71,19 +71,19 @@ lightsout proof check 30.proof --sample all --json`,
 		},
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVar(&o.sample, "sample", "20", "how many shards to do again, or all")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw the same sample again (default: a new one each time)")
+	cmd.Flags().StringVar(&o.sample, "sample", "20", "how many shards to recompute, or all")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "random seed, to draw the same sample again (default: a new one each time)")
 	return cmd
 }
 
-// parseSample reads the size of a sample; all is negative.
+// parseSample parses the size of the sample. It returns -1 for all.
 func parseSample(text string) (int, error) {
 	if strings.EqualFold(text, allShards) {
 		return -1, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("--sample takes a number that is not negative, or %s, not %.40q", allShards, text)
+		return 0, fmt.Errorf("--sample takes a number from 0 or %s, not %.40q", allShards, text)
 	}
 	return n, nil
 }
@@ -113,10 +113,10 @@ func runCheckProof(cmd *cobra.Command, name string, o checkProofOptions) error {
 	return errors.Join(err, printReport(cmd.OutOrStdout(), o.asJSON, func() checkProofReport { return r }, r.text))
 }
 
-// checkFile checks a file, which is read twice.
+// checkFile checks a proof file, which it reads twice.
 func checkFile(cmd *cobra.Command, name string, check proof.Check) (c proof.Checked, err error) {
 	if name == "-" {
-		return c, errors.New("a proof is read twice, so it has to be in a file")
+		return c, errors.New("a proof is read twice, so it must be a file")
 	}
 	f, err := files.Open(cmd.Context(), name)
 	if err != nil {
@@ -124,7 +124,7 @@ func checkFile(cmd *cobra.Command, name string, check proof.Check) (c proof.Chec
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return c, fmt.Errorf("%s: a proof is read twice, so it has to be in a file", name)
+		return c, fmt.Errorf("%s: a proof is read twice, so it must be a regular file", name)
 	}
 	c, err = check.Run(cmd.Context(), f)
 	if isStop(err) {
@@ -139,52 +139,52 @@ func (r checkProofReport) text() string {
 	}
 	q, result := proof.Question{Puzzle: r.Puzzle, Goal: r.Goal}, proof.Result{Size: r.Size, Bound: r.Bound, Proved: r.Proved}
 	return claim(q, result) + "\n\nChecked:\n" +
-		fmt.Sprintf("- The file is whole: %s, with the root %s.\n", english.Plural(r.Shards, "answer", "answers"), r.Root) +
+		fmt.Sprintf("- The file is complete: %s, with the root %s.\n", english.Plural(r.Shards, "answer", "answers"), r.Root) +
 		fmt.Sprintf("- Its %s and its result follow from the answers.\n", english.Plural(r.Stages, "stage", "stages")) +
 		r.resultText() +
 		r.repeatedText() + "\n" + r.beliefText()
 }
 
-// resultText says how the result was checked.
+// resultText describes how the result was checked.
 func (r checkProofReport) resultText() string {
 	if r.Goal == proof.Hardest {
-		return "- The lower bound was computed again from the answers.\n"
+		return "- The lower bound was recomputed from the answers.\n"
 	}
-	return "- The solution was pressed, and turns the lights out.\n"
+	return "- Pressing the solution turns the lights out.\n"
 }
 
 func (r checkProofReport) repeatedText() string {
 	switch r.Repeated {
 	case 0:
-		return "- No shard was done again.\n"
+		return "- No shard was recomputed.\n"
 	case r.Shards:
-		return "- Every shard was done again, and has the answer that the file says.\n"
+		return "- Every shard was recomputed, and matches the file.\n"
 	case 1:
-		return fmt.Sprintf("- 1 of %s shards was done again, and has the answer that the file says (--seed %d).\n", group(r.Shards), r.Seed)
+		return fmt.Sprintf("- 1 of %s shards was recomputed, and matches the file (--seed %d).\n", group(r.Shards), r.Seed)
 	}
-	return fmt.Sprintf("- %s of %s shards were done again, and have the answers that the file says (--seed %d).\n", group(r.Repeated), group(r.Shards), r.Seed)
+	return fmt.Sprintf("- %s of %s shards were recomputed, and match the file (--seed %d).\n", group(r.Repeated), group(r.Shards), r.Seed)
 }
 
-// beliefText says what a reader may believe. Each shard of the sample is a wrong one with a
-// probability of at least the fraction f that is wrong, so a sample of n misses all of them
-// with a probability of at most (1-f)^n.
+// beliefText explains how far to trust the proof. If a fraction f of the shards is wrong, each
+// shard drawn is wrong with probability at least f, so a sample of n misses all wrong shards with
+// probability at most (1-f)^n.
 func (r checkProofReport) beliefText() string {
-	sure := fmt.Sprintf("That %s is certain. ", english.Plural(r.Size, "press is enough", "presses are enough"))
-	claimed := "That fewer are not"
+	sure := fmt.Sprintf("It is certain that %s. ", english.Plural(r.Size, "press is enough", "presses are enough"))
+	claimed := "The claim that fewer are not"
 	if r.Goal == proof.Hardest {
-		sure = fmt.Sprintf("That some state needs at least %s is certain. ", english.Plural(r.Size, "press", "presses"))
-		claimed = "That none needs more than " + group(r.Bound)
+		sure = fmt.Sprintf("It is certain that some state needs at least %s. ", english.Plural(r.Size, "press", "presses"))
+		claimed = "The claim that no state needs more than " + group(r.Bound)
 	}
 	if r.Repeated == r.Shards {
-		return sure + claimed + " was computed again on this machine, all of it: you have to trust nobody but this program.\n"
+		return sure + claimed + " was checked in full on this machine, so you only have to trust this program.\n"
 	}
 	rest := "answer of the one shard"
 	if n := r.Shards - r.Repeated; n > 1 {
 		rest = "answers of the " + group(n) + " shards"
 	}
-	sure += claimed + " rests on the " + rest + " not done again.\n"
+	sure += claimed + " rests on the " + rest + " not recomputed.\n"
 	if r.Repeated == 0 {
-		return sure + "To do some of them again: --sample 20, or all.\n"
+		return sure + "To recompute some of them: --sample 20, or all.\n"
 	}
 	oneIn := 10
 	for 10*oneIn <= r.Repeated {
@@ -194,11 +194,11 @@ func (r checkProofReport) beliefText() string {
 	if 10*r.Repeated >= r.Shards {
 		more = "--sample " + allShards
 	}
-	return sure + fmt.Sprintf("Had one answer in %s been false, this would have been noticed with a probability of %s; a single false answer, of %s.\nTo be more certain: %s.\n",
+	return sure + fmt.Sprintf("If one answer in %s were wrong, this check would have caught it with a probability of %s; a single wrong answer, %s.\nTo be more certain: %s.\n",
 		group(oneIn), percent(1-math.Pow(1-1/float64(oneIn), float64(r.Repeated))), percent(float64(r.Repeated)/float64(r.Shards)), more)
 }
 
-// percent is a share in per cent, with a digit more where it is small.
+// percent formats a share as a percentage, with an extra digit if it is small.
 func percent(share float64) string {
 	if share < 0.1 {
 		return fmt.Sprintf("%.2g %%", 100*share)

@@ -14,21 +14,21 @@ import (
 	"lightsout/solve"
 )
 
-// A proofReport is the JSON of the commands proof begin and proof merge: where a proof stands.
+// A proofReport is the JSON of the commands proof begin and proof merge: the status of a proof.
 type proofReport struct {
 	Puzzle  string        `json:"puzzle"`
 	Goal    string        `json:"goal"`
 	Stage   int           `json:"stage"`   // from 0
-	Doing   string        `json:"doing"`   // what the stage does; empty when the proof is finished
-	Shards  int           `json:"shards"`  // of the stage; 0 when the proof is finished
+	Doing   string        `json:"doing"`   // what the stage does; empty once the proof is finished
+	Shards  int           `json:"shards"`  // of the stage; 0 once the proof is finished
 	Missing string        `json:"missing"` // shards without an answer, as listShards writes them
-	Taken   int           `json:"taken"`   // answers that were new
+	Taken   int           `json:"taken"`   // new answers
 	Result  *proof.Result `json:"result"`  // null until the proof is finished
 	Root    string        `json:"root,omitempty"`
 
 	run   *proof.Run
 	name  string // of the file
-	files int    // of answers
+	files int    // number of answer files
 }
 
 func newProofMerge() *cobra.Command {
@@ -36,14 +36,14 @@ func newProofMerge() *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
 		Use:   "merge PROOF [ANSWERS...]",
-		Short: "Put the answers of many machines together",
-		Long: `Add files of answers that lightsout proof work wrote to a proof, in any order, and say
-what to do next. An answer that is already there is not counted twice. When a stage has all
-its answers, the next one begins. After the last stage the file is a finished proof, which
-lightsout proof check checks.
+		Short: "Merge the answers of many machines into a proof",
+		Long: `Add answer files from lightsout proof work to a proof, in any order, and print what to do
+next. Duplicate answers are counted once. When a stage has all its answers, the next one
+starts. After the last stage the file is a finished proof; lightsout proof check checks
+it.
 
-The proof is written back to its own file, or to the one that -o names. Run one merge of a
-proof at a time. Without ANSWERS, it only says how far the proof is.`,
+The proof is written back to its own file, or to the file of -o. Run only one merge of a
+proof at a time. Without ANSWERS, merge only prints the status of the proof.`,
 		Example: `lightsout proof merge 30.proof answer.0
 lightsout proof merge 30.proof answer.*
 lightsout proof merge 30.proof`,
@@ -51,7 +51,7 @@ lightsout proof merge 30.proof`,
 			if len(args) > 0 {
 				return nil
 			}
-			return errors.New("proof merge takes a PROOF, and the ANSWERS to add" + tryHelp(cmd))
+			return errors.New("proof merge takes a PROOF and the ANSWERS to add" + tryHelp(cmd))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -66,11 +66,11 @@ lightsout proof merge 30.proof`,
 		},
 	}
 	addJSON(cmd, &asJSON)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the proof to this file, and not to PROOF itself")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the proof to this file instead of PROOF")
 	return cmd
 }
 
-// writeProof writes a proof, and says where it stands.
+// writeProof writes a proof and prints its status.
 func writeProof(cmd *cobra.Command, name string, asJSON bool, write func(io.Writer) (proofReport, error)) error {
 	var r proofReport
 	err := writeFile(name, cmd.OutOrStdout(), func(w io.Writer) error {
@@ -89,7 +89,7 @@ func writeProof(cmd *cobra.Command, name string, asJSON bool, write func(io.Writ
 	return printReport(where, asJSON, func() proofReport { return r }, r.text)
 }
 
-// showProof says where a proof stands.
+// showProof prints the status of a proof.
 func showProof(cmd *cobra.Command, name string, asJSON bool) error {
 	run, err := resumeProof(cmd.Context(), name, nil)
 	if err != nil {
@@ -100,7 +100,7 @@ func showProof(cmd *cobra.Command, name string, asJSON bool) error {
 	return printReport(cmd.OutOrStdout(), asJSON, func() proofReport { return r }, r.text)
 }
 
-// mergeProof takes answers into a proof.
+// mergeProof adds answers to a proof.
 func mergeProof(cmd *cobra.Command, args []string, w io.Writer) (proofReport, error) {
 	run, err := resumeProof(cmd.Context(), args[0], w)
 	if err != nil {
@@ -109,7 +109,7 @@ func mergeProof(cmd *cobra.Command, args []string, w io.Writer) (proofReport, er
 	return closeProof(cmd, run, args[1:])
 }
 
-// closeProof takes files of answers and ends the file.
+// closeProof adds answer files to the proof and closes it.
 func closeProof(cmd *cobra.Command, run *proof.Run, answers []string) (proofReport, error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
@@ -150,7 +150,7 @@ func newProofReport(run *proof.Run) proofReport {
 func (r proofReport) text() string {
 	var text strings.Builder
 	if r.files > 0 {
-		fmt.Fprintf(&text, "%s taken from %s.\n", english.Plural(r.Taken, "new answer", "new answers"), english.Plural(r.files, "file", "files"))
+		fmt.Fprintf(&text, "%s from %s.\n", english.Plural(r.Taken, "new answer", "new answers"), english.Plural(r.files, "file", "files"))
 	}
 	if r.Result != nil {
 		fmt.Fprintf(&text, "%s\nThe proof is finished. Anyone can check it: lightsout proof check %s\n", claim(r.run.Plan().Question(), *r.Result), r.name)
@@ -167,6 +167,6 @@ func (r proofReport) text() string {
 		}
 		fmt.Fprintf(&text, "%s of %s shards %s no answer yet: %s.\n", group(missing), group(r.Shards), have, shorten(r.Missing))
 	}
-	fmt.Fprintf(&text, "Next, on any machine: lightsout proof work %s %s -o answers, and then lightsout proof merge %[1]s answers\n", r.name, missingShards)
+	fmt.Fprintf(&text, "Next, on any machine: lightsout proof work %s %s -o answers, then lightsout proof merge %[1]s answers\n", r.name, missingShards)
 	return text.String()
 }

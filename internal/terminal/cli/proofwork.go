@@ -24,7 +24,7 @@ type workReport struct {
 	Goal   string `json:"goal"`
 	Stage  int    `json:"stage"` // from 0
 	Shards int    `json:"shards"`
-	Done   string `json:"done"` // as listShards writes it
+	Done   string `json:"done"` // from listShards
 	Bytes  int    `json:"bytes"`
 
 	name string
@@ -35,18 +35,17 @@ func newProofWork() *cobra.Command {
 	var o workOptions
 	cmd := &cobra.Command{
 		Use:   "work PROOF [SHARDS]",
-		Short: "Do a part of a proof, on any of many machines",
-		Long: `Do some shards of a proof that lightsout proof begin began, and write their answers, for
-lightsout proof merge to take. A shard takes one core about ten seconds at most; several
-run on all cores. Machines need nothing in common but the file PROOF and the version of this
-program.
+		Short: "Do part of a proof on any machine",
+		Long: `Compute some shards of a proof from lightsout proof begin, and write their answers for
+lightsout proof merge. A shard takes one core about ten seconds at most; several shards use
+all cores. The machines need only the file PROOF and the same version of this program.
 
-SHARDS are numbers from 0 on, as job arrays number their tasks: 7, 0-9 or 0,2,5-8. 3/100 is
-every hundredth shard from 3 on, so 0/100 to 99/100 are all of them, however many there are.
-missing are those without an answer yet.
+SHARDS are numbers from 0, as in job arrays: 7, 0-9 or 0,2,5-8. 3/100 is every hundredth
+shard, starting at 3, so 0/100 to 99/100 cover all of them, however many there are. missing
+means all shards without an answer.
 
-Without SHARDS it prints which have no answer yet, as 0-539: what a job array takes. It
-prints nothing when the proof is finished.`,
+Without SHARDS, work prints the shards without an answer in a form that job arrays accept,
+such as 0-539. It prints nothing if the proof is finished.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof
 lightsout proof work 30.proof
 lightsout proof work 30.proof 0 -o answer.0
@@ -77,14 +76,14 @@ func runWork(cmd *cobra.Command, args []string, o workOptions) error {
 	case len(args) == 1:
 		return printMissing(cmd, o.asJSON, run)
 	case plan.Shards() == 0:
-		return fmt.Errorf("%s is finished, so no shard is left to be done; lightsout proof check %[1]s checks it", args[0])
+		return fmt.Errorf("%s is finished, so there are no shards left; check it with lightsout proof check %[1]s", args[0])
 	}
 	shards, err := parseShards(args[1], run)
 	if err != nil {
 		return err
 	}
 	if f, ok := cmd.OutOrStdout().(term.File); ok && o.output == "-" && term.IsTerminal(f.Fd()) {
-		return errors.New("answers are not for reading: name a file with -o")
+		return errors.New("answers are not meant for the screen: name a file with -o")
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	report := func() {
@@ -101,8 +100,8 @@ func runWork(cmd *cobra.Command, args []string, o workOptions) error {
 	return writeAnswers(cmd, o, run, answers, r)
 }
 
-// writeAnswers writes the answers, and a report to standard output, or to standard error if the
-// answers go to standard output.
+// writeAnswers writes the answers and prints a report, on standard error if the answers go to
+// standard output.
 func writeAnswers(cmd *cobra.Command, o workOptions, run *proof.Run, answers []proof.Record, r workReport) error {
 	err := writeFile(o.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		counted := &byteCounter{w: w}
@@ -120,7 +119,7 @@ func writeAnswers(cmd *cobra.Command, o workOptions, run *proof.Run, answers []p
 	return printReport(where, o.asJSON, func() workReport { return r }, r.text)
 }
 
-// A byteCounter counts the bytes that pass through it.
+// A byteCounter counts the bytes written through it.
 type byteCounter struct {
 	w     io.Writer
 	bytes int
@@ -140,7 +139,7 @@ func (r workReport) text() string {
 	return fmt.Sprintf("%s: %s of stage %d.\n", name, english.Plural(r.done, "answer", "answers"), r.Stage+1)
 }
 
-// printMissing prints which shards have no answer yet.
+// printMissing prints the shards without an answer.
 func printMissing(cmd *cobra.Command, asJSON bool, run *proof.Run) error {
 	return printReport(cmd.OutOrStdout(), asJSON, func() proofReport { return newProofReport(run) }, func() string {
 		if run.Plan().Shards() == 0 {

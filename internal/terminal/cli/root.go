@@ -16,18 +16,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Streams are where a command reads and writes, and who plays with the person there.
+// Streams are the input and output of a command, and the games that it can start.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 	Player   Player
 	Website  func() (Website, error)
-	// Program is the path of this program, for what runs it again as a process.
+	// Program is the path of this program, for commands that start it again as a subprocess.
 	Program string
 }
 
-// Run runs the command line and returns its exit code. The first signal to stop
-// ends the work in an orderly way, the second one the program.
+// Run runs the command line and returns its exit code. The first interrupt stops the work
+// gracefully; the second kills the program.
 func Run(ctx context.Context, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -50,8 +50,8 @@ func newRoot(s Streams) *cobra.Command {
 		Short: "Play Lights Out, and solve boards of any size, with proof",
 		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
 
-A board is written ROWSxCOLUMNS; alone it means that all its lights are on. A position
-adds a colon and the lights: 5x5:1ffffff. 5x5#monday is a puzzle with a seed, and daily
+A board is written as ROWSxCOLUMNS; on its own, it has all lights on. A position adds a
+colon and the lights: 5x5:1ffffff. 5x5#monday is a puzzle with a seed, and daily is
 today's. The topics at the end explain more.`,
 		Example: `lightsout play                # the game in the terminal
 lightsout solve 5x5           # a 5 x 5 board with all lights on
@@ -79,7 +79,7 @@ lightsout info 19x19          # facts about a board`,
 	return root
 }
 
-// addGroup adds commands that help lists together.
+// addGroup adds commands that the help lists together.
 func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: title, Title: title})
 	for _, cmd := range commands {
@@ -88,7 +88,7 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// joinSizes makes one argument of a size that was typed with blanks, as in 5 x 5.
+// joinSizes joins a size that was typed with spaces, as in 5 x 5, into one argument.
 func joinSizes(args []string) []string {
 	isNumber := func(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 	var joined []string
@@ -103,23 +103,23 @@ func joinSizes(args []string) []string {
 	return joined
 }
 
-// oneArgument wants what the usage of a command says, once.
+// oneArgument requires exactly one argument, which the error describes as in the usage line.
 func oneArgument(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil
 	}
 	_, what, _ := strings.Cut(cmd.Use, " ")
-	what, _, _ = strings.Cut(what, " -") // a flag that is always there
+	what, _, _ = strings.Cut(what, " -") // leave out a required flag
 	return fmt.Errorf("%s takes one %s, but got %d%s",
 		commandName(cmd), strings.ReplaceAll(what, "|", " or "), len(args), tryHelp(cmd))
 }
 
-// commandName is what a person types after the name of the program.
+// commandName returns the command's path without the program's name.
 func commandName(cmd *cobra.Command) string {
 	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
-// printError prints an error as one line that says what to do.
+// printError prints an error on one line.
 func printError(w io.Writer, err error) {
 	if text := errorText(err); text != "" {
 		name := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Red).Render("lightsout:")

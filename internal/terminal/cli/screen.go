@@ -6,11 +6,11 @@ import (
 	"lightsout/internal/terminal/page"
 )
 
-// fullWidth is the most columns that drawings and sentences take: longer lines are hard to
-// read, whatever the terminal's width.
+// fullWidth is the maximum width of drawings and sentences. Longer lines are hard to read, however
+// wide the terminal is.
 const fullWidth = 78
 
-// screenWidth is the width that drawings and sentences keep to.
+// screenWidth returns the width for drawings and sentences.
 func screenWidth() int {
 	if n, known := page.Width(); known {
 		return min(n, fullWidth)
@@ -18,12 +18,11 @@ func screenWidth() int {
 	return fullWidth
 }
 
-// wrapped breaks a sentence into lines that fit the screen.
+// wrapped wraps a sentence to the screen.
 func wrapped(text string) string { return page.Wrap(text, screenWidth(), 0) }
 
-// fitted breaks the lines that are too long for the terminal between words, and indents
-// what follows like the line. Where the width is not known, lines stay whole: a program
-// may read them.
+// fitted wraps lines that are too long for the terminal, and keeps their indentation. If the
+// width is unknown, it leaves lines alone, because a program may read them.
 func fitted(text string) string {
 	width, known := page.Width()
 	if !known {
@@ -32,8 +31,8 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut is a text in lines of its own, which are made anew only on a screen that is too
-// narrow for them.
+// laidOut returns a text that is already wrapped. It wraps the text again only if the screen is
+// too narrow.
 func laidOut(text string) string {
 	if screenWidth() < fullWidth {
 		return wrapped(text) + "\n"
@@ -41,8 +40,7 @@ func laidOut(text string) string {
 	return text
 }
 
-// printable is text from outside, such as the name of a file, without characters that
-// would control the terminal.
+// printable replaces terminal control characters in untrusted text, such as file names.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 {

@@ -28,20 +28,20 @@ func newSolve() *cobra.Command {
 	var o solveOptions
 	cmd := &cobra.Command{
 		Use:   "solve PUZZLE|FILE",
-		Short: "Find presses that turn the lights out, or prove that there are none",
-		Long: `Find presses that turn the lights out, or prove that there are none.
+		Short: "Find presses that turn the lights out, or prove that none do",
+		Long: `Find presses that turn the lights out, or prove that none do.
 
 PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
-daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM
-file (P1 or P4), in which 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or
-PPM file, which is dithered to the board of --board; - reads standard input. FILE can also
-be a graph or button file, as for lightsout board; its lights are all on unless it says
-which. Large PBM files are streamed, so ten billion lights are no problem.
+daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM file
+(P1 or P4), where a 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or PPM
+file, which is dithered to the board of --board. - reads standard input. FILE can also be
+a graph or button file, as for lightsout board; all its lights are on unless the file
+lists them. Large PBM files are streamed, so ten billion lights are no problem.
 
---to sets a target other than all lights off: on, lights such as 1ffffff, a position or
-a FILE of the same board. A board on its own then starts with all its lights off.
+--to sets a target other than all lights off: on, lights such as 1ffffff, a position, or a
+FILE for the same board. A board on its own then starts with all its lights off.
 
-With - alone, standard input has a puzzle on each line, and each answer is a line: the
+With - alone, standard input has one puzzle per line, and each answer is one line: the
 position and its presses, or a JSON object.
 
 The exit code is 0 if a solution exists and 1 if not.`,
@@ -65,12 +65,12 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json or .txt (a list of presses) (- for standard output, as PBM)")
-	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this file, as for --output")
-	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
-	flags.BoolVar(&o.prove, "prove", false, "with --fewest, take the time for a proof, hours if necessary")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
+	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the proof to this file, in the formats of --output")
+	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
+	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
-	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
+	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the proof")
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
@@ -120,7 +120,7 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	return nil
 }
 
-// check refuses flags that do not fit the input, before any work is done.
+// check rejects flags that do not fit the input, before any work is done.
 func (o solveOptions) check(in *input) error {
 	switch {
 	case o.prove && !o.fewest:
@@ -137,19 +137,18 @@ func (o solveOptions) check(in *input) error {
 	case in.rows == nil || !o.verify:
 		return nil
 	case o.output == "" || o.output == "-":
-		return errors.New("--verify needs the presses of a large picture in a file: add -o FILE")
+		return errors.New("to verify a large picture, --verify needs the presses in a file: add -o FILE")
 	}
 	return nil
 }
 
-// fitsPBM reports whether presses of the board can be written as a picture.
+// fitsPBM reports whether presses on the board can be written as a PBM file.
 func fitsPBM(b *board.Board) bool {
 	_, isGrid := b.Grid()
 	return isGrid && b.Colours() == 2
 }
 
-// print prints the answer. Where standard output has a picture, it goes to
-// standard error.
+// print prints the answer, on standard error if a file goes to standard output.
 func (j solveJob) print(ctx context.Context, stderr io.Writer, a answer) error {
 	w := j.stdout
 	if j.o.output == "-" || j.o.certificate == "-" {

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxSideBySide is the most solutions that are drawn; more are listed.
+// maxSideBySide is the number of solutions up to which they are drawn instead of listed.
 const maxSideBySide = 16
 
 // A solutionReport is one line of solve --all --json.
@@ -26,8 +26,7 @@ type solutionReport struct {
 	Count   int    `json:"count"`
 }
 
-// printAll prints all solutions, those with fewer presses first. The bar is for what
-// comes before the first.
+// printAll prints all solutions, shortest first. The bar shows progress until the first one.
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	w := bufio.NewWriter(page.NewWriter(j.stdout))
 	show := j.listSolution
@@ -65,7 +64,7 @@ func fewSolutions(s *solve.Solver) bool {
 	return ok && n.IsInt64() && n.Int64() <= maxSideBySide
 }
 
-// drawSolutions draws solutions next to each other.
+// drawSolutions draws solutions side by side.
 func (j solveJob) drawSolutions(all []puzzle.Presses) string {
 	if len(all) == 0 {
 		return ""

@@ -24,17 +24,17 @@ type solveJob struct {
 	stdout io.Writer
 }
 
-// An answer is what was found: presses or a certificate.
+// An answer is the result of solve: presses or a certificate.
 type answer struct {
-	presses     *puzzle.Presses // nil when they were streamed
+	presses     *puzzle.Presses // nil if they were streamed
 	count       int
 	bound       int // every solution has at least this many presses
 	certificate *solve.Certificate
 	verified    bool
 }
 
-// errNotVerified would mean a mistake in this program.
-var errNotVerified = errors.New("the presses do not solve it: please report this board")
+// errNotVerified reports a bug in this program.
+var errNotVerified = errors.New("verification failed: the presses do not solve the puzzle; please report this bug")
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
 	find := j.solveInMemory
@@ -49,7 +49,7 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// solveInMemory solves a position.
+// solveInMemory solves a position that is held in memory.
 func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	found, err := j.find(ctx)
 	if err != nil {
@@ -68,7 +68,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// writeAnswer writes an answer to a file: presses, or a proof that there are none.
+// writeAnswer writes the presses, or the proof that there are none, to a file.
 func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error {
 	format, err := stillFormat(name)
 	if err != nil {
@@ -96,7 +96,7 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 	return writeFile(name, j.stdout, func(w io.Writer) error { return writeStill(w, format, d) })
 }
 
-// rows are the presses, or the lights of the proof.
+// rows returns the presses, or the lights of the proof, as rows of pixels.
 func (a answer) rows(b *board.Board) puzzle.Rows {
 	if a.certificate != nil {
 		return a.certificate.Rows()
@@ -104,8 +104,7 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
-// find returns any presses that solve the position or, when they are wanted, the
-// fewest.
+// find returns presses that solve the position: the fewest with --fewest, else any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest {
 		return j.solver.Fewest(ctx, j.in.difference())
@@ -116,15 +115,15 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
-	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // else it is not shown, or not worth the time
+	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
 		found.Bound = j.solver.AtLeast(j.in.difference())
 	}
 	return found, err
 }
 
-// verify presses the presses.
+// verify plays the presses and checks that they reach the target.
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
-	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // the same, but fast and with a context
+	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // a faster way to the same result
 		rows := puzzle.StateOfBits(j.in.board, presses.Bits()).Bitmap()
 		return puzzle.PressRows(ctx, g, rows, same{j.in.difference().Bitmap()})
 	}
@@ -158,7 +157,7 @@ func (j solveJob) stream(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// verifyFile presses the presses in the output file and compares with the lights.
+// verifyFile plays the presses in the output file and compares the result with the lights.
 func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	f, err := os.Open(j.o.output)
 	if err != nil {
@@ -177,7 +176,7 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	return puzzle.PressRows(ctx, g, presses, same{lights})
 }
 
-// prove checks and keeps a certificate as the flags want it.
+// prove checks and writes a certificate, as the flags ask.
 func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error) {
 	var err error
 	switch {
@@ -221,7 +220,7 @@ func copyRows(ctx context.Context, w puzzle.RowWriter, rows puzzle.Rows) error {
 	return nil
 }
 
-// same takes only rows that are those of the lights.
+// same is a RowWriter that fails unless the rows equal the lights.
 type same struct{ lights puzzle.Rows }
 
 func (s same) WriteRow(row []byte) error {
@@ -232,7 +231,7 @@ func (s same) WriteRow(row []byte) error {
 	return err
 }
 
-// A counter counts the ones of the rows that pass through it.
+// A counter counts the ones in the rows written through it.
 type counter struct {
 	w    puzzle.RowWriter
 	ones int

@@ -12,7 +12,7 @@ import (
 // A solveReport is the JSON of the command solve.
 type solveReport struct {
 	Puzzle      *string  `json:"puzzle"`           // null for a streamed file
-	Target      string   `json:"target,omitempty"` // none if it is all lights off
+	Target      string   `json:"target,omitempty"` // omitted for all lights off
 	Board       string   `json:"board"`
 	Solvable    bool     `json:"solvable"`
 	Presses     []any    `json:"presses"` // null above maxListed lights
@@ -20,15 +20,15 @@ type solveReport struct {
 	Proved      bool     `json:"proved"`                   // that no solution has fewer presses
 	Bound       *int     `json:"bound"`                    // every solution has at least this many
 	Solutions   *string  `json:"solutions"`                // null above 2^65536
-	Log2        *float64 `json:"solutions_log2,omitempty"` // of more than 40 digits
+	Log2        *float64 `json:"solutions_log2,omitempty"` // for numbers of more than 40 digits
 	Certificate []any    `json:"certificate"`              // null above maxListed lights
 	Verified    bool     `json:"verified"`
 }
 
 const (
-	// maxListed is the most lights of a board whose presses --json lists.
+	// maxListed is the number of lights above which --json does not list presses.
 	maxListed = 1 << 20
-	// maxShown is the most presses that are listed for a person.
+	// maxShown is the number of presses above which they are not listed as text.
 	maxShown = 500
 )
 
@@ -66,9 +66,9 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		return j.impossibleText(ctx, a)
 	}
 	if a.count == 0 {
-		already := "The lights are out already: nothing to press.\n"
+		already := "The lights are already out: nothing to press.\n"
 		if j.in.hasTarget() {
-			already = "The target is reached already: nothing to press.\n"
+			already = "The target is already reached: nothing to press.\n"
 		}
 		return already + j.endText(a), nil
 	}
@@ -81,7 +81,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
 	case j.o.fewest && a.bound < a.count:
-		text += fmt.Sprintf("This is the best found of\n%s solutions, and it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
+		text += fmt.Sprintf("This is the best found of\n%s solutions, but it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
 			facts.Solutions(j.solver).String(), group(a.bound))
 		if !j.o.prove {
 			text += "On some boards --prove gets further; it may take hours.\n"
@@ -94,7 +94,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	return text + j.endText(a), nil
 }
 
-// endText says where the presses are and whether they were verified.
+// endText returns where the presses were written and whether they were verified.
 func (j solveJob) endText(a answer) string {
 	text := ""
 	switch {
@@ -103,7 +103,7 @@ func (j solveJob) endText(a answer) string {
 		text += "Written to " + j.o.output + ".\n"
 	case a.presses != nil && j.shows(*a.presses):
 	default:
-		text += "Add -o FILE to keep them.\n"
+		text += "Add -o FILE to save them.\n"
 	}
 	switch {
 	case a.verified && j.in.hasTarget():
@@ -114,7 +114,7 @@ func (j solveJob) endText(a answer) string {
 	return text
 }
 
-// shows reports whether the presses are few enough for a person.
+// shows reports whether the presses are drawn or few enough to list.
 func (j solveJob) shows(p puzzle.Presses) bool {
 	_, drawn := newSheet(j.in.board)
 	return drawn || p.Count() <= maxShown
@@ -149,7 +149,7 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 		if j.in.hasTarget() {
 			odd = "an\nodd number of them differ from the target. So the target cannot be reached.\n"
 		}
-		return "There is a set of lights of which every press toggles an even number, and " + odd, nil
+		return "There is a set of lights in which every press toggles an even number, but " + odd, nil
 	}
 	lights, err := c.Lights(ctx)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A statesReport is the JSON of the command states for a board that was written.
+// A statesReport is the JSON of the command states for one board in the written file.
 type statesReport struct {
 	Board   string  `json:"board"`
 	Target  string  `json:"target,omitempty"`
@@ -38,17 +38,17 @@ func newStates() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "states BOARD|FILE...",
 		Short: "Write every state of a small board, with its best press, to a file",
-		Long: `Write every solvable state of a small board to a file, with the fewest presses that it
-needs and a best press. FILE.db is an SQLite database with the table lightsout_states;
-FILE.lot is a packed file of two bits per state. lightsout path reads both. A database can
-hold several boards, whose rows must have different lengths.
+		Long: `Write every solvable state of a small board to a file, with the number of presses it needs
+and a best press. FILE.db is an SQLite database with the table lightsout_states; FILE.lot
+is a packed file with two bits per state. lightsout path reads both. A database can hold
+several boards, if their rows have different lengths.
 
 The board must have two colours and at most 2^26 solvable states. With --to, the file has
-the states from which that target can be reached, and the presses to it.
+the states that can reach that target, and the presses to it.
 
-Without -o, FILE is a file of states: every answer in it is checked, and it says what is
-in there. A database may have the table lightsout_states alone; its boards are then the
-squares that size says.`,
+Without -o, FILE is a file of states: the command prints its contents and checks every
+answer. If a database has only the table lightsout_states, its boards are squares, and the
+column size gives their sides.`,
 		Example: `lightsout states 5x5 -o states.db
 lightsout states 5x5 -o states.lot
 lightsout states 2x2 3x3 4x4 -o small.db
@@ -74,13 +74,13 @@ sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`
 	return cmd
 }
 
-// The kinds of files of states, by their extensions.
+// The extensions of files of states.
 const (
 	databaseExt = ".db"
 	packedExt   = ".lot"
 )
 
-// isStates reports whether a file of states is meant, and not a board.
+// isStates reports whether an argument names a file of states, not a board.
 func isStates(name string) bool {
 	kind := strings.ToLower(filepath.Ext(name))
 	return kind == databaseExt || kind == packedExt
@@ -93,7 +93,7 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	case !isStates(o.output):
 		return errors.New("name the output file with -o: FILE.db for an SQLite database, FILE.lot for a packed file")
 	case kind == packedExt && len(args) > 1:
-		return errors.New("a packed file has one board; several go into an SQLite database, FILE.db")
+		return errors.New("a packed file holds one board; for several, write an SQLite database, FILE.db")
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
@@ -116,8 +116,8 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	return reportStates(cmd, tables, o, info.Size(), time.Since(start).Seconds())
 }
 
-// reportStates says what was written. The size is that of the file, so several boards have it
-// in a line of its own.
+// reportStates prints what was written. The size is of the whole file, so with several boards it
+// gets its own line.
 func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, size int64, seconds float64) error {
 	bytes := english.Plural(int(size), "byte", "bytes")
 	for _, table := range tables {
@@ -136,7 +136,7 @@ func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, s
 	if o.asJSON || len(tables) == 1 {
 		return nil
 	}
-	return printText(cmd.OutOrStdout(), fmt.Sprintf("%s: %s in all.\n", printable(o.output), bytes))
+	return printText(cmd.OutOrStdout(), fmt.Sprintf("%s: %s in total.\n", printable(o.output), bytes))
 }
 
 // table computes all states of a board.
@@ -144,7 +144,7 @@ func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.
 	arg, to, hasTarget := puzzle.CutTarget(arg)
 	switch {
 	case hasTarget && o.to != "":
-		return nil, fmt.Errorf("%.60s has a target already; leave out --to", arg)
+		return nil, fmt.Errorf("%.60s already has a target; leave out --to", arg)
 	case !hasTarget:
 		to = o.to
 	}
@@ -163,7 +163,7 @@ func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.
 	return states.NewTable(cmd.Context(), b, options...)
 }
 
-// writeTables writes the file of a kind.
+// writeTables writes the tables to a file of the given kind.
 func writeTables(ctx context.Context, name, kind string, tables []*states.Table, bar *bar) error {
 	if kind == packedExt {
 		return writeFile(name, nil, func(w io.Writer) error {

@@ -11,8 +11,8 @@ import (
 	"lightsout/picture"
 )
 
-// The formats of files with lights or presses, by their extensions. Standard output,
-// devices and pipes, which have none, take PBM.
+// The formats of files with lights or presses, named by their extensions. Standard output, devices
+// and pipes get PBM.
 const (
 	pngFormat  = "png"
 	svgFormat  = "svg"
@@ -23,20 +23,20 @@ const (
 
 func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
 
-// stillFormat goes by the name of a file.
+// stillFormat returns the format for a file name.
 func stillFormat(name string) (string, error) {
 	info, err := os.Stat(name)
 	if name == "-" || err == nil && !info.Mode().IsRegular() {
-		return pbmFormat, nil // writeFile knows what to say about a folder
+		return pbmFormat, nil // writeFile reports a folder
 	}
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
 	if slices.Contains(stillFormats(), format) || format == textFormat {
 		return format, nil
 	}
-	return "", fmt.Errorf("%s: the extension decides the format; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+	return "", fmt.Errorf("%s: the extension sets the format; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
 }
 
-// checkStill refuses a file that the input cannot be written to, before any work is done.
+// checkStill rejects a file whose format cannot hold the input, before any work is done.
 func (in *input) checkStill(name string) error {
 	if name == "" {
 		return nil
@@ -51,17 +51,17 @@ func (in *input) checkStill(name string) error {
 	case format == pbmFormat && !fitsPBM(in.board):
 		return fmt.Errorf("%s: only grids of two colours fit a PBM file; choose .png, .svg or .json", name)
 	case format != pbmFormat && in.rows != nil:
-		return fmt.Errorf("%s: pictures of more than %s lights are written as PBM files", name, group(heldLights))
+		return fmt.Errorf("%s: pictures of more than %s lights can only be written as PBM files", name, group(heldLights))
 	case (format == pngFormat || format == svgFormat) && in.board.Lights() > picture.MaxLights:
-		return fmt.Errorf("%s: pictures of more than %s lights are written as PBM or JSON files", name, group(picture.MaxLights))
+		return fmt.Errorf("%s: pictures of more than %s lights can only be written as PBM or JSON files", name, group(picture.MaxLights))
 	}
 	return nil
 }
 
-// checkProof is checkStill for a proof, which has lights and no presses.
+// checkProof is checkStill for a proof, which consists of lights, not presses.
 func (in *input) checkProof(name string) error {
 	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
-		return fmt.Errorf("%s: .txt files have presses, and a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+		return fmt.Errorf("%s: .txt files are for presses, but a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
 	}
 	return in.checkStill(name)
 }

@@ -63,7 +63,7 @@ func TestPipeLimit(t *testing.T) {
 	go func() { _, _ = io.WriteString(w, "P4 1048576 1048576 ") }()
 	var out bytes.Buffer
 	code := Run(t.Context(), []string{"solve", "-"}, Streams{In: r, Out: &out, Err: &out})
-	if code != exitUsage || !bytes.Contains(out.Bytes(), []byte("save them to a file first")) {
+	if code != exitUsage || !bytes.Contains(out.Bytes(), []byte("save the picture to a file first")) {
 		t.Errorf("exit code %d, %q", code, out.String())
 	}
 }

@@ -22,15 +22,15 @@ import (
 // difference between the lights and the target; people see both.
 
 func addTarget(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (if not given, all lights off)")
+	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (default: all lights off)")
 	_ = cmd.Flags().SetAnnotation("to", page.ValueName, []string{"TARGET"}) // the flag exists
 	completeFlag(cmd, "to", []string{"on"})
 }
 
-// hasTarget reports whether something else than all lights off is to be reached.
+// hasTarget reports whether the target is something other than all lights off.
 func (in *input) hasTarget() bool { return in.target.Board() != nil || in.targetRows != nil }
 
-// drawings are the lights and, if there is one, the target.
+// drawings returns drawings of the lights and, if it is set, the target.
 func (in *input) drawings() []drawing {
 	lights := drawLights(in.state)
 	if in.target.Board() == nil {
@@ -41,10 +41,10 @@ func (in *input) drawings() []drawing {
 	return []drawing{lights, target}
 }
 
-// difference is what is to be turned out.
+// difference returns the lights minus the target, which a solver must turn off.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
-// gapRows is gap of a large file.
+// gapRows is difference for a large file.
 func (in *input) gapRows() puzzle.Rows {
 	if in.targetRows == nil {
 		return in.rows
@@ -52,16 +52,16 @@ func (in *input) gapRows() puzzle.Rows {
 	return facts.DifferenceRows(in.rows, in.targetRows)
 }
 
-// aim sets the target that --to names. A board on its own begins with all lights off if it
-// has one.
+// aim sets the target that --to names. If only a board was given, it then starts with all lights
+// off.
 func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error {
 	switch {
 	case to == "":
 		return nil
 	case in.hasTarget():
-		return fmt.Errorf("%.60s has a target already; leave out --to", arg)
+		return fmt.Errorf("%.60s already has a target; leave out --to", arg)
 	case to == "-" && arg == "-":
-		return errors.New("only one of the puzzle and its target can come from standard input")
+		return errors.New("standard input can supply the puzzle or the target, not both")
 	case in.rows != nil:
 		return in.aimRows(ctx, to, stdin)
 	}
@@ -76,7 +76,7 @@ func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error
 	return err
 }
 
-// openTarget reads lights of a board: as text or from a file.
+// openTarget reads a target for a board, from text or from a file.
 func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader) (puzzle.State, error) {
 	target, err := generate.Target(b, to)
 	if err == nil {
@@ -90,7 +90,7 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 		return puzzle.State{}, fmt.Errorf("--to %.60s is %w; give on, the lights of %.60s, a position or a file", to, err, b)
 	}
 	target, err = file.state, nil
-	if file.rows != nil { // a large file, but the puzzle is in memory
+	if file.rows != nil { // the target is a large file, but the puzzle is in memory
 		m := puzzle.NewBitmap(file.rows.Size())
 		err = errors.Join(copyRows(ctx, m, file.rows), m.Rewind())
 		target = puzzle.StateOfBitmap(b, m)
@@ -101,9 +101,9 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 	return target, nil
 }
 
-var errOtherBoard = errors.New("the target is on another board")
+var errOtherBoard = errors.New("the target has a different board")
 
-// openTargetFile reads a puzzle, or a file with lights, of a board.
+// openTargetFile reads a puzzle, or a file with lights, that must have the given board.
 func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
 	in, err := resolve(ctx, name)
 	if err != nil {

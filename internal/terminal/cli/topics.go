@@ -8,15 +8,15 @@ import (
 	"lightsout/internal/terminal/page"
 )
 
-// A topic is a page of help that belongs to no single command.
+// A topic is a help page about something that many commands share.
 type topic struct{ name, short, text, examples string }
 
-// topics explain what people type after a command. A test compares them with the words that
-// the parsers know.
+// topics explain the arguments of commands. A test compares them with the words that the parsers
+// accept.
 var topics = []topic{
 	{
-		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as its rows and columns, and options after commas. Capital letters and
-blanks do not matter: 5 X 5 is 5x5. Pictures of all boards are in docs/reference/boards.md.
+		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as rows x columns, with options after commas. Case and spaces do not
+matter: 5 X 5 is 5x5. docs/reference/boards.md has pictures of all boards.
 
 Families
   5x5                      rows x columns, up to 1,048,576 of each
@@ -26,9 +26,9 @@ Families
   cube3                    the surface of a cube, 3 x 3 on each face
   graph6=FhCKG             a graph as a graph6 word
   digraph6=DOOOW?          a directed graph
-  buttons=4_0.1_1.2.3_0.3  four lights, and the lights that each button toggles
+  buttons=4_0.1_1.2.3_0.3  four lights, then the lights that each button toggles
 
-Surfaces, of grids; a hypergrid can be a torus
+Surfaces, for grids; a hypergrid can be a torus
   5x6,cylinder    left meets right
   5x6,torus       left meets right, top meets bottom
   5x6,mobius      left meets right, upside down (a Möbius strip)
@@ -45,9 +45,9 @@ Rules: what a press toggles
 
 Holes and colours
   5x5,holes=0_4_12  without these lights and their buttons, numbered from 0, row by row
-  5x5,mod=3         lights with 2 to 64 colours; a press moves on to the next
+  5x5,mod=3         lights with 2 to 64 colours; a press advances to the next
 
-Where a command takes a board, it also takes a graph or button file: see lightsout help
+Every command that takes a board also takes a graph or button file: see lightsout help
 files.`,
 		`lightsout info 5x5,torus
 lightsout solve 6x6,klein,rule=knight
@@ -55,24 +55,24 @@ lightsout play hex4
 lightsout board 5x5,holes=12 -o board.svg`,
 	},
 	{
-		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on,
-or all off where the help of a command mentions it.
+		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on, unless
+the help of a command says that they are off.
 
   5x5:4e3abb              in hexadecimal, the first light in the lowest bit
-  5x5:0x4e3abb            the same, as programs write it
+  5x5:0x4e3abb            the same, in the notation of programming languages
   5x5:on 5x5:off          all lights on, all off
-  11011/10101/01110       drawn in rows; the size is that of the grid
+  11011/10101/01110       drawn in rows, on a grid of that size
   ##.##/#.#.#/.###.       the same with . for off and # for on
-  5x5,torus:11011/10...   drawn in rows, on a board of its own
-  5x5,mod=3:0120...       with more than two colours, a digit for each light
+  5x5,torus:11011/10...   drawn in rows, on any other board
+  5x5,mod=3:0120...       with more than two colours, one digit per light
   300x300:~...            more than 400 lights, in base64url
 
 --to, or ,to= at the end of a position, sets a target other than all lights off: on, lights,
-a position or, with --to, a file. A file, or standard input, can have the rows in lines. Programs
-print positions in hexadecimal, whichever way they were written.
+a position or, with --to, a file. In a file, or on standard input, each row can be a line.
+Commands always print positions in hexadecimal.
 
-Buttons are written as their row and column, counted from 1: 2,3 is row 2, column 3. On a
-hypergrid, slices come first; on a cube, the face; nodes of a graph have the names of
+Buttons are written as row and column, counted from 1: 2,3 is row 2, column 3. On a
+hypergrid, slices come first; on a cube, the face. Nodes of a graph have the names from
 their file, or numbers from 1. JSON counts from 0.`,
 		`lightsout solve 5x5:4e3abb
 lightsout solve 11011/10101/01110/10101/11011
@@ -80,9 +80,9 @@ lightsout press 5x5 1,1 5,3
 lightsout solve 5x5 --to on`,
 	},
 	{
-		"puzzles", "How to name a puzzle: IDs with a seed, the daily puzzle", `A puzzle is a position, a file, or an ID. IDs give the same puzzle on every computer.
+		"puzzles", "How to name a puzzle: IDs with a seed, the daily puzzle", `A puzzle is a position, a file, or an ID. An ID makes the same puzzle on every computer.
 
-  5x5#monday            the puzzle of a seed: letters, digits, dots, dashes, underscores
+  5x5#monday            a board and a seed: letters, digits, dots, dashes, underscores
   5x5#monday,par=8      one whose shortest solution has exactly 8 presses
   5x5#monday,symmetric  one whose lights are a symmetric picture
   5x5#monday,lights=6   one with exactly 6 lights on
@@ -90,34 +90,33 @@ lightsout solve 5x5 --to on`,
   daily                 today's puzzle
   daily#2026-11-14      the puzzle of that day
 
-All of them can have a target other than all lights off: 5x5#monday,to=on. The board is any
-of lightsout help boards.`,
+All of them can have a target other than all lights off: 5x5#monday,to=on. For the board, see
+lightsout help boards.`,
 		`lightsout play daily
 lightsout hint 5x5#monday,par=8
 lightsout new 5x5 --par 8 --seed monday
 lightsout play 5x5#monday,to=on`,
 	},
 	{
-		"files", "Which files commands read and write", `Where a command takes a FILE, the name's extension or the first bytes decide what it is;
-- is standard input or output.
+		"files", "Which files commands read and write", `The extension or the first bytes of a FILE tell commands what it is. - is standard input or
+output.
 
   .pbm .pgm .ppm .png .jpg .gif .webp .bmp
-                 pictures: bright pixels are lights (in PBM files the ones); --board or
+                 pictures: bright pixels are lights (in PBM files, the ones); --board or
                  --width sets the size
-  .dot .gv       a graph in the language of Graphviz
+  .dot .gv       a graph in Graphviz format
   .json          a graph or buttons as JSON
   .edges .txt    a graph as a list of edges, one pair of nodes per line
   .txt, any      a position, drawn in lines of 0 and 1 or . and #; with --presses, a list
-                 of presses: the start, then row and column of each, from 1
+                 of presses: the start, then the row and column of each, from 1
   .g6 .d6        a graph as a graph6 or digraph6 word
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof
   .db .lot       all states of a board: lightsout states and lightsout path
 
--o FILE writes to a file; its extension sets the format. solve writes PBM, PNG, SVG, JSON and
-lists of presses (.txt),
-animate writes GIF, APNG, SVG, Y4M, MP4 and WebM, board writes graphs and pictures. A file
-appears only when it is complete.`,
+-o FILE writes to a file, in the format of its extension. solve writes PBM, PNG, SVG, JSON
+and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM; board writes
+graphs and pictures. A file appears only once it is complete.`,
 		`lightsout solve heart.pbm -o presses.pbm
 lightsout nearest photo.jpg --width 60
 lightsout info petersen.dot
@@ -125,7 +124,7 @@ lightsout animate moon.png sun.png -o film.gif`,
 	},
 }
 
-// findTopic is the topic of a name, or nil.
+// findTopic returns the topic with a name, or nil.
 func findTopic(name string) *topic {
 	for i := range topics {
 		if strings.EqualFold(topics[i].name, name) {
@@ -153,7 +152,7 @@ func topicTable() page.Table {
 	return table
 }
 
-// printHelp prints the help of a command; that of the program lists the topics too.
+// printHelp prints the help of a command. The help of the program also lists the topics.
 func printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasParent() {
 		page.PrintHelp(cmd)

@@ -16,11 +16,10 @@ import (
 	"lightsout/internal/terminal/page"
 )
 
-// tryHelp ends a message with where to read more.
+// tryHelp returns the end of an error message, which points to the help.
 func tryHelp(cmd *cobra.Command) string { return "; try " + cmd.CommandPath() + " --help" }
 
-// unknownCommand is what the program does without one of its commands: it prints its
-// help, or says which command was meant.
+// unknownCommand runs if the arguments name no command. It prints the help, or suggests a command.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -37,8 +36,8 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd))
 }
 
-// elsewhere says where to find what is no command of its own, for words that people try. A command
-// that is only spelled alike would lead them astray: states writes a database.
+// elsewhere has advice for words that people try as commands. Suggesting the most similar name
+// would mislead them: stats is close to states, which writes a database.
 var elsewhere = map[string]string{
 	"stats":      yourStatistics,
 	"statistics": yourStatistics,
@@ -49,14 +48,14 @@ var elsewhere = map[string]string{
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
 	"files":     "lightsout help files explains which files commands take",
 
-	// Commands of the time before the first release.
+	// Names of commands before the first release.
 	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
 	"shard":       "it is now lightsout proof work",
 	"check-proof": "it is now lightsout proof check",
 }
 
-// renamedFlags are the flags of commands that had another name before the first release, and
-// what to type now.
+// renamedFlags maps commands to flags that were renamed before the first release, and these to
+// their new names.
 var renamedFlags = map[string]map[string]string{
 	"board": {"to": "--format"},
 	"info":  {"quiet": "--patterns"},
@@ -65,13 +64,13 @@ var renamedFlags = map[string]map[string]string{
 
 const yourStatistics = "lightsout play shows your streak and results, and lightsout depths how many states need how many presses"
 
-// flagError says what is wrong with a flag, in words.
+// flagError rewrites an error about a flag in plain words.
 func flagError(cmd *cobra.Command, err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
 	}
 	if typed := cmd.Flags().Args(); cmd.HasSubCommands() && len(typed) > 0 {
-		return unknownCommand(cmd, typed) // whose flags it cannot know
+		return unknownCommand(cmd, typed) // the flag may belong to the unknown command
 	}
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -105,7 +104,7 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// invalidValue says what the value of a flag should be.
+// invalidValue returns a message that tells which values a flag takes.
 func invalidValue(e *pflag.InvalidValueError) string {
 	f := e.GetFlag()
 	kind := f.Value.Type()
@@ -117,15 +116,15 @@ func invalidValue(e *pflag.InvalidValueError) string {
 	case strings.HasPrefix(kind, "float"):
 		return fmt.Sprintf("--%s takes a number, not %q", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "uint"):
-		return fmt.Sprintf("--%s takes a whole number that is not negative, not %q", f.Name, e.GetValue())
+		return fmt.Sprintf("--%s takes a whole number from 0, not %q", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "int"):
 		return fmt.Sprintf("--%s takes a whole number, not %q", f.Name, e.GetValue())
 	}
 	return fmt.Sprintf("--%s does not take %q: %v", f.Name, e.GetValue(), errors.Unwrap(e))
 }
 
-// didYouMean offers the nearest name, when one is near: at most two letters differ, or
-// it begins like what was typed.
+// didYouMean suggests the nearest name, if it starts with the typed word or differs from it in at
+// most two letters.
 func didYouMean(prefix, typed string, names []string) string {
 	if len(names) == 0 {
 		return ""
@@ -140,8 +139,8 @@ func didYouMean(prefix, typed string, names []string) string {
 	return fmt.Sprintf(" (did you mean %s%s?)", prefix, nearest)
 }
 
-// distance is how many letters have to be typed, left out or replaced to make one word
-// of another (Levenshtein, 1965).
+// distance returns the Levenshtein distance of two words: the number of letters to insert, delete
+// or replace.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -162,7 +161,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// newHelp is the command help, which prints the help of another.
+// newHelp returns the command help, which explains a command or a topic.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND|TOPIC]",
@@ -193,8 +192,7 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// shells are the shells that can complete what is typed, and what writes the script for
-// each.
+// shells maps the supported shells to the functions that write their completion scripts.
 func shells() map[string]func(*cobra.Command, io.Writer) error {
 	return map[string]func(*cobra.Command, io.Writer) error{
 		"bash":       writeBashCompletion,
@@ -208,12 +206,12 @@ func newCompletion() *cobra.Command {
 	names := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:   "completion SHELL",
-		Short: "Print the script that has your shell complete commands",
-		Long: `Print the script with which a shell completes commands, flags and their values when you
+		Short: "Print a completion script for your shell",
+		Long: `Print a script that lets your shell complete commands, flags and their values when you
 press Tab. SHELL is bash, zsh, fish or powershell.
 
-For one session, have the shell read the script. For all sessions, write it to the
-folder where your shell looks for completions.`,
+For one session, source the script. For all sessions, write it to the folder where your
+shell looks for completions.`,
 		Example: `source <(lightsout completion bash)
 lightsout completion bash > ~/.local/share/bash-completion/completions/lightsout
 lightsout completion zsh > ~/.zsh/completions/_lightsout

@@ -18,14 +18,14 @@ type walkReport struct {
 	Target   string     `json:"target,omitempty"`
 	Solvable bool       `json:"solvable"`
 	Steps    []walkStep `json:"steps"`
-	Count    int        `json:"count"` // of the presses
+	Count    int        `json:"count"` // number of presses
 }
 
-// A walkStep is a row that is chased, or a look at the table.
+// A walkStep chases one row, or looks up the bottom row in the table.
 type walkStep struct {
-	Row     *int   `json:"row"`   // null for a look at the table
-	Left    []int  `json:"left"`  // columns of the bottom row; null when a row is chased
-	Press   []int  `json:"press"` // columns of the top row that the table says; null likewise
+	Row     *int   `json:"row"`   // null for a table lookup
+	Left    []int  `json:"left"`  // columns lit in the bottom row; null when chasing a row
+	Press   []int  `json:"press"` // columns to press in the top row; null when chasing a row
 	Presses []any  `json:"presses"`
 	After   string `json:"after"`
 
@@ -33,7 +33,7 @@ type walkStep struct {
 	state   puzzle.State
 }
 
-// printWalk walks through a position row by row.
+// printWalk prints how to chase a position, step by step.
 func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) error {
 	r := walkThrough(in, table)
 	err := printReport(cmd.OutOrStdout(), asJSON, func() walkReport { return r }, func() string { return r.text(in) })
@@ -43,7 +43,7 @@ func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) er
 	return err
 }
 
-// walkThrough chases what differs from the target, and shows the lights themselves.
+// walkThrough chases the difference from the target, but records the actual lights.
 func walkThrough(in *input, table coach.Table) walkReport {
 	r := walkReport{Puzzle: in.state.String(), Target: in.target.String(), Solvable: true, Steps: []walkStep{}}
 	state := in.state
@@ -65,7 +65,7 @@ func walkThrough(in *input, table coach.Table) walkReport {
 	return r
 }
 
-// text draws the board after each step and says what was pressed.
+// text draws the board after each step and describes the presses.
 func (r walkReport) text(in *input) string {
 	text := ""
 	if sheet, ok := newSheet(in.board); ok {
@@ -90,14 +90,14 @@ func (r walkReport) text(in *input) string {
 	case !r.Solvable:
 		return text + in.impossible() + "\n"
 	case r.Count == 0 && in.hasTarget():
-		return text + "The target is reached already: nothing to chase.\n"
+		return text + "The target is already reached: nothing to chase.\n"
 	case r.Count == 0:
-		return text + "The lights are out already: nothing to chase.\n"
+		return text + "The lights are already out: nothing to chase.\n"
 	}
 	return text + wrapped(in.reach(r.Count)+"."+r.shorter(in)) + "\n"
 }
 
-// shorter says how many presses are left when those that cancel out are left out.
+// shorter returns how many presses remain after cancelling, and how to find a shorter solution.
 func (r walkReport) shorter(in *input) string {
 	var buttons []int
 	for _, step := range r.Steps {
@@ -105,13 +105,13 @@ func (r walkReport) shorter(in *input) string {
 	}
 	composed, err := puzzle.NewPresses(in.board, buttons...)
 	if n := composed.Count(); err == nil && n < r.Count {
-		return fmt.Sprintf(" Some cancel out, and without them %s do the same. There may be a still shorter way: see lightsout solve --fewest.",
+		return fmt.Sprintf(" Some cancel out: %s do the same. There may be an even shorter way: try lightsout solve --fewest.",
 			english.Plural(n, "press", "presses"))
 	}
-	return " There may be a shorter way: see lightsout solve --fewest."
+	return " There may be a shorter way: try lightsout solve --fewest."
 }
 
-// words says what a step does.
+// words describes a step.
 func (s walkStep) words(in *input) string {
 	lit := "lit"
 	if in.hasTarget() {
@@ -122,7 +122,7 @@ func (s walkStep) words(in *input) string {
 		for i, button := range s.buttons {
 			labels[i] = inList(in.board, in.board.ButtonLabel(button))
 		}
-		return fmt.Sprintf("Chase row %d: press %s, right below what is %s.", *s.Row+1, strings.Join(labels, " "), lit)
+		return fmt.Sprintf("Chase row %d: press %s, right below each light that is %s.", *s.Row+1, strings.Join(labels, " "), lit)
 	}
 	column := "column"
 	if len(s.Left) > 1 {
@@ -130,7 +130,7 @@ func (s walkStep) words(in *input) string {
 	}
 	left := fmt.Sprintf("Only the bottom row is %s, in %s %s.", lit, column, columnList(s.Left))
 	if len(s.Press) == 0 {
-		return left + " The table does not have that, so there is no solution."
+		return left + " That is not in the table, so there is no solution."
 	}
 	return fmt.Sprintf("%s Look it up: the table says to press %s in the top row. Then chase again.", left, columnList(s.Press))
 }

@@ -12,18 +12,18 @@ import (
 	"lightsout/internal/play"
 )
 
-// webOptions are how the app for browsers is served.
+// webOptions are the flags for serving the web app.
 type webOptions struct {
 	on      bool
 	address string
 	quiet   bool
 }
 
-// webAddress is where the app is served by default. It is always the
-// same, as browsers keep games and settings by address.
+// webAddress is the default address of the app. It is fixed because browsers store games and
+// settings by address.
 const webAddress = "127.0.0.1:5444"
 
-// listen takes the address, and any port when the usual one is taken.
+// listen listens on the address of --address, or on webAddress, or on any port if that is taken.
 func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
 	if o.address != "" {
@@ -38,7 +38,7 @@ func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 			err = failed.Err
 		}
 		if err != nil {
-			return nil, fmt.Errorf("the app cannot be served at %s: %w", o.address, err)
+			return nil, fmt.Errorf("cannot serve the app at %s: %w", o.address, err)
 		}
 		return l, nil
 	}
@@ -48,7 +48,7 @@ func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", "127.0.0.1:0")
 }
 
-// hostOf is the host and port under which this machine reaches an address.
+// hostOf returns the host and port at which this machine reaches an address.
 func hostOf(a net.Addr) string {
 	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
 		return net.JoinHostPort("127.0.0.1", strconv.Itoa(t.Port))
@@ -62,7 +62,7 @@ func isOpen(a net.Addr) bool {
 	return ok && !t.IP.IsLoopback()
 }
 
-// serve serves the app until the context ends, which is how a person stops it.
+// serve serves the app until the context is done, usually because the user pressed Ctrl-C.
 func (o webOptions) serve(ctx context.Context, website func() (Website, error), id string, out io.Writer) error {
 	if website == nil {
 		return errors.New("this program was built without the web app")
@@ -83,15 +83,15 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 	}
 	defer func() { _ = l.Close() }() // serving closes it too
 	address := "http://" + hostOf(l.Addr()) + "/" + id
-	text := fmt.Sprintf("The game is at %s\nCtrl-C stops it.\n", address)
+	text := fmt.Sprintf("The game is running at %s\nPress Ctrl-C to stop it.\n", address)
 	if isOpen(l.Addr()) {
-		text += "Everyone who can reach this machine over the network can open it.\n"
+		text += "Anyone who can reach this machine over the network can open it.\n"
 	}
 	if _, err := io.WriteString(out, text); err != nil {
 		return err
 	}
 	if !o.quiet {
-		// Where no browser can be opened, the address is on the screen.
+		// If no browser opens, the address is still on the screen.
 		_ = site.Open(ctx, address)
 	}
 	return site.Serve(ctx, l)

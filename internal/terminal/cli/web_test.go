@@ -56,7 +56,7 @@ func TestPlayWebMistakes(t *testing.T) {
 		want    string
 	}{
 		{give, []string{"5by5"}, "not a board"},
-		{give, []string{"--address", "nowhere:x"}, "cannot be served at nowhere:x"},
+		{give, []string{"--address", "nowhere:x"}, "cannot serve the app at nowhere:x"},
 		{nil, nil, "without the web app"},
 		{func() (Website, error) { return nil, errors.New("make web builds it") }, nil, "make web builds it"},
 	} {
@@ -70,7 +70,7 @@ func TestPlayWebMistakes(t *testing.T) {
 func TestPlayWebOpenToAll(t *testing.T) {
 	site := &fakeSite{}
 	give := func() (Website, error) { return site, nil }
-	const warning = "Everyone who can reach this machine over the network can open it."
+	const warning = "Anyone who can reach this machine over the network can open it."
 	code, out := runWeb(t, give, "--address", "0.0.0.0:0")
 	if code != exitDone || !strings.Contains(out, warning) || !strings.HasPrefix(site.opened, "http://127.0.0.1:") {
 		t.Errorf("%d %q, opened %q", code, out, site.opened)

@@ -7,7 +7,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// reach says what some presses do.
+// reach states that a number of presses solve the puzzle.
 func (in *input) reach(presses int) string {
 	if in.hasTarget() {
 		return english.Plural(presses, "press reaches", "presses reach") + " the target"
@@ -15,7 +15,7 @@ func (in *input) reach(presses int) string {
 	return english.Plural(presses, "press turns", "presses turn") + " the lights out"
 }
 
-// impossible says that nothing does.
+// impossible states that the puzzle has no solution.
 func (in *input) impossible() string {
 	if in.hasTarget() {
 		return "The target cannot be reached."
@@ -23,7 +23,7 @@ func (in *input) impossible() string {
 	return "This cannot be solved."
 }
 
-// whyImpossible says in words what a certificate proves.
+// whyImpossible explains a certificate in words.
 func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 	if set.Board().Colours() > 2 {
 		return in.whySum(set, shown)
@@ -43,10 +43,10 @@ func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 		which = fmt.Sprintf("of lights in a set of %s", group(set.Lit()))
 	}
 	if in.hasTarget() {
-		return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
+		return fmt.Sprintf("Every press toggles an even number %s, but an odd\n"+
 			"number of them differ from the target (%s). So the target cannot be reached.\n", which, group(odd))
 	}
-	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
+	return fmt.Sprintf("Every press toggles an even number %s, but an odd\n"+
 		"number of them are lit (%s). So they cannot all be turned off.\n", which, group(odd))
 }
 
@@ -57,7 +57,7 @@ func (in *input) whySum(set puzzle.State, shown bool) string {
 		proof = "--json"
 	}
 	m := set.Board().Colours()
-	text := fmt.Sprintf("Multiply the colour of each light by its weight in %s and add them up.\n"+
+	text := fmt.Sprintf("Multiply each light's colour by its weight in %s, and take the sum.\n"+
 		"Every press changes the sum by a multiple of %d. Now it is %s", proof, m, group(weighted(set, in.state)))
 	if in.hasTarget() {
 		return fmt.Sprintf("%s, and in the target\nit is %s; the difference is not a multiple of %d, so the target cannot be reached.\n", text, group(weighted(set, in.target)), m)
@@ -65,7 +65,7 @@ func (in *input) whySum(set puzzle.State, shown bool) string {
 	return fmt.Sprintf("%s, which is not a multiple\nof %d, so it never becomes zero, and the lights cannot all be turned off.\n", text, m)
 }
 
-// weighted adds up the colours of lights, each times its weight.
+// weighted returns the sum of the lights' colours, each times its weight.
 func weighted(weights, lights puzzle.State) int {
 	sum := 0
 	for i, weight := range weights.Colours() {

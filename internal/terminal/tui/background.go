@@ -6,24 +6,23 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A background is the work behind a screen, one piece at a time, so that
-// keys are answered at once. New work, and a move that makes the old work worthless,
-// ends what is under way; its result is dropped.
+// A background runs the slow work of a screen, one task at a time, so that the screen always
+// responds to keys. Starting new work, or a move that makes the current work obsolete, cancels
+// it; its result is dropped.
 type background struct {
 	number int
-	note   string // what is shown meanwhile
+	note   string // shown while the work runs
 	stop   context.CancelFunc
 }
 
-// workedMsg is a result. It is shown by the goroutine of the screen.
+// workedMsg carries a result. The screen's goroutine calls show.
 type workedMsg struct {
 	of     *background
 	number int
 	show   func(m *model) tea.Cmd
 }
 
-// start does work in the background. The function that work returns then shows what came
-// of it.
+// start runs work in the background. The function that work returns shows the result.
 func (b *background) start(m *model, note string, work func(context.Context) func(*model) tea.Cmd) tea.Cmd {
 	b.end()
 	ctx, stop := context.WithCancel(m.ctx)
@@ -35,7 +34,7 @@ func (b *background) start(m *model, note string, work func(context.Context) fun
 	}
 }
 
-// end ends what is under way.
+// end cancels the current work.
 func (b *background) end() {
 	if b.stop != nil {
 		b.stop()
@@ -44,7 +43,7 @@ func (b *background) end() {
 	b.number++
 }
 
-// worked shows a result, if it is the one that is waited for.
+// worked shows a result, unless its work was cancelled.
 func (m *model) worked(msg workedMsg) tea.Cmd {
 	if msg.number != msg.of.number {
 		return nil

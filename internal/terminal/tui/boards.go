@@ -5,10 +5,10 @@ import (
 	"lightsout/internal/english"
 )
 
-// A choice is a board of the menu.
+// A choice is a board in the menu.
 type choice struct{ name, spec string }
 
-// choices are the boards of the menu: an introduction to all families.
+// choices are the boards in the menu. They introduce every family.
 var choices = []choice{
 	{"Classic 5 × 5", "5x5"},
 	{"Small 3 × 3", "3x3"},
@@ -32,7 +32,7 @@ var choices = []choice{
 	{"Petersen graph", "graph6=IheA@GUAo"},
 }
 
-// boardName is the name of a board in the menu, its spec when it is not there.
+// boardName returns the menu's name for a board, or its spec if it is not in the menu.
 func boardName(b *board.Board) string {
 	spec := b.String()
 	for _, c := range choices {

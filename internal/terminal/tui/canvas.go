@@ -9,10 +9,10 @@ import (
 	"lightsout/internal/terminal/page"
 )
 
-// An ink is what a character is drawn with: its role, which a theme gives a colour.
+// An ink is the role of a character. A theme maps inks to colours.
 type ink uint8
 
-// The inks. inkLit is that of the first colour of lights, and the next ones follow.
+// The inks. inkLit is the first colour of lights; the others follow.
 const (
 	inkText ink = iota
 	inkDim
@@ -26,19 +26,18 @@ const (
 	inkSeamB
 	inkGood
 	inkBad
-	inkDark // what is written on a light
+	inkDark // text on a light
 	inkLit
 	inkCount = inkLit + litInks
 )
 
-// litInks is the number of inks for lights; more colours use them again.
+// litInks is the number of inks for lights. Boards with more colours reuse them.
 const litInks = 6
 
-// litInk is the ink of a light's colour, from 1.
+// litInk returns the ink for a light's colour, which counts from 1.
 func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
 
-// A cell is a character of a canvas. With ground set it stands on the colour of
-// another ink.
+// A cell is a character of a canvas. If ground is set, it is the ink of the background.
 type cell struct {
 	r      rune
 	ink    ink
@@ -60,14 +59,14 @@ func newCanvas(w, h int) *canvas {
 	return c
 }
 
-// set sets a cell; what is outside is not drawn.
+// set sets a cell. Cells outside the canvas are ignored.
 func (c *canvas) set(x, y int, to cell) {
 	if x >= 0 && x < c.w && y >= 0 && y < c.h {
 		c.cells[y*c.w+x] = to
 	}
 }
 
-// put writes a text from a place to the right.
+// put writes a text and returns the column after it.
 func (c *canvas) put(x, y int, text string, with ink) int {
 	for _, r := range text {
 		c.set(x, y, cell{r: r, ink: with})
@@ -76,12 +75,12 @@ func (c *canvas) put(x, y int, text string, with ink) int {
 	return x
 }
 
-// centre writes a text in the middle of a line.
+// centre writes a text centred on a line.
 func (c *canvas) centre(y int, text string, with ink) {
 	c.put(max(0, (c.w-utf8.RuneCountInString(text))/2), y, text, with)
 }
 
-// paste copies the part of another canvas from (fromX, fromY) to a place.
+// paste copies w x h cells of another canvas, from (fromX, fromY), to (x, y).
 func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 	for dy := range min(h, from.h-fromY) {
 		for dx := range min(w, from.w-fromX) {
@@ -90,7 +89,7 @@ func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 	}
 }
 
-// toASCII draws with plain ASCII characters.
+// toASCII replaces all characters with plain ASCII.
 func (c *canvas) toASCII() {
 	for i := range c.cells {
 		c.cells[i].r = page.Glyph(c.cells[i].r)
@@ -124,13 +123,12 @@ func (c *canvas) render(t *theme) string {
 	return text.String()
 }
 
-// joins reports whether a cell can be written in the style of another; a space can in
-// any.
+// joins reports whether the next cell can share the style of c. A space fits any ink.
 func (c cell) joins(next cell) bool {
 	return next.ground == c.ground && (next.ink == c.ink || next.r == ' ')
 }
 
-// wrap breaks a text into lines of a width.
+// wrap wraps a text into lines.
 func wrap(text string, width int) []string {
 	return strings.Split(lipgloss.Wrap(text, max(width, 1), " "), "\n")
 }

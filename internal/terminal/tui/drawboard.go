@@ -8,18 +8,18 @@ import (
 	"lightsout/puzzle"
 )
 
-// A look is what is shown on a board beside its lights.
+// A look is what a board shows in addition to its lights.
 type look struct {
-	cursor  int         // a light, -1 for none
+	cursor  int         // a light, or -1
 	touched map[int]int // lights that the button under the cursor toggles
 	area    map[int]int // lights to look at
-	presses map[int]int // how often to press
-	proof   map[int]int // weights of the lights of a proof
+	presses map[int]int // number of presses
+	proof   map[int]int // weights of the lights in a proof
 	wrong   map[int]int // lights that differ from the target
 	won     bool
 }
 
-// noLook shows the lights alone.
+// noLook shows only the lights.
 func noLook() look { return look{cursor: -1} }
 
 func setOf(places []int) map[int]int {
@@ -30,7 +30,7 @@ func setOf(places []int) map[int]int {
 	return set
 }
 
-// mark is the character that stands on a light, 0 for none.
+// mark returns the character drawn on a light, or 0.
 func (k look) mark(light int) (rune, ink) {
 	many := func(n int, one rune) rune {
 		if n > 1 {
@@ -104,8 +104,8 @@ func (d lightDrawing) body() ink {
 	return inkUnlit
 }
 
-// large draws a light of 7 x 3 characters: filled when it is on, an outline when it
-// is off, and with a heavy outline under the cursor.
+// large draws a light of 7 x 3 characters or more: filled if it is on, an outline if it is off,
+// and with a heavy outline under the cursor.
 func (d lightDrawing) large(t tile) {
 	lines := [3]string{"╭─────╮", "│     │", "╰─────╯"}
 	switch {
@@ -120,8 +120,7 @@ func (d lightDrawing) large(t tile) {
 	d.centre(t.w/2, t.h/2, true)
 }
 
-// stretched makes a drawing of three lines as large as a tile: what is in the middle is
-// repeated.
+// stretched scales a drawing of three lines to the size of a tile by repeating its middle.
 func stretched(lines [3]string, t tile) []string {
 	var all []string
 	for y := range t.h {
@@ -139,8 +138,7 @@ func stretched(lines [3]string, t tile) []string {
 	return all
 }
 
-// medium draws a light of 5 x 2 characters, of which half a line above and below is
-// left free.
+// medium draws a light of 5 x 2 characters, which leaves half a line free above and below.
 func (d lightDrawing) medium() {
 	lines := [2]string{"╭───╮", "╰───╯"}
 	switch {
@@ -193,7 +191,7 @@ func (d lightDrawing) disc() {
 	d.centre(1, 0, true)
 }
 
-// lines draws the rows of a tile; the outline of the cursor has its own ink.
+// lines draws the rows of a tile. The cursor's outline has its own ink.
 func (d lightDrawing) lines(lines []string) {
 	for dy, line := range lines {
 		for dx, r := range []rune(line) {
@@ -206,8 +204,8 @@ func (d lightDrawing) lines(lines []string) {
 	}
 }
 
-// centre writes the colour, where there are several, and the mark. Filled says that
-// a light that is on fills that place.
+// centre writes the mark and, on boards with more than two colours, the colour. filled reports
+// whether a lit light fills that cell.
 func (d lightDrawing) centre(dx, dy int, filled bool) {
 	on := func(r rune, with ink) cell {
 		if d.colour == 0 || !filled {
@@ -259,8 +257,8 @@ func (d lightDrawing) small(shape board.Cell) {
 	}
 }
 
-// drawSeams draws an arrow along each side that is glued to another: they point the
-// same way, or opposite ways when the sides are glued upside down.
+// drawSeams draws an arrow along each side that is glued to another. The two arrows point the same
+// way, or opposite ways if the sides are glued with a flip.
 func drawSeams(c *canvas, glue []board.Glue) {
 	for _, g := range glue {
 		if g.A == board.Left {
@@ -295,11 +293,10 @@ func drawLevel(c *canvas, y int, left bool) {
 	c.set(c.w/2, y, cell{r: arrow, ink: inkSeamB})
 }
 
-// maxWires is the most toggles of a graph whose lines are drawn; more would be a
-// tangle.
+// maxWires limits the lines that are drawn for a graph. More would be a tangle.
 const maxWires = 120
 
-// drawWires draws dotted lines from each button to what it toggles.
+// drawWires draws a dotted line from each button to the lights it toggles.
 func drawWires(c *canvas, l layout, b *board.Board) {
 	if b.Buttons() != b.Lights() {
 		return

@@ -13,28 +13,28 @@ import (
 	"lightsout/solve"
 )
 
-// editorScreen is where a position of one's own is made.
+// editorScreen lets the player make a position.
 type editorScreen struct {
 	back   screen
 	state  puzzle.State
 	coach  *coach.Coach
 	cursor int
 	proof  map[int]int
-	text   string // whether it can be solved, and why not
+	text   string // whether the position can be solved, or why not
 	good   bool
-	from   int // the first line of a long text that is shown
+	from   int // the first visible line of a long text
 
 	background background
 }
 
-// edit shows the editor with a position.
+// edit opens the editor with a position.
 func (m *model) edit(s puzzle.State, back screen) tea.Cmd {
 	e := &editorScreen{back: back, state: s, cursor: middle(s.Board())}
 	m.screen = e
 	return e.check(m)
 }
 
-// A checked is what is known about an edited position.
+// A checked is the result of checking an edited position.
 type checked struct {
 	coach *coach.Coach
 	proof map[int]int
@@ -42,7 +42,7 @@ type checked struct {
 	good  bool
 }
 
-// check says what the position is worth.
+// check checks in the background whether the position can be solved.
 func (e *editorScreen) check(m *model) tea.Cmd {
 	c, state := e.coach, e.state
 	return e.background.start(m, "Checking this position ...", func(ctx context.Context) func(*model) tea.Cmd {
@@ -64,7 +64,7 @@ func (e *editorScreen) check(m *model) tea.Cmd {
 	})
 }
 
-// look finds out whether a position can be solved.
+// look finds out whether a position can be solved, and its par.
 func (f *checked) look(ctx context.Context, s puzzle.State) error {
 	if s.Solved() {
 		f.text = "All lights are off. Turn some on to make a puzzle."
@@ -75,7 +75,7 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 		return err
 	}
 	if impossible {
-		f.text = "This cannot be solved; s makes it solvable. " + reason.Text
+		f.text = "This can't be solved. Press s to make it solvable. " + reason.Text
 		f.proof = map[int]int{}
 		for i, light := range reason.Lights {
 			f.proof[light] = reason.Weights[i]
@@ -86,7 +86,7 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 	f.good = err == nil
 	f.text = fmt.Sprintf("This can be solved: par %d.", d.Presses)
 	if !d.Proved {
-		f.text = fmt.Sprintf("This can be solved in %d presses, perhaps in fewer.", d.Presses)
+		f.text = fmt.Sprintf("This can be solved in %d presses, maybe fewer.", d.Presses)
 	}
 	return err
 }
@@ -127,7 +127,7 @@ func (e *editorScreen) frame(m *model) frame {
 	return f
 }
 
-// key takes a key: those that look around, then those that change something.
+// key handles the keys that move around; otherKey handles the rest.
 func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	b := e.state.Board()
 	switch k.String() {
@@ -181,7 +181,7 @@ func (e *editorScreen) fill(m *model, on bool) tea.Cmd {
 	return e.change(m)
 }
 
-// toggle gives a light its next colour.
+// toggle switches a light to its next colour.
 func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 	colours := e.state.Colours()
 	colours[light] = uint8((int(colours[light]) + 1) % e.state.Board().Colours())
@@ -189,19 +189,19 @@ func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 	return e.change(m)
 }
 
-// change forgets what was known about another position.
+// change drops the result for the previous position and checks the new one.
 func (e *editorScreen) change(m *model) tea.Cmd {
 	e.proof, e.text, e.good, e.from = nil, "", false, 0
 	return e.check(m)
 }
 
-// repair changes the fewest lights with which the position can be solved.
+// repair makes the position solvable by changing the fewest lights.
 func (e *editorScreen) repair(m *model) tea.Cmd {
 	if e.good || e.state.Solved() {
 		return nil
 	}
 	state := e.state
-	return e.background.start(m, "Looking for the nearest position that can be solved ...", func(ctx context.Context) func(*model) tea.Cmd {
+	return e.background.start(m, "Looking for the nearest solvable position ...", func(ctx context.Context) func(*model) tea.Cmd {
 		found, near, err := repaired(ctx, state)
 		return func(*model) tea.Cmd {
 			if err != nil {
@@ -219,14 +219,14 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 	})
 }
 
-// A fixed is what was done to a position, and what it is worth now.
+// A fixed is a repaired position's check, and the lights that were changed.
 type fixed struct {
 	checked
 
 	flips []int
 }
 
-// repaired finds the nearest position that can be solved, and looks at it.
+// repaired finds the nearest solvable position and checks it.
 func repaired(ctx context.Context, state puzzle.State) (f fixed, near puzzle.State, err error) {
 	s, err := solve.New(ctx, state.Board())
 	if err != nil {
@@ -243,7 +243,7 @@ func repaired(ctx context.Context, state puzzle.State) (f fixed, near puzzle.Sta
 	return f, n.State, f.look(ctx, n.State)
 }
 
-// play opens the puzzle of the position.
+// play starts a game with the position.
 func (e *editorScreen) play(m *model) tea.Cmd {
 	if e.state.Solved() {
 		return nil

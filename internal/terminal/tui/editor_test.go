@@ -9,7 +9,7 @@ func TestEditor(t *testing.T) {
 	keys(m, "enter", "space")
 	shows(t, m, "par ")
 	keys(m, "up", "up", "left", "left", "space")
-	shows(t, m, "This cannot be solved; s makes it solvable.")
+	shows(t, m, "This can't be solved. Press s to make it solvable.")
 	shows(t, m, "◆")
 	keys(m, "f")
 	shows(t, m, "This can be solved: par 15.")

@@ -11,15 +11,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// A frame is the parts around a board: the title above it, and below it a line about
-// the game, a message and the keys.
+// A frame is the text around a board: the title above, and below it a status line, a message and
+// the keys.
 type frame struct {
 	title, side string
 	status      string
-	place       string // on the right of the status
+	place       string // right-aligned in the status line
 	label       string // before the message
 	message     string
-	from        int // the first line of a long message that is shown
+	from        int // the first visible line of a long message
 	ink         ink // of the message
 	keys        []hotkey
 }
@@ -27,8 +27,8 @@ type frame struct {
 // A hotkey is a key and what it does.
 type hotkey struct{ key, does string }
 
-// Lines that the frame takes above and below the board. A message that needs more than its
-// usual lines takes them from the board, but leaves it a few.
+// Lines that the frame takes above and below the board. A long message takes more lines from the
+// board, but leaves it at least boardLines.
 const (
 	linesAbove   = 1
 	messageLines = 3
@@ -36,7 +36,7 @@ const (
 	boardLines   = 5
 )
 
-// wrapped is the message, in lines that fit the window.
+// wrapped returns the message in lines that fit the window.
 func (f frame) wrapped(w int) []string {
 	indent := 0
 	if f.label != "" {
@@ -45,15 +45,15 @@ func (f frame) wrapped(w int) []string {
 	return wrapFrom(f.message, indent, min(w-2, readableWidth))
 }
 
-// room is the number of lines for the message.
+// room returns the number of lines for the message.
 func (f frame) room(w, h int) int {
 	return max(messageLines, min(len(f.wrapped(w)), h-linesAbove-boardLines-(linesBelow-messageLines)))
 }
 
-// below is the number of lines that the frame takes below the board.
+// below returns the number of lines that the frame takes below the board.
 func (f frame) below(w, h int) int { return linesBelow - messageLines + f.room(w, h) }
 
-// scrolled moves the part of a long message that is shown by some lines.
+// scrolled returns the first visible line of a long message after scrolling.
 func (f frame) scrolled(w, h, by int) int {
 	return max(0, min(f.from+by, len(f.wrapped(w))-f.room(w, h)))
 }
@@ -78,15 +78,15 @@ func (f frame) draw(c *canvas) {
 	}
 	keys := f.keys
 	if len(lines) > room {
-		keys = append([]hotkey{{"pgup pgdn", "read on"}}, keys...)
+		keys = append([]hotkey{{"pgup pgdn", "scroll"}}, keys...)
 	}
 	drawKeys(c, c.h-1, keys)
 }
 
-// readableWidth is the most characters of a line of text, however wide the window is.
+// readableWidth is the maximum width of a line of text, however wide the window is.
 const readableWidth = 100
 
-// wrapFrom wraps a text whose first line begins some characters to the right.
+// wrapFrom wraps a text whose first line is indented.
 func wrapFrom(text string, indent, width int) []string {
 	if text == "" {
 		return nil
@@ -107,12 +107,11 @@ const (
 	arrowKeys = "arrows"
 )
 
-// drawKeys writes as many keys as fit in a line. The one that shows the others is
-// always among them.
+// drawKeys writes as many keys as fit on a line, always including the one for help.
 func drawKeys(c *canvas, y int, keys []hotkey) {
 	keys = slices.Clone(keys)
 	if keysWidth(keys) > c.w-1 && len(keys) > 0 && keys[0].key == arrowKeys {
-		keys = keys[1:] // which everybody tries
+		keys = keys[1:] // everyone tries the arrow keys anyway
 	}
 	for i := len(keys) - 1; i > 0 && keysWidth(keys) > c.w-1; i-- {
 		if keys[i].key != helpKey {
@@ -126,7 +125,7 @@ func drawKeys(c *canvas, y int, keys []hotkey) {
 	}
 }
 
-// keysWidth is the width of a line of keys.
+// keysWidth returns the width of a line of keys.
 func keysWidth(keys []hotkey) int {
 	w := 1
 	for i, k := range keys {
@@ -138,14 +137,14 @@ func keysWidth(keys []hotkey) int {
 	return w
 }
 
-// A boardView is a board in its place in the window. A board that is too large is
-// seen through a window that follows the cursor.
+// A boardView is the position of a board on the screen. If the board is too large, a viewport
+// follows the cursor.
 type boardView struct {
 	layout       layout
-	x, y         int // of the window's corner
-	w, h         int // of the window
-	fromX, fromY int // what of the board it shows
-	room         int // lines between those of the frame
+	x, y         int // top left corner on the screen
+	w, h         int // size of the viewport
+	fromX, fromY int // top left corner of the viewport on the board
+	room         int // lines between the parts of the frame
 }
 
 // viewOf places a board between the lines of a frame.
@@ -164,10 +163,10 @@ func viewOf(b *board.Board, w, h, below, cursor int) boardView {
 
 func (v boardView) draw(c *canvas, s puzzle.State, k look) { v.paste(c, drawState(v.layout, s, k)) }
 
-// paste shows the part of a drawn board that is seen.
+// paste copies the visible part of a drawn board.
 func (v boardView) paste(c, drawn *canvas) { c.paste(v.x, v.y, drawn, v.fromX, v.fromY, v.w, v.h) }
 
-// hit is the light at a place of the window, -1 for none.
+// hit returns the light at a place on the screen, or -1.
 func (v boardView) hit(x, y int) int {
 	x, y = x-v.x, y-v.y
 	if x < 0 || y < 0 || x >= v.w || y >= v.h {
@@ -176,17 +175,17 @@ func (v boardView) hit(x, y int) int {
 	return v.layout.hit(x+v.fromX, y+v.fromY)
 }
 
-// cut reports whether not all of the board is seen.
+// cut reports whether part of the board is hidden.
 func (v boardView) cut() bool { return v.w < v.layout.w || v.h < v.layout.h }
 
-// clock writes seconds as minutes and seconds.
+// clock formats seconds as minutes and seconds.
 func clock(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
 // panelWidth is the width of a panel.
 const panelWidth = 36
 
-// panelEdges is how many lines of the window a panel takes besides its text: its edges,
-// and a free line above and below.
+// panelEdges is the number of lines that a panel adds to its text: the border and a blank line
+// above and below.
 const panelEdges = 4
 
 // A panelLine is a line of a panel.
@@ -195,10 +194,10 @@ type panelLine struct {
 	with ink
 }
 
-// drawPanel draws lines in a box in the middle of some lines of the window.
+// drawPanel draws a box with text, centred in the given lines of the screen.
 func drawPanel(c *canvas, top, lines int, text []panelLine) {
 	x, y := (c.w-panelWidth)/2, top+(lines-len(text)-2)/2
-	for i := range len(text) + panelEdges { // stand apart from what is behind
+	for i := range len(text) + panelEdges { // clear the background
 		c.put(x-2, y-1+i, strings.Repeat(" ", panelWidth+4), inkText)
 	}
 	c.put(x, y, "╭"+strings.Repeat("─", panelWidth-2)+"╮", inkGood)
@@ -209,7 +208,7 @@ func drawPanel(c *canvas, top, lines int, text []panelLine) {
 	c.put(x, y+1+len(text), "╰"+strings.Repeat("─", panelWidth-2)+"╯", inkGood)
 }
 
-// middle is the light nearest to the middle of the board.
+// middle returns the light nearest to the middle of the board.
 func middle(b *board.Board) int {
 	if b.Buttons() < b.Lights() {
 		return 0

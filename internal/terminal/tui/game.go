@@ -17,16 +17,16 @@ type gameScreen struct {
 	level  play.Level
 	cursor int // a button
 	hint   *coach.Hint
-	note   string // what the last move was worth, or an error
-	guide  bool   // say what each press was worth
+	note   string // the guide's verdict on the last move, or an error
+	guide  bool   // rate each press
 	touch  bool   // show what a press toggles
 	answer bool   // show a shortest solution
-	again  bool   // it was won before it was opened
-	// presses are those of the solution, nil while it is worked out.
+	again  bool   // the game was already won when it was opened
+	// presses is the solution, nil while it is being computed.
 	presses    map[int]int
 	background background
-	from       int       // the first line of a long message that is shown
-	table      *dayTable // where the result stands, nil without a service
+	from       int       // the first visible line of a long message
+	table      *dayTable // the player's place in the leaderboard, nil without a service
 }
 
 func newGameScreen(g *keptGame, level play.Level) *gameScreen {
@@ -47,7 +47,7 @@ func newGameScreen(g *keptGame, level play.Level) *gameScreen {
 	return s
 }
 
-// cursorLight is the light under the cursor, -1 where buttons are not lights.
+// cursorLight returns the light under the cursor, or -1 if buttons are not lights.
 func (s *gameScreen) cursorLight() int {
 	if !s.game.Start().Board().ButtonsAreLights() {
 		return -1
@@ -73,10 +73,10 @@ var (
 		{"q", "quit"},
 	}
 	wonKeys       = []hotkey{{"n", "next puzzle"}, {"x", "play again"}, {"m", "menu"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"q", "quit"}}
-	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"p", "replay"}, {"s", "copy the line"}, {"v", "all solutions"}, {"q", "quit"}}
+	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"p", "replay"}, {"s", "share"}, {"v", "all solutions"}, {"q", "quit"}}
 )
 
-// key takes a key: those of the cursor, then those of the game, then the others.
+// key handles the keys for the cursor and for moves; otherKey handles the rest.
 func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "up":
@@ -111,15 +111,15 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// scroll shows another part of a long message.
+// scroll scrolls a long message.
 func (s *gameScreen) scroll(m *model, by int) {
 	s.from = s.frame(s.game.View(), m.w).scrolled(m.w, m.h, by)
 }
 
-// guideNote says whether the guide is on.
+// guideNote returns the message for turning the guide on or off.
 func guideNote(on bool) string {
 	if on {
-		return "The guide is on: it says how good each press is, and counts as a hint."
+		return "The guide is on: it rates each press, and counts as a hint."
 	}
 	return "The guide is off."
 }
@@ -159,17 +159,17 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	return nil
 }
 
-// share has the terminal copy the line about a daily puzzle that was won.
+// share copies the result of a daily puzzle to the clipboard.
 func (s *gameScreen) share() tea.Cmd {
 	line, ok := s.game.ShareLine()
 	if !ok {
 		return nil
 	}
-	s.note = "Copied, if your terminal can: " + line
+	s.note = "Copied, if your terminal allows it: " + line
 	return tea.SetClipboard(line)
 }
 
-// showTable shows the chase table, or says that the board has none.
+// showTable shows the chase table, or an error if the board has none.
 func (s *gameScreen) showTable(m *model) tea.Cmd {
 	b := s.game.Start().Board()
 	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) tea.Cmd {
@@ -185,7 +185,7 @@ func (s *gameScreen) showTable(m *model) tea.Cmd {
 	})
 }
 
-// leave goes back to the menu, or from a level to the journey.
+// leave returns to the menu, or from a level to the journey.
 func (s *gameScreen) leave(m *model) tea.Cmd {
 	s.background.end()
 	cmd := m.toMenu(s.game)
@@ -195,7 +195,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 	return cmd
 }
 
-// next opens another puzzle: after a level, the one to go on with.
+// next opens another puzzle. After a level, it opens the next one.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelWords(s.game.View().ID) != "" {
 		if id := m.env.journey().Path().Next; id != "" {
@@ -212,7 +212,7 @@ func (s *gameScreen) nextLevel() play.Level {
 	return s.level
 }
 
-// move moves the cursor. Where buttons are not lights it goes through their list.
+// move moves the cursor. If buttons are not lights, it steps through the list of buttons.
 func (s *gameScreen) move(towards board.Side) {
 	b := s.game.Start().Board()
 	switch {
@@ -225,7 +225,7 @@ func (s *gameScreen) move(towards board.Side) {
 	}
 }
 
-// toEnd moves the cursor to the first or last light of its row, or of the board.
+// toEnd moves the cursor to the first or last light of its row, or of the board if it has no rows.
 func (s *gameScreen) toEnd(last bool) {
 	b := s.game.Start().Board()
 	low, high := 0, b.Buttons()-1
@@ -249,13 +249,13 @@ func (s *gameScreen) press(m *model, button int) tea.Cmd {
 	return s.changed(m, events)
 }
 
-// changed takes what a move did.
+// changed updates the screen after a move, and saves the game.
 func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	if len(events) == 0 {
 		return nil
 	}
 	m.advance()
-	s.background.end() // what it works out is about another position
+	s.background.end() // its result is for the previous position
 	s.hint, s.note, s.presses, s.again, s.from = nil, "", nil, false, 0
 	for _, e := range events {
 		if e.Kind == play.Won {
@@ -266,14 +266,14 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 			return s.send(m)
 		}
 	}
-	if reopen := m.keep(s.game); reopen != nil { // now, as the connection may break
+	if reopen := m.keep(s.game); reopen != nil { // save now: the connection may break
 		return reopen
 	}
 	return s.follow(m, events[0].Kind == play.Pressed)
 }
 
-// follow works out what there is to say after a move: the solution from here, if one is
-// shown, and with the guide what a press was worth.
+// follow computes what the screen shows after a move: the new solution, if one is shown, and the
+// guide's verdict on a press.
 func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 	before, judged := s.game.Before()
 	judged = judged && pressed && s.guide
@@ -309,7 +309,7 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 	})
 }
 
-// timesOf is how often presses press each button.
+// timesOf returns how often each button is pressed.
 func timesOf(p puzzle.Presses) map[int]int {
 	times := map[int]int{}
 	for button := range p.Buttons() {
@@ -318,7 +318,7 @@ func timesOf(p puzzle.Presses) map[int]int {
 	return times
 }
 
-// askHint shows a rung of the hint.
+// askHint computes a rung of the hint in the background and shows it.
 func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 	s.note, s.answer, s.from = "", false, 0
 	r, err := s.game.Ask(rung)
@@ -357,7 +357,7 @@ func (s *gameScreen) askWhy(m *model) tea.Cmd {
 	return s.askHint(m, coach.Proof)
 }
 
-// showAnswer shows a solution, or takes it away.
+// showAnswer shows or hides a solution.
 func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	if v := s.game.View(); s.answer || v.Solved || v.Impossible != nil {
 		s.answer = false
@@ -368,11 +368,11 @@ func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	})
 }
 
-// solving is shown while solutions are worked out.
+// solving is the note while solutions are being computed.
 const solving = "Solving ..."
 
-// reveal works out up to limit solutions of the position and shows them. It counts as a
-// hint that shows a press.
+// reveal computes up to limit solutions of the position and shows them. This counts as a hint that
+// shows a press.
 func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
 	s.note, s.hint = "", nil
 	r, err := s.game.Ask(coach.Press)

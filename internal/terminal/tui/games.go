@@ -16,7 +16,7 @@ type gamesScreen struct {
 	back    *menuScreen
 	games   []savedGame
 	at, top int
-	room    int // lines of the list that are seen
+	room    int // visible lines of the list
 }
 
 // gamesY is the line of the first game.
@@ -42,7 +42,7 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "continue"}, {"d", "remove"}, {"esc", "back"}})
 }
 
-// describeSave is a saved game in a line: its board or ID, and how many moves were made.
+// describeSave describes a saved game: its board or ID, and the number of moves.
 func describeSave(text string) (name, moves string) {
 	lines := strings.SplitN(text, "\n", 3)
 	name = lines[0]
@@ -75,7 +75,7 @@ func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		s.remove(m)
 	case "esc", "m":
 		m.waiting = false
-		m.opening++ // what is on its way is not wanted any more
+		m.opening++ // drop the puzzle that is being opened
 		m.screen = s.back
 	case "q":
 		return m.quit()
@@ -83,7 +83,7 @@ func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// remove takes the game under the cursor off the list.
+// remove removes the game under the cursor.
 func (s *gamesScreen) remove(m *model) {
 	err := m.env.store.removeGame(s.games[s.at].file)
 	s.games = slices.Delete(slices.Clone(s.games), s.at, s.at+1)

@@ -35,7 +35,7 @@ func (s *gameScreen) draw(m *model, c *canvas) {
 	}
 }
 
-// look gathers what is shown on the lights.
+// look returns the marks to show on the lights.
 func (s *gameScreen) look(g play.View) look {
 	k := look{cursor: s.cursorLight(), won: g.Solved}
 	b := s.game.Start().Board()
@@ -86,7 +86,7 @@ func (s *gameScreen) frame(g play.View, width int) frame {
 	return f
 }
 
-// side says which puzzle it is.
+// side returns the name of the puzzle.
 func (s *gameScreen) side() string {
 	id := s.game.View().ID
 	if n, ok := play.DailyNumber(id); ok {
@@ -98,10 +98,10 @@ func (s *gameScreen) side() string {
 	return strings.TrimSpace(string(s.level) + "   " + id)
 }
 
-// roomyWidth is the width of a window with room for whole words.
+// roomyWidth is the width below which the status line is abbreviated.
 const roomyWidth = 60
 
-// maxIDShown is the most characters of an ID that is shown beside the title.
+// maxIDShown is the length above which an ID is not shown next to the title.
 const maxIDShown = 40
 
 func (s *gameScreen) place(v boardView) string {
@@ -116,7 +116,7 @@ func (s *gameScreen) place(v boardView) string {
 	return text
 }
 
-// say fills in the message: the win, a hint, or what there is to know.
+// say fills in the message: the win, a note, a hint or the task.
 func (s *gameScreen) say(f *frame, g play.View) {
 	switch {
 	case g.Solved:
@@ -124,7 +124,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkGood
 		if line, ok := s.game.ShareLine(); ok {
 			f.label, f.message = "To share:", line
-			f.keys = append([]hotkey{{"s", "copy the line"}}, wonKeys...)
+			f.keys = append([]hotkey{{"s", "share"}}, wonKeys...)
 		}
 		if s.again {
 			f.keys = wonBeforeKeys
@@ -148,7 +148,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Moves == 0:
 		f.message, f.ink = s.task(g)+" A press toggles a light and its neighbours.", inkDim
 		if s.touch {
-			f.message = s.task(g) + " A press toggles the light and those with a dot."
+			f.message = s.task(g) + " A press toggles the light and the ones with a dot."
 		}
 	}
 }
@@ -169,7 +169,7 @@ func sayHint(f *frame, h coach.Hint) {
 	}
 }
 
-// task says what is to be done.
+// task returns the goal of the puzzle.
 func (s *gameScreen) task(g play.View) string {
 	switch {
 	case g.Target == nil:
@@ -177,19 +177,19 @@ func (s *gameScreen) task(g play.View) string {
 	case !slices.Contains(g.Target, 0) && s.game.Target().Board().Colours() == 2:
 		return "Turn all the lights on."
 	default:
-		return "Make the lights like the target."
+		return "Match the target."
 	}
 }
 
-// wonText says that a game is won.
+// wonText returns the message for a win; off is the one for all lights off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off
 	}
-	return "The target is reached."
+	return "You reached the target."
 }
 
-// drawWon lays the result over the board.
+// drawWon draws the result in a panel over the board.
 func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
 	if n, ok := levelStars(g); ok {
@@ -213,7 +213,7 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	}
 	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: points}}
 	if n, ok := play.DailyNumber(g.ID); ok {
-		streak := "A day to come: no streak yet"
+		streak := "A future day: no streak yet"
 		if n <= m.env.day() {
 			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.env.day()).Current, "day", "days")
 		}

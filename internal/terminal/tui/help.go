@@ -6,13 +6,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// textScreen shows lines of text, which can be scrolled where the window is too small.
+// textScreen shows lines of text, which scroll if the window is too small.
 type textScreen struct {
 	back  screen
 	title string
-	// lines are the text; those with a tab are a key, or a name, and what it means.
+	// lines returns the text. A line with a tab is a key or a name, and its meaning.
 	lines func(m *model) []string
-	top   int // the first line that is seen
+	top   int // the first visible line
 }
 
 // newHelp explains the game and its keys.
@@ -25,7 +25,7 @@ func newEditorHelp(back *editorScreen) *textScreen {
 	return &textScreen{back: back, title: "Your own position", lines: func(*model) []string { return editorLines }}
 }
 
-// textX is where the words begin that say what a key does.
+// textX is the column of the descriptions of keys.
 const textX = 16
 
 // helpLines are the keys of a game.
@@ -35,37 +35,37 @@ var helpLines = []string{
 	"u  r\tundo, redo, as far as you like",
 	"x\tstart over (you can undo this); hints still count",
 	"h\thint: where to look; again: closer; again: what to press",
-	"w\tthen: why that press is right, for the curious",
+	"w\tthen: why that press is right",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
-	"l\tlearn a method: the next step of one on this board",
+	"l\tlearn: the next step of a method for this board",
 	"k\tthe chase table of this board",
-	"g\tguide: say how good each press is",
+	"g\tguide: rate each press",
 	"t\tmark the lights that a press toggles",
 	"c\tclock on or off",
 	"p\treplay",
-	"s\tcopy a line about a daily puzzle that you won, to share",
+	"s\tshare: copy your result of a daily puzzle",
 	"e\tedit this position",
 	"n\tnew puzzle on this board",
-	"m, esc\tmenu; the game can be continued",
+	"m, esc\tmenu; you can continue the game later",
 	"q\tquit",
 	"",
 	"The order of presses does not matter; pressing a light twice cancels out.",
-	"Par is the fewest presses possible, proved. The hints lead to it.",
+	"Par is the fewest presses possible, with proof. The hints get you there.",
 }
 
 // editorLines are the keys of the editor.
 var editorLines = []string{
 	"arrows\tmove, even across glued sides",
-	"space\tthe light on or off, or its next colour (or click it)",
+	"space\tturn the light on or off, or to its next colour (or click it)",
 	"f  x\tall lights on, all off",
 	"s\tmake it solvable by changing the fewest lights",
 	"enter\tplay it",
-	"pgup, pgdn\tread a long text below the board",
+	"pgup, pgdn\tscroll a long text below the board",
 	"esc, m\tback",
 	"q\tquit",
 	"",
-	"Below the board you read whether the position can be solved, and its par. If it cannot, marked lights show why.",
+	"The text below the board tells you whether the position can be solved, and its par. If it can't, marked lights show why.",
 }
 
 func (s *textScreen) draw(m *model, c *canvas) {
@@ -84,10 +84,10 @@ func (s *textScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, keys)
 }
 
-// textMargin is the lines of a window that are not for the text.
+// textMargin is the number of lines that the title and the keys take.
 const textMargin = 4
 
-// A textPart is a line of the text as it is drawn.
+// A textPart is a wrapped line of the text.
 type textPart struct {
 	key  string
 	x    int
@@ -95,7 +95,7 @@ type textPart struct {
 	ink  ink
 }
 
-// parts breaks the text into lines of the window.
+// parts wraps the text to the window.
 func (s *textScreen) parts(m *model) []textPart {
 	var parts []textPart
 	for _, line := range s.lines(m) {

@@ -12,26 +12,26 @@ import (
 	"lightsout/internal/play"
 )
 
-// journeyWord stands for the journey in place of an ID.
+// journeyWord is the ID that opens the journey.
 const journeyWord = "journey"
 
-// journeyScreen shows a world of the journey, to choose a level of it.
+// journeyScreen shows a world of the journey and lets the player choose a level.
 type journeyScreen struct {
 	back      *menuScreen
 	journey   journey.Path
 	world, at int
-	top, room int // the first level that is seen, and how many are
+	top, room int // the first visible level, and the number of visible levels
 	message   string
 }
 
-// openJourney shows the journey at the level to go on with.
+// openJourney shows the journey at the next level to play.
 func (m *model) openJourney() {
 	s := &journeyScreen{back: m.menu, journey: m.env.journey().Path()}
 	s.goTo(s.journey.Next)
 	m.screen = s
 }
 
-// goTo chooses a level.
+// goTo moves the cursor to a level.
 func (s *journeyScreen) goTo(id string) {
 	if _, world, number, ok := journey.Find(id); ok {
 		s.world, s.at = world-1, number-1
@@ -64,15 +64,15 @@ func (s *journeyScreen) draw(m *model, c *canvas) {
 
 func openWords(all bool) string {
 	if all {
-		return "as you go"
+		return "open as you go"
 	}
 	return "open all"
 }
 
-// worldWords say how far a world is.
+// worldWords describes the player's progress in a world.
 func worldWords(w journey.WorldView) string {
 	if w.Needs > 0 && !w.Open {
-		return "Opens with " + english.Plural(w.Needs, "more star", "more stars") + " in the world before."
+		return "Opens with " + english.Plural(w.Needs, "more star", "more stars") + " in the previous world."
 	}
 	return fmt.Sprintf("★ %d of %d", w.Stars, w.Of)
 }
@@ -98,7 +98,7 @@ func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
 	}
 }
 
-// drawChosen says what the level under the cursor is about.
+// drawChosen describes the level under the cursor.
 func (s *journeyScreen) drawChosen(m *model, c *canvas) {
 	l := s.level()
 	text, with := l.About, inkText
@@ -117,7 +117,7 @@ func (s *journeyScreen) drawChosen(m *model, c *canvas) {
 	}
 }
 
-// starText is the stars of a level: ★★☆.
+// starText formats the stars of a level: ★★☆.
 func starText(stars int) string {
 	return strings.Repeat("★", stars) + strings.Repeat("☆", play.MaxStars-stars)
 }
@@ -142,7 +142,7 @@ func (s *journeyScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		s.openAll(m)
 	case "esc", "m":
 		m.waiting = false
-		m.opening++ // what is on its way is not wanted any more
+		m.opening++ // drop the puzzle that is being opened
 		m.screen = s.back
 	case "q":
 		return m.quit()
@@ -159,7 +159,7 @@ func (s *journeyScreen) play(m *model) tea.Cmd {
 	return m.openID(s.level().ID)
 }
 
-// openAll opens every level, or goes back to opening them as stars are won.
+// openAll opens every level, or goes back to opening them as the player wins stars.
 func (s *journeyScreen) openAll(m *model) {
 	p := m.env.journey()
 	p.AllOpen = !p.AllOpen
@@ -177,10 +177,10 @@ func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
 	return nil
 }
 
-// journey is the player's progress.
+// journey returns the player's progress.
 func (e environment) journey() journey.Progress { return e.store.journey() }
 
-// wonLevel saves the stars of a game that is won, if it is a level of the journey.
+// wonLevel saves the stars of a won game if it is a level of the journey.
 func (e environment) wonLevel(g *keptGame) error {
 	v := g.View()
 	stars, ok := levelStars(v)
@@ -190,7 +190,7 @@ func (e environment) wonLevel(g *keptGame) error {
 	return e.store.saveJourney(e.journey().With(v.ID, stars))
 }
 
-// levelStars are those of a level that is won; false for other games.
+// levelStars returns the stars of a level that was won. It returns false for other games.
 func levelStars(v play.View) (int, bool) {
 	if _, _, _, ok := journey.Find(v.ID); !ok || v.Score == nil {
 		return 0, false
@@ -198,7 +198,7 @@ func levelStars(v play.View) (int, bool) {
 	return v.Score.Stars, true
 }
 
-// levelWords introduce a level; "" for other puzzles.
+// levelWords returns the introduction of a level, or "" for other puzzles.
 func levelWords(id string) string {
 	l, world, number, ok := journey.Find(id)
 	if !ok {

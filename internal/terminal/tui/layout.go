@@ -6,14 +6,13 @@ import (
 	"lightsout/board"
 )
 
-// A tile is how large a light is drawn.
+// A tile is the size at which a light is drawn.
 type tile struct {
-	w, h           int // its size
-	pitchX, pitchY int // from one light to the next
+	w, h           int // size of the light
+	pitchX, pitchY int // distance to the next light
 }
 
-// The tiles of boards of squares and hexagons, of triangles and of graphs, the
-// largest first.
+// The tiles for squares and hexagons, for triangles and for graphs, the largest first.
 var (
 	squareTiles   = []tile{{15, 7, 17, 8}, {7, 3, 8, 3}, {5, 2, 6, 2}, flatTile, {1, 1, 2, 1}}
 	triangleTiles = []tile{{4, 2, 5, 3}, {1, 1, 4, 2}, {1, 1, 2, 1}}
@@ -34,21 +33,20 @@ func tilesOf(c board.Cell) []tile {
 	}
 }
 
-// A layout says where the lights of a board stand, in characters.
+// A layout gives the position of each light of a board, in characters.
 type layout struct {
 	tile tile
 	x, y []int // the top left of each light
-	w, h int   // of all, with the seams
+	w, h int   // size of the whole board, with the seams
 }
 
-// seamX and seamY are the room for the arrows of sides that are glued together.
+// seamX and seamY are the margins for the arrows on glued sides.
 const (
 	seamX = 3
 	seamY = 1
 )
 
-// newLayout picks the largest tile with which the board fits, the smallest when none
-// does.
+// newLayout picks the largest tile with which the board fits, or the smallest if none fits.
 func newLayout(b *board.Board, w, h int) layout {
 	var l layout
 	for _, t := range tilesOf(b.Spot(0).Cell) {
@@ -75,11 +73,11 @@ func layoutOf(b *board.Board, t tile) layout {
 	return l
 }
 
-// hit is the light at a place, -1 where no light is.
+// hit returns the light at a place, or -1.
 func (l layout) hit(x, y int) int {
 	for light := range l.x {
 		left, right := l.x[light], l.x[light]+l.tile.w
-		if l.tile.w == 1 { // a small target takes the room beside it
+		if l.tile.w == 1 { // small lights include the cells next to them
 			left, right = left-1, right+1
 		}
 		if x >= left && x < right && y >= l.y[light] && y < l.y[light]+l.tile.h {
@@ -92,7 +90,7 @@ func (l layout) hit(x, y int) int {
 	return -1
 }
 
-// exact is the light that is drawn at a place.
+// exact returns the one-cell light drawn at a place, or -1.
 func (l layout) exact(x, y int) int {
 	for light := range l.x {
 		if l.x[light] == x && l.y[light] == y {

@@ -31,7 +31,7 @@ func (s *gameScreen) learn(m *model) tea.Cmd {
 	})
 }
 
-// lessonHint shows a lesson as hints are shown.
+// lessonHint converts a lesson to a hint, for drawing.
 func lessonHint(l coach.Lesson) *coach.Hint {
 	h := &coach.Hint{Text: l.Heading + ". " + l.Text, Area: l.Area, Pattern: l.Pattern, Press: -1}
 	if len(l.Presses) > 0 {
@@ -40,7 +40,7 @@ func lessonHint(l coach.Lesson) *coach.Hint {
 	return h
 }
 
-// learn tells the next step of a method that solves the puzzle.
+// learn prints the next step of a method that solves the puzzle.
 func (p *plainGame) learn(ctx context.Context) error {
 	l, err := p.game.Lesson(ctx)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// menuScreen is where a game is chosen.
+// menuScreen is the main menu.
 type menuScreen struct {
 	items   []item
 	at      int
-	board   int // of choices
-	level   int // of play.Levels
-	day     int // the number of the puzzle that daily shows, or will show
+	board   int // index in choices
+	level   int // index in play.Levels
+	day     int // the number of the puzzle in daily
 	daily   puzzle.State
-	saved   []savedGame // games to continue, the last one first
+	saved   []savedGame // unfinished games, the most recent first
 	message string
 }
 
@@ -48,18 +48,18 @@ func newMenu() *menuScreen {
 	return s
 }
 
-// gamesMsg are the saved games.
+// gamesMsg carries the saved games.
 type gamesMsg []savedGame
 
-// readGames reads the saved games in the background. The menu keeps them until it is
-// opened again.
+// readGames reads the saved games in the background. The menu caches them until it is opened
+// again.
 func (m *model) readGames() tea.Cmd {
 	store := m.env.store
 	return func() tea.Msg { return gamesMsg(store.games()) }
 }
 
-// setGames lists the items: there is one more if there is a game to continue. The cursor
-// stays on its item.
+// setGames sets the saved games and rebuilds the items, with one for continuing if there is a
+// saved game. The cursor stays on its item.
 func (s *menuScreen) setGames(games []savedGame) {
 	chosen := itemDaily
 	if len(s.items) > 0 {
@@ -74,20 +74,20 @@ func (s *menuScreen) setGames(games []savedGame) {
 	s.at = max(0, slices.Index(s.items, chosen))
 }
 
-// dailyMsg is the position of the puzzle of a day.
+// dailyMsg carries the position of a daily puzzle.
 type dailyMsg struct {
 	day   int
 	state puzzle.State
 }
 
-// setDaily shows the puzzle of a day, unless the next day has begun.
+// setDaily shows a daily puzzle, unless the next day has started.
 func (s *menuScreen) setDaily(msg dailyMsg) {
 	if msg.day == s.day {
 		s.daily = msg.state
 	}
 }
 
-// resolveDaily works out the position of today's puzzle, if that is not known yet.
+// resolveDaily computes the position of today's puzzle in the background, if it is not known yet.
 func (m *model) resolveDaily() tea.Cmd {
 	if m.menu.day == m.env.day() {
 		return nil
@@ -103,14 +103,14 @@ func (m *model) resolveDaily() tea.Cmd {
 	}
 }
 
-// Where the menu's parts are.
+// Positions of the menu's parts.
 const (
 	menuX    = 4
 	menuY    = 5
 	previewX = 46
 
 	smallMenuY  = 2
-	roomyHeight = 22 // of a window in which the groups stand apart
+	roomyHeight = 22 // from this height on, blank lines separate the groups
 )
 
 func (s *menuScreen) draw(m *model, c *canvas) {
@@ -148,10 +148,10 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 	s.drawBelow(m, c)
 }
 
-// isRoomy reports whether the window is high enough for groups of items to stand apart.
+// isRoomy reports whether the window is tall enough for blank lines between groups of items.
 func isRoomy(m *model) bool { return m.h >= roomyHeight }
 
-// line is the line of an item. In a roomy window there is an empty one above each group.
+// line returns the line of an item. In a roomy window, a blank line precedes each group.
 func (s *menuScreen) line(m *model, i int) int {
 	if !isRoomy(m) {
 		return smallMenuY + i
@@ -202,7 +202,7 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 	}
 }
 
-// drawPreview shows the board that is chosen, where there is room.
+// drawPreview shows the selected board, if there is room.
 func (s *menuScreen) drawPreview(c *canvas) {
 	w, h := c.w-previewX-2, c.h-8
 	if w < 20 {
@@ -249,7 +249,7 @@ func (s *menuScreen) drawBelow(m *model, c *canvas) {
 	case s.message != "":
 		text, with = s.message, inkBad
 	case m.stats.Solved == 0:
-		text = "Press a light: it and its neighbours toggle. Turn them all off."
+		text = "Press a light to toggle it and its neighbours. Turn them all off."
 		if !isRoomy(m) {
 			text = "Turn all the lights off."
 		}
@@ -286,7 +286,7 @@ func (s *menuScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// change goes through the boards or levels.
+// change selects the next or previous board or level.
 func (s *menuScreen) change(by int) {
 	switch s.items[s.at] {
 	case itemBoard, itemNew, itemEditor:

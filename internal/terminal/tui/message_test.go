@@ -48,7 +48,7 @@ func TestLongMessages(t *testing.T) {
 			t.Errorf("%d lines of the board are seen beside %q:\n%s", v.h, text, plainText(m))
 		}
 	}
-	shows(t, m, "pgup pgdn read on")
+	shows(t, m, "pgup pgdn scroll")
 	for range 40 {
 		keys(m, "pgup")
 	}
@@ -125,7 +125,7 @@ func TestLongMenuMessage(t *testing.T) {
 	env, _ := testEnvironment(t)
 	env.store = store{}
 	m := startModel(t, env)
-	if got := readAll(m); !strings.Contains(got, "There is no folder for your settings, so your games and results are not kept.") {
+	if got := readAll(m); !strings.Contains(got, "There is no folder for your settings, so your games and results will not be saved.") {
 		t.Errorf("the message is cut:\n%s", plainText(m))
 	}
 }

@@ -14,34 +14,34 @@ import (
 	"lightsout/puzzle"
 )
 
-// The smallest window that the game is drawn in.
+// The smallest supported window.
 const (
 	minWidth  = 40
 	minHeight = 16
 )
 
-// A screen is what the window shows: it draws itself, and takes keys and clicks.
+// A screen fills the window. It draws itself and handles keys and clicks.
 type screen interface {
 	draw(m *model, c *canvas)
 	key(m *model, k tea.KeyPressMsg) tea.Cmd
 	click(m *model, x, y int) tea.Cmd
 }
 
-// An environment is what a model needs from outside: it is fixed in tests.
+// An environment is everything a model needs from outside. Tests replace it.
 type environment struct {
 	now   func() time.Time // for the clock and the daily puzzle
 	seed  func() string    // for new puzzles
 	store store            // for stats and saved games
-	clock bool             // the clock of a new game is on
-	ascii bool             // draw with plain ASCII characters
+	clock bool             // show the clock in new games
+	ascii bool             // draw in plain ASCII
 
-	service *client.Client // for the daily leaderboard; nil without one
+	service *client.Client // for the daily leaderboard, or nil
 }
 
-// today is the date, for the daily puzzle. It changes at midnight, during a game as well.
+// today returns the date for the daily puzzle. It changes at midnight, even during a game.
 func (e environment) today() string { return e.now().Format(time.DateOnly) }
 
-// day is the number of today's puzzle.
+// day returns the number of today's puzzle.
 func (e environment) day() int {
 	n, err := play.DayNumber(e.today())
 	if err != nil {
@@ -64,10 +64,10 @@ type model struct {
 	menu    *menuScreen
 	stats   play.Stats
 	ticked  time.Time
-	begun   tea.Cmd // what is left to do for a game that is open from the start
-	opening int     // the number of the puzzle that is being opened
-	waiting bool    // for it
-	told    bool    // that nothing can be kept
+	begun   tea.Cmd // pending work for a game that is open from the start
+	opening int     // the number of the latest puzzle being opened
+	waiting bool    // that puzzle is not ready yet
+	told    bool    // the player has seen that nothing can be saved
 }
 
 func newModel(ctx context.Context, env environment) *model {
@@ -76,12 +76,11 @@ func newModel(ctx context.Context, env environment) *model {
 	m.theme = newTheme(m.profile, m.dark)
 	m.menu = newMenu()
 	m.screen = m.menu
-	m.warn(nil) // where there is no folder at all
+	m.warn(nil) // there may be no folder to save to
 	return m
 }
 
-// Init asks for the background's color, the daily puzzle and the saved games, and starts
-// the clock.
+// Init requests the background colour, today's puzzle and the saved games, and starts the clock.
 func (m *model) Init() tea.Cmd {
 	return tea.Batch(tea.RequestBackgroundColor, tick(), m.resolveDaily(), m.readGames(), m.begun)
 }
@@ -92,16 +91,16 @@ func tick() tea.Cmd {
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// openedMsg is a game that is ready, or why it is not.
+// openedMsg carries an opened game or an error.
 type openedMsg struct {
 	number int
 	game   *keptGame
 	level  play.Level
-	note   string // to show with it
+	note   string // shown with the game
 	err    error
 }
 
-// Update takes a message.
+// Update handles a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -140,8 +139,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// advance tells the game on screen how much time has passed. Time on other screens
-// does not count.
+// advance adds the elapsed time to the game on the screen. Time on other screens does not count.
 func (m *model) advance() {
 	now := m.env.now()
 	if s, ok := m.screen.(*gameScreen); ok {
@@ -162,7 +160,7 @@ func (m *model) View() tea.View {
 func (m *model) content() *canvas {
 	c := newCanvas(m.w, m.h)
 	if m.w < minWidth || m.h < minHeight {
-		for i, line := range []string{"Lights Out needs a window", "of 40 x 16 or more.", "Make this one larger."} {
+		for i, line := range []string{"Lights Out needs a window", "of at least 40 x 16.", "Please enlarge this one."} {
 			c.centre(max(0, m.h/2-1)+i, line, inkText)
 		}
 		return c
@@ -174,10 +172,10 @@ func (m *model) content() *canvas {
 	return c
 }
 
-// openingNote is shown until a puzzle is ready.
+// openingNote is the note while a puzzle is being opened.
 const openingNote = "Getting the puzzle ready ..."
 
-// open gets a game ready in the background.
+// open opens a game in the background.
 func (m *model) open(msg openedMsg, open func(context.Context, play.Options) (*keptGame, error)) tea.Cmd {
 	m.opening++
 	m.waiting = true
@@ -193,12 +191,12 @@ func (m *model) options() play.Options {
 	return play.Options{Budget: play.Unlimited, Clock: m.env.clock}
 }
 
-// openID opens what an ID names.
+// openID opens the puzzle of an ID.
 func (m *model) openID(id string) tea.Cmd {
 	return m.open(openedMsg{}, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, nil, o) })
 }
 
-// openState opens the puzzle of a position.
+// openState opens a puzzle whose position is known.
 func (m *model) openState(id string, start puzzle.State, msg openedMsg) tea.Cmd {
 	return m.open(msg, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, &start, o) })
 }
@@ -215,7 +213,7 @@ func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	})
 }
 
-// opened shows the game that was asked for last.
+// opened shows a game, if it is the latest one requested.
 func (m *model) opened(msg openedMsg) tea.Cmd {
 	if msg.number != m.opening {
 		return nil
@@ -247,21 +245,20 @@ func (m *model) show(g *keptGame, level play.Level) tea.Cmd {
 	s := newGameScreen(g, level)
 	m.screen = s
 	if g.continued && g.View().Solved {
-		return s.send(m) // the service may not have the result yet, and shows the standing
+		return s.send(m) // the service may not have the result yet; it also returns the standing
 	}
 	m.env.begun(m.ctx, g)
 	return nil
 }
 
-// toMenu goes back to the menu; the game can be continued there.
+// toMenu returns to the menu, where the game can be continued.
 func (m *model) toMenu(g *keptGame) tea.Cmd {
 	m.screen = m.menu
 	m.leave(g)
 	return m.readGames()
 }
 
-// trouble is the reason why nothing can be kept, the first time that there is one: the player
-// sees it once, and the game continues.
+// trouble returns the reason why nothing can be saved, or "" if the player has already seen one.
 func (m *model) trouble(err error) string {
 	text := m.env.store.trouble(err)
 	if text == "" || m.told {
@@ -274,23 +271,23 @@ func (m *model) trouble(err error) string {
 // keep saves a game. If another process has continued it, the command opens that game.
 func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
 
-// kept takes what came of saving a game.
+// kept handles the result of saving a game.
 func (m *model) kept(g *keptGame, err error) tea.Cmd {
 	if errors.Is(err, errElsewhere) {
-		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. This is where it stands."})
+		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. Here is the latest position."})
 	}
 	m.warn(err)
 	return nil
 }
 
-// leave saves the time of a game that is left. Moves and hints are saved as they are made.
+// leave saves the time when the player leaves a game. Moves and hints have already been saved.
 func (m *model) leave(g *keptGame) {
 	if err := m.env.keep(g); !errors.Is(err, errElsewhere) {
 		m.warn(err)
 	}
 }
 
-// warn says on the screen that is shown why nothing can be kept.
+// warn shows on the current screen why nothing can be saved.
 func (m *model) warn(err error) {
 	text := m.trouble(err)
 	if text == "" {
@@ -303,7 +300,7 @@ func (m *model) warn(err error) {
 	m.menu.message = text
 }
 
-// won counts a game that has just been won.
+// won records a win in the stats.
 func (m *model) won(g *keptGame) tea.Cmd {
 	stats, err := m.env.won(g, m.stats)
 	m.stats = stats

@@ -11,22 +11,22 @@ import (
 	"lightsout/puzzle"
 )
 
-// A keptGame is a game with its place in the store.
+// A keptGame is a game that is saved in the store.
 type keptGame struct {
 	*play.Game
 
-	key       string // the same for every ID that names the puzzle
-	stamp     stamp  // of the save that this game continues
+	key       string // identifies the puzzle, whatever ID was typed
+	stamp     stamp  // the version of the save that this game continues
 	continued bool
 	trouble   string // why a saved game was not continued
 }
 
-// dailyWord stands for the puzzle of today in place of an ID.
+// dailyWord is the ID that opens today's puzzle.
 const dailyWord = "daily"
 
-// open opens a puzzle: it continues the saved game if there is one, and starts a new one
-// otherwise. Every way to a puzzle leads here. Where the position that the ID names is given
-// too, it is played with its labels, which an ID does not hold.
+// open opens a puzzle: it continues the saved game, or else starts a new one. Every way to a
+// puzzle leads here. If start is not nil, it is the ID's position with labels, which an ID cannot
+// hold.
 func (e environment) open(ctx context.Context, id string, start *puzzle.State, o play.Options) (*keptGame, error) {
 	if id == dailyWord {
 		id = play.DailyID(e.today())
@@ -46,12 +46,12 @@ func (e environment) open(ctx context.Context, id string, start *puzzle.State, o
 	default:
 		e.store.setAsideGame(g.key)
 		g.stamp = e.store.stamp(g.key)
-		g.trouble = "Your saved game cannot be read, so this is a new one. The old file is kept as " + saved.file + damagedSuffix + "."
+		g.trouble = "Your saved game can't be read, so this is a new one. The old file is now called " + saved.file + damagedSuffix + "."
 	}
 	return g, nil
 }
 
-// startGame starts a game of an ID or, where it is given too, of its position.
+// startGame starts a game from an ID or, if start is not nil, from that position.
 func startGame(ctx context.Context, id string, start *puzzle.State, o play.Options) (*play.Game, error) {
 	if start == nil {
 		return play.Open(ctx, id, o)
@@ -65,11 +65,11 @@ func startGame(ctx context.Context, id string, start *puzzle.State, o play.Optio
 	return play.New(ctx, id, *start, o)
 }
 
-// errElsewhere says that a game was continued by another process since it was opened.
+// errElsewhere reports that another process has continued the game since it was opened.
 var errElsewhere = errors.New("this game was continued in another window")
 
-// keep saves a game from its first press or hint on. It overwrites only the save that the
-// game continues: otherwise the error is errElsewhere, and the game must be opened again.
+// keep saves a game, from its first press or hint on. If another process has written the save
+// since, keep returns errElsewhere, and the game must be opened again.
 func (e environment) keep(g *keptGame) error {
 	v := g.View()
 	if v.Impossible != nil || !v.CanUndo && !v.CanRedo && v.Hints.Total() == 0 {
@@ -87,8 +87,8 @@ func (e environment) keep(g *keptGame) error {
 	return err
 }
 
-// won counts a game that has just been won, and keeps it. The stats are read again first,
-// as another process may have changed them.
+// won records a win and saves the game. It reads the stats again first, because another process
+// may have changed them.
 func (e environment) won(g *keptGame, stats play.Stats) (play.Stats, error) {
 	if !g.stamp.equal(e.store.stamp(g.key)) {
 		return stats, errElsewhere
@@ -100,7 +100,7 @@ func (e environment) won(g *keptGame, stats play.Stats) (play.Stats, error) {
 	return stats, errors.Join(e.store.saveStats(stats), e.wonLevel(g), e.keep(g))
 }
 
-// progress describes a game that is continued: 4 presses, 1 hint.
+// progress describes how far a game has got, as in "4 presses, 1 hint".
 func progress(v play.View) string {
 	parts := []string{english.Plural(v.Moves, "press", "presses")}
 	if n := v.Hints.Total(); n > 0 {

@@ -215,7 +215,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	keys(both[0], "space", "up", "space", "h")
 	keys(both[1], "space")
-	shows(t, both[1], "You continued this game in another window. This is where it")
+	shows(t, both[1], "You continued this game in another window. Here is the")
 	if v := gameOf(t, both[1]).game.View(); v.Moves != 2 || v.Hints.Total() != 1 {
 		t.Errorf("the second process is at %d presses, %d hints", v.Moves, v.Hints.Total())
 	}
@@ -248,7 +248,7 @@ func TestTwoProcessesPlain(t *testing.T) {
 	}
 	talk(t, env, "3x3:1b3", "1 1", "2 2")
 	keys(m, "space")
-	shows(t, m, "This is where it")
+	shows(t, m, "Here is the latest")
 	if n := gameOf(t, m).game.View().Moves; n != 2 {
 		t.Errorf("the screen is at %d presses", n)
 	}

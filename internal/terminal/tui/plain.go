@@ -16,29 +16,29 @@ import (
 	"lightsout/puzzle"
 )
 
-// plainGame is the line mode: each command is a line, and each answer a sentence or
-// two that a screen reader reads well.
+// plainGame is the line mode. Each command is a line, and each answer is a sentence or two that a
+// screen reader reads well.
 type plainGame struct {
-	ctx   context.Context //nolint:containedctx // for the work behind the game
+	ctx   context.Context //nolint:containedctx // for background work
 	env   environment
 	game  *keptGame
 	out   io.Writer
 	stats play.Stats
-	err   error // the first error of writing sticks
-	told  bool  // that nothing can be kept
-	// outcome says what became of a result that is being sent; nil when none is.
+	err   error // the first write error
+	told  bool  // the player has been told that nothing can be saved
+	// outcome receives the outcome of the result being sent; nil if none is.
 	outcome <-chan client.Outcome
 }
 
 const plainHelp = `Commands, one per line:
-  3 2          press row 3, column 2 (on other boards: a light as board names it)
-  press b      the same, for a light whose name is a command
+  3 2          press row 3, column 2 (on other boards: a light's name, as in board)
+  press b      the same, for a light whose name is also a command
   hint         where to look; again: closer; again: what to press
   learn        the next step of a method that solves the puzzle
   undo, redo, reset
-  board        read the lights out
+  board        read out the lights
   solution     the presses of a shortest solution
-  why          the proof of what a hint pressed, or that there is no solution
+  why          why the hint's press is right, or why there is no solution
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
@@ -55,7 +55,7 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	p := &plainGame{ctx: ctx, env: env, out: out}
 	p.stats, _ = env.store.stats()
 	var err error
-	p.warn(nil) // where there is no folder at all
+	p.warn(nil) // there may be no folder to save to
 	switch {
 	case id == journeyWord:
 		if err = p.journey(ctx, nil); err == nil {
@@ -79,8 +79,8 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	return err
 }
 
-// listen does what the lines say until there are no more, and says what became of a
-// result when that is known.
+// listen runs the commands until the input ends, and prints the outcome of a result when it
+// arrives.
 func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
 	for p.err == nil {
 		var next line
@@ -111,14 +111,14 @@ func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
 	return nil
 }
 
-// A line is what was typed, or why there is nothing more.
+// A line is a line of input, or the error that ended the input.
 type line struct {
 	text string
 	err  error
 }
 
-// readLines returns the lines that are typed, until the context ends, even while nobody
-// types.
+// readLines returns a channel of input lines. The channel lets the caller stop when the context is
+// done, even while a read blocks.
 func readLines(ctx context.Context, in io.Reader) <-chan line {
 	next := make(chan line)
 	go func() {
@@ -142,7 +142,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 	return next
 }
 
-// warn says once why nothing can be kept; the game continues.
+// warn prints once why nothing can be saved.
 func (p *plainGame) warn(err error) {
 	if text := p.env.store.trouble(err); text != "" && !p.told {
 		p.told = true
@@ -150,7 +150,7 @@ func (p *plainGame) warn(err error) {
 	}
 }
 
-// openLast continues the last game that can be read, and reports whether it found one.
+// openLast continues the most recent game that can be read, and reports whether it found one.
 func (p *plainGame) openLast(ctx context.Context) bool {
 	return slices.ContainsFunc(p.env.store.games(), func(saved savedGame) bool { return p.open(ctx, saved.id(), nil) == nil })
 }
@@ -177,10 +177,10 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 	return nil
 }
 
-// maxToldButtons is the most buttons of a board whose neighbours are told unasked.
+// maxToldButtons is the number of buttons up to which a new game lists what each one toggles.
 const maxToldButtons = 24
 
-// near says what the press of the light with a label toggles.
+// near prints what pressing a light toggles.
 func (p *plainGame) near(words []string) error {
 	button, ok := p.game.Start().Board().FindButton(strings.Join(words, " "))
 	if !ok {
@@ -209,21 +209,23 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	return nil
 }
 
-// keep saves the game. If another process has continued it, that game is opened; false then.
+// keep saves the game. If another process has continued it, keep opens that game and returns
+// false.
 func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
 
-// kept takes what came of saving the game.
+// kept handles the result of saving the game.
 func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
 	if !errors.Is(err, errElsewhere) {
 		p.warn(err)
 		return true, nil
 	}
-	p.say("You continued this game in another window. This is where it stands.")
+	p.say("You continued this game in another window. Here is the latest position.")
 	start := p.game.Start()
 	return false, p.open(ctx, p.game.View().ID, &start)
 }
 
-// moved saves what a move did, and says it.
+// moved saves the game after a move and describes the move. If there are no events, it prints
+// nothing's text.
 func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing string) error {
 	if len(events) == 0 {
 		p.say("%s", nothing)
@@ -247,7 +249,7 @@ func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing stri
 	return nil
 }
 
-// do does what a line says.
+// do runs a command.
 func (p *plainGame) do(ctx context.Context, words []string) error {
 	if len(words) == 0 {
 		return nil
@@ -264,7 +266,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	case "redo", "r":
 		return p.moved(ctx, p.game.Redo(), "Nothing to redo.")
 	case "reset", "x":
-		return p.moved(ctx, p.game.Reset(), "You are at the start.")
+		return p.moved(ctx, p.game.Reset(), "You're already at the start.")
 	case "board", "b":
 		p.tellBoard()
 	case "solution", "learn", "why":
@@ -285,7 +287,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	return nil
 }
 
-// explain says more about the position than a hint.
+// explain runs the commands that explain more than a hint.
 func (p *plainGame) explain(ctx context.Context, what string) error {
 	switch what {
 	case "solution":
@@ -297,7 +299,7 @@ func (p *plainGame) explain(ctx context.Context, what string) error {
 	}
 }
 
-// other goes to another puzzle.
+// other runs the commands that open another puzzle.
 func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
 	case words[0] == "games":
@@ -338,14 +340,14 @@ func (p *plainGame) press(ctx context.Context, words []string) error {
 	if !ok {
 		return p.noButton(words)
 	}
-	nothing := "The game is won; type new for another."
+	nothing := "You have already won; type new for another puzzle."
 	if rule := p.game.Rule(); rule != "" && !p.game.View().Solved {
 		nothing = rule
 	}
 	return p.moved(ctx, p.game.Press(button), nothing)
 }
 
-// noButton says what would be a button.
+// noButton returns an error that tells which buttons exist.
 func (p *plainGame) noButton(words []string) error {
 	b := p.game.Start().Board()
 	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }
@@ -362,8 +364,8 @@ func (p *plainGame) noButton(words []string) error {
 	return fmt.Errorf("type what to press, as in %s for %s", typed(b, b.ButtonLabel(last)), b.ButtonName(last))
 }
 
-// typed is a label as a person types and reads it: coordinates with blanks between,
-// which sound better than commas in a list.
+// typed returns a label as a person types and hears it: spaces between coordinates sound better
+// than commas.
 func typed(b *board.Board, label string) string {
 	if b.Labels() != nil {
 		return label

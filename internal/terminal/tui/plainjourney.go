@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/journey"
 )
 
-// journey lists the worlds or the levels of one, plays a level, or opens them all.
+// journey lists the worlds, or the levels of one; plays a level; or opens all levels.
 func (p *plainGame) journey(ctx context.Context, words []string) error {
 	progress := p.env.journey()
 	m := progress.Path()
@@ -45,12 +45,12 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 	}
 }
 
-// nextLevel plays the level to go on with.
+// nextLevel plays the next level.
 func (p *plainGame) nextLevel(ctx context.Context) error {
 	if next := p.env.journey().Path().Next; next != "" {
 		return p.open(ctx, next, nil)
 	}
-	p.say("You have won every star of the journey.")
+	p.say("You have won every star in the journey!")
 	if p.game != nil {
 		return nil
 	}

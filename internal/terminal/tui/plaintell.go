@@ -27,14 +27,14 @@ func (p *plainGame) say(format string, args ...any) {
 	_, p.err = io.WriteString(p.out, text)
 }
 
-// tellNeighbours says what presses toggle on boards whose rows and columns do not tell it.
+// tellNeighbours prints what each button toggles, on boards without rows and columns.
 func (p *plainGame) tellNeighbours() {
 	b := p.game.Start().Board()
 	if _, isGrid := b.Grid(); isGrid && b.Labels() == nil {
 		return
 	}
 	if b.Buttons() > maxToldButtons {
-		p.say("Type near and a light to hear what its press toggles.")
+		p.say("Type near and a light to hear what pressing it toggles.")
 		return
 	}
 	for button := range b.Buttons() {
@@ -42,7 +42,7 @@ func (p *plainGame) tellNeighbours() {
 	}
 }
 
-// tellNear says what a press toggles.
+// tellNear prints what a press toggles.
 func (p *plainGame) tellNear(button int) {
 	b := p.game.Start().Board()
 	var words []string
@@ -55,7 +55,7 @@ func (p *plainGame) tellNear(button int) {
 	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
 }
 
-// tellContinued says that a game is not a new one.
+// tellContinued tells the player if the game is not a new one.
 func (p *plainGame) tellContinued() {
 	switch v := p.game.View(); {
 	case p.game.trouble != "":
@@ -69,7 +69,7 @@ func (p *plainGame) tellContinued() {
 	}
 }
 
-// tell says in one sentence what a move did.
+// tell describes a move in one sentence.
 func (p *plainGame) tell(events []play.Event) {
 	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undid", play.Redone: "Redid", play.Restarted: "Back at the start"}[events[0].Kind]
 	switch {
@@ -82,7 +82,7 @@ func (p *plainGame) tell(events []play.Event) {
 	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "move", "moves"))
 }
 
-// tellWon says how well a game was won.
+// tellWon prints the score of a won game.
 func (p *plainGame) tellWon() {
 	score := p.game.View().Score
 	what := wonText(p.game.Game, "All lights are off.")
@@ -90,7 +90,7 @@ func (p *plainGame) tellWon() {
 	if stars, ok := levelStars(p.game.View()); ok {
 		p.say("%s, %s. Type next for the next level.", solved, english.Plural(stars, "star", "stars"))
 	} else {
-		p.say("%s, %d points. Type new for another.", solved, score.Points)
+		p.say("%s, %d points. Type new for another puzzle.", solved, score.Points)
 	}
 	if line, ok := p.game.ShareLine(); ok {
 		p.say("To share: %s", line)
@@ -141,7 +141,7 @@ func (p *plainGame) solution(ctx context.Context) error {
 	return nil
 }
 
-// why proves what the last hint said, or that there is no solution.
+// why prints the proof of the last hint, or of why there is no solution.
 func (p *plainGame) why(ctx context.Context) error {
 	v := p.game.View()
 	reason := v.Impossible
@@ -151,7 +151,7 @@ func (p *plainGame) why(ctx context.Context) error {
 	case p.game.HintShown():
 		return p.tellHint(ctx, coach.Proof)
 	default:
-		p.say("It can be solved, in %s.", english.Plural(v.Par, "press", "presses"))
+		p.say("This can be solved in %s.", english.Plural(v.Par, "press", "presses"))
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func (p *plainGame) tellImpossible(reason coach.Reason) {
 	p.say("The marked lights: %s.", p.places(set, p.game.Start().Board().LightLabel))
 }
 
-// tellBoard reads the lights out, and the target if there is one.
+// tellBoard reads out the lights, and the target if there is one.
 func (p *plainGame) tellBoard() {
 	s, v := p.game.State(), p.game.View()
 	par := fmt.Sprintf("par %d", v.Par)
@@ -188,7 +188,7 @@ func (p *plainGame) tellBoard() {
 	p.tellLights(target)
 }
 
-// tellLights reads lights out, row by row on a grid.
+// tellLights reads out lights, row by row on a grid.
 func (p *plainGame) tellLights(s puzzle.State) {
 	b := s.Board()
 	g, isGrid := b.Grid()
@@ -203,7 +203,7 @@ func (p *plainGame) tellLights(s puzzle.State) {
 	}
 }
 
-// lightsOn lists those that are on among some.
+// lightsOn lists the lights that are on in a range.
 func lightsOn(s puzzle.State, from, to int, name func(light int) string) string {
 	var words []string
 	for light := from; light < to; light++ {
@@ -220,7 +220,7 @@ func lightsOn(s puzzle.State, from, to int, name func(light int) string) string 
 	return strings.Join(words, ", ")
 }
 
-// places lists places, with how often each counts when that is not once.
+// places lists places, each with its count if that is more than one.
 func (p *plainGame) places(set map[int]int, label func(int) string) string {
 	var words []string
 	b := p.game.Start().Board()

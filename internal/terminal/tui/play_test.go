@@ -196,7 +196,7 @@ func FuzzKeys(f *testing.F) {
 func TestMakeSolvable(t *testing.T) {
 	m, _ := testGame(t, "5x5:1")
 	keys(m, "e")
-	shows(t, m, "This cannot be solved; s makes it solvable.")
+	shows(t, m, "This can't be solved. Press s to make it solvable.")
 	keys(m, "s")
 	shows(t, m, "Changed 1 light.")
 	e, ok := m.screen.(*editorScreen)
@@ -221,7 +221,7 @@ func TestShare(t *testing.T) {
 		t.Fatal(err)
 	}
 	follow(t, m)
-	shows(t, m, "A day to come: no streak yet")
+	shows(t, m, "A future day: no streak yet")
 	if !slices.Equal(m.stats.Days, []int{319}) {
 		t.Errorf("the days are %v", m.stats.Days)
 	}
@@ -237,7 +237,7 @@ func TestHelpInASmallWindow(t *testing.T) {
 		keys(m, "down")
 		plainText(m)
 	}
-	shows(t, m, "lead to it.")
+	shows(t, m, "get you there.")
 	keys(m, "up", "x")
 	gameOf(t, m)
 }

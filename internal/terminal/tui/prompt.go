@@ -13,20 +13,20 @@ type promptScreen struct {
 	message string
 }
 
-// maxTyped is the most characters that an ID can have here.
+// maxTyped limits the length of an ID that is typed.
 const maxTyped = 4096
 
-// promptX is where the words about an example begin; a narrow window shows only those that fit.
+// promptX is the column of the explanations. A narrow window shows only those that fit.
 const promptX = 22
 
 func (s *promptScreen) draw(m *model, c *canvas) {
 	c.put(4, 2, "Open an ID", inkTitle)
 	for i, line := range [][2]string{
 		{"5x5:1ffffff", "a position: the board, a colon and its lights"},
-		{"6x6,torus", "a board, all its lights on"},
+		{"6x6,torus", "a board with all its lights on"},
 		{"5x5#monday", "a puzzle made from a seed"},
-		{"daily#2026-11-14", "the puzzle of a day"},
-		{"5x5,to=on", "with a target other than all lights off"},
+		{"daily#2026-11-14", "the daily puzzle of a date"},
+		{"5x5,to=on", "a target other than all lights off"},
 	} {
 		c.put(4, 4+i, line[0], inkDim)
 		if promptX+len(line[1]) < c.w {
@@ -59,7 +59,7 @@ func (s *promptScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		}
 	case "esc":
 		m.waiting = false
-		m.opening++ // what is on its way is not wanted any more
+		m.opening++ // drop the puzzle that is being opened
 		m.screen = s.back
 	case "backspace":
 		_, n := utf8.DecodeLastRuneInString(s.text)

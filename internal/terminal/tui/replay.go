@@ -17,7 +17,7 @@ type replayScreen struct {
 	presses []int
 	at      int
 	playing bool
-	run     int // numbers the times it was started, so that old ticks do nothing
+	run     int // counts starts, so that ticks of an earlier run are ignored
 }
 
 // replayPace is the time between two presses.

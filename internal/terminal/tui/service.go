@@ -16,8 +16,8 @@ import (
 	"lightsout/internal/service/client"
 )
 
-// openDate is the date of a game if the table of that day can be open: for the daily puzzles
-// of today and, as a game can go on past midnight, of yesterday.
+// openDate returns the date of a daily puzzle if its leaderboard may still be open: today's, or
+// yesterday's, because a game can run past midnight.
 func (e environment) openDate(g *keptGame) (string, bool) {
 	id := g.View().ID
 	n, isDaily := play.DailyNumber(id)
@@ -27,16 +27,15 @@ func (e environment) openDate(g *keptGame) (string, bool) {
 	return strings.TrimPrefix(id, play.DailyID("")), true
 }
 
-// begun tells the service that a game begins. A game that is continued began before: if the
-// service could not be reached then, the result has no time.
+// begun tells the service that a new game starts. For a continued game it does nothing: if the
+// service was unreachable when that game started, its result has no time.
 func (e environment) begun(ctx context.Context, g *keptGame) {
 	if date, ok := e.openDate(g); ok && !g.continued {
 		e.service.Begin(ctx, date)
 	}
 }
 
-// finished sends the result of a game that was won; the channel is nil if it has no place
-// in an open table.
+// finished sends the result of a won game. It returns nil if no open leaderboard takes the result.
 func (e environment) finished(ctx context.Context, g *keptGame) <-chan client.Outcome {
 	date, ok := e.openDate(g)
 	presses := g.Presses()
@@ -46,20 +45,20 @@ func (e environment) finished(ctx context.Context, g *keptGame) <-chan client.Ou
 	return e.service.Finish(ctx, date, presses, g.View().Hints)
 }
 
-// A dayTable is what the win panel says about the daily leaderboard.
+// A dayTable is the part of the win panel about the daily leaderboard.
 type dayTable struct {
-	known    bool // otherwise the result is on its way
+	known    bool // false while the result is being sent
 	standing client.Standing
 	trouble  string
 }
 
-// standingMsg is what became of a result.
+// standingMsg carries the outcome of sending a result.
 type standingMsg struct {
 	of      *dayTable
 	outcome client.Outcome
 }
 
-// send sends the result of a game that was won.
+// send sends the result of a won game.
 func (s *gameScreen) send(m *model) tea.Cmd {
 	s.table = nil
 	outcome := m.env.finished(m.ctx, s.game)
@@ -75,27 +74,27 @@ func (t *dayTable) show(o client.Outcome) {
 	t.known, t.standing, t.trouble = true, o.Standing, troubleOf(o.Err)
 }
 
-// troubleOf says that there is no table; "" if there is one.
+// troubleOf returns a message for an error from the service, or "".
 func troubleOf(err error) string {
 	switch {
 	case err == nil:
 		return ""
 	case errors.Is(err, client.ErrRefused):
-		return "The table did not take it."
+		return "The leaderboard rejected it."
 	default:
-		return "The table cannot be reached now."
+		return "Can't reach the leaderboard now."
 	}
 }
 
-// placeText says where a result stands, in a panel or a sentence.
+// placeText describes the place of a result, for a panel or a sentence.
 func placeText(s client.Standing) string {
 	switch {
 	case s.Percent > 0:
 		return fmt.Sprintf("Better than %d %% of %s", s.Percent, thousands(s.Players))
 	case s.Place == 0:
-		return "Your result is in the table"
+		return "You're on the leaderboard"
 	}
-	place, more := fmt.Sprintf("Place %s of %s", thousands(s.Place), thousands(s.Players)), " in the table"
+	place, more := fmt.Sprintf("Place %s of %s", thousands(s.Place), thousands(s.Players)), " so far"
 	if !s.First {
 		more = " (first result)"
 	}
@@ -107,10 +106,10 @@ func placeText(s client.Standing) string {
 
 func thousands(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// maxBars is how many bars of a histogram are shown.
+// maxBars limits the bars of a histogram.
 const maxBars = 5
 
-// lines returns at most room lines of a panel about the table.
+// lines returns at most room lines about the leaderboard.
 func (t *dayTable) lines(room int) []panelLine {
 	switch {
 	case t == nil || room < 1:
@@ -122,16 +121,16 @@ func (t *dayTable) lines(room int) []panelLine {
 	}
 	lines := []panelLine{{placeText(t.standing), inkAccent}}
 	if bars := t.standing.Bars(maxBars); len(lines)+len(bars)+3 <= room && len(bars) > 0 {
-		lines = append(lines, panelLine{"You are " + t.standing.Name, inkDim}, panelLine{"Presses, and how many players", inkDim})
+		lines = append(lines, panelLine{"You are " + t.standing.Name, inkDim}, panelLine{"Presses and number of players", inkDim})
 		lines = append(lines, t.histogram(bars)...)
 	}
 	return lines
 }
 
-// barWidth is the longest bar of a histogram.
+// barWidth is the length of the longest bar of a histogram.
 const barWidth = 16
 
-// histogram draws bars, one below the other. That of the player stands out.
+// histogram draws the bars, one per line, and highlights the player's own.
 func (t *dayTable) histogram(bars []client.Bar) []panelLine {
 	most := 1
 	for _, b := range bars {
@@ -153,11 +152,11 @@ func (t *dayTable) histogram(bars []client.Bar) []panelLine {
 	return lines
 }
 
-// histogramWidth is the width of the lines of a histogram, which are drawn below each other
-// by being equally wide.
+// histogramWidth is the width of each line of a histogram. Lines of equal width stay aligned when
+// they are centred.
 const histogramWidth = 32
 
-// tellStanding says in a sentence what became of a result.
+// tellStanding prints the outcome of sending a result.
 func (p *plainGame) tellStanding(o client.Outcome) {
 	if text := troubleOf(o.Err); text != "" {
 		p.say("%s", text)
@@ -179,7 +178,7 @@ func (p *plainGame) tellStanding(o client.Outcome) {
 	p.say("%s.", strings.Join(words, "; "))
 }
 
-// awaitOutcome waits a moment for a result that is being sent, and says what became of it.
+// awaitOutcome waits up to leaveTime for the outcome of a result that is being sent, and prints it.
 func (p *plainGame) awaitOutcome(ctx context.Context) {
 	if p.outcome == nil {
 		return

@@ -14,17 +14,17 @@ import (
 type solutionsScreen struct {
 	back  screen
 	from  puzzle.State
-	off   puzzle.State // the same board, dark: the presses alone are shown
+	off   puzzle.State // all lights off, so that only the presses are visible
 	list  []puzzle.Presses
-	total int // -1 when they are too many
-	first int // the first that is shown
+	total int // -1 if there are too many to count
+	first int // index of the first visible solution
 }
 
-// maxListed is the most solutions that can be looked through.
+// maxListed limits the number of solutions that the player can browse.
 const maxListed = 256
 
-// showSolutions shows the solutions of the start of a game that is won, and of the
-// position of one that is not, which counts as a hint.
+// showSolutions shows the solutions of the current position, which counts as a hint. After a win,
+// it shows those of the start.
 func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
 	show := func(m *model, list []puzzle.Presses, total int) {
@@ -59,7 +59,7 @@ func (s *solutionsScreen) arrange(m *model) (l layout, across, down int) {
 	room := m.h - linesAbove - linesBelow
 	for _, t := range tilesOf(s.from.Board().Spot(0).Cell) {
 		if t == flatTile {
-			continue // no light is on here, and smaller ones are easier to compare
+			continue // no light is on here, and smaller drawings are easier to compare
 		}
 		l = layoutOf(s.from.Board(), t)
 		across, down = (m.w+1)/(max(l.w, captionWidth)+3), room/(l.h+2)
@@ -70,7 +70,7 @@ func (s *solutionsScreen) arrange(m *model) (l layout, across, down int) {
 	return l, max(1, across), max(1, down)
 }
 
-// captionWidth is the room for how many presses a solution has.
+// captionWidth is the width of the caption with the number of presses.
 const captionWidth = 14
 
 func (s *solutionsScreen) draw(m *model, c *canvas) {
@@ -98,10 +98,10 @@ func (s *solutionsScreen) frame(shown int, more bool) frame {
 	case s.total == 1:
 		f.message = "There is only one solution."
 	case s.total > 1:
-		f.status = fmt.Sprintf("%d to %d of %d, the shortest first", s.first+1, s.first+shown, s.total)
+		f.status = fmt.Sprintf("%d to %d of %d, shortest first", s.first+1, s.first+shown, s.total)
 		f.message = "Two solutions differ by a quiet pattern: presses that together change no light."
 	default:
-		f.message = "There are more solutions than can be shown. This is the shortest one found."
+		f.message = "There are too many solutions to show. This is the shortest one found."
 	}
 	return f
 }

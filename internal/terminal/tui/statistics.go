@@ -9,17 +9,17 @@ import (
 	"lightsout/internal/play"
 )
 
-// newStatistics shows what the player has achieved.
+// newStatistics returns a screen with the player's results.
 func newStatistics(back *menuScreen) *textScreen {
 	return &textScreen{back: back, title: "Statistics", lines: func(m *model) []string {
 		return statisticsLines(m.stats, m.env.day(), len(m.menu.saved))
 	}}
 }
 
-// maxBoards is the most boards of the statistics.
+// maxBoards limits the boards listed in the statistics.
 const maxBoards = 12
 
-// statisticsLines are the text of the statistics, on a day given by its number.
+// statisticsLines returns the text of the statistics. today is the number of the day.
 func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	streak := play.StreakOf(stats.Days, today)
 	lines := []string{
@@ -32,7 +32,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	if len(stats.Results) == 0 {
 		return append(lines, "", "Win a puzzle to see how far from par you are.")
 	}
-	lines = append(lines, "", "Presses above par, and how many puzzles")
+	lines = append(lines, "", "Presses above par, and number of puzzles")
 	steps := play.AbovePars(stats.Results)
 	most := 1
 	for _, step := range steps {
@@ -42,7 +42,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 		bar := strings.Repeat("█", (step.Wins*barWidth+most-1)/most)
 		lines = append(lines, step.Name+"\t"+strings.TrimSpace(fmt.Sprintf("%s %d", bar, step.Wins)))
 	}
-	lines = append(lines, "", "The boards you won most")
+	lines = append(lines, "", "Boards you won most often")
 	for i, b := range play.ByBoard(stats.Results) {
 		if i < maxBoards {
 			lines = append(lines, boardWords(b))
@@ -51,7 +51,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	return lines
 }
 
-// boardWords are the results on a board in a line.
+// boardWords formats the results on a board as a line.
 func boardWords(b play.BoardResult) string {
 	name := b.Board
 	if known, err := board.Parse(b.Board); err == nil {
@@ -64,7 +64,7 @@ func boardWords(b play.BoardResult) string {
 	return text
 }
 
-// tellStatistics says what the player has achieved.
+// tellStatistics prints the player's results.
 func (p *plainGame) tellStatistics() {
 	for _, line := range statisticsLines(p.stats, p.env.day(), len(p.env.store.list(gamesFolder))) {
 		name, value, isPair := strings.Cut(strings.TrimSpace(line), "\t")

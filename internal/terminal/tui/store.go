@@ -18,17 +18,16 @@ import (
 	"lightsout/internal/play"
 )
 
-// A store keeps what is remembered from one time to the next, in a folder. One
-// without a folder keeps nothing.
+// A store saves games and results in a folder. Without a folder it saves nothing.
 type store struct {
 	dir string
-	// onRead is called with the name of each file that is read; tests count them.
+	// onRead is called with the name of each file that is read. Tests use it to count reads.
 	onRead func(name string)
 }
 
-// trouble says why nothing can be kept, in words for the player; "" when all is well.
+// trouble explains to the player why nothing can be saved. It returns "" if all is well.
 func (s store) trouble(err error) string {
-	const result = "so your games and results are not kept."
+	const result = "so your games and results will not be saved."
 	var path *fs.PathError
 	switch {
 	case err == nil && s.dir == "":
@@ -36,14 +35,14 @@ func (s store) trouble(err error) string {
 	case err == nil:
 		return ""
 	case errors.As(err, &path):
-		return s.dir + " cannot be written (" + path.Err.Error() + "), " + result
+		return "Cannot write to " + s.dir + " (" + path.Err.Error() + "), " + result
 	default:
-		return s.dir + " cannot be written, " + result
+		return "Cannot write to " + s.dir + ", " + result
 	}
 }
 
-// The files of a store. Games are in two folders: those that can be continued, and those
-// that are won or were removed, which remember the win and the hints.
+// The files of a store. Games are in two folders: games that can be continued, and games that were
+// won or removed, which keep a record of the win and the hints.
 const (
 	statsFile      = "stats.json"
 	journeyFile    = "journey.txt"
@@ -54,11 +53,11 @@ const (
 )
 
 const (
-	maxGames    = 30  // the most games to continue
-	maxFinished = 400 // the most other games: the daily puzzles of a year
+	maxGames    = 30  // limit for games that can be continued
+	maxFinished = 400 // limit for the others: more than a year of daily puzzles
 )
 
-// defaultStore is in the user's folder for settings, if there is one.
+// defaultStore returns a store in the user's settings folder, if there is one.
 func defaultStore() store {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -67,8 +66,8 @@ func defaultStore() store {
 	return store{dir: filepath.Join(dir, "lightsout")}
 }
 
-// stats reads the stats, and reports whether there are any. If they cannot be read, that is
-// no reason not to play: the file gets another name, and the stats begin anew.
+// stats reads the stats, and reports whether there are any. If the file cannot be read, stats
+// renames it and starts over, so that the player can still play.
 func (s store) stats() (stats play.Stats, ok bool) {
 	text, err := s.read(statsFile)
 	if text == nil && err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -92,8 +91,8 @@ func (s store) saveStats(stats play.Stats) error {
 	return s.write(statsFile, append(text, '\n'))
 }
 
-// journey reads the progress of the journey. If it cannot be read, the file gets another
-// name, and the journey begins anew.
+// journey reads the progress of the journey. If the file cannot be read, journey renames it and
+// starts over.
 func (s store) journey() journey.Progress {
 	text, err := s.read(journeyFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -116,13 +115,13 @@ func (s store) saveJourney(p journey.Progress) error {
 // A savedGame is the text of a save and the name of its file.
 type savedGame struct{ file, text string }
 
-// id is the ID under which the game was saved.
+// id returns the ID under which the game was saved.
 func (g savedGame) id() string {
 	id, _, _ := strings.Cut(g.text, "\n")
 	return id
 }
 
-// games are the games to continue, the last one first.
+// games returns the games that can be continued, the most recent first.
 func (s store) games() []savedGame {
 	var games []savedGame
 	for _, name := range s.list(gamesFolder) {
@@ -133,13 +132,13 @@ func (s store) games() []savedGame {
 	return games
 }
 
-// list returns the names of the games in a folder, the last one written first. It reads
-// none of them.
+// list returns the file names of the games in a folder, the most recent first, without reading
+// the files.
 func (s store) list(folder string) []string {
 	if s.dir == "" {
 		return nil
 	}
-	files, _ := os.ReadDir(filepath.Join(s.dir, folder)) // no folder has no games
+	files, _ := os.ReadDir(filepath.Join(s.dir, folder)) // a missing folder has no games
 	var names []string
 	written := map[string]time.Time{}
 	for _, f := range files {
@@ -152,8 +151,8 @@ func (s store) list(folder string) []string {
 	return names
 }
 
-// find returns the saved game of a puzzle, to continue or finished. Earlier versions named
-// the file after the ID that was typed; such a game gets the name it would have now.
+// find returns the saved game of a puzzle, finished or not. Earlier versions named the file after
+// the ID that was typed; find renames such files.
 func (s store) find(key, typed string) (savedGame, bool) {
 	name := fileOf(key)
 	for _, folder := range []string{gamesFolder, finishedFolder} {
@@ -172,7 +171,7 @@ func (s store) find(key, typed string) (savedGame, bool) {
 	return savedGame{name, string(text)}, true
 }
 
-// saveGame keeps a game to continue. When there are too many, the oldest one goes.
+// saveGame saves an unfinished game. If there are too many, it removes the oldest.
 func (s store) saveGame(key, text string) error {
 	name := fileOf(key)
 	known := s.exists(gamesFolder, name)
@@ -185,7 +184,7 @@ func (s store) saveGame(key, text string) error {
 	return nil
 }
 
-// finishGame keeps a game that is won, which is not to be continued.
+// finishGame saves a won game and removes it from the unfinished ones.
 func (s store) finishGame(key, text string) error {
 	name := fileOf(key)
 	if err := s.writeFinished(name, text); err != nil {
@@ -194,8 +193,8 @@ func (s store) finishGame(key, text string) error {
 	return s.delete(filepath.Join(gamesFolder, name))
 }
 
-// removeGame takes a game off the list of those to continue. The hints that were seen are
-// remembered: a player who opens the puzzle again cannot unsee them.
+// removeGame removes an unfinished game. Its hints stay on record, because a player who opens the
+// puzzle again has still seen them.
 func (s store) removeGame(name string) error {
 	path := filepath.Join(gamesFolder, name)
 	text, err := s.read(path)
@@ -208,7 +207,7 @@ func (s store) removeGame(name string) error {
 	return errors.Join(err, s.delete(path))
 }
 
-// writeFinished writes a finished game. When there are too many, the oldest one goes.
+// writeFinished saves a finished game. If there are too many, it deletes the oldest.
 func (s store) writeFinished(name, text string) error {
 	known := s.exists(finishedFolder, name)
 	if err := s.write(filepath.Join(finishedFolder, name), []byte(text)); err != nil || known {
@@ -237,22 +236,22 @@ func (s store) delete(name string) error {
 	return err
 }
 
-// setAside renames a file that cannot be used, so that nothing overwrites it.
+// setAside renames a damaged file, so that nothing overwrites it.
 func (s store) setAside(name string) {
 	_ = os.Rename(filepath.Join(s.dir, name), filepath.Join(s.dir, name+damagedSuffix))
 }
 
-// setAsideGame does that for the game of a puzzle.
+// setAsideGame sets aside the saved game of a puzzle.
 func (s store) setAsideGame(key string) {
 	for _, folder := range []string{gamesFolder, finishedFolder} {
 		s.setAside(filepath.Join(folder, fileOf(key)))
 	}
 }
 
-// A stamp tells one version of a saved game from another without reading it.
+// A stamp identifies a version of a saved game, without reading it.
 type stamp [2]fs.FileInfo
 
-// stamp returns that of the game of a puzzle now.
+// stamp returns the current stamp of a puzzle's saved game.
 func (s store) stamp(key string) (now stamp) {
 	if s.dir == "" {
 		return stamp{}
@@ -265,8 +264,8 @@ func (s store) stamp(key string) (now stamp) {
 	return now
 }
 
-// equal reports whether nothing was written in between. Each version is a file of its own,
-// which was moved into its place.
+// equal reports whether two stamps are of the same version. Every save creates a new file and
+// renames it, so comparing files is enough.
 func (a stamp) equal(b stamp) bool {
 	for i := range a {
 		if a[i] == nil || b[i] == nil {
@@ -282,14 +281,14 @@ func (a stamp) equal(b stamp) bool {
 	return true
 }
 
-// fileOf is the name of the file of a puzzle's game. IDs can be longer than names may be,
-// and have characters that names may not have.
+// fileOf returns the file name for a puzzle's game. It is a hash, because IDs can be too long for
+// a file name and contain characters that file names cannot.
 func fileOf(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:8]) + gameSuffix
 }
 
-// errTooLong says that a file is longer than any that is written here.
+// errTooLong reports a file that is longer than any this package writes.
 var errTooLong = errors.New("it is too long")
 
 func (s store) read(name string) ([]byte, error) {
@@ -309,7 +308,7 @@ func (s store) read(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(s.dir, name))
 }
 
-// write replaces a file in one go, so that none is ever half written.
+// write replaces a file atomically.
 func (s store) write(name string, text []byte) error {
 	if s.dir == "" {
 		return nil

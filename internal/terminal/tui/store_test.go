@@ -25,15 +25,15 @@ func TestNothingCanBeKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys(m, "space")
-	shows(t, m, "cannot be written")
-	shows(t, m, "are not kept")
+	shows(t, m, "Cannot write to")
+	shows(t, m, "will not be saved")
 	keys(m, "space")
-	if text := plainText(m); strings.Contains(text, "are not kept") {
+	if text := plainText(m); strings.Contains(text, "will not be saved") {
 		t.Error("the screen says it twice")
 	}
 	follow(t, m)
 	keys(m, "m")
-	if text := plainText(m); strings.Contains(text, "are not kept") {
+	if text := plainText(m); strings.Contains(text, "will not be saved") {
 		t.Error("the screen says it twice")
 	}
 	env.store = store{}
@@ -122,7 +122,7 @@ func TestDamagedGame(t *testing.T) {
 	}
 	m := startModel(t, env)
 	keys(m, "down", "enter")
-	shows(t, m, "Your saved game cannot be read, so this is a new one.")
+	shows(t, m, "Your saved game can't be read, so this is a new one.")
 	keys(m, "space")
 	kept, err := os.ReadFile(filepath.Join(env.store.dir, gamesFolder, fileOf("5x5:1ffffff")+damagedSuffix))
 	if err != nil || string(kept) != damaged {

@@ -10,20 +10,20 @@ import (
 	"lightsout/coach"
 )
 
-// tableScreen shows the chase table of a board: how to finish it by hand.
+// tableScreen shows the chase table of a board, for solving by hand.
 type tableScreen struct {
 	back  *gameScreen
 	lines []string
 	note  string
-	first int // the first line that is shown
+	first int // the first visible line
 }
 
-// newTable shows a table.
+// newTable returns a screen for a table.
 func newTable(s *gameScreen, table coach.Table) *tableScreen {
 	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
 		"press that in the top row, and chase again."}
 	if table.Combine {
-		t.note = "Chase the rows down. Each light that is left and starts a row here adds that row's presses in the " +
+		t.note = "Chase the rows down. For each remaining light that starts a row here, press that row's buttons in the " +
 			"top row (twice cancels out). Then chase again."
 	}
 	if len(table.Rows) == 0 {
@@ -39,7 +39,7 @@ func newTable(s *gameScreen, table coach.Table) *tableScreen {
 	return t
 }
 
-// columns writes columns as people count them.
+// columns formats columns, counted from 1.
 func columns(cols []int) string {
 	words := make([]string, len(cols))
 	for i, col := range cols {
@@ -48,8 +48,7 @@ func columns(cols []int) string {
 	return strings.Join(words, " ")
 }
 
-// arrange says how wide a line is, how many fit side by side and how many below each
-// other.
+// arrange returns the width of a line and how many lines fit across and down.
 func (t *tableScreen) arrange(m *model) (wide, across, down int) {
 	for _, line := range t.lines {
 		wide = max(wide, utf8.RuneCountInString(line)+4)

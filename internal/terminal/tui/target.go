@@ -11,8 +11,8 @@ type targetView struct {
 	x, y   int
 }
 
-// viewTarget places the target beside a board, and reports whether there is room for it.
-// Where there is not, the lights that differ from it are marked.
+// viewTarget places the target next to a board, and reports whether there is room. If not, the
+// board marks the lights that differ from the target.
 func viewTarget(v boardView, w int, target puzzle.State) (targetView, bool) {
 	tiles := tilesOf(target.Board().Spot(0).Cell)
 	l := layoutOf(target.Board(), tiles[len(tiles)-1])
@@ -27,7 +27,7 @@ func (t targetView) draw(c *canvas, target puzzle.State) {
 
 const targetTitle = "Target"
 
-// wrongLights are those that differ from the target.
+// wrongLights returns the lights that differ from the target.
 func wrongLights(g play.View) map[int]int {
 	wrong := map[int]int{}
 	for light, colour := range g.Target {

@@ -7,14 +7,14 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// A paint is a colour for terminals of 16 and 256 colours and for all colours.
+// A paint is a colour for terminals with 16 colours, 256 colours and true colour.
 type paint struct {
 	basic color.Color
 	index string
 	full  string
 }
 
-// night is the palette on a dark ground, paper on a light one.
+// night is the palette for dark backgrounds, paper the one for light backgrounds.
 var (
 	night = [inkCount]paint{
 		inkText:    {lipgloss.White, "252", "#d5d9e4"},
@@ -60,7 +60,7 @@ var (
 	}
 )
 
-// A theme gives inks their colours on one kind of terminal.
+// A theme maps inks to colours for one kind of terminal.
 type theme struct {
 	colours [inkCount]color.Color // nil for none
 	styles  map[cell]lipgloss.Style
@@ -82,7 +82,7 @@ func newTheme(p colorprofile.Profile, dark bool) *theme {
 	return t
 }
 
-// style is the style of a cell, whatever its character.
+// style returns the style of a cell, whatever its character. It caches styles.
 func (t *theme) style(c cell) lipgloss.Style {
 	c.r = 0
 	if s, ok := t.styles[c]; ok {

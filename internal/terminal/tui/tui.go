@@ -15,13 +15,13 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Terminal plays in a terminal.
+// A Terminal plays the game in a terminal. It implements cli.Player.
 type Terminal struct{}
 
-// Play plays a puzzle, or shows the menu when it has none. The position that the ID
-// names may be given too: an ID holds no labels. In plain mode, and where the output is
-// no terminal or one without a screen, it is played with lines of text. With the address of
-// a service, the game plays along with it.
+// Play plays a puzzle, or shows the menu if id is empty. If start is not nil, it is the ID's
+// position with labels, which an ID cannot hold. Play uses lines of text if plain is set, if the
+// output is not a terminal, or if the terminal is dumb. If server is not empty, it is the address
+// of the service that gets the results of daily puzzles.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
 	env := environment{
 		now:   time.Now,
@@ -47,31 +47,30 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		}
 	}
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
-		tea.WithEnvironment(os.Environ()), tea.WithoutSignalHandler()).Run() // signals end the context
+		tea.WithEnvironment(os.Environ()), tea.WithoutSignalHandler()).Run() // signals cancel the context
 	if err != nil && ctx.Err() != nil {
 		return ctx.Err()
 	}
 	return err
 }
 
-// leaveTime is how long a player who leaves may have to wait for a result to be sent.
+// leaveTime is the longest that quitting waits for a result to be sent.
 const leaveTime = 3 * time.Second
 
-// waitForService waits a moment for results that are being sent.
+// waitForService waits up to leaveTime for results that are being sent.
 func waitForService(ctx context.Context, c *client.Client) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTime)
 	defer cancel()
 	c.Wait(ctx)
 }
 
-// hasScreen reports whether the output can be drawn on.
+// hasScreen reports whether the output is a terminal that can be drawn on.
 func hasScreen(out io.Writer) bool {
 	f, ok := out.(term.File)
 	return ok && term.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb"
 }
 
-// begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
-// error of the command.
+// begin opens a puzzle before the screen is drawn, so that the command fails if the ID is wrong.
 func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error {
 	if id == journeyWord {
 		m.openJourney()
@@ -83,7 +82,7 @@ func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error
 	}
 	m.begun = m.show(g, "")
 	if s, ok := m.screen.(*gameScreen); ok && m.menu.message != "" {
-		s.note, m.menu.message = m.menu.message, "" // a warning belongs on the screen that is shown
+		s.note, m.menu.message = m.menu.message, "" // show the warning on the current screen
 	}
 	return nil
 }
