@@ -86,7 +86,7 @@ func TestImage(t *testing.T) {
 	in := func(command ...string) []string {
 		return append([]string{"run", "--isolation", "chroot", "--volume", socket + ":" + socket, "--env", "LIGHTSOUTD_DATABASE=" + database, container, "--", "/lightsoutd"}, command...)
 	}
-	if out := b.run(in("migrate")...); !strings.Contains(out, "The database has version ") {
+	if out := b.run(in("migrate")...); !strings.Contains(out, "The database schema is now at version ") {
 		t.Errorf("migrate: %s", out)
 	}
 	if b.command(in("health", "--admin", admin)...).Run() == nil {

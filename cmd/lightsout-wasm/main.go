@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command lightsout-wasm is the core in a browser's worker. It gives the worker one
-// function, lightsout, that takes a message of JSON text and returns the answer. The
-// pixels of a picture can come as a second argument; the bytes of a file that go with
-// an answer go to lightsoutData, and the progress of long work to lightsoutProgress.
+// Command lightsout-wasm is the core, running in a browser's worker. It defines one function,
+// lightsout, which takes a JSON message and returns a JSON answer. The pixels of a picture can be
+// passed as a second argument. If an answer comes with a file, its bytes go to lightsoutData; the
+// progress of long work goes to lightsoutProgress.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// reportInterval is how often the page gets the progress of long work.
+// reportInterval is the shortest time between two progress reports.
 const reportInterval = 100 * time.Millisecond
 
 func main() {
@@ -36,10 +36,10 @@ func main() {
 		return answer
 	}))
 	js.Global().Call("lightsoutReady")
-	select {} // the worker calls, for as long as it lives
+	select {} // keep running for the worker's calls
 }
 
-// teller reports progress to the worker, but not too often.
+// teller returns a function that reports progress to the worker, at most every reportInterval.
 func teller() func(solve.Progress) {
 	var last time.Time
 	return func(p solve.Progress) {

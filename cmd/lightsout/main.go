@@ -1,4 +1,4 @@
-// Command lightsout solves Lights Out boards, with proof, and plays them.
+// Command lightsout plays Lights Out, and solves its boards with proof.
 package main
 
 import (

@@ -24,19 +24,20 @@ import (
 
 // The folders of a backup.
 const (
-	// A copy of the whole cluster at one time, with that time after it: in the order of their names, the oldest first.
+	// A copy of the whole cluster. The name ends in its time, so sorting by name puts the oldest
+	// first.
 	basePrefix = "base"
 	baseFormat = basePrefix + "-20060102T150405.000000Z"
-	// A copy that is being made.
+	// A copy in progress.
 	unfinished = "copying"
 	// The changes after the copies, as WAL.
 	walFolder = "wal"
 )
 
-// backupMode is the mode of these folders: what is in them is as secret as the database.
+// backupMode is the mode of these folders. Their contents are as secret as the database.
 const backupMode = 0o700
 
-// defaultSlot is the replication slot that tells the database what a backup still needs.
+// defaultSlot is the replication slot that makes the database retain the WAL a backup needs.
 const defaultSlot = "lightsout_backup"
 
 // backupOptions are the options of backup.
@@ -51,19 +52,21 @@ func newBackup() *cobra.Command {
 	var o backupOptions
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
-		Short: "Copy the database, and then every change to it",
+		Short: "Copy the database, then every change to it",
 		Long: `Copy the whole PostgreSQL server into a folder, while it is in use. With --follow, keep
 copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
 secret as the database.
 
-Start it again with the same folder, and it continues where it stopped: a replication slot makes the
-database keep the changes. When the backup falls behind, its log and the metrics of the daemons report it.
+If you start it again with the same folder, it continues where it stopped: a replication
+slot makes the database keep the changes. If the backup falls behind, its log and the
+metrics of the daemons report it.
 
-While it follows, --renew in another process makes a new copy of the database in the same folder, and
-removes the oldest one with the changes that only it needs. Run it once a week to keep restores
-quick.
+While it follows, --renew in another process makes a new copy of the database in the same
+folder, and removes the oldest copy with the changes that only it needs. Run it once a week
+to keep restores quick.
 
-It runs pg_basebackup and pg_receivewal, so the database user needs the REPLICATION attribute.`,
+The command runs pg_basebackup and pg_receivewal, so the database user needs the
+REPLICATION attribute.`,
 		Example: `lightsoutd backup --follow /backups/lightsout    # all the time
 lightsoutd backup --renew /backups/lightsout     # once a week
 lightsoutd backup --drop-slot                    # to stop for good`,
@@ -89,8 +92,8 @@ lightsoutd backup --drop-slot                    # to stop for good`,
 	return cmd
 }
 
-// backup copies a cluster. It begins to follow before it copies, so that nothing is
-// missing in between.
+// backup copies a cluster. With --follow it starts following before it copies, so that no change
+// falls between the two.
 func (o *backupOptions) backup(ctx context.Context, address, folder string, out io.Writer, log *slog.Logger) error {
 	bases, err := baseFolders(folder)
 	if err != nil {
@@ -121,7 +124,7 @@ func (o *backupOptions) backup(ctx context.Context, address, folder string, out 
 	})
 }
 
-// baseFolders are the names of the copies in a backup, the oldest first.
+// baseFolders returns the names of the copies in a backup, the oldest first.
 func baseFolders(folder string) ([]string, error) {
 	found, err := filepath.Glob(filepath.Join(folder, basePrefix+"*"))
 	for i := range found {
@@ -130,13 +133,14 @@ func baseFolders(folder string) ([]string, error) {
 	return found, err // Glob sorts
 }
 
-// copyBase copies the cluster as it is. It removes what an interrupted attempt has left.
+// copyBase copies the cluster in its current state. It first removes the remains of an interrupted
+// attempt.
 func copyBase(ctx context.Context, address, folder string, out io.Writer) error {
 	copying := filepath.Join(folder, unfinished)
 	if err := os.RemoveAll(copying); err != nil {
 		return err
 	}
-	// The WAL that the copy itself needs is part of it, so it is whole without the rest.
+	// The copy includes the WAL that it needs, so it is complete on its own.
 	if err := runTool(ctx, address, "pg_basebackup", "--pgdata", copying, "--checkpoint", "fast", "--wal-method", "stream", "--no-password"); err != nil {
 		return err
 	}
@@ -147,20 +151,20 @@ func copyBase(ctx context.Context, address, folder string, out io.Writer) error 
 	if err := os.Rename(copying, filepath.Join(folder, now.UTC().Format(baseFormat))); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "The database is copied, as it was at %s.\n", now.UTC().Format(time.RFC3339))
+	_, err = fmt.Fprintf(out, "Copied the database as of %s.\n", now.UTC().Format(time.RFC3339))
 	return err
 }
 
 // connect opens a separate connection.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
-	config, err := pgxpool.ParseConfig(address) // which understands pool_max_conns
+	config, err := pgxpool.ParseConfig(address) // unlike pgx, it accepts pool_max_conns
 	if err != nil {
-		return nil, errors.New("the address of the database cannot be read")
+		return nil, errors.New("cannot parse the address of the database")
 	}
 	return pgx.ConnectConfig(ctx, config.ConnConfig)
 }
 
-// databaseClock is the time by the clock of the database, which restore uses.
+// databaseClock returns the time by the database's clock, which restore uses.
 func databaseClock(ctx context.Context, address string) (now time.Time, err error) {
 	conn, err := connect(ctx, address)
 	if err != nil {
@@ -170,13 +174,14 @@ func databaseClock(ctx context.Context, address string) (now time.Time, err erro
 	return now, errors.Join(err, conn.Close(ctx))
 }
 
-// firstPiece matches the name of the first piece of WAL that a copy needs, in its backup_label.
+// firstPiece matches the name of the first WAL segment that a copy needs, in its backup_label.
 var firstPiece = regexp.MustCompile(`START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)`)
 
-// timeline is how many digits of the name of a piece of WAL say which timeline it is of; the others are its place.
+// timeline is the number of leading digits in the name of a WAL segment that give its timeline. The
+// other digits are its position.
 const timeline = 8
 
-// removeOldest removes all but the last copies, and the WAL that none of them needs.
+// removeOldest removes all but the last copies, and the WAL that the remaining ones do not need.
 func removeOldest(folder string, copies int) error {
 	bases, err := baseFolders(folder)
 	if err != nil {
@@ -194,7 +199,7 @@ func removeOldest(folder string, copies int) error {
 	}
 	first := firstPiece.FindSubmatch(label)
 	if first == nil {
-		return fmt.Errorf("%s: its backup_label names no piece of WAL", bases[0])
+		return fmt.Errorf("%s: its backup_label names no WAL segment", bases[0])
 	}
 	pieces, err := os.ReadDir(filepath.Join(folder, walFolder))
 	if err != nil {
@@ -210,7 +215,7 @@ func removeOldest(folder string, copies int) error {
 	return nil
 }
 
-// runTool runs a program of PostgreSQL on a database.
+// runTool runs a PostgreSQL program on a database.
 func runTool(ctx context.Context, address, program string, args ...string) error {
 	cmd, err := tool(ctx, address, program, args...)
 	if err != nil {
@@ -223,11 +228,11 @@ func runTool(ctx context.Context, address, program string, args ...string) error
 	return ctx.Err()
 }
 
-// toolTime is how long a program may take to end.
+// toolTime is how long an interrupted program may take to exit.
 const toolTime = 5 * time.Second
 
-// tool is a program of PostgreSQL on a database. The secret part of the address goes
-// through the environment. When the context ends, the program is interrupted.
+// tool returns a command that runs a PostgreSQL program on a database. It passes the password
+// through the environment, and interrupts the program when the context is done.
 func tool(ctx context.Context, address, program string, args ...string) (*exec.Cmd, error) {
 	programs, err := cluster.Programs()
 	if err != nil {
@@ -237,7 +242,7 @@ func tool(ctx context.Context, address, program string, args ...string) (*exec.C
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, filepath.Join(programs, program), append(args, "--dbname", public)...) //nolint:gosec // a program of PostgreSQL, and no shell
+	cmd := exec.CommandContext(ctx, filepath.Join(programs, program), append(args, "--dbname", public)...) //nolint:gosec // a PostgreSQL program, without a shell
 	cmd.Env = os.Environ()
 	if password != "" {
 		cmd.Env = append(cmd.Env, "PGPASSWORD="+password)
@@ -247,12 +252,12 @@ func tool(ctx context.Context, address, program string, args ...string) (*exec.C
 	return cmd, nil
 }
 
-// splitPassword takes the password out of an address, and what only the pool of
-// connections understands.
+// splitPassword removes the password from an address, and also the parameters that only a
+// connection pool understands.
 func splitPassword(address string) (public, password string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme == "" {
-		return "", "", errors.New("the address of the database has to be written like postgres://user@host/lightsout")
+		return "", "", errors.New("the address of the database must look like postgres://user@host/lightsout")
 	}
 	if u.User != nil {
 		password, _ = u.User.Password()
@@ -272,11 +277,11 @@ func newRestore() *cobra.Command {
 	var until string
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER DATA",
-		Short: "Prepare a PostgreSQL server from a backup, as it was at any moment",
-		Long: `Prepare a new PostgreSQL data folder from a backup. When you start PostgreSQL on it,
-it replays the changes after the copy, up to the moment given with --until, or to the end.
+		Short: "Prepare a PostgreSQL server from a backup, as of any moment",
+		Long: `Prepare a new PostgreSQL data folder from a backup. When you start PostgreSQL on it, it
+replays the changes after the copy, up to the moment of --until, or to the end.
 
-Run it as the user who will run PostgreSQL. It prints what to do next.`,
+Run the command as the user who will run PostgreSQL. It prints what to do next.`,
 		Example: "lightsoutd restore /backups/monday /var/lib/postgresql/15/restored --until 2026-11-14T12:00:00Z",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -319,11 +324,11 @@ func restore(folder, data, until string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it, and check it: run\nlightsoutd doctor with its address.\n", data)
+	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it, then check it: run\nlightsoutd doctor with its address.\n", data)
 	return err
 }
 
-// baseFor is the copy from which to go to a moment: the last one before it.
+// baseFor returns the copy to start from to restore a moment: the last one before it.
 func baseFor(folder, until string) (string, error) {
 	bases, err := baseFolders(folder)
 	if err != nil {
@@ -351,16 +356,16 @@ func baseFor(folder, until string) (string, error) {
 func parseMoment(until string) (time.Time, error) {
 	moment, err := time.Parse(time.RFC3339Nano, until)
 	if err != nil {
-		err = fmt.Errorf("--until is a moment such as 2026-11-14T12:00:00Z, not %s", until)
+		err = fmt.Errorf("--until takes a moment such as 2026-11-14T12:00:00Z, not %s", until)
 	}
 	return moment, err
 }
 
-// recoverySettings make PostgreSQL replay the changes after the copy. The last piece of WAL
-// is not complete, and its name ends in .partial.
+// recoverySettings returns the settings that make PostgreSQL replay the changes after the copy. The
+// last WAL segment is incomplete, and its name ends in .partial.
 func recoverySettings(wal, until string) (string, error) {
 	if strings.ContainsAny(wal, `'"\%`) {
-		return "", fmt.Errorf("%s: the name of the folder has a character that PostgreSQL would misread", wal)
+		return "", fmt.Errorf("%s: PostgreSQL would misread a character in the name of this folder; rename it", wal)
 	}
 	text := fmt.Sprintf(`restore_command = 'cp "%s/%%f" "%%p" || cp "%s/%%f.partial" "%%p"'`+"\n", wal, wal)
 	if until == "" {

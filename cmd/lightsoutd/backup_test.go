@@ -318,7 +318,7 @@ func TestDoctor(t *testing.T) {
 	}
 	// The server of the tests does not wait for the disk, which the doctor does not like.
 	code, out := commandWith(t, empty, "doctor")
-	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for 14 days to come") || !strings.Contains(out, "fine   PostgreSQL has version ") {
+	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL has version ") {
 		t.Errorf("%d %s", code, out)
 	}
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// databaseName is the environment's name of the database's address.
+// databaseName is the environment variable with the address of the database.
 const databaseName = "LIGHTSOUTD_DATABASE"
 
-// keyName is the environment's name of the key that signs run tokens.
+// keyName is the environment variable with the key that signs run tokens.
 const keyName = "LIGHTSOUTD_KEY"
 
-// minKey is the smallest number of bytes of a key.
+// minKey is the minimum length of a key in bytes.
 const minKey = 16
 
-// secret reads a secret from the environment, or from the file that the environment names.
-// It is empty if neither is set.
+// secret reads a secret from the environment variable name, or from the file that name_FILE names.
+// It returns "" if neither is set.
 func secret(name string) (string, error) {
 	file := os.Getenv(name + "_FILE")
 	if file == "" {
@@ -41,16 +41,16 @@ type common struct {
 	database string
 	logLevel slog.Level
 	logJSON  bool
-	asked    func(option string) bool // whether an option was given
+	asked    func(option string) bool // reports whether an option was set
 }
 
-// quiet is the log level of commands that show their progress in another way.
+// quiet is the log level of commands that show their own progress.
 const quiet = slog.LevelError
 
 func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	c.asked = flags.Changed
-	flags.StringVar(&c.database, "database", "", "address of the database, without a password (otherwise "+databaseName+")")
+	flags.StringVar(&c.database, "database", "", "address of the database, without a password (default: "+databaseName+")")
 	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "lowest level to log: debug, info, warn or error")
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
 }
@@ -66,16 +66,16 @@ func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url str
 	}
 }
 
-// databaseURL is the address of the database. Everyone who can list processes can read
-// command lines, so a password is refused there.
+// databaseURL returns the address of the database. It rejects a password on the command line,
+// which everyone who can list processes can read.
 func (c *common) databaseURL() (string, error) {
 	if c.database != "" {
 		u, err := url.Parse(c.database)
 		if err != nil {
-			return "", errors.New("--database cannot be read; it is written like postgres://user@host/lightsout")
+			return "", errors.New("cannot parse --database; write it like postgres://user@host/lightsout")
 		}
 		if _, has := u.User.Password(); has || u.Query().Has("password") || strings.Contains(c.database, "password=") {
-			return "", errors.New("--database has a password, which everyone on this machine can read there; put the address into " + databaseName + " or into a file that " + databaseName + "_FILE names")
+			return "", errors.New("--database has a password, which everyone on this machine could read; put the address in " + databaseName + ", or in the file that " + databaseName + "_FILE names")
 		}
 		return c.database, nil
 	}
@@ -86,7 +86,7 @@ func (c *common) databaseURL() (string, error) {
 	return text, err
 }
 
-// runKey is the key that signs run tokens; nil to share one through the database.
+// runKey returns the key that signs run tokens, or nil to share one through the database.
 func runKey() ([]byte, error) {
 	text, err := secret(keyName)
 	if err != nil || text == "" {

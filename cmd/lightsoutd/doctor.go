@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// errSick ends doctor when something is wrong, which has been printed.
+// errSick ends doctor if it found and printed problems.
 var errSick = errors.New("something is wrong; see above")
 
 func newDoctor() *cobra.Command {
@@ -23,8 +23,8 @@ func newDoctor() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the database and its settings",
-		Long: `Check the database and its settings, and tell you how to fix what is wrong. The exit
-code is 1 if something is wrong.`,
+		Long: `Check the database and its settings, and explain how to fix any problems. The exit code is 1
+if something is wrong.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return examine(cmd.Context(), url, cmd.OutOrStdout())
@@ -38,15 +38,15 @@ code is 1 if something is wrong.`,
 type finding struct {
 	fine   bool
 	what   string
-	advice string // if it is not fine
+	advice string // how to fix it
 }
 
 const (
 	oldestVersion = 15_00_00
-	// clockDifference is how far the clocks of daemon and database may be apart: the
+	// clockDifference is the maximum difference between the clocks of daemon and database: the
 	// table shows seconds.
 	clockDifference = time.Second
-	// daysNeeded is how many days ahead should have a partition at any time.
+	// daysNeeded is the number of days ahead that should always have a partition.
 	daysNeeded = 7
 	// connectionsNeeded is enough for three daemons and an operator.
 	connectionsNeeded = 60
@@ -57,7 +57,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	findings := []finding{{have >= want, fmt.Sprintf("the schema has version %d, and %d is needed", have, want), "run lightsoutd migrate"}}
+	findings := []finding{{have >= want, fmt.Sprintf("the schema has version %d; %d is needed", have, want), "run lightsoutd migrate"}}
 	if have >= want {
 		s, err := store.Open(ctx, url)
 		if err != nil {
@@ -78,7 +78,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 		findings = append(findings, examineBackups(f, backups)...)
 	}
 	_, err = assets.New()
-	findings = append(findings, finding{err == nil, "this program has the web app in it", "build it with make web build; the API works without it"})
+	findings = append(findings, finding{err == nil, "this program includes the web app", "build it with make web build; the API works without it"})
 	return printFindings(out, findings)
 }
 
@@ -90,7 +90,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL takes %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and of the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
-		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for %d days to come", max(0, ahead)), "a daemon that does jobs makes them: lightsoutd serve, or lightsoutd work; look at its log"},
+		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for the next %d days", max(0, ahead)), "lightsoutd serve or lightsoutd work creates them; check its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
 	}
 }
@@ -106,20 +106,20 @@ func examineSafety(f store.Facts, url string) []finding {
 		encrypted = "the connection to the database is encrypted, and its server is verified"
 	}
 	return []finding{
-		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full, and sslrootcert if it is your own authority, to the address of the database"},
-		{!f.Superuser, "the role " + f.User + " is no superuser", "use the roles of deploy/roles.sql, or at least one that only owns this database"},
+		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full to the address of the database, and sslrootcert if you use your own authority"},
+		{!f.Superuser, "the role " + f.User + " is not a superuser", "use the roles in deploy/roles.sql, or at least one that only owns this database"},
 	}
 }
 
 const (
-	// minFree is how much of its disk the database should have free, in bytes and as a share.
+	// minFree and minFreeShare are the free disk space the database needs, in bytes and as a share.
 	minFree      = 2 << 30
 	minFreeShare = 0.1
-	// maxKept is how much may be kept for a slot that nobody reads.
+	// maxKept limits the WAL kept for a slot that nobody reads.
 	maxKept = 1 << 30
 )
 
-// examineDisk looks at the disk of the database, if it is that of this machine.
+// examineDisk checks the database's disk, if it is on this machine.
 func examineDisk(f store.Facts) []finding {
 	var free, size uint64
 	var err error
@@ -127,35 +127,35 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{true, "the disk of the database is not visible from here; check it there, or run this on that machine with a role that has pg_monitor", ""}}
+		return []finding{{true, "the disk of the database is not visible from here; check it there, or run this on that machine as a role with pg_monitor", ""}}
 	}
 	return []finding{{
 		free >= minFree && float64(free) >= minFreeShare*float64(size),
-		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "free some space before the database can no longer write",
+		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "free some space before the database runs out of it",
 	}}
 }
 
-// examineBackups looks at the backups, and at what the database keeps for them and others.
+// examineBackups checks the backups, and the WAL that the database keeps for replication slots.
 func examineBackups(f store.Facts, backups []store.Backup) []finding {
 	var findings []finding
 	for _, b := range backups {
 		findings = append(findings, finding{
 			b.Connected && b.Age < behindTime, fmt.Sprintf("the last byte in the backup %s is %d seconds old", b.Slot, int(b.Age.Seconds())),
-			"see why lightsoutd backup --follow does not run, or give it up with lightsoutd backup --drop-slot --slot " + b.Slot,
+			"find out why lightsoutd backup --follow is not running, or end this backup with lightsoutd backup --drop-slot --slot " + b.Slot,
 		})
 	}
 	if len(backups) == 0 {
-		findings = append(findings, finding{false, "a backup follows what is written", "run lightsoutd backup --follow"})
+		findings = append(findings, finding{false, "a backup follows the database", "run lightsoutd backup --follow"})
 	}
 	for _, s := range f.Slots {
 		findings = append(findings, finding{
 			(s.Active || s.Bytes < maxKept) && s.Status != "lost" && s.Status != "unreserved",
 			fmt.Sprintf("the database keeps %d MB for the replication slot %s", s.Bytes>>20, s.Name),
-			"see who should read it; if nobody does: SELECT pg_drop_replication_slot('" + s.Name + "')",
+			"find out who should read it; if nobody: SELECT pg_drop_replication_slot('" + s.Name + "')",
 		})
 	}
 	if len(f.Slots) > 0 {
-		findings = append(findings, finding{f.KeepWAL != "-1", "what is kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB, or a backup that is gone can fill the disk"})
+		findings = append(findings, finding{f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB, or an abandoned backup can fill the disk"})
 	}
 	return findings
 }

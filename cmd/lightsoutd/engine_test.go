@@ -118,14 +118,14 @@ func TestProveAndProofs(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"proofs"}, exitDone, "There are no proofs. To begin one: lightsoutd prove 79x79\n"},
-		{[]string{"proofs", "1"}, exitFailed, "there is no proof 1"},
+		{[]string{"proofs"}, exitDone, "There are no proofs. To start one: lightsoutd prove 79x79\n"},
+		{[]string{"proofs", "1"}, exitFailed, "no proof 1"},
 		{[]string{"proofs", "one"}, exitFailed, "is not the ID of a proof"},
 		{[]string{"proofs", "--cancel"}, exitFailed, "which proof?"},
 		{[]string{"prove"}, exitFailed, "which puzzle?"},
 		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one puzzle at a time"},
 		{[]string{"prove", "61x61", "--goal", "best"}, exitFailed, "unknown goal"},
-		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores is a number"},
+		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores takes"},
 		{[]string{"work", "--cores", "0"}, exitFailed, "--only upkeep"},
 		{[]string{"work", "--only", "fun"}, exitFailed, "choose shards or upkeep"},
 		{[]string{"prove", "29x29", "--cores", "2"}, exitDone, "Fewest presses: 345, proved"},
@@ -137,9 +137,9 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"proofs", "2", "-o", file}, exitFailed, "there is no proof 2"},
 		{[]string{"proofs", "1", "-o", file}, exitDone, "Anyone can check it: lightsout proof check " + file},
 		{[]string{"prove", "29x29", "-o", file}, exitDone, "Anyone can check it: lightsout proof check " + file},
-		{[]string{"proofs", "1", "--cancel"}, exitDone, "has ended already"},
-		{[]string{"proofs", "1", "--remove"}, exitDone, "Proof 1 is removed.\n"},
-		{[]string{"proofs", "1", "--remove"}, exitFailed, "there is no proof 1"},
+		{[]string{"proofs", "1", "--cancel"}, exitDone, "has already ended"},
+		{[]string{"proofs", "1", "--remove"}, exitDone, "Removed proof 1.\n"},
+		{[]string{"proofs", "1", "--remove"}, exitFailed, "no proof 1"},
 	} {
 		if code, out := command(t, c.args...); code != c.code || !strings.Contains(out, c.want) {
 			t.Errorf("%v: %d %s", c.args, code, out)

@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	// markTime is how often a follower compares the position of the database with the backup.
+	// markTime is how often a follower compares the backup with the database.
 	markTime = time.Second
 	// noteTime is how often it records its progress in the database, for the metrics.
 	noteTime = 5 * time.Second
-	// behindTime is the age of the last safe byte at which it logs a warning, and repeats it after the same time.
+	// behindTime is how far behind the backup must be for a warning, and the time between warnings.
 	behindTime = time.Minute
-	// askTime is how long the database may take to answer.
+	// askTime is the timeout for a query.
 	askTime = 10 * time.Second
 )
 
@@ -30,24 +30,24 @@ type follower struct {
 	log                   *slog.Logger
 	behind                time.Duration
 
-	until time.Time // everything committed before is safe, by the clock of the database if it is known
+	until time.Time // everything committed before is safe; by the database's clock if known is set
 	known bool
 	mark  mark
 	noted time.Time // when the progress was last recorded
 	late  time.Time // when the last warning was logged; zero if the backup is not behind
 }
 
-// A mark is where the database was at a moment.
+// A mark is the position of the database at a moment.
 type mark struct {
 	at  time.Time
 	lsn uint64
 }
 
-// errSlotLost says that the backup cannot continue.
-var errSlotLost = errors.New("the database has removed changes that the backup had not fetched (see max_slot_wal_keep_size), so it cannot continue: run lightsoutd backup --drop-slot, and start with a new folder")
+// errSlotLost reports that the backup cannot continue.
+var errSlotLost = errors.New("the database has removed changes that the backup had not fetched (see max_slot_wal_keep_size), so the backup cannot continue: run lightsoutd backup --drop-slot, then start with a new folder")
 
-// follow copies changes until the context ends. It first calls begin, as soon as no later change can be
-// missed.
+// follow copies changes until the context is done. It calls begin as soon as it cannot miss any
+// later change.
 func (f *follower) follow(ctx context.Context, begin func(context.Context) error) error {
 	if err := f.makeSlot(ctx); err != nil {
 		return err
@@ -65,13 +65,13 @@ func (f *follower) follow(ctx context.Context, begin func(context.Context) error
 	stop()
 	running.Wait()
 	if ctx.Err() != nil {
-		return nil // as asked
+		return nil // stopped by the user
 	}
 	return err
 }
 
-// receive runs the program that copies changes. It writes each change to disk as soon as it
-// arrives. When the connection is lost, it reports that and reconnects.
+// receive runs pg_receivewal, which writes each change to disk as soon as it arrives. If the
+// connection is lost, it reports that and reconnects.
 func (f *follower) receive(ctx context.Context) error {
 	cmd, err := tool(ctx, f.address, "pg_receivewal", "--slot", f.slot, "--directory", filepath.Join(f.folder, walFolder), "--synchronous", "--status-interval", "1", "--no-password")
 	if err != nil {
@@ -84,7 +84,8 @@ func (f *follower) receive(ctx context.Context) error {
 	return errors.New("pg_receivewal has ended")
 }
 
-// makeSlot makes the replication slot, which retains what a stopped backup has not fetched.
+// makeSlot creates the replication slot, which retains the changes that a stopped backup has not
+// fetched.
 func (f *follower) makeSlot(ctx context.Context) error {
 	conn, err := connect(ctx, f.address)
 	if err != nil {
@@ -96,7 +97,7 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	err = conn.QueryRow(ctx, `SELECT active, coalesce(wal_status, '') FROM pg_replication_slots WHERE slot_name = $1`, f.slot).Scan(&isActive, &status)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		// It keeps everything from now on, not from the first connection.
+		// Reserve WAL from now on, not from the first connection.
 		_, err = conn.Exec(ctx, `SELECT pg_create_physical_replication_slot($1, true)`, f.slot)
 		return err
 	case err != nil:
@@ -109,8 +110,8 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	return nil
 }
 
-// watch compares the position of the database with the backup. It logs a warning when the
-// backup is too far behind, or when it cannot find out.
+// watch compares the backup with the database. It logs a warning when the backup is too far behind,
+// or when it cannot tell.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {
@@ -132,7 +133,8 @@ func (f *follower) watch(ctx context.Context) error {
 	}
 }
 
-// complain logs that the backup is behind, again after each behindTime, and when it has caught up.
+// complain logs that the backup is behind, repeats that after each behindTime, and logs when the
+// backup has caught up.
 func (f *follower) complain(age time.Duration, err error) {
 	switch {
 	case age < f.behind && !f.late.IsZero():
@@ -144,7 +146,7 @@ func (f *follower) complain(age time.Duration, err error) {
 	}
 }
 
-// look asks the database for its position and for what has been fetched. It returns the time there.
+// look queries the position of the database and of the backup. It returns the database's time.
 func (f *follower) look(ctx context.Context) (now time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -173,7 +175,7 @@ INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE S
 	return now, err
 }
 
-// advance records that everything up to the mark is safe, once that has been fetched, and sets the next mark.
+// advance moves until to the mark once the backup has reached it, and sets the next mark.
 func (f *follower) advance(here mark, safe uint64) {
 	if f.mark.at.IsZero() {
 		f.mark = here
@@ -186,7 +188,7 @@ func (f *follower) advance(here mark, safe uint64) {
 	}
 }
 
-// dropSlot removes the slot of a backup that is given up.
+// dropSlot drops the replication slot of an abandoned backup.
 func dropSlot(ctx context.Context, address, slot string, out io.Writer) error {
 	conn, err := connect(ctx, address)
 	if err != nil {
@@ -201,8 +203,8 @@ func dropSlot(ctx context.Context, address, slot string, out io.Writer) error {
 		return err
 	}
 	if dropped.RowsAffected() == 0 {
-		return fmt.Errorf("there is no slot %s", slot)
+		return fmt.Errorf("no replication slot %s", slot)
 	}
-	_, err = fmt.Fprintf(out, "The database no longer keeps anything for the backup %s.\n", slot)
+	_, err = fmt.Fprintf(out, "The database no longer keeps changes for the backup %s.\n", slot)
 	return err
 }

@@ -10,29 +10,29 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// healthTime is how long a daemon may take to say whether it is ready: longer than it takes to find out.
+// healthTime is the timeout of a health check. It is longer than the daemon's own check takes.
 const healthTime = 8 * time.Second
 
 func newHealth() *cobra.Command {
 	var address string
 	cmd := &cobra.Command{
 		Use:   "health",
-		Short: "Ask a daemon whether it is ready",
-		Long: `Ask a daemon on this machine whether it is ready, for health checks of containers without curl.
-The exit code is 1 if it is not, and a line says why.`,
+		Short: "Check whether a daemon is ready",
+		Long: `Check whether a daemon on this machine is ready, for health checks in containers without curl.
+If it is not, the exit code is 1, and the command prints why.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := http.NewRequestWithContext(cmd.Context(), http.MethodGet, "http://"+address+"/readyz", http.NoBody)
 			if err != nil {
-				return fmt.Errorf("--admin %s: it is an address such as 127.0.0.1:9464", address)
+				return fmt.Errorf("--admin takes an address such as 127.0.0.1:9464, not %s", address)
 			}
 			a, err := (&http.Client{Timeout: healthTime}).Do(r)
 			if err != nil {
-				return fmt.Errorf("the daemon does not answer: %w", err)
+				return fmt.Errorf("the daemon does not respond: %w", err)
 			}
 			defer func() { _ = a.Body.Close() }()
 			const most = 1000
-			text, _ := io.ReadAll(io.LimitReader(a.Body, most)) // what there is of it
+			text, _ := io.ReadAll(io.LimitReader(a.Body, most)) // best effort
 			if a.StatusCode != http.StatusOK {
 				return fmt.Errorf("not ready: %s", strings.TrimSpace(string(text)))
 			}

@@ -1,5 +1,5 @@
-// Command lightsoutd is the service of Lights Out: the daily leaderboard, replays, rooms to play
-// together, and proofs that many machines work on.
+// Command lightsoutd is the Lights Out service: the daily leaderboard, replays, multiplayer rooms,
+// and proofs on many machines.
 package main
 
 import (
@@ -27,9 +27,8 @@ const (
 	exitFailed = 1
 )
 
-// run runs a command and returns its exit code. The first signal to stop ends the work
-// cleanly, the second one kills the program. Commands that do jobs begin with the given
-// configuration.
+// run runs a command and returns its exit code. The first interrupt stops the work cleanly; the
+// second kills the program. Commands that do jobs start from the base configuration.
 func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Config) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -40,7 +39,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Co
 	root.SetErr(errOut)
 	err := root.ExecuteContext(ctx)
 	if err == nil || errors.Is(err, context.Canceled) {
-		return exitDone // being stopped is how it ends
+		return exitDone // stopping is the normal way to end
 	}
 	_, _ = fmt.Fprintln(errOut, "lightsoutd:", err)
 	return exitFailed
@@ -49,17 +48,18 @@ func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Co
 func newRoot(base jobs.Config) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsoutd",
-		Short: "The service of Lights Out: the daily leaderboard, replays, rooms, and proofs by many machines",
-		Long: `The service of Lights Out: the daily leaderboard, replays, rooms to play together, and
-proofs that many machines work on.
+		Short: "The Lights Out service: the daily leaderboard, replays, rooms, and proofs on many machines",
+		Long: `The Lights Out service: the daily leaderboard, replays, multiplayer rooms, and proofs on
+many machines.
 
-It stores everything in one PostgreSQL (15 or later), and any number of daemons can share
-it. Secrets come from the environment or from files, never from the command line:
-LIGHTSOUTD_DATABASE is the address of the database, or LIGHTSOUTD_DATABASE_FILE a file that has it.
+It stores everything in one PostgreSQL database (15 or later), which any number of daemons
+can share. Secrets come from the environment or from files, never from the command line:
+set LIGHTSOUTD_DATABASE to the address of the database, or LIGHTSOUTD_DATABASE_FILE to a
+file that contains it.
 
-To try it without setting anything up: lightsoutd try`,
+To try it without any setup: lightsoutd try`,
 		Example: `lightsoutd try       # everything on this machine, for a look
-lightsoutd migrate   # make or update the tables
+lightsoutd migrate   # create or update the tables
 lightsoutd serve     # the web app and the API
 lightsoutd doctor    # is everything set up?`,
 		Version:       programVersion(),

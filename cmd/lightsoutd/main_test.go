@@ -48,7 +48,7 @@ func TestMigrateAndSchema(t *testing.T) {
 	if code, out := command(t, "serve"); code != exitFailed || !strings.Contains(out, "run lightsoutd migrate") {
 		t.Errorf("%d %s", code, out)
 	}
-	if code, out := command(t, "migrate"); code != exitDone || !strings.HasPrefix(out, "The database has version ") {
+	if code, out := command(t, "migrate"); code != exitDone || !strings.HasPrefix(out, "The database schema is now at version ") {
 		t.Errorf("%d %s", code, out)
 	}
 	file := filepath.Join(t.TempDir(), "database")
@@ -81,11 +81,11 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
 		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database does not answer"},
 		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
-		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy all: it is an address"},
+		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy takes an address"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "max-age=1 year"}, "--hsts max-age=1 year: write max-age=SECONDS"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "includeSubDomains"}, "write max-age=SECONDS"},
 		{databaseName, "postgres://x", []string{"serve", "--site", "/nowhere/at/all"}, "--site /nowhere/at/all: "},
-		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "a rate is a number from 0"},
+		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "give a number from 0"},
 		{databaseName, "", []string{"dance"}, "unknown command"},
 	} {
 		t.Setenv(c.environment, c.value)

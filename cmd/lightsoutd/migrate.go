@@ -15,7 +15,7 @@ func newMigrate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "migrate",
 		Short: "Bring the database up to date",
-		Long: `Bring the database up to date. Run it before you start daemons of a new version;
+		Long: `Bring the database up to date. Run this before you start daemons of a new version;
 daemons of the previous version keep working.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
@@ -24,7 +24,7 @@ daemons of the previous version keep working.`,
 			}
 			version, _, err := store.Versions(cmd.Context(), url)
 			if err == nil {
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "The database has version %d of the schema.\n", version)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "The database schema is now at version %d.\n", version)
 			}
 			return err
 		}),
@@ -33,8 +33,8 @@ daemons of the previous version keep working.`,
 	return cmd
 }
 
-// migrate brings the tables of the service and of its queue up to date, and makes the
-// first partitions.
+// migrate brings the tables of the service and of its queue up to date, and creates the first
+// partitions.
 func migrate(ctx context.Context, url string) error {
 	if err := store.Migrate(ctx, url); err != nil {
 		return err

@@ -21,7 +21,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// listed is how many proofs are listed.
+// listed limits the number of proofs in the list.
 const listed = 100
 
 // proofsOptions are the options of proofs.
@@ -43,7 +43,7 @@ stages, how much each worker has done, and its result.`,
 		Example: `lightsoutd proofs
 lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
-lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
+lightsoutd proofs 3 --cancel   # stop it; its answers stay until you remove it
 lightsoutd proofs 3 --remove   # remove it with all its answers`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
@@ -83,11 +83,11 @@ func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writ
 		return printJSON(out, views)
 	}
 	if len(views) == 0 {
-		_, err := fmt.Fprintln(out, "There are no proofs. To begin one: lightsoutd prove 79x79")
+		_, err := fmt.Fprintln(out, "There are no proofs. To start one: lightsoutd prove 79x79")
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "ID\tSTATE\tPUZZLE\tGOAL\t") // Flush says if it cannot be written
+	_, _ = fmt.Fprintln(w, "ID\tSTATE\tPUZZLE\tGOAL\t") // Flush returns the error
 	for _, v := range views {
 		_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.ID, v.State, boardOf(v.Puzzle), v.Goal, inShort(v))
 	}
@@ -97,7 +97,7 @@ func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writ
 // boardOf shortens the ID of a puzzle for a table.
 func boardOf(id string) string { return english.Shorten(id, 31) }
 
-// inShort is what a table says about a proof.
+// inShort describes a proof in a table.
 func inShort(v proofrun.ProofView) string {
 	switch v.State {
 	case proofrun.Done:
@@ -111,11 +111,11 @@ func inShort(v proofrun.ProofView) string {
 	return ""
 }
 
-// parseProof reads the ID of a proof.
+// parseProof parses the ID of a proof.
 func parseProof(text string) (int64, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
-		return 0, fmt.Errorf("%q is not the ID of a proof, which is a number; lightsoutd proofs lists them", text)
+		return 0, fmt.Errorf("%q is not the ID of a proof; give a number from lightsoutd proofs", text)
 	}
 	return id, nil
 }
@@ -134,18 +134,18 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 		err = cancelProof(ctx, config, id, out)
 	case o.remove:
 		if err = jobs.Remove(ctx, config, id); err == nil {
-			_, err = fmt.Fprintf(out, "Proof %d is removed.\n", id)
+			_, err = fmt.Fprintf(out, "Removed proof %d.\n", id)
 		}
 	default:
 		err = o.show(ctx, data, id, out)
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists them all", id)
+		err = fmt.Errorf("no proof %d; lightsoutd proofs lists them all", id)
 	}
 	return err
 }
 
-// writeProof writes the file of a proof, which appears under its name when it is complete.
+// writeProof writes the file of a proof. The file appears only once it is complete.
 func writeProof(ctx context.Context, data *store.Store, id int64, name string, out io.Writer) error {
 	if err := atomicfile.Write(name, atomicfile.Shared, func(w io.Writer) error {
 		return jobs.Write(ctx, data, id, programVersion(), w)
@@ -156,7 +156,7 @@ func writeProof(ctx context.Context, data *store.Store, id int64, name string, o
 	return err
 }
 
-// programVersion is the version that the program was built from, as far as it is known.
+// programVersion returns the version that the program was built from, or "(devel)".
 func programVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return strings.TrimPrefix(info.Main.Version, "v")
@@ -170,10 +170,10 @@ func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) er
 		return err
 	}
 	if !stopped {
-		_, err = fmt.Fprintf(out, "Proof %d has ended already. To remove it: lightsoutd proofs %d --remove\n", id, id)
+		_, err = fmt.Fprintf(out, "Proof %d has already ended. To remove it: lightsoutd proofs %d --remove\n", id, id)
 		return err
 	}
-	_, err = fmt.Fprintf(out, "Proof %d is cancelled. To remove its answers: lightsoutd proofs %d --remove\n", id, id)
+	_, err = fmt.Fprintf(out, "Cancelled proof %d. To remove its answers: lightsoutd proofs %d --remove\n", id, id)
 	return err
 }
 
@@ -199,7 +199,7 @@ func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, o
 	var b strings.Builder
 	fmt.Fprintf(&b, "Proof %d: %s of %s\n%s\n\n", d.ID, goalName(d.Goal), boardOf(d.Puzzle), outcome(d.ProofView))
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "STAGE\tSHARDS\tAUDITS\tTIME\t") // a builder takes everything
+	_, _ = fmt.Fprintln(w, "STAGE\tSHARDS\tAUDITS\tTIME\t") // a Builder never fails
 	for i, g := range d.Stages {
 		_, _ = fmt.Fprintf(w, "%d\t%s of %s\t%d of %d\t%s\t%s\n", i+1, number(g.Answered), number(g.Shards), g.Audited, g.Audits, duration(g.Seconds), g.Name)
 	}
@@ -224,7 +224,7 @@ func goalName(goal string) string {
 
 func number(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// duration writes seconds for people.
+// duration formats seconds for people.
 func duration(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {
@@ -249,13 +249,13 @@ func progressOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s, %.1f per second, %s left in this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
 }
 
-// progressLine is progressOf with what keeps a proof from continuing.
+// progressLine is like progressOf, and adds what blocks a proof.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	switch {
 	case len(workers) == 0:
 		return progressOf(v) + ". No worker is running: start one on any machine with lightsoutd work"
 	case v.State == proofrun.Disputed:
-		return "Stopped: " + v.Reason + ". A third worker has to decide" + thirdWorker(workers)
+		return "Stopped: " + v.Reason + ". A third worker must decide" + thirdWorker(workers)
 	}
 	return progressOf(v)
 }
@@ -267,7 +267,7 @@ func thirdWorker(workers []proofrun.Worker) string {
 	return ": start one more with lightsoutd work"
 }
 
-// outcome says how a proof stands, in a sentence or two.
+// outcome describes the state of a proof in a sentence or two.
 func outcome(v proofrun.ProofView) string {
 	switch v.State {
 	case proofrun.Done:
@@ -277,13 +277,13 @@ func outcome(v proofrun.ProofView) string {
 	case proofrun.Failed:
 		return "It failed: " + v.Reason + "."
 	case proofrun.Disputed:
-		return "It is stopped: " + v.Reason + ". A third worker has to decide."
+		return "It is stopped: " + v.Reason + ". A third worker must decide."
 	case proofrun.Running:
 	}
 	return "It is at " + progressOf(v) + "."
 }
 
-// resultOf says what a proof has found.
+// resultOf describes the result of a proof.
 func resultOf(v proofrun.ProofView) string {
 	r := v.Result
 	what := "Fewest presses"
@@ -299,7 +299,7 @@ func resultOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s: from %s to %s", what, number(r.Bound), number(r.Size))
 }
 
-// audits says which shards a second worker has done.
+// audits describes how many shards a second worker has repeated.
 func audits(v proofrun.ProofView) string {
 	switch {
 	case v.Audits == 0:

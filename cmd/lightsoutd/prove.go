@@ -32,16 +32,16 @@ func newProve(base jobs.Config) *cobra.Command {
 	o := proveOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
-		Short: "Prove the fewest presses of a puzzle with all workers",
+		Short: "Prove the fewest presses of a puzzle on all workers",
 		Long: `Submit a question to all workers, and show their progress until it is answered. The
 puzzle is an ID, as for lightsout; a board such as 79x79 has all lights on.
 
-The proof is cut into shards that take a few seconds each. Run lightsoutd work, with the
-same database, on any number of machines to do them. Ctrl-C leaves the proof to the workers;
-the same command watches it again. A second worker repeats one shard in 50, and must get the
-same answer.`,
+The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
+same database, on any number of machines to do them. Ctrl-C leaves the proof to the
+workers; run the same command to watch it again. A second worker repeats one shard in 50,
+and must get the same answer.`,
 		Example: `lightsoutd prove 79x79
-lightsoutd prove 79x79 --cores 4   # this machine does shards as well
+lightsoutd prove 79x79 --cores 4   # this machine also does shards
 lightsoutd prove 79x79 -o 79.proof # write its file, for lightsout proof check
 lightsoutd proofs                  # all proofs and their progress`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
@@ -52,13 +52,13 @@ lightsoutd proofs                  # all proofs and their progress`,
 	o.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
-	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also do shards")
+	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also work on shards")
 	flags.StringVarP(&o.output, "output", "o", "", "write the file of the finished proof, for lightsout proof check")
-	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
+	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it is finished")
 	return cmd
 }
 
-// oneArgument wants exactly one argument, and asks for it in a sentence.
+// oneArgument requires exactly one argument. Without one, the error is the question.
 func oneArgument(question string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -71,15 +71,15 @@ func oneArgument(question string) cobra.PositionalArgs {
 	}
 }
 
-// errNotProved ends prove when the proof has not ended well, which has been printed.
+// errNotProved ends prove if the proof failed and that has been printed.
 var errNotProved = errors.New("there is no proof; see above")
 
 func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {
 	if o.cores < 0 || o.cores > maxCores {
-		return fmt.Errorf("--cores is a number from 0 to %d", maxCores)
+		return fmt.Errorf("--cores takes 0 to %d", maxCores)
 	}
 	if !o.asked("log-level") {
-		o.logLevel = quiet // the progress says what there is to say
+		o.logLevel = quiet // the progress line says enough
 	}
 	data, err := openStore(ctx, url, slog.New(slog.DiscardHandler)) // the progress shows outages
 	if err != nil {
@@ -103,7 +103,7 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	screen.say("%s", introduce(p, isNew))
 	status, err := o.follow(ctx, data, p.ID, screen)
 	if errors.Is(err, context.Canceled) {
-		screen.say("The workers continue with proof %d. To look at it: lightsoutd proofs %d; to watch it again: the same command.", p.ID, p.ID)
+		screen.say("The workers continue with proof %d. To see its status: lightsoutd proofs %d. To watch it again, run the same command.", p.ID, p.ID)
 		return err
 	}
 	if err != nil {
@@ -122,13 +122,13 @@ func introduce(p proofrun.Proof, isNew bool) string {
 	case p.State == proofrun.Done:
 		return fmt.Sprintf("This was proved on %s, as proof %d.", p.Ended.Local().Format("2 January 2006"), p.ID)
 	}
-	return fmt.Sprintf("This is proof %d, which was filed on %s.", p.ID, p.Asked.Local().Format("2 January 2006, 15:04"))
+	return fmt.Sprintf("This is proof %d, submitted on %s.", p.ID, p.Asked.Local().Format("2 January 2006, 15:04"))
 }
 
-// lookTime is how often the progress is read.
+// lookTime is the interval between progress updates.
 const lookTime = 500 * time.Millisecond
 
-// follow shows the progress of a proof until it has ended. It waits while the database is unavailable.
+// follow shows the progress of a proof until it ends. It waits while the database is unavailable.
 func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (proofrun.Status, error) {
 	var p proofrun.Status
 	for {
@@ -137,9 +137,9 @@ func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, 
 		case ctx.Err() != nil:
 			return p, ctx.Err()
 		case errors.Is(err, store.ErrNotFound):
-			return p, fmt.Errorf("somebody has removed proof %d", id)
+			return p, fmt.Errorf("someone has removed proof %d", id)
 		case err != nil:
-			s.progress("The database does not answer; waiting for it.")
+			s.progress("The database does not respond; waiting for it.")
 		default:
 			p = now
 			if !p.Ended.IsZero() {
@@ -160,7 +160,7 @@ func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, 
 	}
 }
 
-// report prints how a proof has ended.
+// report prints the outcome of a proof.
 func (o *proveOptions) report(p proofrun.Status, out io.Writer) error {
 	v := p.View()
 	if o.asJSON {
@@ -182,16 +182,16 @@ func printJSON(out io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// A screen shows progress in one line that is written over, or on something that is not a
-// terminal, a line at a time.
+// A screen shows progress on one line that it overwrites. If the output is not a terminal, it
+// prints separate lines.
 type screen struct {
 	out   io.Writer
-	over  bool // lines are written over
+	over  bool // overwrite the line
 	last  string
 	shown time.Time
 }
 
-// slowTime is how often progress is shown where lines are not written over.
+// slowTime is the shortest time between two progress lines if they are not overwritten.
 const slowTime = 10 * time.Second
 
 func newScreen(out io.Writer) *screen {
@@ -203,13 +203,13 @@ func newScreen(out io.Writer) *screen {
 	return s
 }
 
-// say prints a line that stays.
+// say prints a permanent line.
 func (s *screen) say(format string, args ...any) {
 	s.end()
-	_, _ = fmt.Fprintf(s.out, format+"\n", args...) // it is only for people
+	_, _ = fmt.Fprintf(s.out, format+"\n", args...) // only informative
 }
 
-// progress shows a line until the next one.
+// progress shows a line, which the next one replaces.
 func (s *screen) progress(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	switch {
@@ -222,7 +222,7 @@ func (s *screen) progress(format string, args ...any) {
 	s.last = line
 }
 
-// end removes the line of progress.
+// end clears the progress line.
 func (s *screen) end() {
 	if s.over && s.last != "" {
 		_, _ = fmt.Fprint(s.out, "\r\x1b[K")

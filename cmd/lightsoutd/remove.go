@@ -18,8 +18,8 @@ func newRemove() *cobra.Command {
 		Use:   "remove",
 		Short: "Remove a result, or everything stored about a player",
 		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
-look as if it had never existed. DATE and PLAYER are the end of the address of one of the player's
-replays: players have a different ID every day.`,
+look as if it had never existed. Take DATE and PLAYER from the end of the address of one of
+the player's replays: players have a different ID every day.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -29,7 +29,7 @@ func newRemoveResult() *cobra.Command {
 	var o common
 	cmd := &cobra.Command{
 		Use:   "result DATE PLAYER",
-		Short: "Remove the result of a player and day",
+		Short: "Remove a player's result for a day",
 		Args:  cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, day int, p identity.Player) error {
@@ -38,7 +38,7 @@ func newRemoveResult() *cobra.Command {
 					return fmt.Errorf("%s has no result on %s", p.Name(), args[0])
 				}
 				if err == nil {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "The result of %s on %s is removed.\n", p.Name(), args[0])
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed the result of %s on %s.\n", p.Name(), args[0])
 				}
 				return err
 			})
@@ -58,7 +58,7 @@ func newRemovePlayer() *cobra.Command {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				n, err := data.RemovePlayer(cmd.Context(), p)
 				if err == nil {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is removed, with %d results.\n", p.Name(), n)
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed %s, with %d results.\n", p.Name(), n)
 				}
 				return err
 			})
@@ -73,9 +73,9 @@ func newBlock() *cobra.Command {
 	var end bool
 	cmd := &cobra.Command{
 		Use:   "block DATE PLAYER",
-		Short: "Refuse further results of a player",
-		Long: `Refuse further results of a player. Existing results stay; lightsoutd remove player removes them.
-DATE and PLAYER are the end of the address of one of the player's replays.`,
+		Short: "Reject further results from a player",
+		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
+them. Take DATE and PLAYER from the end of the address of one of the player's replays.`,
 		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
@@ -84,7 +84,7 @@ DATE and PLAYER are the end of the address of one of the player's replays.`,
 				}
 				text := "%s is blocked.\n"
 				if end {
-					text = "%s is not blocked.\n"
+					text = "%s is no longer blocked.\n"
 				}
 				_, err := fmt.Fprintf(cmd.OutOrStdout(), text, p.Name())
 				return err
@@ -96,7 +96,7 @@ DATE and PLAYER are the end of the address of one of the player's replays.`,
 	return cmd
 }
 
-// withPlayer does something with the day and the player of the arguments.
+// withPlayer calls do with the day and the player that the arguments name.
 func withPlayer(ctx context.Context, url string, args []string, do func(data *store.Store, day int, p identity.Player) error) error {
 	day, err := daily.Number(args[0], time.Now())
 	if err != nil {
@@ -104,7 +104,7 @@ func withPlayer(ctx context.Context, url string, args []string, do func(data *st
 	}
 	id, ok := identity.ParsePlayer(args[1])
 	if !ok {
-		return fmt.Errorf("%q is not a player; it has 32 digits and letters from a to f, as at the end of a replay's address", args[1])
+		return fmt.Errorf("%q is not a player; give the 32 hexadecimal digits at the end of a replay's address", args[1])
 	}
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return err

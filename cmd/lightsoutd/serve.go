@@ -34,19 +34,19 @@ type serveOptions struct {
 	noWork        bool
 	keepDays      int
 	limits        server.Limits
-	onReady       func(address string) // called when the public is served; may be nil
+	onReady       func(address string) // called when the public address is served; may be nil
 }
 
 func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "address for the public")
-	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for the operator only; empty for none")
-	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is trusted; can be repeated")
-	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how long, in seconds, browsers insist on https for this host after each visit; empty for no header")
-	flags.StringVar(&o.site, "site", "", "folder with the site of make site, to serve at "+assets.SitePath+"; empty for none")
-	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep answering requests after a signal to stop, while /readyz answers 503 and proxies switch to other daemons")
-	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
+	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for operators only; empty for none")
+	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
+	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how many seconds browsers insist on https for this host after each visit; empty for no header")
+	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
+	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
+	flags.BoolVar(&o.noWork, "no-work", false, "leave maintenance, such as new partitions, to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
 	addRate(cmd, &o.limits.Address, "address-rate", "requests per second from one address, with bursts of twice as many")
@@ -55,48 +55,47 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second at one address, with bursts of a thousand times as many")
 	addRate(cmd, &o.limits.Results, "result-rate", "results per second from one address, with bursts of a hundred times as many")
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
-	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players who may join a room from the same address; 0 for no limit")
+	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players per room from one address; 0 for no limit")
 	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
 	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "simultaneous requests from one address; 0 for no limit")
-	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open streams of rooms from one address; 0 for no limit")
+	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open room streams from one address; 0 for no limit")
 }
 
 // defaultShutdownDelay is enough for proxies that poll /readyz every second or two.
 const defaultShutdownDelay = 3 * time.Second
 
-// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's
-// cookie needs https anyway. It does not include subdomains: they may belong to somebody
-// else.
+// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie
+// needs https anyway. Subdomains are not included, because someone else may run them.
 const defaultHSTS = "max-age=2592000"
 
-// isHSTS matches the headers that browsers understand. They silently ignore others.
+// isHSTS matches the headers that browsers accept. They silently ignore anything else.
 var isHSTS = regexp.MustCompile(`^(max-age=[0-9]{1,10}(; ?includeSubDomains)?(; ?preload)?)?$`)
 
-// addRate adds the option for a rate; its burst stays in proportion. 0 is no limit.
+// addRate adds an option for a rate. The burst scales with the rate. 0 means no limit.
 func addRate(cmd *cobra.Command, r *server.Rate, name, usage string) {
 	cmd.Flags().Var(&rateValue{r, float64(r.Burst) / r.PerSecond}, name, usage+"; 0 for no limit")
 }
 
-// A rateValue is a rate as an option.
+// A rateValue is the pflag.Value of a rate.
 type rateValue struct {
 	rate  *server.Rate
 	burst float64 // in seconds
 }
 
-// Set reads the rate.
+// Set parses the rate.
 func (v *rateValue) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= maxRate) {
-		return fmt.Errorf("a rate is a number from 0 to %d", maxRate)
+		return fmt.Errorf("give a number from 0 to %d", maxRate)
 	}
 	v.rate.PerSecond, v.rate.Burst = n, int(math.Ceil(n*v.burst))
 	return nil
 }
 
-// maxRate is the highest rate that can be set.
+// maxRate is the highest rate allowed.
 const maxRate = 1_000_000
 
-// String writes the rate.
+// String formats the rate.
 func (v *rateValue) String() string {
 	if v.rate == nil {
 		return ""
@@ -108,7 +107,7 @@ func (v *rateValue) String() string {
 func (*rateValue) Type() string { return "rate" }
 
 func addKeepDays(cmd *cobra.Command, days *int) {
-	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days leaderboards and replays are kept; streaks and histograms never expire")
+	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days to keep leaderboards and replays; streaks and histograms never expire")
 }
 
 func newServe() *cobra.Command {
@@ -116,12 +115,12 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the web app and the API",
-		Long: `Serve the web app and the API, and do the maintenance of the database.
+		Long: `Serve the web app and the API, and do the database maintenance.
 
 The database must be up to date: run lightsoutd migrate first. After a signal to stop, the
-daemon answers 503 at /readyz and keeps serving for the time of --shutdown-delay. Then it
-ends the streams of rooms, whose pages reconnect to another daemon, and finishes open
-requests within 10 seconds.`,
+daemon returns 503 at /readyz and keeps serving for --shutdown-delay. Then it closes the
+streams of rooms, whose pages reconnect to another daemon, and finishes open requests
+within 10 seconds.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
@@ -131,14 +130,14 @@ requests within 10 seconds.`,
 	return cmd
 }
 
-// serve serves until the context ends.
+// serve serves until the context is done.
 func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) error {
 	proxies, err := parseProxies(o.proxies)
 	if err != nil {
 		return err
 	}
 	if !isHSTS.MatchString(o.hsts) {
-		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every subdomain uses https", o.hsts)
+		return fmt.Errorf("--hsts %s: write max-age=SECONDS, followed by ; includeSubDomains if every subdomain uses https", o.hsts)
 	}
 	site, err := o.siteHandler()
 	if err != nil {
@@ -172,7 +171,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	return o.listenAndServe(ctx, s, log)
 }
 
-// siteHandler serves the site, or is nil.
+// siteHandler returns a handler for the site, or nil without --site.
 func (o *serveOptions) siteHandler() (http.Handler, error) {
 	if o.site == "" {
 		return nil, nil
@@ -184,11 +183,11 @@ func (o *serveOptions) siteHandler() (http.Handler, error) {
 	return handler, nil
 }
 
-// webApp is the built-in web app, or nil.
+// webApp returns a handler for the built-in web app, or nil if it was not built.
 func webApp(log *slog.Logger) (http.Handler, error) {
 	app, err := assets.New()
 	if errors.Is(err, assets.ErrNotBuilt) {
-		log.Warn("only the API is served", "reason", err)
+		log.Warn("serving only the API", "reason", err)
 		return nil, nil
 	}
 	if err != nil {
@@ -208,7 +207,7 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 		if err != nil {
 			return errors.Join(fmt.Errorf("--admin: %w", err), public.Close())
 		}
-		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx)) // it is there until the daemon has drained
+		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx)) // stays up until the daemon has drained
 		defer stop()
 		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
 		log.Info("metrics for the operator", "address", "http://"+l.Addr().String()+"/metrics")
@@ -230,7 +229,7 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 			prefix, err = netip.PrefixFrom(a, a.BitLen()), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxy %s: it is an address such as 10.0.0.7 or a network such as 10.0.0.0/8", text)
+			return nil, fmt.Errorf("--trusted-proxy takes an address such as 10.0.0.7 or a network such as 10.0.0.0/8, not %s", text)
 		}
 		list = append(list, prefix)
 	}

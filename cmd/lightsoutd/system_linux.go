@@ -5,13 +5,13 @@ import (
 	"syscall"
 )
 
-// interruptAll makes the end of its context interrupt a command together with the processes that it has started.
+// interruptAll makes the command's context interrupt the command and its child processes.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }
 }
 
-// diskSpace is how much of the disk of a folder is free, and how large it is, in bytes.
+// diskSpace returns the free space and the size of a folder's disk, in bytes.
 func diskSpace(folder string) (free, size uint64, err error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {

@@ -8,10 +8,10 @@ import (
 	"os/exec"
 )
 
-// interruptAll makes the end of its context interrupt a command.
+// interruptAll makes the command's context interrupt the command.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 }
 
-// diskSpace is for Linux alone.
+// diskSpace is only supported on Linux.
 func diskSpace(string) (free, size uint64, err error) { return 0, 0, errors.ErrUnsupported }

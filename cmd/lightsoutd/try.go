@@ -17,9 +17,9 @@ func newTry() *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use:   "try",
-		Short: "Try the service, with a separate PostgreSQL",
-		Long: `Try the service on this machine: start a separate PostgreSQL in a folder, and serve.
-Ctrl-C stops both. Results stay in the folder for the next time.`,
+		Short: "Try the service, with its own PostgreSQL",
+		Long: `Try the service on this machine: start a separate PostgreSQL in a folder, and serve. Ctrl-C
+stops both. Results stay in the folder for the next time.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
@@ -28,14 +28,14 @@ Ctrl-C stops both. Results stay in the folder for the next time.`,
 				return err
 			}
 			err = o.try(ctx, cmd, c.URL("postgres"))
-			// The daemon is gone, and only then the database.
+			// Stop the database only after the daemon.
 			return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
 		},
 	}
 	o.add(cmd)
 	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "folder of the database")
 	for _, name := range []string{"database", "admin", "shutdown-delay"} {
-		_ = cmd.Flags().MarkHidden(name) // it has its own
+		_ = cmd.Flags().MarkHidden(name) // try sets these itself
 	}
 	return cmd
 }
@@ -45,7 +45,7 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 		return err
 	}
 	o.admin = ""
-	o.shutdownDelay = 0 // there is no proxy
+	o.shutdownDelay = 0 // no proxy to wait for
 	if !cmd.Flags().Changed("log-level") {
 		o.logLevel = slog.LevelWarn
 	}
@@ -53,7 +53,7 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 		o.listen = "127.0.0.1:0"
 	}
 	o.onReady = func(address string) {
-		_, _ = fmt.Fprintf(cmd.OutOrStdout(), "Lights Out, with its service, is at http://%s/\nCtrl-C stops it.\n", address)
+		_, _ = fmt.Fprintf(cmd.OutOrStdout(), "Lights Out and its service are running at http://%s/\nPress Ctrl-C to stop.\n", address)
 	}
 	return o.serve(ctx, url, cmd.ErrOrStderr())
 }

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// maxCores is how many shards a process may do at the same time.
+// maxCores limits the shards that a process does at the same time.
 const maxCores = 4096
 
 // workOptions are the options of work.
@@ -35,15 +35,15 @@ func newWork(base jobs.Config) *cobra.Command {
 	o := workOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Do jobs, without serving players: shards of proofs, and maintenance",
-		Long: `Do jobs, without serving players. Any number of processes, on any number of
+		Short: "Run background jobs: shards of proofs, and maintenance",
+		Long: `Run background jobs, without serving players. Any number of processes, on any number of
 machines, can work on one database. There are two kinds of jobs:
 
   shards  pieces of the proofs that lightsoutd prove has started, on all cores
-  upkeep  maintenance: create partitions, sum up finished days, remove what has expired
+  upkeep  maintenance: create partitions, sum up finished days, remove expired data
 
-Stop it at any time, with Ctrl-C or by pulling the plug: others take over its work. Finished
-work is stored. While the database is unavailable, it waits.`,
+You can stop it at any time, with Ctrl-C or by pulling the plug: finished work is stored,
+and other workers take over the rest. It waits while the database is unavailable.`,
 		Example: `lightsoutd work                           # on every machine
 lightsoutd work --only shards --cores 8   # on a machine with other work`,
 		Args: cobra.NoArgs,
@@ -58,7 +58,7 @@ lightsoutd work --only shards --cores 8   # on a machine with other work`,
 	return cmd
 }
 
-// work does jobs until the context ends.
+// work runs jobs until the context is done.
 func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) error {
 	config, err := o.config()
 	if err != nil {
@@ -81,7 +81,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 
 func (o *workOptions) config() (jobs.Config, error) {
 	if o.cores < 1 || o.cores > maxCores {
-		return jobs.Config{}, fmt.Errorf("--cores is a number from 1 to %d; to do no shards: --only upkeep", maxCores)
+		return jobs.Config{}, fmt.Errorf("--cores takes 1 to %d; to skip shards, use --only upkeep", maxCores)
 	}
 	c := o.base
 	c.KeepDays, c.Cores = o.keepDays, o.cores
@@ -97,7 +97,7 @@ func (o *workOptions) config() (jobs.Config, error) {
 	return c, nil
 }
 
-// openStore opens a database that is up to date, and logs its outages.
+// openStore opens the database, checks that it is up to date, and logs its outages.
 func openStore(ctx context.Context, url string, log *slog.Logger) (*store.Store, error) {
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ export async function serve(program, args, environment = {}) {
     found = resolve;
   });
   const { child, ended } = run(program, args, environment, (text) => {
-    const match = /(?:msg=serving address=|is at )(http:\/\/127\.0\.0\.1:\d+)/.exec(text);
+    const match = /(?:msg=serving address=|running at )(http:\/\/127\.0\.0\.1:\d+)/.exec(text);
     if (match) found(match[1]);
   });
   const early = ended.then((text) => {

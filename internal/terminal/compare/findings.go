@@ -10,24 +10,24 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// findings says in two sentences what the rows show: how many questions the solvers answered,
-// and what matters most about these questions.
+// findings sums up the rows in two sentences: how many questions the solvers answered, and what
+// matters most about these questions.
 func findings(rows []Row) string {
 	return rankingText(rows) + " " + secondText(rows)
 }
 
-// A score is how a solver did.
+// A score is the result of one solver.
 type score struct {
 	solver          string
 	answered, asked int
-	largest         int // question that it answered
+	largest         int // size of the largest question it answered
 }
 
-// right reports whether a row has a right answer, in time and proved where it has to be.
+// right reports whether a row has a correct answer, in time and with a proof if one is needed.
 func (r Row) right() bool { return r.Agreement == string(solvers.Agrees) }
 
-// scores are those of all solvers, the best first. A question that a solver was spared counts as
-// asked: it failed on smaller ones.
+// scores returns the scores of all solvers, the best first. A skipped question counts as asked,
+// because the solver failed on smaller ones.
 func scores(rows []Row) []score {
 	byName := map[string]*score{}
 	for _, r := range rows {
@@ -50,7 +50,7 @@ func scores(rows []Row) []score {
 	return list
 }
 
-// others are the scores of all but this program, without starts.
+// others returns the scores of all solvers except this program, for runs without a start.
 func others(rows []Row) []score {
 	return slices.DeleteFunc(scores(rows), func(s score) bool {
 		return Row{Solver: s.solver}.ours() || strings.Contains(s.solver, fromStart)
@@ -60,7 +60,7 @@ func others(rows []Row) []score {
 func rankingText(rows []Row) string {
 	list := others(rows)
 	if len(list) == 0 {
-		return "No other solver was asked."
+		return "No other solver took part."
 	}
 	best, last := list[0], list[len(list)-1]
 	said := func(s score) string { return fmt.Sprintf("%s, %d of %d", s.solver, s.answered, s.asked) }
@@ -70,7 +70,7 @@ func rankingText(rows []Row) string {
 			all = append(all, s.solver)
 		}
 	}
-	least := fmt.Sprintf("the smallest share is that of %s.", said(last))
+	least := fmt.Sprintf("the smallest share is from %s.", said(last))
 	switch {
 	case len(list) == 1:
 		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
@@ -79,11 +79,11 @@ func rankingText(rows []Row) string {
 	case len(all) > 0:
 		return fmt.Sprintf("%d of %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
 	}
-	return fmt.Sprintf("Of %d solvers, the one that answered the largest share of its questions in time is %s; %s", len(list), said(best), least)
+	return fmt.Sprintf("Of %d solvers, the best at answering its questions in time is %s; %s", len(list), said(best), least)
 }
 
-// secondText is about the starts if there are any, about how far each solver got if the questions
-// are one series, and else about this program.
+// secondText returns the second sentence: about the starts if there are any, about how far each
+// solver got if there is only one series, and otherwise about this program.
 func secondText(rows []Row) string {
 	if pairs := startPairs(rows); len(pairs) > 0 {
 		return startText(pairs)
@@ -95,10 +95,10 @@ func secondText(rows []Row) string {
 	return oursText(rows)
 }
 
-// reachText says up to which size each solver had answers.
+// reachText states the largest size that each solver answered.
 func reachText(list []score, what string) string {
 	if len(list) == 0 {
-		return "Nothing can be compared."
+		return "There is nothing to compare."
 	}
 	bySize := map[int][]string{}
 	for _, s := range list {
@@ -112,10 +112,10 @@ func reachText(list []score, what string) string {
 		}
 		parts = append(parts, fmt.Sprintf("%s (%s)", reached, strings.Join(bySize[size], ", ")))
 	}
-	return fmt.Sprintf("The most %s in a question that they answered: %s.", what, strings.Join(parts, ", "))
+	return fmt.Sprintf("The most %s in an answered question: %s.", what, strings.Join(parts, ", "))
 }
 
-// oursText says how this program did, as a library and as a process.
+// oursText states how this program did, as a library and as a process.
 func oursText(rows []Row) string {
 	var parts []string
 	for _, way := range []struct{ solver, words string }{{Ours, "as a library"}, {OursProcess, "as a process"}} {

@@ -11,16 +11,16 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Rung is a question of the ladder.
+// A Rung is one question of the ladder.
 type Rung struct {
 	Series string
 	Goal   model.Goal
 	State  puzzle.State
-	Size   int // what grows in the series: lights or, of the positions of one board, presses
+	Size   int // what grows in the series: lights or, in the series presses, presses
 	Limit  time.Duration
 }
 
-// board is the rung's board, as a person names it.
+// board returns a short name for the rung's board.
 func (r Rung) board() string {
 	b := r.State.Board()
 	if b.Spot(0).Cell == board.Disc {
@@ -40,22 +40,22 @@ const (
 	seed                        = 2026
 )
 
-// The series that the program treats by name.
+// The names of series that need special treatment.
 const (
 	longSeries, hyperSeries, pressSeries, unsolvableSeries, rectangleSeries = "long", "hypergrid", "presses", "unsolvable", "rectangle"
 )
 
-// Series lists the kinds of boards and positions, and the hard questions. The first five are
-// asked unless something else is asked for.
+// Series lists the kinds of boards and positions, and the hard questions. The first five are the
+// default.
 func Series() []string { return append(UsualSeries(), pressSeries, unsolvableSeries, rectangleSeries) }
 
-// UsualSeries lists the series that are asked unless something else is asked for.
+// UsualSeries lists the default series.
 func UsualSeries() []string { return []string{longSeries, "grid", "torus", hyperSeries, "graph"} }
 
-// Goals lists what is asked unless something else is asked for.
+// Goals lists the default goals.
 func Goals() []model.Goal { return []model.Goal{model.Any, model.Fewest, model.Nearest} }
 
-// ladder returns the questions: the hard ones with more time, then those of each series from
+// ladder returns the questions: first the hard ones, which get more time, then each series from
 // small to large, for each goal.
 func (o Options) ladder(ctx context.Context) ([]Rung, error) {
 	goals, series := o.Goals, o.Series
@@ -106,7 +106,7 @@ func (o Options) series(ctx context.Context, name string, goal model.Goal) ([]Ru
 	return rungs, err
 }
 
-// boards are those of a series in which each is asked about once.
+// boards returns the boards of a series that asks one question per board.
 func (o Options) boards(series string) (specs []string, err error) {
 	switch series {
 	case "grid":

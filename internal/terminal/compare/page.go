@@ -20,22 +20,22 @@ func (c *comparison) write(ctx context.Context) error {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(c.o.Dir, "README.md"), []byte(c.page(all)), 0o644) //nolint:gosec // for everybody to read
+	return os.WriteFile(filepath.Join(c.o.Dir, "README.md"), []byte(c.page(all)), 0o644) //nolint:gosec // readable for everyone
 }
 
-// page says in Markdown what was run, on what, and what came of it.
+// page returns a Markdown page with the setup and the results.
 func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
 	b.WriteString(findings(c.table.rows) + "\n\n")
-	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are\n" +
+	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver read the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	b.WriteString("one at a time, and every answer was played and compared with the exact one. Times are\n" +
 		"wall-clock times and include starting the program, except for lightsout, which was called as a library;\n" +
-		"*lightsout process* is the same program, started and timed as the others are.\n" +
-		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n" +
-		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
+		"*lightsout process* is the same program, started and timed like the others.\n" +
+		"A time counts only if the answer is correct and, for fewest and nearest, proved optimal by the solver.\n" +
+		"In the plots, a solver without such an answer in time has a mark above the dashed line, and its line ends before it.\n")
 	if len(c.o.Starts) == 0 {
-		fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones.\n", patience)
+		fmt.Fprintf(&b, "A solver that failed on %d consecutive boards of a series did not run on larger ones.\n", patience)
 	}
 	b.WriteString("The table is in [results.csv](results.csv).\n\n")
 	c.writeVersions(&b)
@@ -88,7 +88,7 @@ func tableTitle(r Row) string {
 	return fmt.Sprintf("%s, %s, %g seconds", r.Board, goalText(r.Goal), r.Limit)
 }
 
-// goalText says what is asked for.
+// goalText describes a goal.
 func goalText(goal string) string {
 	return map[string]string{
 		"any": "any solution", "fewest": "the fewest presses", "nearest": "the nearest solvable position", "generate": "a position that can be solved",
@@ -121,7 +121,7 @@ func answerText(r Row) string {
 	return "proved"
 }
 
-// boundOf is what is proved to be the least cost.
+// boundOf returns the proved lower bound on the cost, or nil.
 func boundOf(r Row) *int {
 	switch {
 	case r.Goal == "any" || r.Goal == "generate" || r.Status == skipped:
@@ -132,7 +132,7 @@ func boundOf(r Row) *int {
 	return r.Bound
 }
 
-// gapText is how far cost and bound are apart, as a share of the cost.
+// gapText formats the difference between cost and bound, as a share of the cost.
 func gapText(r Row) string {
 	bound := boundOf(r)
 	if r.Cost == nil || bound == nil {

@@ -30,21 +30,21 @@ const (
 	plotDPI               = 150
 )
 
-// A style is how the line of a solver looks.
+// A style is the look of a solver's line.
 type style struct {
 	color  color.RGBA
 	mark   draw.GlyphDrawer
-	dashes string // of the line, one of the keys of dashes; solid when empty
+	dashes string // key of dashes; solid if empty
 }
 
-// dashes are for the other ways in which a solver is run: as a process, or from a start.
+// dashes are the line patterns for other ways to run a solver: as a process, or from a start.
 var dashes = map[string][]vg.Length{
 	"process":                 {vg.Points(4), vg.Points(2)},
 	string(solvers.Heuristic): {vg.Points(4), vg.Points(2)},
 	string(solvers.Xor):       {vg.Points(1), vg.Points(2)},
 }
 
-// looks are ours, in black, and those of the others: no two have the same colour, and
+// The colours and marks of the solvers; this program is black. No two solvers share a colour, and
 // neighbours in the legend have different marks.
 var (
 	colours = []color.RGBA{
@@ -71,8 +71,8 @@ var (
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
 
-// styles gives each solver a look that it keeps in all plots. A solver that is run in another
-// way has the same colour and mark, and a broken line.
+// styles returns the style of each solver, which is the same in all plots. Other ways to run a
+// solver have its colour and mark, but a dashed line.
 func styles() map[string]style {
 	all := map[string]style{}
 	solvers := 0
@@ -90,13 +90,13 @@ func styles() map[string]style {
 	return all
 }
 
-// A chart is the times of all solvers on a series of boards.
+// A chart shows the times of all solvers on a series of boards.
 type chart struct {
 	name, title string
-	what        string                   // grows: lights or presses
+	what        string                   // what grows: lights or presses
 	sizes       []float64                // of the boards, increasing
-	times       map[string][]plotter.XYs // by solver: boards in a row that it solved
-	stops       map[string]plotter.XYs   // by solver: boards for which it had no answer in time
+	times       map[string][]plotter.XYs // by solver: runs of consecutive boards that it solved
+	stops       map[string]plotter.XYs   // by solver: boards that it did not solve in time
 	limit       float64
 }
 
@@ -109,7 +109,7 @@ func charts(rows []Row) []chart {
 			all = append(all, chart{name: r.chart(), title: chartTitle(r), what: sizeOf(r.Series), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
 		}
 	}
-	// A table that was continued may have a small board at its end.
+	// A table from several runs may have a small board at its end.
 	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Size, b.Size) })
 	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
 	for _, r := range rows {
@@ -122,16 +122,16 @@ func charts(rows []Row) []chart {
 	return all
 }
 
-// chart is the name of the chart that a row is in.
+// chart returns the name of a row's chart.
 func (r Row) chart() string { return r.Series + "-" + r.Goal }
 
-// plotted reports whether a row is in a chart; of the other series there are so few that
-// tables say more, and rectangles grow in two directions.
+// plotted reports whether a row appears in a chart. The other series are too short for one, and
+// rectangles grow in two directions; they get tables.
 func plotted(r Row) bool {
 	return r.Series != longSeries && r.Series != hyperSeries && r.Series != rectangleSeries
 }
 
-// sizeOf names what grows in a series.
+// sizeOf returns the unit of size in a series.
 func sizeOf(series string) string {
 	if series == pressSeries {
 		return "presses"
@@ -139,8 +139,8 @@ func sizeOf(series string) string {
 	return "lights"
 }
 
-// add adds the time of a solver. A line joins only boards that follow each other: one
-// without an answer between them ends it.
+// add adds the time of a solver. A line joins only consecutive boards: a board without an answer
+// ends it.
 func (c *chart) add(r Row, joined bool) {
 	x := float64(r.Size)
 	if !slices.Contains(c.sizes, x) {
@@ -160,7 +160,7 @@ func (c *chart) add(r Row, joined bool) {
 	}
 }
 
-// shortest is the least time that is drawn; the logarithm of less means little.
+// shortest is the shortest time drawn, because the scale is logarithmic.
 const shortest = 1e-5
 
 func chartTitle(r Row) string {
@@ -207,8 +207,8 @@ func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	return p, legend, c.addLimit(p, &legend)
 }
 
-// addSolver draws the times of a solver, and where it was stopped: above the limit, one mark above
-// the other, and never joined to anything.
+// addSolver draws the times of a solver. Boards on which it was stopped get a mark above the limit;
+// these marks are stacked and not joined by lines.
 func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look style, above map[float64]int) error {
 	var key []plot.Thumbnailer
 	for _, run := range c.times[name] {
@@ -242,14 +242,14 @@ func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look st
 	return nil
 }
 
-// markStep is how far marks of the same board are apart, as a factor on the scale of time.
+// markStep is the distance between stacked marks, as a factor on the time scale.
 const markStep = 1.25
 
 func (s style) glyph() draw.GlyphStyle {
 	return draw.GlyphStyle{Color: s.color, Shape: s.mark, Radius: vg.Points(2.4)}
 }
 
-// ticks has one for each size of board.
+// ticks returns one tick per size.
 func (c chart) ticks() []plot.Tick {
 	var ticks []plot.Tick
 	for _, x := range c.sizes {
@@ -258,7 +258,7 @@ func (c chart) ticks() []plot.Tick {
 	return ticks
 }
 
-// addLimit draws the time at which solvers were stopped.
+// addLimit draws the time limit.
 func (c chart) addLimit(p *plot.Plot, legend *plot.Legend) error {
 	left, right := p.X.Min, p.X.Max
 	line, err := plotter.NewLine(plotter.XYs{{X: left, Y: c.limit}, {X: right, Y: c.limit}})

@@ -14,9 +14,9 @@ import (
 	"lightsout/solve"
 )
 
-// position is all lights on or, where the nearest position is wanted, lights at
-// random: all on can be solved on every board whose buttons toggle themselves, so it
-// is its own nearest.
+// position returns the position for a question: all lights on or, for the goal nearest, random
+// lights. All lights on can be solved on every board whose buttons toggle themselves, so its
+// nearest position would be itself.
 func position(spec string, goal model.Goal) (puzzle.State, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -28,8 +28,7 @@ func position(spec string, goal model.Goal) (puzzle.State, error) {
 	return solvers.RandomState(rand.New(rand.NewPCG(seed, uint64(b.Lights()))), b), nil
 }
 
-// randomGraph is the board of a random graph whose nodes have four neighbours on
-// average.
+// randomGraph returns the board of a random graph with four neighbours per node on average.
 func randomGraph(nodes int) (string, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
 	g := board.Graph{Nodes: nodes, Self: true}
@@ -47,8 +46,8 @@ func randomGraph(nodes int) (string, error) {
 	return b.String(), nil
 }
 
-// byPresses are positions of one board that need more and more presses. The nearest solvable
-// position of each is itself, so that is not asked.
+// byPresses returns positions on one board that need more and more presses. They can all be solved,
+// so the goal nearest is not asked.
 func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error) {
 	if goal != model.Any && goal != model.Fewest {
 		return nil, nil
@@ -63,8 +62,8 @@ func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error)
 	return rungs, err
 }
 
-// unsolvable are pictures of a disc that cannot be turned off: solvers have to prove that, or
-// find the nearest picture that can.
+// unsolvable returns pictures of a disc that cannot be turned off. Solvers must prove that, or find
+// the nearest picture that can.
 func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error) {
 	if goal != model.Any && goal != model.Nearest {
 		return nil, nil
@@ -80,7 +79,7 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 			return nil, err
 		}
 		if solver.Nullity() == 0 {
-			continue // everything can be turned off
+			continue // every picture can be turned off
 		}
 		state, err := unsolvableDisc(ctx, solver, b, n)
 		if err != nil {
@@ -91,7 +90,7 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 	return rungs, nil
 }
 
-// unsolvableDisc is a disc or, where that can be turned off, one with the first light changed
+// unsolvableDisc returns a disc. If it can be turned off, unsolvableDisc changes the first light
 // that makes it unsolvable.
 func unsolvableDisc(ctx context.Context, solver *solve.Solver, b *board.Board, n int) (puzzle.State, error) {
 	colours := make([]uint8, n*n)

@@ -12,8 +12,8 @@ import (
 	"lightsout/model"
 )
 
-// addProcess runs this program as a process, so that its time has what that of the others has:
-// the start, reading the question and printing the answer.
+// addProcess runs this program as a process, so that its time includes the same as the others':
+// starting, reading the question and printing the answer.
 func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
 	row.Solver = OursProcess
 	if _, ok := c.table.done[row.key()]; ok || c.o.Program == "" {
@@ -40,7 +40,7 @@ func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
 	return c.table.add(row)
 }
 
-// processArgs are the arguments of this program that ask a question.
+// processArgs returns this program's arguments for a question.
 func processArgs(r Rung) []string {
 	switch r.Goal {
 	case model.Generate:
@@ -54,7 +54,7 @@ func processArgs(r Rung) []string {
 	}
 }
 
-// readProcess reads what this program printed about a question.
+// readProcess parses this program's output.
 func (r *Row) readProcess(output []byte) {
 	var said struct {
 		Solvable *bool
@@ -80,13 +80,13 @@ func (r *Row) readProcess(output []byte) {
 	}
 }
 
-// least reports whether a row asks for the smallest cost there is.
+// least reports whether a row asks for the minimum cost.
 func (r *Row) least() bool { return r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest) }
 
-// agree compares the answer of the process with that of the library.
+// agree compares the process's answer with the library's.
 func (r *Row) agree(library Row) {
 	if r.Agreement != "" {
-		return // it is undecided
+		return // already undecided
 	}
 	none := string(model.None)
 	r.Agreement = string(solvers.Agrees)

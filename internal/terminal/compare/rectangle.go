@@ -9,15 +9,15 @@ import (
 // Rectangles are the boards from the first number of rows and columns to the last.
 type Rectangles struct{ FirstRows, FirstCols, LastRows, LastCols int }
 
-// UsualRectangles are those that are asked about unless others are.
+// UsualRectangles are the default rectangles.
 var UsualRectangles = Rectangles{2, 2, 8, 8}
 
-// ParseRectangles reads a range such as 2x2..8x8.
+// ParseRectangles parses a range such as 2x2..8x8.
 func ParseRectangles(text string) (Rectangles, error) {
 	var r Rectangles
 	_, err := fmt.Sscanf(text, "%dx%d..%dx%d", &r.FirstRows, &r.FirstCols, &r.LastRows, &r.LastCols)
 	if err != nil || r.String() != text || r.FirstRows < 1 || r.FirstCols < 1 || len(r.specs()) == 0 || r.LastRows > maxSide || r.LastCols > maxSide {
-		return r, fmt.Errorf("%.40q is no range of rectangles of up to %d rows and columns; write it as in %s", text, maxSide, UsualRectangles)
+		return r, fmt.Errorf("%.40q is not a range of rectangles with up to %d rows and columns; write one like %s", text, maxSide, UsualRectangles)
 	}
 	return r, nil
 }
@@ -29,8 +29,8 @@ func (r Rectangles) String() string {
 	return fmt.Sprintf("%dx%d..%dx%d", r.FirstRows, r.FirstCols, r.LastRows, r.LastCols)
 }
 
-// specs lists the rectangles by their lights. Of two that are the same turned over, the one with
-// more columns stays.
+// specs lists the rectangles, sorted by their number of lights. Of two that are transposes of each
+// other, it lists only the one with more columns.
 func (r Rectangles) specs() []string {
 	type size struct{ rows, cols int }
 	var sizes []size

@@ -13,10 +13,10 @@ import (
 	"lightsout/internal/atomicfile"
 )
 
-// A Row is what one solver made of one rung.
+// A Row is one solver's result on one rung.
 type Row struct {
 	Series, Board, Goal string
-	Size                int // of the board in lights or, in the series presses, of the solution
+	Size                int // lights or, in the series presses, presses
 	Solver, Version     string
 	Format              string
 	Limit, Seconds      float64
@@ -28,8 +28,8 @@ type Row struct {
 	Puzzle              string
 }
 
-// Ours is the name of this program among the solvers, called as a library; OursProcess, run as
-// a process, as the others are.
+// Ours is the name of this program when it is called as a library, and OursProcess when it runs as
+// a process, like the other solvers.
 const (
 	Ours        = "lightsout"
 	OursProcess = Ours + " process"
@@ -38,7 +38,7 @@ const (
 // ours reports whether a row is about this program.
 func (r Row) ours() bool { return r.Solver == Ours || r.Solver == OursProcess }
 
-// skipped is the status of a rung that a solver was spared.
+// skipped is the status of a rung on which a solver did not run.
 const skipped = "skipped"
 
 // header names the columns of the table.
@@ -85,20 +85,19 @@ func parseRow(f []string) (r Row, err error) {
 	return r, errors.Join(errs[:]...)
 }
 
-// key says which question to which solver a row answers.
+// key identifies a row's question and solver.
 func (r Row) key() string {
 	return fmt.Sprint(r.Series, "|", r.Puzzle, "|", r.Goal, "|", r.Solver, "|", r.Limit)
 }
 
-// A table is the file of the rows, to which each is added when it is there.
+// A table is the CSV file with the rows. Each row is appended as soon as it is known.
 type table struct {
 	name string
 	rows []Row
 	done map[string]string // the agreement of each row, by its key
 }
 
-// openTable reads what an earlier run has left. A line that was not written to its end
-// is left out.
+// openTable reads the table of an earlier run, if there is one. It drops an incomplete last line.
 func openTable(name string) (*table, error) {
 	t := &table{name: name, done: map[string]string{}}
 	text, err := os.ReadFile(name)
@@ -137,8 +136,7 @@ func noTable(name string) error {
 	return fmt.Errorf("%s is not a comparison table; choose another folder", name)
 }
 
-// rewrite writes the whole table in place of the one that is there: hours of work may be in
-// that.
+// rewrite replaces the file atomically, because it may hold hours of work.
 func (t *table) rewrite() error {
 	return atomicfile.Write(t.name, atomicfile.Shared, func(out io.Writer) error {
 		w := csv.NewWriter(out)
@@ -156,7 +154,7 @@ func (t *table) note(r Row) {
 	t.done[r.key()] = r.Agreement
 }
 
-// library is this program's answer, as a library, to the question of a row.
+// library returns the library's row for the same question.
 func (t *table) library(row Row) Row {
 	row.Solver = Ours
 	i := slices.IndexFunc(t.rows, func(r Row) bool { return r.key() == row.key() })

@@ -15,31 +15,31 @@ import (
 	"lightsout/solve"
 )
 
-// Options say what is compared, and where it goes.
+// Options configure a comparison.
 type Options struct {
 	Dir        string
 	Limit      time.Duration // for each question
 	Long       time.Duration // for the hard ones
 	Memory     int64         // bytes, for each solver
-	Solvers    []string      // all installed ones when empty
-	Goals      []model.Goal  // Goals when empty
-	Series     []string      // UsualSeries when empty
-	Rectangles Rectangles    // of the series rectangle
-	// Starts are those that solvers are given: who takes one is asked without it and with it.
+	Solvers    []string      // if empty, all installed solvers
+	Goals      []model.Goal  // if empty, Goals
+	Series     []string      // if empty, UsualSeries
+	Rectangles Rectangles    // for the series rectangle
+	// Starts are the starting answers. Solvers that support one run both without and with it.
 	Starts []solvers.Start
-	// Program is this program, to be run as a process; it is not when that is empty.
+	// Program is the path of this program, to run it as a process. If empty, it is not run.
 	Program    string
-	Rungs      []Rung // the ladder of the others when empty
+	Rungs      []Rung // if empty, the ladder that the other options describe
 	OnProgress func(solve.Progress)
 }
 
-// patience is how many rungs of a series a solver may fail before the rest of it is
-// spared: the boards only grow. Where starts are compared nothing is spared, because what a solver
-// has when it is stopped counts too.
+// patience is the number of consecutive failures after which a solver skips the rest of a series,
+// because the boards only grow. When starts are compared, no rung is skipped, because the answer
+// that a solver has when it is stopped also counts.
 const patience = 2
 
-// Run asks all the solvers all the questions that are not answered yet, and writes
-// the table, the plots and the page.
+// Run asks every solver every question that is not answered yet, and writes the table, the plots
+// and the page.
 func Run(ctx context.Context, o Options) error {
 	c, err := newComparison(ctx, o)
 	if err != nil {
@@ -60,15 +60,14 @@ type comparison struct {
 	entrants []entrant
 	versions map[string]string // by solver
 	table    *table
-	failed   map[string]int // series, goal and solver to failures in a row
+	failed   map[string]int // consecutive failures by series, goal and solver
 }
 
-// An entrant is a solver that is asked in its usual format or in another of its forms,
-// under the name of that.
+// An entrant is a solver with its usual format, or with another one, whose name it then has.
 type entrant struct {
 	name   string
 	solver solvers.Solver
-	format model.Format // the usual one when empty
+	format model.Format // if empty, the usual one
 	start  solvers.Start
 }
 
@@ -86,10 +85,10 @@ func entrantsOf(s solvers.Solver, starts []solvers.Start) []entrant {
 	return list
 }
 
-// fromStart joins the name of a solver with that of its start.
+// fromStart separates the names of a solver and its start.
 const fromStart = " from "
 
-// names lists this program and all that can be compared with it.
+// names lists this program and everything that can be compared with it.
 func names() []string {
 	list := []string{Ours, OursProcess}
 	for _, s := range solvers.Solvers() {
@@ -120,14 +119,14 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 		c.entrants = append(c.entrants, entrantsOf(s, o.Starts)...)
 		c.versions[s.Name] = s.Version(ctx)
 	}
-	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // a folder of results, for everybody
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // the results are readable for everyone
 		return nil, err
 	}
 	c.table, err = openTable(filepath.Join(o.Dir, "results.csv"))
 	return c, err
 }
 
-// climb asks everybody about one rung, us first.
+// climb asks every solver about one rung, this program first.
 func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 	row := Row{
 		Series: r.Series, Board: r.board(), Goal: string(r.Goal), Size: r.Size,
@@ -204,7 +203,7 @@ func ours(ctx context.Context, r Rung) (cost, bound int, err error) {
 	}
 }
 
-// addTheirs asks a solver, unless it is answered already or no use.
+// addTheirs asks a solver, unless it has already answered or has failed too often.
 func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) error {
 	climb := r.Series + "|" + string(r.Goal) + "|" + e.name
 	if agreement, ok := c.table.done[row.key()]; ok {
@@ -218,7 +217,7 @@ func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) 
 	report, err := c.ask(ctx, e, r)
 	switch {
 	case errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast):
-		return nil // it cannot be asked
+		return nil // the solver does not support this question
 	case err != nil:
 		return fmt.Errorf("%s on %s: %w", e.name, row.Board, err)
 	}
@@ -233,7 +232,7 @@ func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) 
 	return c.table.add(row)
 }
 
-// ask asks a solver, and gives it its start.
+// ask asks a solver, with its start if it has one.
 func (c *comparison) ask(ctx context.Context, e entrant, r Rung) (solvers.Report, error) {
 	q := solvers.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Format: e.format, Limits: solvers.DefaultLimits()}
 	q.Limits.Time, q.Limits.Memory = r.Limit, c.o.Memory
@@ -246,7 +245,7 @@ func (c *comparison) ask(ctx context.Context, e entrant, r Rung) (solvers.Report
 	return solvers.Check(ctx, e.solver, q)
 }
 
-// count counts failures in a row.
+// count counts consecutive failures.
 func (c *comparison) count(climb, agreement string) {
 	if agreement == string(solvers.Agrees) {
 		c.failed[climb] = 0

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// A startPair is what a solver made of a question without a start and from one.
+// A startPair holds a solver's results on a question without and with a start.
 type startPair struct{ without, with Row }
 
 func startPairs(rows []Row) []startPair {
@@ -31,8 +31,8 @@ func startPairs(rows []Row) []startPair {
 	return pairs
 }
 
-// better is 1 when the start led to more, -1 when it led to less, and 0 when both are the same: an
-// answer that is proved is more than one that is not, which is more the less it costs.
+// better returns 1 if the start helped, -1 if it hurt, and 0 if it made no difference. A proved
+// answer beats an unproved one; among unproved answers, the cheaper one wins.
 func (p startPair) better() int {
 	if with, without := p.with.right(), p.without.right(); with || without {
 		return count(with) - count(without)
@@ -40,7 +40,7 @@ func (p startPair) better() int {
 	return cmp.Compare(p.without.costAtEnd(), p.with.costAtEnd())
 }
 
-// costAtEnd is the cost of the answer that a solver had when it was stopped.
+// costAtEnd returns the cost of the answer that a solver had when it was stopped.
 func (r Row) costAtEnd() int {
 	if r.Cost == nil || r.Agreement == string(solvers.Differs) {
 		return math.MaxInt
@@ -55,12 +55,12 @@ func count(is bool) int {
 	return 0
 }
 
-// A saving sums up pairs.
+// A saving summarises pairs.
 type saving struct {
 	questions, more, less int
-	with, without         int     // answered and proved
-	both                  int     // answered and proved either way
-	share                 float64 // of the time that those took without the start: the geometric mean
+	with, without         int     // questions answered and proved
+	both                  int     // questions answered and proved both ways
+	share                 float64 // time with the start relative to without, geometric mean over both
 }
 
 func savingOf(pairs []startPair) saving {
@@ -80,17 +80,17 @@ func savingOf(pairs []startPair) saving {
 	return s
 }
 
-// startText says in a sentence what the starts saved.
+// startText sums up in a sentence what the starts saved.
 func startText(pairs []startPair) string {
 	s := savingOf(pairs)
-	text := fmt.Sprintf("Starting from an answer, they did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
+	text := fmt.Sprintf("With a start, they did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
 		text += fmt.Sprintf("; the %d that they answered both ways took %.0f %% of the time", s.both, 100*s.share)
 	}
 	return text + "."
 }
 
-// writeStarts writes what the starts saved each solver, and what it made of each question.
+// writeStarts writes a table of what the starts saved each solver, and one of all questions.
 func writeStarts(b *strings.Builder, rows []Row) {
 	pairs := startPairs(rows)
 	if len(pairs) == 0 {
@@ -115,7 +115,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		}
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}
-	b.WriteString("\nAll questions. A plus means that the solver was stopped before it had proved its answer.\n\n" +
+	b.WriteString("\nAll questions. A plus means that the solver was stopped before it proved its answer.\n\n" +
 		"| question | solver | seconds | answer | seconds with the start | answer with the start | least |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
 		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
@@ -124,7 +124,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 	b.WriteString("\n")
 }
 
-// costText is the cost of the answer that a solver had at the end.
+// costText formats the cost of the answer that a solver had at the end.
 func costText(r Row) string {
 	switch {
 	case r.Status == skipped:

@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// writeRectangles writes, for each goal and solver, the seconds by rows and columns.
+// writeRectangles writes a table for each goal and solver: the seconds by rows and columns.
 func writeRectangles(b *strings.Builder, rows []Row) {
 	byTable := map[string][]Row{}
 	var titles []string
@@ -27,8 +27,8 @@ func writeRectangles(b *strings.Builder, rows []Row) {
 	}
 }
 
-// writeRectangle writes one table. Each rectangle is in it once, with its rows down and its columns
-// across; a time-out is written as one, and what a solver was spared with a dash.
+// writeRectangle writes one table. Each rectangle appears once, with its rows down and its columns
+// across. A timeout shows as > and the limit, and a skipped question as a dash.
 func writeRectangle(b *strings.Builder, title string, rows []Row) {
 	cells := map[[2]int]string{}
 	var down, across []int

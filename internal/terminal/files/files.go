@@ -1,5 +1,5 @@
-// Package files waits for files, pipes and programs in a way that can be stopped: a
-// read or an open of the system cannot, so a goroutine does it, and is left behind.
+// Package files opens and reads files and pipes with a context. The system calls cannot be
+// interrupted, so a goroutine makes them; when the context is done, that goroutine is abandoned.
 package files
 
 import (
@@ -11,13 +11,12 @@ import (
 	"time"
 )
 
-// ErrFolder says that a name is that of a folder, which cannot be read as a file. Open puts
-// the name before it.
+// ErrFolder reports that a name belongs to a folder. Open puts the name before it.
 var ErrFolder = errors.New("is a folder; give the name of a file")
 
-// Open is os.Open, which waits for a writer when the file is a named pipe, with a
-// context. A file that opens too late is closed. A folder is an ErrFolder: the system opens it
-// and fails only when it is read.
+// Open is os.Open with a context, because opening a named pipe waits for a writer. A file that
+// opens after the context is done is closed. For a folder, which os.Open accepts, it returns
+// ErrFolder.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type result struct {
 		f   *os.File
@@ -54,8 +53,7 @@ func openFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-// Reader returns a reader of r that fails once the context is done, even while r is
-// waiting for somebody to type.
+// Reader returns a reader of r that fails once the context is done, even while r waits for input.
 func Reader(ctx context.Context, r io.Reader) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
@@ -66,10 +64,10 @@ func Reader(ctx context.Context, r io.Reader) io.Reader {
 	return out
 }
 
-// every is how often Beside calls.
+// every is the interval between reports.
 const every = 50 * time.Millisecond
 
-// Beside calls report again and again while work is done, with the time since it began.
+// Beside runs work and meanwhile calls report periodically with the elapsed time.
 func Beside(work func(), report func(time.Duration)) {
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -12,31 +12,31 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// glyphs are the characters beyond ASCII that the programs print, and what stands for each in
-// plain ASCII. One character stands for one, so nothing has to be laid out anew.
+// glyphs maps the non-ASCII characters that the programs print to ASCII. Each maps to a single
+// character, so the layout stays the same.
 var glyphs = map[rune]rune{
-	// Lights, as positions are written: # is on, and . is off.
+	// Lights, with # for on and . for off, as in written positions.
 	'●': '#', '○': 'o', '·': '.', '▲': 'A', '△': '^', '▼': 'V', '▽': 'v',
 	// Marks on lights.
 	'×': 'x', '◆': '*', '◇': '+', '◈': 'X', '≠': '!',
-	// Outlines of lights and panels; heavy ones are those of the cursor.
+	// Outlines of lights and panels; heavy ones mark the cursor.
 	'╭': '.', '╮': '.', '╰': '\'', '╯': '\'', '─': '-', '│': '|',
 	'┏': '+', '┓': '+', '┗': '+', '┛': '+', '━': '=', '┃': '|',
 	'╱': '/', '╲': '\\', '‾': '-', '┊': ':', '┈': '.',
 	// Lights that are on, and bars.
 	'█': '#', '▄': '#', '▀': '#', '▇': '=', '▗': '.', '▖': '.', '▝': '\'', '▘': '\'', '▐': '#', '▌': '#',
 	'▟': '/', '▙': '\\', '▜': '\\', '▛': '/', '░': '.',
-	// What points somewhere, and keys.
+	// Arrows and pointers.
 	'▸': '>', '►': '>', '◄': '<', '→': '>', '←': '<', '↑': '^', '↓': 'v', '‹': '<', '›': '>', '▏': '_',
 	// Stars, ticks, letters and punctuation.
 	'★': '*', '☆': '-', '✓': '+', 'ö': 'o', '…': '~',
 }
 
-// asked says that the flag --ascii was given.
+// asked records whether --ascii was given.
 var asked bool
 
-// AddASCII adds the flag --ascii, for a program and all its commands. A program that runs
-// more than once in a process, as in tests, starts without it each time.
+// AddASCII adds the flag --ascii to a program and all its commands. It resets the flag, because
+// tests run the program several times in one process.
 func AddASCII(flags *pflag.FlagSet) {
 	asked = false
 	flags.BoolFunc("ascii", "draw with plain ASCII characters, as in locales without UTF-8", func(value string) error {
@@ -45,12 +45,12 @@ func AddASCII(flags *pflag.FlagSet) {
 	})
 }
 
-// ASCII reports whether only ASCII is printed: because of --ascii, or because the locale has
-// no UTF-8. Names that people gave stay as they are.
+// ASCII reports whether to print only ASCII: because of --ascii, or because the locale is not
+// UTF-8. Names that users chose are not changed.
 func ASCII() bool { return asked || !isUTF8(os.Getenv, runtime.GOOS) }
 
-// isUTF8 reports whether the locale of an environment has UTF-8: the first of LC_ALL, LC_CTYPE
-// and LANG that is set decides. Windows sets none of them, and its console takes UTF-8.
+// isUTF8 reports whether the locale uses UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is set
+// decides. Windows sets none of them, but its console supports UTF-8.
 func isUTF8(getenv func(string) string, system string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
@@ -60,7 +60,7 @@ func isUTF8(getenv func(string) string, system string) bool {
 	return system == "windows"
 }
 
-// Glyph is a character as it is drawn in plain ASCII.
+// Glyph returns the ASCII replacement of a character.
 func Glyph(r rune) rune {
 	if plain, ok := glyphs[r]; ok {
 		return plain
@@ -68,7 +68,7 @@ func Glyph(r rune) rune {
 	return r
 }
 
-// Text is a text as it is printed: in plain ASCII where that is wanted.
+// Text returns a text as it is printed, in plain ASCII if ASCII reports true.
 func Text(text string) string {
 	if !ASCII() {
 		return text
@@ -76,8 +76,8 @@ func Text(text string) string {
 	return strings.Map(Glyph, text)
 }
 
-// NewWriter prints text: in the colours that the terminal has, and in plain ASCII where that
-// is wanted.
+// NewWriter returns a writer that adapts colours to the terminal, and writes plain ASCII if ASCII
+// reports true.
 func NewWriter(w io.Writer) io.Writer {
 	w = colorprofile.NewWriter(w, os.Environ())
 	if ASCII() {
@@ -86,10 +86,10 @@ func NewWriter(w io.Writer) io.Writer {
 	return w
 }
 
-// An asciiWriter writes plain ASCII for the glyphs.
+// An asciiWriter replaces glyphs with ASCII.
 type asciiWriter struct {
 	w    io.Writer
-	part []byte // the beginning of a character whose end is still to come
+	part []byte // the first bytes of an incomplete character
 }
 
 func (a *asciiWriter) Write(p []byte) (int, error) {

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the most columns of a help text, which was written for it.
+// helpWidth is the maximum width of help texts, which are written for it.
 const helpWidth = 88
 
 var (
@@ -18,7 +18,7 @@ var (
 	nameStyle    = lipgloss.NewStyle().Foreground(lipgloss.BrightCyan)
 )
 
-// A Help is a page of help in lines that fit the screen.
+// A Help is a help page, wrapped to the screen.
 type Help struct {
 	text  strings.Builder
 	width int
@@ -33,20 +33,20 @@ func NewHelp() *Help {
 	return &Help{width: width}
 }
 
-// PrintHelp prints the help of a command, with more tables after its commands.
+// PrintHelp prints the help of a command. The extra tables follow the list of commands.
 func PrintHelp(cmd *cobra.Command, more ...Table) {
 	page := NewHelp()
 	page.describe(cmd, more)
-	_ = page.Print(cmd.OutOrStdout()) // nobody is left to tell
+	_ = page.Print(cmd.OutOrStdout()) // nowhere to report an error
 }
 
-// A Table has names, and what they mean.
+// A Table lists names and their meanings.
 type Table struct {
 	Title string
 	Rows  [][2]string
 }
 
-// Print prints the page, in colour where the terminal has some.
+// Print prints the page, in colour if the terminal supports it.
 func (p *Help) Print(w io.Writer) error {
 	_, err := io.WriteString(NewWriter(w), p.text.String())
 	return err
@@ -76,7 +76,7 @@ func (p *Help) describe(cmd *cobra.Command, more []Table) {
 	}
 }
 
-// Examples writes the lines of an example, if there are any.
+// Examples writes the examples, if there are any.
 func (p *Help) Examples(text string) {
 	if text == "" {
 		return
@@ -87,7 +87,7 @@ func (p *Help) Examples(text string) {
 	}
 }
 
-// Paragraph writes sentences in lines of the page, and lists line by line.
+// Paragraph writes a paragraph, wrapped to the page. Lists keep their lines.
 func (p *Help) Paragraph(text string) {
 	if p.text.Len() > 0 {
 		p.text.WriteByte('\n')
@@ -100,12 +100,12 @@ func (p *Help) Paragraph(text string) {
 	p.text.WriteString(strings.TrimRight(text, "\n") + "\n")
 }
 
-// IsList reports whether a paragraph has indented lines, whose ends matter.
+// IsList reports whether a paragraph has indented lines, whose breaks matter.
 func IsList(paragraph string) bool {
 	return strings.Contains(paragraph, "\n  ") || strings.HasPrefix(paragraph, "  ")
 }
 
-// LongText is what a command's help begins with.
+// LongText returns the text at the start of a command's help.
 func LongText(cmd *cobra.Command) string {
 	if cmd.Long == "" {
 		return cmd.Short + "."
@@ -117,8 +117,8 @@ func (p *Help) heading(text string) {
 	p.text.WriteString("\n" + headingStyle.Render(text) + "\n")
 }
 
-// example is a line of an example. One that is too long is broken so that a shell still
-// takes it.
+// example returns a line of an example. It breaks a long line in such a way that a shell still
+// accepts it.
 func (p *Help) example(line string) string {
 	const margin, more = 2, 4
 	if margin+lipgloss.Width(line) <= p.width {
@@ -131,8 +131,7 @@ func (p *Help) example(line string) string {
 	return strings.ReplaceAll(Wrap(line, p.width-len(ending), more), "\n", ending+"\n")
 }
 
-// table writes names and what they mean, side by side or, where there is little room,
-// below each other.
+// table writes names and their meanings side by side or, on a narrow screen, below each other.
 func (p *Help) table(t Table) {
 	if len(t.Rows) == 0 {
 		return
@@ -158,7 +157,7 @@ func (p *Help) table(t Table) {
 	}
 }
 
-// UsageLine is how a command is called.
+// UsageLine returns the usage line of a command.
 func UsageLine(cmd *cobra.Command) string {
 	line := cmd.CommandPath()
 	if _, rest, ok := strings.Cut(cmd.Use, " "); ok {
@@ -173,7 +172,7 @@ func UsageLine(cmd *cobra.Command) string {
 	return line
 }
 
-// commandRows are the commands of a group, and what they do.
+// commandRows returns the commands of a group and their descriptions.
 func commandRows(cmd *cobra.Command, group string) [][2]string {
 	var rows [][2]string
 	for _, sub := range cmd.Commands() {
@@ -184,7 +183,7 @@ func commandRows(cmd *cobra.Command, group string) [][2]string {
 	return rows
 }
 
-// FlagRows are the flags of a command as they are typed, and what they do.
+// FlagRows returns the flags of a command, as typed, and their descriptions.
 func FlagRows(cmd *cobra.Command) [][2]string {
 	var rows [][2]string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -207,16 +206,16 @@ func FlagRows(cmd *cobra.Command) [][2]string {
 	return rows
 }
 
-// hasDefault reports whether the value of a flag that is not given is worth a word.
+// hasDefault reports whether the default of a flag is worth mentioning.
 func hasDefault(f *pflag.Flag) bool {
 	return !slices.Contains([]string{"", "false", "0", "[]", "-"}, f.DefValue) && !strings.Contains(f.Usage, "if not given")
 }
 
-// ValueName annotates a flag with what stands for its value. Backquotes in its usage would do
-// for help, but shells show them when they complete the flag.
+// ValueName is the annotation that names a flag's value. Backquotes in the usage would work for
+// help, but shells would show them in completions.
 const ValueName = "value"
 
-// FlagValue is what stands for the value of a flag, and what the flag does.
+// FlagValue returns the name of a flag's value, and the flag's description.
 func FlagValue(f *pflag.Flag) (value, usage string) {
 	value, usage = pflag.UnquoteUsage(f)
 	switch {

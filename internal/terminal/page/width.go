@@ -10,11 +10,11 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// leastWidth is the narrowest screen that is taken seriously.
+// leastWidth is the narrowest supported screen.
 const leastWidth = 20
 
-// Width is how many columns the screen has: what COLUMNS says, or else the
-// terminal. It reports false where nothing is known, as in a pipe.
+// Width returns the width of the screen: the value of COLUMNS, or else the width of the terminal.
+// It returns false if the width is unknown, as in a pipe.
 func Width() (int, bool) {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return max(n, leastWidth), true
@@ -27,7 +27,7 @@ func Width() (int, bool) {
 	return 0, false
 }
 
-// Fit breaks the lines that are longer than a width.
+// Fit wraps the lines that are longer than width.
 func Fit(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -41,8 +41,8 @@ func Fit(text string, width int) string {
 
 var firstColumn = regexp.MustCompile(`^ *\S+( \S+)* {2,}`)
 
-// hangAt is where the words of a line begin that are wrapped: after its first column, if
-// it has columns, or after its indentation.
+// hangAt returns where the wrapped part of a line starts: after its first column, if it has
+// columns, or after its indentation.
 func hangAt(line string, width int) int {
 	if column := firstColumn.FindString(line); column != "" && lipgloss.Width(column) <= width/2 {
 		return len(column)
@@ -50,9 +50,8 @@ func hangAt(line string, width int) int {
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
-// Wrap breaks text between words. Its first line is already indented by indent
-// columns; the others get as many blanks. A word that is too long stays whole, as it may
-// be an ID that somebody wants to copy.
+// Wrap wraps text between words. The first line is already indented by indent columns; the others
+// get as many spaces. It never breaks a word, which may be an ID to copy.
 func Wrap(text string, width, indent int) string {
 	var wrapped strings.Builder
 	column := indent

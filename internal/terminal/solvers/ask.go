@@ -15,28 +15,29 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Question is what a solver is asked.
+// A Question is a question to a solver.
 type Question struct {
 	State   puzzle.State
 	Options model.Options
-	Format  model.Format // the solver's usual one when empty
+	Format  model.Format // if empty, the solver's usual one
 	Limits  Limits
 }
 
-// A Reply is what a solver answered, and what it took.
+// A Reply is a solver's answer, and how long it took.
 type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is nil when the answer could be read: otherwise ErrTime, ErrMemory,
-	// ErrProcesses or model.ErrAnswer.
+	// Trouble is nil if the answer could be read. Otherwise it is ErrTime, ErrMemory,
+	// ErrProcesses or
+	// model.ErrAnswer.
 	Trouble error
 	// Asked is how many times the solver ran.
 	Asked int
 }
 
-// Ask writes the model, runs the solver on it and reads its answer. The error is
-// that it could not be asked at all.
+// Ask writes the model, runs the solver on it and reads its answer. It returns an error only if the
+// solver could not run at all.
 func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	q, err := s.accept(q)
 	if err != nil {
@@ -61,7 +62,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	return a.once(ctx, q.Options, q.Limits)
 }
 
-// accept chooses the format of a question that names none.
+// accept checks a question, and sets its format if it has none.
 func (s Solver) accept(q Question) (Question, error) {
 	if q.Format == "" {
 		q.Format = s.usual(q)
@@ -70,13 +71,12 @@ func (s Solver) accept(q Question) (Question, error) {
 		return q, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
 	}
 	if q.Options.Start != nil && !slices.Contains(s.Starts, q.Format) {
-		return q, fmt.Errorf("%w: %s takes no start in %s; %s", model.ErrOptions, s.Name, q.Format, takers())
+		return q, fmt.Errorf("%w: %s does not support a start in %s; %s", model.ErrOptions, s.Name, q.Format, takers())
 	}
 	return q, nil
 }
 
-// binary returns the options of a question for a solver that may take only variables of
-// 0 and 1.
+// binary returns the options of a question, adapted for a solver that supports only 0/1 variables.
 func (s Solver) binary(q Question) (model.Options, error) {
 	o := q.Options
 	if s.Binary {
@@ -88,7 +88,7 @@ func (s Solver) binary(q Question) (model.Options, error) {
 	return o, nil
 }
 
-// usual is the first format of the solver that the board fits.
+// usual returns the solver's first format that supports the board.
 func (s Solver) usual(q Question) model.Format {
 	if s.Formats[0] == model.CNFXor && q.State.Board().Colours() > 2 {
 		return model.CNF
@@ -96,7 +96,7 @@ func (s Solver) usual(q Question) model.Format {
 	return s.Formats[0]
 }
 
-// An asker puts a question to a solver, in a folder.
+// An asker asks a solver a question, in a temporary folder.
 type asker struct {
 	solver   Solver
 	question Question
@@ -134,8 +134,8 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 	return a.read(p, reply, output), nil
 }
 
-// runAll runs the commands of the solver one after the other, in the time that there
-// is for all. It returns what the last one printed.
+// runAll runs the commands of the solver one by one, within a common time limit. It returns the
+// output of the last one.
 func (a asker) runAll(ctx context.Context, file, start string, l Limits) (reply Reply, output string, err error) {
 	reply = Reply{Format: a.question.Format, Asked: 1}
 	steps := a.solver.steps(request{a.paths, file, start, reply.Format, l.Time.Seconds()})
@@ -157,8 +157,8 @@ func (a asker) write(ctx context.Context, p *model.Problem, file string) error {
 	return a.create(file, func(w io.Writer) error { return model.Write(ctx, w, p, a.question.Format) })
 }
 
-// writeStart returns the file that has the start: the model, or one beside it, which it
-// writes. The name is empty when there is no start.
+// writeStart returns the file with the start: the model itself, or a separate file, which it
+// writes. It returns "" if there is no start.
 func (a asker) writeStart(ctx context.Context, p *model.Problem, file string) (string, error) {
 	switch {
 	case a.question.Options.Start == nil:
@@ -169,7 +169,7 @@ func (a asker) writeStart(ctx context.Context, p *model.Problem, file string) (s
 	return "start", a.create("start", func(w io.Writer) error { return model.WriteStart(ctx, w, p) })
 }
 
-// create makes a file in the folder.
+// create writes a file in the folder.
 func (a asker) create(name string, write func(io.Writer) error) (err error) {
 	f, err := os.Create(filepath.Join(a.dir, name))
 	if err != nil {
@@ -179,8 +179,7 @@ func (a asker) create(name string, write func(io.Writer) error) (err error) {
 	return write(f)
 }
 
-// read reads the output. A solver that was stopped may have printed an answer; one
-// that was not has to.
+// read parses the output. A missing answer is an error unless the solver was stopped.
 func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
 	answer, err := p.Read(a.solver.dialect(reply.Format), output)
 	if err != nil {
@@ -193,7 +192,7 @@ func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
 	return reply
 }
 
-// ending is the last line of an output, for an error.
+// ending returns the last line of an output, for an error message.
 func ending(output string) string {
 	lines := strings.Split(strings.TrimSpace(output), "\n")
 	return fmt.Sprintf("%.80q", lines[len(lines)-1])

@@ -12,30 +12,31 @@ import (
 	"lightsout/solve"
 )
 
-// Agreement says whether a solver's answer and the exact one go together.
+// Agreement tells whether a solver's answer agrees with the exact one.
 type Agreement string
 
 // The agreements.
 const (
 	Agrees    Agreement = "agrees"
 	Differs   Agreement = "differs"   // the answer is wrong, or cannot be read
-	Undecided Agreement = "undecided" // it was stopped before it had one
+	Undecided Agreement = "undecided" // the solver was stopped before it had one
 )
 
-// ErrLeast says that a solver cannot look for the least.
-var ErrLeast = errors.New("says only whether there is an answer, so it cannot minimise")
+// ErrLeast reports that a solver cannot minimise.
+var ErrLeast = errors.New("only reports whether an answer exists, so it cannot minimise")
 
-// A Report is what a check found.
+// A Report is the result of a check.
 type Report struct {
 	Solver, Version string
 	Reply           Reply
-	// Cost is what the answer's presses cost, when it has any that are right, and
-	// Position the one that they solve: another than was asked about for the goals
-	// nearest and generate. To an answer that is only a position, Presses are ours.
+	// Cost is the cost of the answer's presses, or nil if it has no correct ones, and Position is
+	// the
+	// position that they solve, which the goals nearest and generate can change. If the answer is
+	// only a position, this program computes Presses.
 	Cost     *int
 	Position puzzle.State
 	Presses  []uint8
-	// Ours is the exact answer, OurSeconds what it took.
+	// Ours is the exact answer, and OurSeconds is the time it took.
 	Ours       Reference
 	OurSeconds float64
 	Agreement  Agreement
@@ -54,8 +55,8 @@ func Check(ctx context.Context, s Solver, q Question) (Report, error) {
 	return judge(ctx, Report{Solver: s.Name, Version: s.Version(ctx), Reply: reply}, q)
 }
 
-// CheckOutput compares what a solver printed, or wrote as its solution, when it was run
-// somewhere else on the model of the same question.
+// CheckOutput checks the output or the solution file of a solver that ran elsewhere on the model of
+// the same question.
 func CheckOutput(ctx context.Context, s Solver, q Question, output string) (Report, error) {
 	q, err := s.accept(q)
 	if err != nil {
@@ -107,8 +108,8 @@ func (r *Report) decide(a Agreement, format string, args ...any) {
 	r.Agreement, r.Reason = a, fmt.Sprintf(format, args...)
 }
 
-// refute decides that an answer is wrong or cannot be read. Which of the two is for
-// Unreadable to say, so the reason leaves it out.
+// refute decides that an answer is wrong or unreadable. Unreadable tells which, so the reason
+// leaves it out.
 func (r *Report) refute(err error) {
 	reason := err.Error()
 	for _, kind := range []error{model.ErrWrong, model.ErrAnswer} {
@@ -130,11 +131,11 @@ func (r *Report) judge(q Question) {
 	case a.Status == model.None:
 		r.judgeNone(q)
 	case q.wantsLeast() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
-		r.decide(Differs, "it says that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
+		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
 	case q.wantsLeast() && r.Cost != nil:
 		r.judgeCost(a)
 	case q.wantsLeast() && a.Status != model.Unknown:
-		r.decide(Undecided, "it says that there is an answer but shows none")
+		r.decide(Undecided, "it claims that there is an answer but shows none")
 	case a.Status == model.Unknown:
 		if trouble == nil {
 			trouble = errGaveUp
@@ -147,11 +148,11 @@ func (r *Report) judge(q Question) {
 
 var errGaveUp = errors.New("it gave up")
 
-// judgeYes compares a claim that there is an answer.
+// judgeYes judges the claim that there is an answer.
 func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it says that an answer exists, but none does")
+		r.decide(Differs, "it claims that an answer exists, but none does")
 	case r.Cost != nil && r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
 	case r.Cost != nil:
@@ -166,50 +167,51 @@ func (r *Report) judgeYes() {
 func (r *Report) judgeNone(q Question) {
 	switch {
 	case r.Ours.Possible != nil && *r.Ours.Possible && q.Options.SlackDigits > 0:
-		r.decide(Differs, "it says that there is no answer, but there is one, which %d digits of slack may lose", q.Options.SlackDigits)
+		r.decide(Differs, "it claims that there is no answer, but there is one, which %d digits of slack may lose", q.Options.SlackDigits)
 	case r.Ours.Possible == nil:
-		r.decide(Undecided, "it says that no answer exists, but there is nothing to compare with")
+		r.decide(Undecided, "it claims that no answer exists, but there is nothing to compare with")
 	case *r.Ours.Possible:
-		r.decide(Differs, "it says that there is no answer, but there is one")
+		r.decide(Differs, "it claims that there is no answer, but there is one")
 	default:
 		r.decide(Agrees, "there is no answer, as it says")
 	}
 }
 
-// judgeCost compares presses that are right with the least that is known.
+// judgeCost compares the cost of correct presses with the known minimum.
 func (r *Report) judgeCost(a model.Answer) {
 	cost := *r.Cost
 	switch {
 	case !r.Ours.Known:
-		r.decide(Undecided, "its presses work, but the least is not known")
+		r.decide(Undecided, "its presses work, but the minimum is not known")
 	case cost < r.Ours.Bound:
 		r.decide(Differs, "it costs %d, less than the proved bound of %d: please report this position", cost, r.Ours.Bound)
 	case a.Status == model.Optimal && cost > r.Ours.Cost:
-		r.decide(Differs, "it says that nothing costs less than %d, but there is an answer that costs %d", cost, r.Ours.Cost)
+		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", cost, r.Ours.Cost)
 	case a.Status == model.Optimal && cost > r.Ours.Bound:
-		r.decide(Undecided, "its presses work at a cost of %d, which it says is the least; the bound proved here is only %d", cost, r.Ours.Bound)
+		r.decide(Undecided, "its presses work at a cost of %d, which it claims is the minimum; the bound proved here is only %d", cost, r.Ours.Bound)
 	case a.Status == model.Optimal:
-		r.decide(Agrees, "%d is the least", cost)
+		r.decide(Agrees, "%d is the minimum", cost)
 	case r.Ours.Bound < r.Ours.Cost:
 		r.decide(Undecided, "it was stopped at %d; the best known is %d", cost, r.Ours.Cost)
 	default:
-		r.decide(Undecided, "it was stopped at %d; the least is %d", cost, r.Ours.Cost)
+		r.decide(Undecided, "it was stopped at %d; the minimum is %d", cost, r.Ours.Cost)
 	}
 }
 
 // A Reference is the exact answer to a question.
 type Reference struct {
-	// Possible says whether there is an answer; nil when that is not known.
+	// Possible tells whether there is an answer; nil if unknown.
 	Possible *bool
-	// Cost is the least cost that was found, Bound what every answer costs at least:
-	// the same when it is proved. They are Known when the goal has a least.
+	// Cost is the lowest cost found, and Bound a lower bound for every answer. They are equal if
+	// the
+	// minimum is proved, and valid only if Known is set.
 	Cost, Bound int
 	Known       bool
 }
 
 func (q Question) difference() puzzle.State { return q.State.Minus(q.Options.Target) }
 
-// refer works the exact answer out.
+// refer computes the exact answer.
 func refer(ctx context.Context, q Question) (Reference, error) {
 	if q.Options.Goal == model.Generate {
 		return referGenerate(q), nil
@@ -231,7 +233,7 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 	}
 }
 
-// referAny knows whether there is a solution.
+// referAny finds out whether there is a solution.
 func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
 	_, err := s.Solve(ctx, q.difference())
 	if err != nil && !errors.Is(err, solve.ErrUnsolvable) {
@@ -242,7 +244,7 @@ func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, erro
 
 func possible(is bool) Reference { return Reference{Possible: &is} }
 
-// referGenerate knows that a position can be invented when a button does anything.
+// referGenerate reports that a solvable position exists if any button toggles a light.
 func referGenerate(q Question) Reference {
 	b := q.State.Board()
 	for button := range b.Buttons() {
@@ -250,7 +252,7 @@ func referGenerate(q Question) Reference {
 			continue
 		}
 		if q.Options.AtMost != nil {
-			return Reference{} // the lightest position that can be solved is another problem
+			return Reference{} // finding the fewest lit lights is a different problem
 		}
 		return possible(true)
 	}
@@ -262,7 +264,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
-	case errors.Is(err, solve.ErrBoard): // too hard: whether there is a solution is not
+	case errors.Is(err, solve.ErrBoard): // too hard; finding any solution is not
 		return referAny(ctx, s, q)
 	case err != nil:
 		return Reference{}, err
@@ -270,7 +272,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	return within(q, f.Presses.Count(), f.Bound), nil
 }
 
-// referNearest knows the nearest position.
+// referNearest finds the nearest position.
 func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
 	n, err := s.Nearest(ctx, q.difference())
 	switch {
@@ -282,7 +284,7 @@ func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, 
 	return within(q, n.Cost, n.Bound), nil
 }
 
-// within compares the least with the bound that was asked for.
+// within compares the minimum with --at-most.
 func within(q Question, cost, bound int) Reference {
 	r := Reference{Cost: cost, Bound: bound, Known: true}
 	enough := true

@@ -1,8 +1,8 @@
-// Package solvers runs other programs: solvers, on models of package model, and
-// ffmpeg, which turns plain video into MP4 and WebM files.
+// Package solvers runs other programs: solvers, on the models of package model, and ffmpeg, which
+// turns plain video into MP4 and WebM files.
 //
-// No solver is trusted. It runs in a folder of its own with limits on time, memory,
-// output and processes. Package model reads what it prints, its presses are applied,
-// and its claims are compared with the exact answer of package solve. When it ends
-// or is stopped, the processes that it started are killed too.
+// No solver is trusted. Each runs in its own folder, with limits on time, memory, output and
+// processes. Package model parses its output, the presses are applied, and its claims are compared
+// with the exact answer of package solve. When a solver ends or is stopped, its child processes are
+// killed too.
 package solvers

@@ -154,14 +154,14 @@ func TestStandingOfAWonGame(t *testing.T) {
 	m = startModel(t, m.env)
 	keys(m, "enter")
 	shows(t, m, "You already won this puzzle.")
-	shows(t, m, "Place 37 of 128 in the table")
+	shows(t, m, "Place 37 of 128 so far")
 	m = startModel(t, m.env)
 	if err := m.begin(t.Context(), dailyWord, nil); err != nil {
 		t.Fatal(err)
 	}
 	run(m, m.begun)
-	shows(t, m, "Place 37 of 128 in the table")
-	if text := talk(t, m.env, dailyWord, "q"); !strings.Contains(text, "Place 37 of 128 in the table.") {
+	shows(t, m, "Place 37 of 128 so far")
+	if text := talk(t, m.env, dailyWord, "q"); !strings.Contains(text, "Place 37 of 128 so far.") {
 		t.Error(text)
 	}
 	if n := began.Load(); n != 1 {
