@@ -26,7 +26,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// checksums are those of all tables that hold permanent data.
+// checksums returns the checksums of all tables with permanent data.
 func checksums(t *testing.T, url string) map[string]string {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -55,8 +55,8 @@ func checksums(t *testing.T, url string) map[string]string {
 	return sums
 }
 
-// awaitRecovered waits until a server has replayed all changes up to its moment. It answers
-// queries before that, with what it has.
+// awaitRecovered waits until a server has replayed all changes up to its recovery target. Before
+// that, it already answers queries, but with incomplete data.
 func awaitRecovered(t *testing.T, url string) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -71,7 +71,7 @@ func awaitRecovered(t *testing.T, url string) {
 	}
 }
 
-// giveToPostgres makes files belong to the user who runs the server, when that is another.
+// giveToPostgres gives files to the user postgres if the test runs as root.
 func giveToPostgres(t *testing.T, folder string) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -93,8 +93,8 @@ func giveToPostgres(t *testing.T, folder string) {
 	}
 }
 
-// A backup that follows restores any moment: everything stored until then is there, to the
-// last bit, and nothing later.
+// A backup that follows can restore any moment: everything stored until then, bit for bit, and
+// nothing later.
 func TestBackupAndRestore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
@@ -154,7 +154,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	follow()()
 	add(20)
-	for range 3 { // what was written while nobody followed would be overwritten if nobody had asked to keep it
+	for range 3 { // without the slot, the changes made while nobody followed would be overwritten
 		if _, err := s.Pool().Exec(t.Context(), `SELECT pg_switch_wal(); CHECKPOINT`); err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +175,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	add(20)
-	// A change has arrived when its piece of WAL is complete.
+	// A change has arrived once its WAL segment is complete.
 	var piece string
 	if err := conn.QueryRow(t.Context(), `SELECT pg_walfile_name(pg_switch_wal())`).Scan(&piece); err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func TestBackupAndRestore(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	_ = conn.Close(t.Context())
-	for { // until the database knows
+	for { // until the database has recorded the backup
 		known, err := s.Backups(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -231,7 +231,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// The last copies stay, with the WAL that they need.
+// removeOldest keeps the last copies and the WAL that they need.
 func TestRemoveOldest(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string]string{
@@ -287,14 +287,14 @@ func TestRestoreMistakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, err := range map[string]error{
-		"a moment that is none":  restore(folder, filepath.Join(t.TempDir(), "new"), "yesterday", &out),
-		"a moment before it":     restore(folder, filepath.Join(t.TempDir(), "new"), "2026-11-14T11:59:59Z", &out),
-		"a folder that is there": restore(folder, t.TempDir(), "", &out),
-		"no backup":              restore(t.TempDir(), filepath.Join(t.TempDir(), "new"), "", &out),
-		"an odd name":            restore(t.TempDir()+"/it's", filepath.Join(t.TempDir(), "new"), "", &out),
+		"an invalid moment":  restore(folder, filepath.Join(t.TempDir(), "new"), "yesterday", &out),
+		"a moment before it": restore(folder, filepath.Join(t.TempDir(), "new"), "2026-11-14T11:59:59Z", &out),
+		"an existing folder": restore(folder, t.TempDir(), "", &out),
+		"no backup":          restore(t.TempDir(), filepath.Join(t.TempDir(), "new"), "", &out),
+		"an odd name":        restore(t.TempDir()+"/it's", filepath.Join(t.TempDir(), "new"), "", &out),
 	} {
 		if err == nil {
-			t.Errorf("%s is taken", what)
+			t.Errorf("%s is accepted", what)
 		}
 	}
 	for _, address := range []string{"host=x password=y", "::"} {
@@ -307,7 +307,7 @@ func TestRestoreMistakes(t *testing.T) {
 	}
 }
 
-// The doctor says what is wrong and what to do.
+// The doctor reports what is wrong and how to fix it.
 func TestDoctor(t *testing.T) {
 	empty := storetest.EmptyURL(t)
 	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema has version 0") || !strings.Contains(out, "run lightsoutd migrate") {
@@ -316,7 +316,7 @@ func TestDoctor(t *testing.T) {
 	if err := migrate(t.Context(), empty); err != nil {
 		t.Fatal(err)
 	}
-	// The server of the tests does not wait for the disk, which the doctor does not like.
+	// The test server runs without fsync, which the doctor reports.
 	code, out := commandWith(t, empty, "doctor")
 	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL has version ") {
 		t.Errorf("%d %s", code, out)

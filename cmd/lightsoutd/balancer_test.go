@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A balancer passes connections on to daemons in turn, and to the next one if a daemon
-// takes none. It does not look inside them: requests in flight when a daemon dies are lost.
+// A balancer forwards connections to daemons in turn. If a daemon refuses a connection, it tries
+// the next. It works on TCP, so requests in flight are lost when a daemon dies.
 type balancer struct {
 	address string // as in http://127.0.0.1:1234
 
@@ -30,7 +30,7 @@ func newBalancer(t *testing.T) *balancer {
 		for {
 			conn, err := l.Accept()
 			if err != nil {
-				return // it is closed
+				return // the listener is closed
 			}
 			go b.pass(t.Context(), conn)
 		}
@@ -45,7 +45,7 @@ func (b *balancer) use(addresses ...string) {
 	b.daemons = addresses
 }
 
-// choose returns the daemons, in the order in which they are to be tried.
+// choose returns the daemons in the order to try them.
 func (b *balancer) choose() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -64,7 +64,7 @@ func (b *balancer) pass(ctx context.Context, from net.Conn) {
 			continue
 		}
 		go func() {
-			_, _ = io.Copy(to, from) // however it ends, both connections end
+			_, _ = io.Copy(to, from) // any error closes both connections
 			_ = to.Close()
 		}()
 		_, _ = io.Copy(from, to)

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A backup that cannot keep up logs it, and logs when it has caught up.
+// A backup that cannot keep up logs that, and logs when it has caught up.
 func TestBackupBehind(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
@@ -46,7 +46,7 @@ func TestBackupBehind(t *testing.T) {
 		})
 	}()
 	<-begun
-	receiver := 0 // its process
+	receiver := 0 // process ID
 	for receiver == 0 {
 		_ = s.Pool().QueryRow(t.Context(), `SELECT 1 FROM pg_replication_slots WHERE slot_name = 'slow' AND active`).Scan(new(int))
 		receiver = processOf(t, "pg_receivewal", folder)
@@ -62,7 +62,7 @@ func TestBackupBehind(t *testing.T) {
 	}
 	signal(syscall.SIGSTOP)
 	for !log.have("the backup is behind") {
-		if _, err := s.Secret(t.Context(), fmt.Sprint(time.Now().UnixNano())); err != nil { // something is written
+		if _, err := s.Secret(t.Context(), fmt.Sprint(time.Now().UnixNano())); err != nil { // write something
 			t.Fatal(err)
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -82,10 +82,10 @@ func processOf(t *testing.T, program, word string) int {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	if err != nil || len(lines) == 0 {
-		t.Skip("processes are listed on Linux alone")
+		t.Skip("needs /proc")
 	}
 	for _, path := range lines {
-		text, _ := os.ReadFile(path) // it may have ended
+		text, _ := os.ReadFile(path) // the process may have ended
 		if strings.Contains(string(text), program) && strings.Contains(string(text), word) {
 			pid, _ := strconv.Atoi(strings.Split(path, "/")[2])
 			return pid

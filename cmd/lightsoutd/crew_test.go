@@ -23,8 +23,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// testPlans, when it is set in the environment, makes the test program prove sums, and
-// is how often workers say that they are alive.
+// testPlans is an environment variable that makes the test program prove sums. Its value is the
+// heartbeat interval of the workers.
 const testPlans = "LIGHTSOUTD_TEST_PLANS"
 
 // testJobs is the configuration of a process that proves sums.
@@ -36,7 +36,7 @@ func testJobs(pace string) jobs.Config {
 	return jobs.Config{Begin: jobstest.Begin, Version: jobstest.Version, Pace: d}
 }
 
-// A crew is workers on a database, as processes that are killed and started again.
+// A crew is a group of worker processes on one database. Tests kill and restart them.
 type crew struct {
 	t           *testing.T
 	database    *cluster.Cluster
@@ -79,10 +79,10 @@ func newCrew(t *testing.T, size int, pace string, args ...string) *crew {
 	return c
 }
 
-// command is a separate lightsoutd process.
+// command returns a separate lightsoutd process.
 func (c *crew) command(args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
-	cmd.Env = c.environment // their logs of database outages do not matter
+	cmd.Env = c.environment // stderr is discarded: it only logs database outages
 	return cmd
 }
 
@@ -98,11 +98,11 @@ func (c *crew) start(i int) {
 func (c *crew) kill(i int) {
 	c.t.Helper()
 	_ = c.workers[i].Process.Signal(syscall.SIGKILL)
-	_ = c.workers[i].Wait() // it was killed
+	_ = c.workers[i].Wait() // returns an error because the worker was killed
 	c.start(i)
 }
 
-// prove runs lightsoutd prove and returns what it prints in the end.
+// prove starts lightsoutd prove. The function it returns waits for the result.
 func (c *crew) prove(puzzle string) (result func() proofrun.ProofView) {
 	c.t.Helper()
 	cmd := c.command("prove", puzzle, "--json")
@@ -124,8 +124,8 @@ func (c *crew) prove(puzzle string) (result func() proofrun.ProofView) {
 	}
 }
 
-// awaitAnswers waits until n shards of the first stage of the first proof have answers, or the proof is
-// further.
+// awaitAnswers waits until n shards of the first proof's first stage have answers, or the proof is
+// past that stage.
 func (c *crew) awaitAnswers(n int) {
 	c.t.Helper()
 	for {
@@ -137,8 +137,8 @@ func (c *crew) awaitAnswers(n int) {
 	}
 }
 
-// checkCounts compares the number of answers that are stored with the sum of what each
-// worker has given, and with the number of shards.
+// checkCounts checks that the number of stored answers equals the total of the workers' shares and
+// the number of shards.
 func (c *crew) checkCounts(id int64) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
@@ -157,7 +157,7 @@ SELECT (SELECT sum(shards) FROM proof_stages WHERE proof = $1), (SELECT count(*)
 	}
 }
 
-// held are the shards that a worker, which was killed, was doing.
+// held returns the shards that a killed worker was doing.
 func (c *crew) held(conn *pgx.Conn, worker string) []int {
 	c.t.Helper()
 	rows, err := conn.Query(c.t.Context(), `
@@ -174,7 +174,7 @@ WHERE state = 'running' AND args->>'stage' = '0' AND attempted_by[array_upper(at
 	return shards
 }
 
-// checkPresses presses the solution of a proof.
+// checkPresses plays the solution of a proof.
 func (c *crew) checkPresses(id int64, name string, presses int) {
 	c.t.Helper()
 	p, err := c.store.Proof(c.t.Context(), id)

@@ -20,24 +20,24 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// A crowd is people who play through a balancer, with the answers they got. They retry
-// requests without an answer, and notice nothing else of what happens to the daemons.
+// A crowd simulates people who play through a balancer, and records the answers they get. They
+// retry failed requests and otherwise notice nothing of what happens to the daemons.
 type crowd struct {
 	t       *testing.T
 	address string
 	date    string
-	moves   []int // a solution of the day
+	moves   []int // a solution of today's puzzle
 	client  *http.Client
 
-	positions []string // of the board of a room, after each number of moves
+	positions []string // positions of a room's board, by number of moves
 
 	results, presses *history
 	acknowledged     atomic.Int64
 	retries          atomic.Int64
 
 	mu      sync.Mutex                // guards what follows
-	players map[string]identity.Token // who has sent a result, or may have
-	rooms   map[string]int            // the moves that were sent in each room
+	players map[string]identity.Token // players who have sent a result, or may have
+	rooms   map[string]int            // number of moves sent in each room
 }
 
 func newCrowd(t *testing.T, address string) *crowd {
@@ -52,11 +52,11 @@ func newCrowd(t *testing.T, address string) *crowd {
 	return c
 }
 
-// askAgain is how long somebody waits before asking again.
+// askAgain is the time before a retry.
 const askAgain = 20 * time.Millisecond
 
-// ask asks until there is an answer that is not about trouble of the service. The status
-// is 0 if the context ends before that.
+// ask sends a request until it gets an answer that is not an error of the service. It returns 0 if
+// the context is done first.
 func (c *crowd) ask(ctx context.Context, method, path string, token identity.Token, body, answer any) int {
 	for ctx.Err() == nil {
 		status, err := c.askOnce(ctx, method, path, token, body, answer)
@@ -99,8 +99,8 @@ func (c *crowd) askOnce(ctx context.Context, method, path string, token identity
 	return a.StatusCode, err
 }
 
-// sendResults sends results, each of a new player, until the context ends. Every other
-// player sends two at the same time, from two devices.
+// sendResults sends results, each from a new player, until the context is done. Every other player
+// sends two at the same time, from two devices.
 func (c *crowd) sendResults(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		token := identity.New()
@@ -131,7 +131,7 @@ func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token
 	case http.StatusCreated, http.StatusOK:
 		end(sent.Result.Presses)
 		c.acknowledged.Add(1)
-	case 0: // nobody knows
+	case 0: // unknown whether it was stored
 	default:
 		c.t.Errorf("a result is refused with status %d", status)
 	}
@@ -157,7 +157,7 @@ func (c *crowd) readResult(ctx context.Context, key string, token identity.Token
 	}
 }
 
-// readOthers reads results of players who may be sending them.
+// readOthers reads the results of players who may be sending them at the moment.
 func (c *crowd) readOthers(ctx context.Context, seed uint64) {
 	random := rand.New(rand.NewPCG(7, seed))
 	for ctx.Err() == nil {
@@ -181,13 +181,13 @@ func (c *crowd) readOthers(ctx context.Context, seed uint64) {
 	}
 }
 
-// movesInRoom is how many moves a room gets before the next one is opened.
+// movesInRoom is the number of moves in a room before the next one is opened.
 const movesInRoom = 60
 
-// maxSent is how many moves are sent at once at most.
+// maxSent is the maximum number of moves in a request.
 const maxSent = 3
 
-// playRooms opens rooms and plays in them, one after the other, until the context ends.
+// playRooms opens rooms and plays in them, one by one, until the context is done.
 func (c *crowd) playRooms(ctx context.Context) {
 	for ctx.Err() == nil {
 		token := identity.New()
@@ -203,7 +203,7 @@ func (c *crowd) playRooms(ctx context.Context) {
 	}
 }
 
-// countDown waits until a round that was started has begun.
+// countDown waits until the countdown of a round is over.
 func countDown(ctx context.Context) {
 	select {
 	case <-time.After(room.Countdown):
@@ -211,10 +211,10 @@ func countDown(ctx context.Context) {
 	}
 }
 
-// moveOf is the move of a number: any that do not win.
+// moveOf returns the move with a number. The sequence is arbitrary, but never wins.
 func moveOf(number int) int { return number * 7 % 25 }
 
-// roomPositions are the positions of the board of a room, after each number of moves.
+// roomPositions returns the positions of a room's board, by number of moves.
 func roomPositions(t *testing.T) []string {
 	t.Helper()
 	g, err := play.Open(t.Context(), "5x5", play.Options{Budget: play.Unlimited})
@@ -230,7 +230,7 @@ func roomPositions(t *testing.T) []string {
 	return list
 }
 
-// playRoom plays in a room, and watches it.
+// playRoom plays in a room while it watches the room's stream.
 func (c *crowd) playRoom(ctx context.Context, code string, token identity.Token) {
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
@@ -259,7 +259,7 @@ func (c *crowd) playRoom(ctx context.Context, code string, token identity.Token)
 		c.readRoom(ctx, code)
 		first += count
 	}
-	// A watcher sees all of it in the end.
+	// A watcher eventually sees all moves.
 	for row := range seen {
 		if row.Moves >= movesInRoom {
 			return
@@ -280,8 +280,8 @@ func (c *crowd) readRoom(ctx context.Context, code string) {
 	end(room.Players[0].Moves)
 }
 
-// watchRoom watches a room, and reconnects when the connection is lost. It sends the newest
-// state to the channel, if somebody reads it, and closes the channel when the context ends.
+// watchRoom watches a room, and reconnects when the connection is lost. It sends the latest state
+// to the channel if there is a reader, and closes the channel when the context is done.
 func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row) {
 	defer close(seen)
 	last, known := "", room.Row{}
@@ -298,7 +298,7 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row
 			known = c.seeUpdate(text, known)
 			select {
 			case seen <- known:
-			default: // nobody looks now
+			default: // no reader
 				if known.Moves >= movesInRoom {
 					select {
 					case seen <- known:
@@ -311,7 +311,7 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row
 	}
 }
 
-// seeUpdate returns what a page shows of the player after a message.
+// seeUpdate returns the player's row as a page shows it after a message.
 func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	var u room.Update
 	if err := json.Unmarshal([]byte(text), &u); err != nil {
@@ -326,7 +326,7 @@ func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	return known
 }
 
-// openStream opens the stream of a room after an event; there are no lines if it fails.
+// openStream opens the stream of a room, starting after an event. It returns nil lines if it fails.
 func (c *crowd) openStream(ctx context.Context, code, last string) (lines *bufio.Scanner, leave func()) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.address+"/api/rooms/"+code+"/events", http.NoBody)
 	if err != nil {
@@ -347,14 +347,14 @@ func (c *crowd) openStream(ctx context.Context, code, last string) (lines *bufio
 	return bufio.NewScanner(a.Body), func() { _ = a.Body.Close() }
 }
 
-// awaitMore waits until n more writes are acknowledged.
+// awaitMore waits until count more writes are acknowledged.
 func (c *crowd) awaitMore(count int64) {
 	for until := c.acknowledged.Load() + count; c.acknowledged.Load() < until && c.t.Context().Err() == nil; {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// keys are the keys of a map in order.
+// sortedKeys returns the keys of a map in order.
 func sortedKeys[V any](m map[string]V) []string {
 	var keys []string
 	for key := range m {

@@ -51,7 +51,7 @@ func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 		said = append(said, d.lines.Text())
 		if strings.Contains(d.lines.Text(), "msg=serving") || strings.HasPrefix(d.lines.Text(), "Lights Out") {
 			d.address = addressIn.FindString(d.lines.Text())
-			go func() { // its log must not fill the pipe
+			go func() { // drain the log, so that the pipe does not fill up
 				for d.lines.Scan() {
 				}
 			}()
@@ -122,14 +122,13 @@ func todaysSolution(t testing.TB) (date string, moves []int) {
 	return date, slices.Collect(found[0].Buttons())
 }
 
-// One command tries the service, and Ctrl-C ends all of it; results are still there the
-// next time.
+// One command starts the whole service, and Ctrl-C stops it. Results are still there the next time.
 func TestTry(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
 	}
-	storetest.URL(t)                                 // skips where there is no PostgreSQL
-	folder, err := os.MkdirTemp("", "lightsout-try") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	storetest.URL(t)                                 // skips the test without PostgreSQL
+	folder, err := os.MkdirTemp("", "lightsout-try") //nolint:usetesting // the user postgres cannot access t.TempDir
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +137,7 @@ func TestTry(t *testing.T) {
 	for round := range 2 {
 		d := startDaemon(t, nil, "try", "--folder", folder, "--listen", "127.0.0.1:0")
 		if !win(t.Context(), d.address, date, moves) {
-			t.Error("the result was not taken")
+			t.Error("the result was not accepted")
 		}
 		var table struct{ Players int }
 		if status := get(t, d.address+"/api/days/"+date+"/table", &table); status != http.StatusOK || table.Players != round+1 {
@@ -148,7 +147,7 @@ func TestTry(t *testing.T) {
 			t.Error(err)
 		}
 		if _, err := os.Stat(folder + "/data/postmaster.pid"); err == nil {
-			t.Error("PostgreSQL is still there")
+			t.Error("PostgreSQL is still running")
 		}
 	}
 }
@@ -170,8 +169,8 @@ func get(t testing.TB, address string, answer any) int {
 	return a.StatusCode
 }
 
-// checkConnections fails the test if a daemon has opened a network connection. Here even
-// PostgreSQL is reached through a Unix socket.
+// checkConnections fails the test if a daemon has opened a network connection. In these tests, even
+// PostgreSQL uses a Unix socket.
 func checkConnections(t *testing.T, d *daemon) {
 	t.Helper()
 	if runtime.GOOS != "linux" {
@@ -184,7 +183,7 @@ func checkConnections(t *testing.T, d *daemon) {
 	}
 	own := fmt.Sprintf(":%04X", number)
 	process := fmt.Sprintf("/proc/%d/", d.process.Process.Pid)
-	sockets := map[string]bool{} // by the number that the system gives them
+	sockets := map[string]bool{} // by inode
 	descriptors, err := os.ReadDir(process + "fd")
 	if err != nil {
 		t.Fatal(err)
@@ -198,10 +197,10 @@ func checkConnections(t *testing.T, d *daemon) {
 	for _, table := range []string{"tcp", "tcp6", "udp", "udp6"} {
 		text, err := os.ReadFile(process + "net/" + table)
 		if err != nil {
-			continue // a machine without it
+			continue // this machine does not have it
 		}
 		for line := range strings.Lines(string(text)) {
-			fields := strings.Fields(line) // the second is the own address, the third the other's, the tenth the socket
+			fields := strings.Fields(line) // the second is the local address, the third the remote one, the tenth the inode
 			if len(fields) < 10 || !sockets[fields[9]] {
 				continue
 			}
@@ -212,6 +211,6 @@ func checkConnections(t *testing.T, d *daemon) {
 		}
 	}
 	if !listens {
-		t.Error("not even the socket that it listens at was found")
+		t.Error("the listening socket was not found")
 	}
 }

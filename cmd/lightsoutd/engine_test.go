@@ -20,8 +20,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Shards are neither lost nor counted twice, however often workers are killed and
-// PostgreSQL restarted, and what a killed worker was doing is done soon by another one.
+// However often workers are killed and PostgreSQL is restarted, no shard is lost or counted twice,
+// and another worker soon picks up the shards of a killed one.
 func TestWorkersKilled(t *testing.T) {
 	kills, question, pace := 6, "200,3000@2ms", "250ms"
 	if testing.Short() {
@@ -61,7 +61,7 @@ func TestWorkersKilled(t *testing.T) {
 	}
 }
 
-// pickUps are how long shards of killed workers took to be done by others.
+// pickUps records how long it took until other workers did the shards of killed ones.
 type pickUps struct {
 	wait    sync.WaitGroup
 	mu      sync.Mutex
@@ -69,7 +69,7 @@ type pickUps struct {
 	longest time.Duration
 }
 
-// killAndTime kills a worker, and measures how long it takes until its shards are done.
+// killAndTime kills a worker and measures how long it takes until its shards are done.
 func (c *crew) killAndTime(i int, picked *pickUps) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
@@ -102,7 +102,7 @@ func (c *crew) killAndTime(i int, picked *pickUps) {
 	})
 }
 
-// The commands, as a person uses them.
+// TestProveAndProofs runs the commands as a user would.
 func TestProveAndProofs(t *testing.T) {
 	url := storetest.EmptyURL(t)
 	t.Setenv(databaseName, url)
@@ -134,7 +134,7 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"proofs", "1"}, exitDone, "computing the weights of each class"},
 		{[]string{"proofs", "1", "--json"}, exitDone, `"stages":[{"name":"computing the weights of each class"`},
 		{[]string{"proofs", "-o", file}, exitFailed, "which proof?"},
-		{[]string{"proofs", "2", "-o", file}, exitFailed, "there is no proof 2"},
+		{[]string{"proofs", "2", "-o", file}, exitFailed, "no proof 2"},
 		{[]string{"proofs", "1", "-o", file}, exitDone, "Anyone can check it: lightsout proof check " + file},
 		{[]string{"prove", "29x29", "-o", file}, exitDone, "Anyone can check it: lightsout proof check " + file},
 		{[]string{"proofs", "1", "--cancel"}, exitDone, "has already ended"},
@@ -173,7 +173,7 @@ func TestStopWatching(t *testing.T) {
 	if <-code != exitDone || !strings.Contains(said.text(), "The workers continue with proof 1.") {
 		t.Error(said.text())
 	}
-	if code, out := command(t, "proofs", "1", "--cancel"); code != exitDone || !strings.Contains(out, "Proof 1 is cancelled") {
+	if code, out := command(t, "proofs", "1", "--cancel"); code != exitDone || !strings.Contains(out, "Cancelled proof 1") {
 		t.Errorf("%d %s", code, out)
 	}
 	file := filepath.Join(t.TempDir(), "1.proof")
@@ -206,8 +206,8 @@ func (w *watched) text() string {
 	return w.said.String()
 }
 
-// A proof that takes minutes, by two workers that are killed and stopped, with PostgreSQL
-// restarted once, is that of one process.
+// A proof that takes minutes, by two workers that are killed and stopped, with one restart of
+// PostgreSQL, has the same result as in a single process.
 func TestLargeProof(t *testing.T) {
 	if !*long {
 		t.Skip("takes minutes; -long does it")
@@ -225,7 +225,7 @@ func TestLargeProof(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.awaitAnswers(100)
-	for _, w := range c.workers { // everybody stops, and comes back
+	for _, w := range c.workers { // stop and restart all workers
 		if err := w.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
 		}

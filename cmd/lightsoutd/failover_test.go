@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The database dies and its replica takes over. A daemon that knows both addresses continues
-// by itself, and with a synchronous replica no acknowledged result is lost.
+// The database dies and its replica takes over. A daemon with both addresses continues on its own,
+// and with a synchronous replica no acknowledged result is lost.
 func TestFailover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
@@ -50,8 +50,7 @@ func TestFailover(t *testing.T) {
 	}
 }
 
-// startReplica copies a running server and starts the copy, without which the server then
-// acknowledges nothing.
+// startReplica copies a running server and starts the copy as a synchronous replica.
 func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	t.Helper()
 	programs, err := cluster.Programs()
@@ -87,7 +86,7 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	return c
 }
 
-// letIn lets other users reach what is in a folder of the test: servers run as another user.
+// letIn makes a folder of the test accessible to other users, because servers run as another user.
 func letIn(t *testing.T, folder string) {
 	t.Helper()
 	for path := folder; path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
@@ -97,7 +96,7 @@ func letIn(t *testing.T, folder string) {
 	}
 }
 
-// either is the address of whichever of two servers takes writes.
+// either returns an address that connects to whichever of two servers accepts writes.
 func either(t *testing.T, a, b *cluster.Cluster) string {
 	t.Helper()
 	var hosts [2]string

@@ -9,25 +9,25 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// A history is the requests of clients and their answers, each with its start and end. It
-// is consistent (linearizable) if the requests could have happened one after another: then
-// an acknowledged write can be read from then on, and nothing else can.
+// A history records the requests of clients and their answers, each with its start and end. It is
+// linearizable if the requests could have happened one after another: then every acknowledged
+// write can be read from then on, and nothing else can.
 type history struct {
 	step  func(state, asked, told int) (bool, int)
-	clock atomic.Int64 // which of two things was first
+	clock atomic.Int64 // orders events
 
 	mu     sync.Mutex // guards what follows
 	done   []porcupine.Operation
-	undone map[int64]porcupine.Operation // by when they began
+	undone map[int64]porcupine.Operation // by start time
 }
 
 // The kinds of requests. A positive number is a write.
 const (
-	askedWhich   = 0  // which number is stored
-	askedWhether = -1 // whether there is one
+	askedWhich   = 0  // read the stored number
+	askedWhether = -1 // ask whether a number is stored
 )
 
-// A question is what is asked about a key.
+// A question is a request about a key.
 type question struct {
 	key   string
 	asked int
@@ -56,8 +56,8 @@ func (h *history) begin(key string, asked int) (end func(told int)) {
 	}
 }
 
-// operations are the requests that matter: a write without an answer may have happened at
-// any later time, or never.
+// operations returns the requests that matter. A write without an answer may have happened at any
+// later time, or never; a read without one does not matter.
 func (h *history) operations() []porcupine.Operation {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -71,7 +71,7 @@ func (h *history) operations() []porcupine.Operation {
 	return list
 }
 
-// wrong are the keys whose history cannot have happened.
+// wrong returns the keys whose history is not linearizable.
 func (h *history) wrong() (keys []string) {
 	byKey := map[string][]porcupine.Operation{}
 	for _, op := range h.operations() {
@@ -93,8 +93,7 @@ func (h *history) wrong() (keys []string) {
 	return keys
 }
 
-// resultStep is how the result of a player changes: the first write stays, and every later
-// one gets it as the answer.
+// resultStep models the result of a player: the first write stays, and later writes return it.
 func resultStep(state, asked, told int) (bool, int) {
 	switch {
 	case asked == askedWhich:
@@ -107,8 +106,8 @@ func resultStep(state, asked, told int) (bool, int) {
 	return told == notTold || told == state, state
 }
 
-// moveStep is how the number of a player's moves in a room changes: moves are counted
-// once, however often they are sent.
+// moveStep models the number of a player's moves in a room: each move counts once, however often it
+// is sent.
 func moveStep(state, asked, told int) (bool, int) {
 	if asked == askedWhich {
 		return told == state, state
@@ -116,13 +115,13 @@ func moveStep(state, asked, told int) (bool, int) {
 	return told == notTold || told == asked, max(state, asked)
 }
 
-// The checker finds lost, invented and changed values.
+// The checker detects lost, invented and changed values.
 func TestHistory(t *testing.T) {
 	type op struct{ asked, told int }
 	for _, c := range []struct {
 		name string
 		step func(state, asked, told int) (bool, int)
-		ops  []op // one after the other
+		ops  []op // in order
 		fine bool
 	}{
 		{"acknowledged and read", resultStep, []op{{5, 5}, {askedWhich, 5}, {askedWhether, 1}}, true},
@@ -146,7 +145,7 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	h := newHistory(resultStep)
-	h.begin("key", 5) // never answered: it may be there or not
+	h.begin("key", 5) // never answered, so it may be stored or not
 	h.begin("key", askedWhich)(0)
 	h.begin("key", askedWhich)(5)
 	if wrong := h.wrong(); len(wrong) > 0 {

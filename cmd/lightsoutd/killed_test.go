@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Two daemons on one database behind a balancer, for people who play all the time.
+// A pair is two daemons on one database, behind a balancer.
 type pair struct {
 	t           *testing.T
 	database    *cluster.Cluster
@@ -28,9 +28,8 @@ type pair struct {
 
 func newPair(t *testing.T) *pair {
 	t.Helper()
-	// The system keeps the writes of a killed process, whether or not they are on disk.
-	// Waiting for the disk only helps when the machine crashes, and takes most of the time
-	// here.
+	// The operating system keeps the writes of a killed process, on disk or not. fsync matters only
+	// if the machine crashes, and would take most of the time here.
 	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
 	if *long {
 		settings = nil
@@ -47,13 +46,13 @@ func newPair(t *testing.T) *pair {
 	return p
 }
 
-// noLimits are for tests in which all players have the same address.
+// noLimits turns off all limits, for tests in which all players have the same address.
 var noLimits = []string{
 	"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0",
 	"--room-players", "0", "--address-connections", "0", "--address-requests", "0", "--address-streams", "0",
 }
 
-// start starts a daemon, which the balancer then uses.
+// start starts a daemon and adds it to the balancer.
 func (p *pair) start(i int) {
 	p.t.Helper()
 	p.daemons[i] = startDaemon(p.t, p.environment, slices.Concat([]string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "200ms", "--log-level", "info"}, noLimits)...)
@@ -85,7 +84,7 @@ func (p *pair) killDatabase() {
 	}
 }
 
-// restartDatabase stops PostgreSQL in an orderly way and starts it again.
+// restartDatabase restarts PostgreSQL cleanly.
 func (p *pair) restartDatabase() {
 	p.t.Helper()
 	if err := p.database.Stop(p.t.Context()); err != nil {
@@ -96,7 +95,7 @@ func (p *pair) restartDatabase() {
 	}
 }
 
-// upgrade stops the daemons one by one in an orderly way and starts them again.
+// upgrade restarts the daemons cleanly, one by one.
 func (p *pair) upgrade(c *crowd) {
 	p.t.Helper()
 	for i, d := range p.daemons {
@@ -108,7 +107,7 @@ func (p *pair) upgrade(c *crowd) {
 	}
 }
 
-// laterSchema makes the schema that of a later version, which has more columns.
+// laterSchema simulates the schema of a later version, which has more columns.
 func (p *pair) laterSchema() {
 	p.t.Helper()
 	conn, err := pgx.Connect(p.t.Context(), p.database.URL("postgres"))
@@ -123,9 +122,9 @@ INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`); e
 	}
 }
 
-// No acknowledged result is lost, whatever happens while people play: daemons and
-// PostgreSQL are killed in turn, then restarted and upgraded cleanly, and also moved to a
-// later schema. All answers, by either daemon at any time, are consistent.
+// No acknowledged result is lost while people play and daemons and PostgreSQL are killed in turn,
+// then restarted, upgraded cleanly and moved to a later schema. The answers of both daemons are
+// linearizable.
 func TestKilled(t *testing.T) {
 	rounds := 20
 	if testing.Short() {
@@ -175,7 +174,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d acknowledged of %d players in %d rooms, after %d retries", c.acknowledged.Load(), len(c.players), len(c.rooms), c.retries.Load())
 }
 
-// check compares the answers that people got with the database, and with each other.
+// check compares the answers that people got with the database and with each other.
 func (c *crowd) check(url string) {
 	c.t.Helper()
 	s, err := store.Open(c.t.Context(), url)
@@ -195,7 +194,7 @@ func (c *crowd) check(url string) {
 	}
 }
 
-// checkResults adds the stored results to the history. Each of them was sent by somebody.
+// checkResults adds the stored results to the history. Each must come from a player.
 func (c *crowd) checkResults(s *store.Store) {
 	c.t.Helper()
 	day, err := play.DayNumber(c.date)
@@ -219,7 +218,7 @@ func (c *crowd) checkResults(s *store.Store) {
 	}
 }
 
-// checkRoom adds the stored moves of a room to the history, each once and in order.
+// checkRoom adds the stored moves of a room to the history. They must be complete and in order.
 func (c *crowd) checkRoom(s *store.Store, code string) {
 	c.t.Helper()
 	events, err := s.RoomEvents(c.t.Context(), code, 0, 1<<20)

@@ -18,10 +18,10 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-var long = flag.Bool("long", false, "do everything in full, which takes long")
+var long = flag.Bool("long", false, "run the full versions of slow tests")
 
-// asDaemon, when it is set in the environment, makes the test program be lightsoutd, so
-// that tests can start and kill daemons.
+// asDaemon is an environment variable that makes the test program act as lightsoutd, so that tests
+// can start and kill daemons.
 const asDaemon = "LIGHTSOUTD_TEST_DAEMON"
 
 func TestMain(m *testing.M) {
@@ -68,7 +68,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Mistakes get a one-sentence message, without secrets.
+// Usage errors print one sentence, without secrets.
 func TestMistakes(t *testing.T) {
 	const password = "hunter2"
 	for _, c := range []struct {
@@ -97,11 +97,11 @@ func TestMistakes(t *testing.T) {
 	}
 	t.Setenv(keyName, "short")
 	if _, err := runKey(); err == nil {
-		t.Error("a short key is taken")
+		t.Error("a short key is accepted")
 	}
 }
 
-// An operator removes a result, a player, and blocks one.
+// An operator can remove a result or a player, and block a player.
 func TestRemoveAndBlock(t *testing.T) {
 	url := storetest.URL(t)
 	t.Setenv(databaseName, url)
@@ -158,7 +158,7 @@ func TestRemoveAndBlock(t *testing.T) {
 	}
 }
 
-// The program lightsout links no database: neither the driver nor the queue.
+// The program lightsout links neither a database driver nor the queue.
 func TestLightsoutHasNoDatabase(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output()
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Behind PgBouncer in session mode results are taken and rooms are made and seen.
+// The service works behind PgBouncer in session mode: it stores results and serves rooms.
 func TestPgBouncer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
@@ -35,7 +35,7 @@ func TestPgBouncer(t *testing.T) {
 	date, moves := todaysSolution(t)
 	for range 20 {
 		if !win(t.Context(), d.address, date, moves) {
-			t.Fatal("a result was not taken")
+			t.Fatal("a result was not accepted")
 		}
 	}
 	var made struct{ Code string }
@@ -71,7 +71,7 @@ func startPgBouncer(t *testing.T, program, database string) string {
 		t.Fatal(err)
 	}
 	args := []string{config}
-	if os.Getuid() == 0 { // which it refuses to be
+	if os.Getuid() == 0 { // PgBouncer refuses to run as root
 		args = []string{"-u", "postgres", config}
 		letIn(t, folder)
 		giveToPostgres(t, folder)

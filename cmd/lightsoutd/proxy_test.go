@@ -30,7 +30,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A frontend is a proxy with https in front of two daemons.
+// A frontend is an https proxy in front of two daemons.
 type frontend struct {
 	t       *testing.T
 	address string // as in https://127.0.0.1:1234
@@ -40,7 +40,7 @@ type frontend struct {
 	listen  [2]string
 }
 
-// freeAddress is an address of this machine that nobody listens at.
+// freeAddress returns an address on this machine that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -80,7 +80,7 @@ func certificate(t *testing.T, folder string) *x509.CertPool {
 	return pool
 }
 
-// installed returns the path of a program, and skips the test if it is not there.
+// installed returns the path of a program, and skips the test if it is not installed.
 func installed(t *testing.T, program string) string {
 	t.Helper()
 	path, err := exec.LookPath(program)
@@ -93,8 +93,8 @@ func installed(t *testing.T, program string) string {
 	return path
 }
 
-// newFrontend starts two daemons, and the proxy of a configuration of deploy/proxy, in which the names of the example
-// are replaced by those of the test.
+// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The function
+// replace returns pairs of names in the example and in the test.
 func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)
@@ -147,13 +147,13 @@ func newFrontend(t *testing.T, program, file string, replace func(f *frontend, f
 	return f
 }
 
-// start starts a daemon where it was before.
+// start starts a daemon at its fixed address.
 func (f *frontend) start(i int) {
 	f.t.Helper()
 	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", "", "--no-work", "--trusted-proxy", "127.0.0.1"}, noLimits)...)
 }
 
-// get returns the status of an answer; 0 if there was none.
+// get returns the status of a response, or 0 if the request failed.
 func (f *frontend) get(path string) int {
 	r, err := http.NewRequestWithContext(f.t.Context(), http.MethodGet, f.address+path, http.NoBody)
 	if err != nil {
@@ -168,7 +168,7 @@ func (f *frontend) get(path string) int {
 	return a.StatusCode
 }
 
-// send posts JSON as a page does, and returns the status and the cookie.
+// send posts JSON like a page, and returns the status and the cookie.
 func (f *frontend) send(path, cookie string, body, answer any) (int, string, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -180,7 +180,7 @@ func (f *frontend) send(path, cookie string, body, answer any) (int, string, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Cookie", cookie)
-	r.Header.Set("Origin", f.address) // behind the proxy it must be the same host
+	r.Header.Set("Origin", f.address) // the daemon must see the same host
 	a, err := f.client.Do(r)
 	if err != nil {
 		return 0, "", err
@@ -196,7 +196,7 @@ func (f *frontend) send(path, cookie string, body, answer any) (int, string, err
 	return a.StatusCode, cookie, err
 }
 
-// watchRoom checks that the stream of a room passes the proxy as it is written.
+// watchRoom checks that the proxy does not buffer the stream of a room.
 func (f *frontend) watchRoom() {
 	f.t.Helper()
 	var opened struct{ Code string }
@@ -232,7 +232,7 @@ func (f *frontend) watchRoom() {
 	f.t.Error("the stream has ended")
 }
 
-// upgrade restarts both daemons while people play, and fails the test for every request that fails.
+// upgrade restarts both daemons while people play. It fails the test if any request fails.
 func (f *frontend) upgrade() {
 	f.t.Helper()
 	date, moves := todaysSolution(f.t)
@@ -277,10 +277,11 @@ func (f *frontend) upgrade() {
 	}
 	stop()
 	people.Wait()
-	f.t.Logf("%d requests, of which none may fail", sent.Load())
+	f.t.Logf("%d requests succeeded", sent.Load())
 }
 
-// nginx, by the configuration of deploy/proxy: pages, streams, and an upgrade in which no request fails.
+// The nginx configuration in deploy/proxy serves pages and streams, and no request fails during an
+// upgrade.
 func TestNginx(t *testing.T) {
 	f := newFrontend(t, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
 		return []string{
@@ -290,11 +291,12 @@ func TestNginx(t *testing.T) {
 		}
 	}, func(config string) []string {
 		folder := filepath.Dir(config)
-		// What a distribution has in /etc/nginx/nginx.conf, without folders that only root may write to.
+		// Like a distribution's /etc/nginx/nginx.conf, but without folders that only root can
+		// write to.
 		main := fmt.Sprintf("daemon off; error_log stderr; pid %[1]s/pid; events {} http { access_log off; client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/proxy; fastcgi_temp_path %[1]s/f; uwsgi_temp_path %[1]s/u; scgi_temp_path %[1]s/s; include %[2]s; }", folder, config)
 		path := filepath.Join(folder, "main.conf")
 		if os.Getuid() == 0 {
-			main = "user root; " + main // the folder is closed to others
+			main = "user root; " + main // other users cannot access the folder
 		}
 		if err := os.WriteFile(path, []byte(main), 0o600); err != nil {
 			t.Fatal(err)
@@ -305,7 +307,7 @@ func TestNginx(t *testing.T) {
 	f.upgrade()
 }
 
-// Caddy, likewise.
+// The same holds for Caddy.
 func TestCaddy(t *testing.T) {
 	f := newFrontend(t, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
 		return []string{

@@ -19,10 +19,10 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// BenchmarkRestart measures how 200 pages return to a room of 200 players and five rounds,
-// of which each player has pressed 50 times in each, when a daemon has restarted. It
-// reports the time from the first page's request until all have the room, and the total
-// processor time of the daemon.
+// BenchmarkRestart measures how 200 pages return to a room after a daemon restarts. The room has
+// 200
+// players and five rounds with 50 presses by each player. The benchmark reports the time from the
+// first page's request until all pages have the room, and the daemon's total CPU time.
 //
 //	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {
@@ -36,7 +36,7 @@ func BenchmarkRestart(b *testing.B) {
 			code := storeLongRoom(b, url, rounds, players, presses)
 			environment := []string{databaseName + "=" + url}
 			options := slices.Concat([]string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work", "--shutdown-delay", "0s"}, noLimits)
-			if snapshots { // the first daemon that reads the room stores one
+			if snapshots { // the first daemon that reads the room stores a snapshot
 				d := startDaemon(b, environment, options...)
 				returnPages(b, d, code, 1)
 				if err := d.end(syscall.SIGTERM); err != nil {
@@ -61,7 +61,8 @@ func BenchmarkRestart(b *testing.B) {
 	}
 }
 
-// storeLongRoom stores a room in which everybody has pressed in every round, and returns its code.
+// storeLongRoom stores a room in which every player has pressed in every round, and returns its
+// code.
 func storeLongRoom(b *testing.B, url string, rounds, players, presses int) string {
 	b.Helper()
 	s, err := store.Open(b.Context(), url)
@@ -111,7 +112,8 @@ func forgetSnapshots(b *testing.B, url string) {
 	}
 }
 
-// returnPages makes pages return at once, and returns how long it took until all had the room.
+// returnPages makes all pages return at the same time, and returns how long it took until all had
+// the room.
 func returnPages(b *testing.B, d *daemon, code string, pages int) time.Duration {
 	b.Helper()
 	begin := time.Now()

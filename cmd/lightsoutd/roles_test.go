@@ -17,7 +17,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Each role of deploy/roles.sql can do its work and nothing else; the doctor reports what is wrong with other roles.
+// Each role of deploy/roles.sql can do its work and nothing else. The doctor reports what is wrong
+// with other roles.
 func TestRoles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
@@ -49,7 +50,7 @@ func TestRoles(t *testing.T) {
 	d := startDaemon(t, []string{databaseName + "=" + as("serve")}, "serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s")
 	date, moves := todaysSolution(t)
 	if !win(t.Context(), d.address, date, moves) {
-		t.Error("the result was not taken")
+		t.Error("the result was not accepted")
 	}
 	if status, _, err := post(t.Context(), d.address+"/api/rooms", "", map[string]any{"mode": "race", "puzzles": []string{"3x3"}}, nil); status != http.StatusCreated || err != nil {
 		t.Errorf("%d %v", status, err)
@@ -90,10 +91,10 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// backUpAs starts a backup that follows, and waits until the database knows of it.
+// backUpAs starts a backup that follows, and waits until the database has recorded it.
 func backUpAs(t *testing.T, address string, s *store.Store) {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // removed after the backup has ended
+	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // must outlive the backup
 	if err != nil {
 		t.Fatal(err)
 	}

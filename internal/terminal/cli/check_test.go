@@ -9,8 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestCheckedLights has a solver that changed a light: the lights that were asked about stay
-// "Lights", and the others have a name of their own.
+// If a solver changes a light, the drawing of the question is titled "Lights", and that of the
+// changed position "Repaired".
 func TestCheckedLights(t *testing.T) {
 	position := func(id string) puzzle.State {
 		s, err := puzzle.Parse(id)

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// documents are the texts whose examples have to be true.
+// documents returns the pages whose examples are tested.
 func documents(t *testing.T) []string {
 	t.Helper()
 	t.Chdir("../../..")
@@ -27,7 +27,7 @@ func documents(t *testing.T) []string {
 	return names
 }
 
-// blocks returns the fenced blocks of a language.
+// blocks returns the fenced code blocks of a language.
 func blocks(t *testing.T, name, language string) []string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -41,8 +41,8 @@ func blocks(t *testing.T, name, language string) []string {
 	return found
 }
 
-// Every command in a console block prints what the text says it prints. It runs in a
-// folder of its own, with the examples in it, where it may write files.
+// Every command in a console block prints the output that the block shows. The commands run in a
+// temporary folder that contains the examples, where they can write files.
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("LC_ALL", utf8Locale)
@@ -59,13 +59,13 @@ func TestDocumentedCommands(t *testing.T) {
 				line, want, _ := strings.Cut(dialogue, "\n")
 				args := strings.Fields(line)
 				if args[0] != "lightsout" {
-					t.Errorf("%s: %q is not a command of ours", name, line)
+					t.Errorf("%s: %q is not a lightsout command", name, line)
 					continue
 				}
 				var out bytes.Buffer
 				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out, Player: tui.Terminal{}})
 				if strings.TrimRight(out.String(), "\n") != strings.TrimRight(want, "\n") {
-					t.Errorf("%s: %s prints\n%s\nand not\n%s", name, line, out.String(), want)
+					t.Errorf("%s: %s prints\n%s\nnot\n%s", name, line, out.String(), want)
 				}
 				run++
 			}
@@ -76,7 +76,7 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-// visit goes to an empty folder that has some of the folders here in it.
+// visit changes to a temporary folder that contains links to the given folders.
 func visit(t *testing.T, folders ...string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -92,8 +92,8 @@ func visit(t *testing.T, folders ...string) {
 	t.Chdir(dir)
 }
 
-// Every Go block is compiled and run: as part of an example, or as a program that is an
-// example in a file readme_test.go of its own.
+// Every Go block is part of an example, or is a whole program in a file readme_test.go. So each is
+// compiled and run.
 func TestDocumentedGo(t *testing.T) {
 	names := documents(t)
 	var examples strings.Builder
@@ -121,14 +121,14 @@ func TestDocumentedGo(t *testing.T) {
 	}
 }
 
-// asProgram returns the program that an example in a file of its own stands for.
+// asProgram converts a whole-file example to a program.
 func asProgram(example string) string {
 	program := regexp.MustCompile(`(?m)^package .*$`).ReplaceAllString(example, "package main")
 	program = regexp.MustCompile(`\n\t// Output:.*`).ReplaceAllString(program, "")
 	return strings.Replace(program, "func Example() {", "func main() {", 1)
 }
 
-// Every relative link leads somewhere, to a heading too if it names one.
+// Every relative link leads to an existing file and, if it has an anchor, to an existing heading.
 func TestDocumentedLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)
 	for _, name := range documents(t) {
@@ -150,7 +150,7 @@ func TestDocumentedLinks(t *testing.T) {
 	}
 }
 
-// anchors are the names by which links lead to the headings of a page.
+// anchors returns the link anchors of a page's headings.
 func anchors(t *testing.T, name string) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -192,7 +192,7 @@ func TestEveryPageIsReached(t *testing.T) {
 	}
 }
 
-// Every command has a page, and every flag of it is on that page.
+// Every command has a page, and the page mentions all its flags.
 func TestEveryCommandHasAPage(t *testing.T) {
 	t.Chdir("../../..")
 	for _, cmd := range newRoot(Streams{}).Commands() {
@@ -210,7 +210,7 @@ func TestEveryCommandHasAPage(t *testing.T) {
 		}
 		for _, word := range regexp.MustCompile(`--[a-z-]+`).FindAllString(flags, -1) {
 			if !bytes.Contains(text, []byte(word)) {
-				t.Errorf("docs/reference/%s.md does not speak of %s", cmd.Name(), word)
+				t.Errorf("docs/reference/%s.md does not mention %s", cmd.Name(), word)
 			}
 		}
 	}

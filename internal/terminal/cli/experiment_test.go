@@ -15,9 +15,9 @@ import (
 	"lightsout/solve"
 )
 
-var update = flag.Bool("update", false, "make the frames of docs/explanation/experiment.md anew")
+var update = flag.Bool("update", false, "rewrite the frames of docs/explanation/experiment.md")
 
-// The errors that the page of Bosch's experiment counts are those that are counted now.
+// The page about Bosch's experiment lists the numbers of errors that the program finds.
 func TestExperiment(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")
@@ -51,7 +51,7 @@ func TestExperiment(t *testing.T) {
 	}
 }
 
-// The frames on that page are what the command beside them makes. To write them anew:
+// The frames on that page are the output of the command next to them. To rewrite them:
 //
 //	make pictures-drawn
 func TestExperimentFrames(t *testing.T) {
@@ -71,7 +71,7 @@ func TestExperimentFrames(t *testing.T) {
 	}
 }
 
-// fromJSON runs a command and reads the object that it prints.
+// fromJSON runs a command and decodes the object that it prints.
 func fromJSON(t *testing.T, into any, args ...string) {
 	t.Helper()
 	var out, errors strings.Builder

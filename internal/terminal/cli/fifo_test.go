@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Somebody who waits for a named pipe that nobody writes to can leave.
+// A command can be stopped while it waits for the writer of a named pipe.
 func TestStopsWhileOpening(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo.pbm")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve"
 )
 
-// A bar and its text take one line, however narrow the terminal is.
+// A bar and its text fit on one line, however narrow the terminal is.
 func TestBarFitsTheTerminal(t *testing.T) {
 	b := &bar{model: progress.New(progress.WithWidth(barWidth))}
 	p := solve.Progress{Stage: "counting by quiet patterns", Done: 1, Total: 4}

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// utf8Locale is a locale in which the program draws with more than ASCII.
+// utf8Locale is a locale in which the program does not restrict itself to ASCII.
 const utf8Locale = "C.UTF-8"
 
 func TestMain(m *testing.M) {
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// Each script in testdata/script is what a person types at a shell.
+// TestScripts runs the scripts in testdata/script, which use the program like a user at a shell.
 func TestScripts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("scripts run the whole program hundreds of times; the run without -short has them all")
@@ -65,7 +65,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// escaped copies a file to one whose name has an escape code, in $ESCAPED.
+// escaped copies a file to one whose name contains an escape sequence, and sets $ESCAPED to the
+// name.
 func escaped(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: escaped FILE")
@@ -75,7 +76,7 @@ func escaped(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv("ESCAPED", name)
 }
 
-// leaves checks how many files a folder has, hidden ones too: leaves FOLDER NUMBER.
+// leaves checks how many files a folder has, including hidden ones: leaves FOLDER NUMBER.
 func leaves(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: leaves FOLDER NUMBER")

@@ -15,9 +15,9 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// The figures that the five documents print, as the commands of docs/explanation/sources.md print them.
-// TestDocumentedCommands runs those commands, so that both together compare the documents
-// with the program.
+// The commands in docs/explanation/sources.md print the numbers of the five source documents.
+// TestDocumentedCommands runs these commands, so together the tests compare the documents with the
+// program.
 func TestSourcesHaveTheFigures(t *testing.T) {
 	t.Chdir("../../..")
 	text, err := os.ReadFile("docs/explanation/sources.md")
@@ -52,8 +52,8 @@ func TestSourcesHaveTheFigures(t *testing.T) {
 	}
 }
 
-// printedPaths are the presses, from 0, and states of the solutions from all lights on
-// that Gawalt's document lists.
+// printedPaths returns the presses, counted from 0, and the states of the solutions from all lights
+// on in Gawalt's document.
 func printedPaths() []string {
 	var steps []string
 	for board, path := range map[string]string{
@@ -70,8 +70,8 @@ func printedPaths() []string {
 	return steps
 }
 
-// Every row of the tables of docs/explanation/sources.md has a command to try, which works and prints what the
-// row says it prints. Commands elsewhere on the page, which may take minutes, are commands.
+// Every table row in docs/explanation/sources.md has a command that works and prints what the row
+// quotes. Other commands on the page may take minutes; the test only parses them.
 func TestSourcesCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the page has more than a hundred commands; the run without -short has them all")
@@ -88,7 +88,7 @@ func TestSourcesCommands(t *testing.T) {
 	if len(rows) < 120 {
 		t.Errorf("only %d rows have something to try", len(rows))
 	}
-	printed := map[string]string{} // by command, each of which runs once
+	printed := map[string]string{} // output by command, so that each runs once
 	for _, row := range rows {
 		tryRow(t, row, printed)
 	}
@@ -103,7 +103,7 @@ func TestSourcesCommands(t *testing.T) {
 	}
 }
 
-// tried returns the rows of the tables whose last column is what to try.
+// tried returns the rows of the tables whose last column is "try it".
 func tried(text string) (rows [][]string) {
 	inTable := false
 	for line := range strings.Lines(text) {
@@ -125,8 +125,8 @@ var (
 	rowPart    = regexp.MustCompile("`([^`]+)`")
 )
 
-// tryRow runs the commands of a row, and looks for the rest of its code in what they print. A row
-// whose solver is not installed is left out, unless all of them have to be there.
+// tryRow runs the commands of a row, and looks for the row's other code spans in their output. It
+// skips a row whose solver is not installed, unless all solvers are required.
 func tryRow(t *testing.T, row []string, printed map[string]string) {
 	t.Helper()
 	cell := row[len(row)-1]

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Somebody who waits at a prompt, or for a pipe that nobody writes to, can leave.
+// A command can be stopped while it waits for input.
 func TestStopsWhileReading(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var out bytes.Buffer
@@ -23,7 +23,7 @@ func TestStopsWhileReading(t *testing.T) {
 	}
 }
 
-// A prompt waits for somebody who never types, and tells when it waits.
+// A prompt is a reader that blocks forever, and calls asked when it does.
 type prompt struct{ asked func() }
 
 func (p *prompt) Read([]byte) (int, error) {
@@ -31,21 +31,21 @@ func (p *prompt) Read([]byte) (int, error) {
 	select {}
 }
 
-// A model that is being written stops soon after the context ends, not at its end.
+// Writing a model stops soon after the context is done.
 func TestStopsWhileWritingAModel(t *testing.T) {
 	for _, format := range []string{"cnf", "mathprog", "smtlib"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &stopper{stop: cancel}
 		var message bytes.Buffer
 		code := Run(ctx, []string{"model", "300x300", "--format", format}, Streams{In: nil, Out: out, Err: &message})
-		const most = 2 << 20 // of ten megabytes and more
+		const most = 2 << 20 // the whole model has at least ten megabytes
 		if code != exitStopped || message.String() != "lightsout: stopped\n" || out.bytes > most {
 			t.Errorf("%s: exit code %d, %q after %d bytes", format, code, message.String(), out.bytes)
 		}
 	}
 }
 
-// A stopper stops what writes to it.
+// A stopper is a writer that calls stop on each write.
 type stopper struct {
 	stop  func()
 	bytes int
@@ -57,7 +57,7 @@ func (s *stopper) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// A picture too large for a pipe is refused by its header.
+// A picture that is too large for a pipe is rejected after its header.
 func TestPipeLimit(t *testing.T) {
 	r, w := io.Pipe()
 	go func() { _, _ = io.WriteString(w, "P4 1048576 1048576 ") }()
@@ -68,7 +68,7 @@ func TestPipeLimit(t *testing.T) {
 	}
 }
 
-// A file of states that is not finished is not there, under no name.
+// An interrupted command leaves no file of states, not even a temporary one.
 func TestStopsWhileWritingStates(t *testing.T) {
 	table := testkit.Must(states.NewTable(t.Context(), testkit.Must(board.Parse("1x16"))(t)))(t)
 	for kind, looks := range map[string][]int{databaseExt: {1, 2, 5}, packedExt: {1}} {

@@ -9,8 +9,7 @@ import (
 	"lightsout/generate"
 )
 
-// The topics of help have every word that the parsers of boards and puzzles know, each in an
-// example that can be read.
+// The help topics cover every keyword of the board and puzzle parsers, each with a valid example.
 func TestTopicsHaveEveryKeyword(t *testing.T) {
 	for _, c := range []struct {
 		topic    string

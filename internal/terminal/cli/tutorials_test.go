@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// Every command of the program in a tutorial works, even those whose output the page does
-// not show. A game is played in plain lines, by somebody who leaves at once.
+// Every lightsout command in a tutorial works, even if the page does not show its output. Games run
+// in plain mode and quit immediately.
 func TestTutorials(t *testing.T) {
 	t.Chdir("../../..")
 	names, err := filepath.Glob("docs/tutorials/*.md")
@@ -40,7 +40,7 @@ func TestTutorials(t *testing.T) {
 	for _, line := range lines {
 		args := strings.Fields(line)[1:]
 		if slices.Contains(args, "--web") || !installed(args) {
-			continue // internal/browser/assets and CI have tests of the first
+			continue // internal/browser/assets and CI test --web
 		}
 		if args[0] == "play" {
 			args = append(args, "--plain")
@@ -53,8 +53,9 @@ func TestTutorials(t *testing.T) {
 	}
 }
 
-// installed reports whether the solver that a command runs, if any, is there; in CI it
-// has to be.
+// installed reports whether the solver that a command runs, if any, is installed. In CI, all
+// solvers
+// are required.
 func installed(args []string) bool {
 	with := slices.Index(args, "--with")
 	if with < 0 || os.Getenv("LIGHTSOUT_PROGRAMS") == "required" {

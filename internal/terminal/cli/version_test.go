@@ -35,6 +35,6 @@ func TestNextVersion(t *testing.T) {
 	}
 	newest := regexp.MustCompile(`(?m)^## ([0-9.]+)`).FindSubmatch(text)
 	if newest == nil || string(newest[1]) != next {
-		t.Errorf("CHANGELOG.md begins with version %q, and the program is %s", newest, next)
+		t.Errorf("CHANGELOG.md starts with version %q, but the program is %s", newest, next)
 	}
 }

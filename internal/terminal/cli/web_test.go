@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// fakeSite serves nothing: it stops at once, as when a person presses Ctrl-C.
+// fakeSite serves nothing. It returns immediately, as if the user had pressed Ctrl-C.
 type fakeSite struct {
 	served string
 	opened string
@@ -66,7 +66,7 @@ func TestPlayWebMistakes(t *testing.T) {
 	}
 }
 
-// An address that others can reach is no secret to the person who chose it.
+// The program warns if other machines can reach the address.
 func TestPlayWebOpenToAll(t *testing.T) {
 	site := &fakeSite{}
 	give := func() (Website, error) { return site, nil }

@@ -18,8 +18,8 @@ import (
 	"lightsout/solve"
 )
 
-// fake puts a minisat on the path that solves 3 x 3, all on, and else never ends. It
-// counts how often it is called.
+// fake puts a minisat on the path that solves 3 x 3 with all lights on, and otherwise never ends.
+// It counts its calls.
 func fake(t *testing.T) (calls func() int) {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,7 @@ func rungs(t *testing.T) []Rung {
 	for _, spec := range []string{"3x3", "2x3", "4x4", "5x5"} {
 		limit := 300 * time.Millisecond
 		if spec == "3x3" {
-			limit = time.Hour // the one that is solved, however busy the machine is
+			limit = time.Hour // this one must be solved, however busy the machine is
 		}
 		for _, goal := range []model.Goal{model.Any, model.Fewest} {
 			state, err := position(spec, goal)
@@ -83,7 +83,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, want := range []string{"| minisat | ", "## 5x5, the fewest presses, 0.3 seconds", "| lightsout | ", "proved | 15 | 15 | 0 %", "none in time", "![Square grids", "None."} {
 		if !strings.Contains(string(page), want) {
-			t.Errorf("the page does not say %q:\n%s", want, page)
+			t.Errorf("the page does not contain %q:\n%s", want, page)
 		}
 	}
 	checkPlots(t, dir)
@@ -98,7 +98,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if spared != 2 { // 5x5, any and fewest, after 2x3 and 4x4
-		t.Errorf("%d questions were spared", spared)
+		t.Errorf("%d questions were skipped", spared)
 	}
 	resume(t, o, calls)
 }
@@ -122,8 +122,8 @@ func checkPlots(t *testing.T, dir string) {
 	}
 }
 
-// resume runs again: nothing is asked twice, and a line that was torn off is asked
-// anew.
+// resume runs the comparison again: no question is repeated, except one whose line in the table is
+// incomplete.
 func resume(t *testing.T, o Options, calls func() int) {
 	t.Helper()
 	before := calls()
@@ -147,7 +147,7 @@ func resume(t *testing.T, o Options, calls func() int) {
 	}
 }
 
-// A solver with several formulations is asked in each, under the name of each.
+// A solver with several formulations runs each of them, under its own name.
 func TestRunForms(t *testing.T) {
 	bin := t.TempDir()
 	script := `#!/bin/sh
@@ -217,7 +217,7 @@ func TestRunStops(t *testing.T) {
 		for calls() == 0 && ctx.Err() == nil {
 			time.Sleep(time.Millisecond)
 		}
-		cancel() // the solver runs, and never ends by itself
+		cancel() // the solver is running, and never ends on its own
 	}()
 	list := rungs(t)[4:]
 	list[0].Limit = time.Hour
@@ -260,14 +260,14 @@ func TestLadder(t *testing.T) {
 	again, _ := o.ladder(t.Context())
 	for i := range list {
 		if !list[i].State.Equal(again[i].State) {
-			t.Errorf("%s is not the same again", list[i].board())
+			t.Errorf("%s differs the second time", list[i].board())
 		}
 	}
 	checkSizes(t, list)
 }
 
-// checkSizes checks that positions need as many presses as they are said to, and that none of
-// the unsolvable ones can be solved.
+// checkSizes checks that the positions of the series presses need as many presses as they claim,
+// and that none of the series unsolvable can be solved.
 func checkSizes(t *testing.T, list []Rung) {
 	t.Helper()
 	for _, r := range list {
@@ -298,7 +298,7 @@ func TestRectangles(t *testing.T) {
 	}
 	for _, text := range []string{"", "2x2", "3x3..2x2", "0x1..2x2", "2x2..8x8,torus", "2x2..999x999", "02x2..3x3"} {
 		if _, err := ParseRectangles(text); err == nil {
-			t.Errorf("%q was taken", text)
+			t.Errorf("%q was accepted", text)
 		}
 	}
 }

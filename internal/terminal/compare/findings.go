@@ -70,7 +70,7 @@ func rankingText(rows []Row) string {
 			all = append(all, s.solver)
 		}
 	}
-	least := fmt.Sprintf("the smallest share is from %s.", said(last))
+	least := fmt.Sprintf("the worst was %s.", said(last))
 	switch {
 	case len(list) == 1:
 		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
@@ -79,7 +79,7 @@ func rankingText(rows []Row) string {
 	case len(all) > 0:
 		return fmt.Sprintf("%d of %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
 	}
-	return fmt.Sprintf("Of %d solvers, the best at answering its questions in time is %s; %s", len(list), said(best), least)
+	return fmt.Sprintf("None of %d solvers answered every question in time; the best was %s, and %s", len(list), said(best), least)
 }
 
 // secondText returns the second sentence: about the starts if there are any, about how far each

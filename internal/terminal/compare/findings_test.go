@@ -13,7 +13,7 @@ import (
 	"lightsout/model"
 )
 
-// row is a question of a size that a solver answered, or not, in the given time.
+// row returns the row of a solver that answered a question of the given size, or failed.
 func row(series, solver string, size int, seconds float64, right bool) Row {
 	r := Row{Series: series, Board: "2x3", Goal: "fewest", Solver: solver, Size: size, Seconds: seconds, Limit: 5, Puzzle: string(rune('a' + size)), Agreement: string(solvers.Undecided)}
 	if right {
@@ -33,7 +33,7 @@ func TestFindings(t *testing.T) {
 	}{
 		{
 			[]Row{row("long", Ours, 9, 0.001, true), row("long", OursProcess, 9, 0.02, true), row("long", "cbc", 9, 1, true), row("long", "z3", 9, 1, false)},
-			"1 of 2 solvers answered every question in time (cbc); the smallest share is that of z3, 0 of 1. " +
+			"1 of 2 solvers answered every question in time (cbc); the worst was z3, 0 of 1. " +
 				"This program answered 1 of 1 as a library, in at most 1 ms each, and 1 of 1 as a process, in at most 20 ms each.",
 		},
 		{
@@ -41,21 +41,21 @@ func TestFindings(t *testing.T) {
 				row("presses", Ours, 1, 0.001, true), row("presses", "prover9", 6, 1, true), row("presses", "prover9", 7, 1, false),
 				row("presses", "mace4", 6, 1, true), row("presses", "mace4", 7, 1, true), row("presses", "mace4", 8, 1, false), row("presses", "cbc", 5, 1, false), row("presses", "cbc", 6, 1, true), row("presses", "cbc", 7, 1, true), row("presses", "z3", 6, 1, false),
 			},
-			"Of 4 solvers, the one that answered the largest share of its questions in time is cbc, 2 of 3; the smallest share is that of z3, 0 of 1. " +
-				"The most presses in a question that they answered: 7 (cbc, mace4), 6 (prover9), none (z3).",
+			"None of 4 solvers answered every question in time; the best was cbc, 2 of 3, and the worst was z3, 0 of 1. " +
+				"The most presses in an answered question: 7 (cbc, mace4), 6 (prover9), none (z3).",
 		},
 		{
 			[]Row{
 				row("grid", "cbc", 1, 4, true), row("grid", "cbc from xor", 1, 1, true), row("grid", "cbc", 2, 1, true), row("grid", "cbc from xor", 2, 1, true),
 				row("grid", "cbc", 3, 5, false), row("grid", "cbc from xor", 3, 2, true), costs(row("grid", "cbc", 4, 5, false), 9), costs(row("grid", "cbc from xor", 4, 5, false), 7),
 			},
-			"The only solver, cbc, answered 2 of 4 questions in time. Starting from an answer, they did better on 2 of 4 questions " +
+			"The only solver, cbc, answered 2 of 4 questions in time. With a start, they did better on 2 of 4 questions " +
 				"and worse on 0; the 2 that they answered both ways took 50 % of the time.",
 		},
-		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. The most lights in a question that they answered: 1 (cbc, z3)."},
+		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. The most lights in an answered question: 1 (cbc, z3)."},
 	} {
 		if got := findings(c.rows); got != c.want {
-			t.Errorf("%s\n  and not\n%s", got, c.want)
+			t.Errorf("%s\n  want\n%s", got, c.want)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// This program is run as a process, and what it says is compared with the library.
+// This program also runs as a process, and its answers are compared with the library's.
 func TestProcess(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "program")

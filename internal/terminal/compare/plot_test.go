@@ -9,9 +9,9 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// TestLinesEndAtTimeouts has a solver that is stopped between two boards that it solves, one
-// that was spared a board, and one that solves nothing. The boards come in another order, as they
-// do in a table that was continued.
+// TestLinesEndAtTimeouts plots a solver that times out between two boards that it solves, one that
+// skipped a board, and one that solves nothing. The boards are out of order, as in a table from
+// several runs.
 func TestLinesEndAtTimeouts(t *testing.T) {
 	row := func(solver string, lights int, agreement solvers.Agreement, seconds float64) Row {
 		return Row{Series: "grid", Goal: "any", Solver: solver, Size: lights, Agreement: string(agreement), Seconds: seconds, Limit: 5}

@@ -13,13 +13,13 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Somebody who waits for a named pipe that nobody writes to can leave.
+// Opening a named pipe that nobody writes to stops with the context.
 func TestOpenStops(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// Its first look is the one with which it waits.
+	// Open checks the context first when it waits.
 	if _, err := files.Open(testkit.CancelAt(t.Context(), 1), fifo); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

@@ -33,7 +33,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A reader that nobody writes to is left when the context is done.
+// Reading from a pipe that nobody writes to stops with the context.
 func TestReaderStops(t *testing.T) {
 	never, writer := io.Pipe()
 	defer func() { _ = writer.Close() }()
@@ -45,7 +45,7 @@ func TestReaderStops(t *testing.T) {
 	}
 }
 
-// The work lasts until it was reported on twice.
+// TestBeside has work that lasts until two reports.
 func TestBeside(t *testing.T) {
 	reports := make(chan time.Duration, 2)
 	var first, second time.Duration

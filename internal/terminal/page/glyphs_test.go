@@ -35,7 +35,7 @@ func TestLocale(t *testing.T) {
 	}
 }
 
-// A character may come in parts; what is not a glyph stays as it is.
+// A character can be split across writes. Characters that are not glyphs are not changed.
 func TestASCIIWriter(t *testing.T) {
 	const text, want = "● × ·\n日本 Möbius …", "# x .\n日本 Mobius ~"
 	for size := 1; size <= len(text); size++ {
@@ -54,7 +54,7 @@ func TestASCIIWriter(t *testing.T) {
 	}
 }
 
-// Whatever the terminal programs can print has a character in plain ASCII.
+// Every character that the terminal programs print has an ASCII replacement.
 func TestEveryGlyphHasOne(t *testing.T) {
 	for r, plain := range glyphs {
 		if plain > '~' || plain < '!' {
@@ -80,7 +80,7 @@ func TestEveryGlyphHasOne(t *testing.T) {
 	}
 }
 
-// stringsIn are the texts and characters in the code of a folder.
+// stringsIn returns the string and character literals in the code of a folder.
 func stringsIn(t *testing.T, folder string) (texts []string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))

@@ -14,8 +14,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// optional are the solvers that no package registry has: without them their runs are
-// skipped. Every other one has to be there.
+// optional lists the solvers that are in no package registry. Their tests are skipped if they are
+// not installed; in CI, all others are required.
 var optional = []string{"mace4", "prover9"}
 
 func skipAbsent(t *testing.T, s Solver) {
@@ -30,8 +30,8 @@ func skipAbsent(t *testing.T, s Solver) {
 	t.Fatal(err)
 }
 
-// patientLimits are the usual limits except for the time, so that a busy machine fails no
-// test.
+// patientLimits returns the default limits without a tight time limit, so that no test fails on a
+// busy machine.
 func patientLimits() Limits {
 	l := DefaultLimits()
 	l.Time = time.Hour
@@ -47,8 +47,9 @@ func question(t *testing.T, id string, o model.Options) Question {
 	return Question{State: state, Options: o, Limits: patientLimits()}
 }
 
-// Every solver agrees on small boards of all families, in every format it reads and
-// with every goal: a sample, of which make solvers runs all.
+// Every solver agrees on small boards of all families, in every format it reads and with every
+// goal.
+// The test runs a sample; make solvers runs them all.
 func TestSolversAgree(t *testing.T) {
 	const boards = 1000
 	all, err := Sample(1, boards)
@@ -60,7 +61,7 @@ func TestSolversAgree(t *testing.T) {
 			skipAbsent(t, s)
 			runs := testkit.Amount(4, 12)
 			if s.Name == highsName || testing.Short() {
-				runs = 3 // it starts slowly
+				runs = 3 // slow to start
 			}
 			for k, f := range s.Formats {
 				asked := 0
@@ -70,14 +71,14 @@ func TestSolversAgree(t *testing.T) {
 					q := all[(i*41+k*17)%boards]
 					q.Format = f
 					if !s.Witness && q.State.Board().Colours() > 2 {
-						continue // it could take minutes
+						continue // may take minutes
 					}
 					if s.Name == "prover9" && q.State.Board().Lights() > 9 {
-						continue // it goes through all positions
+						continue // it enumerates all positions
 					}
 					r, err := Check(t.Context(), s, q)
 					if errors.Is(err, model.ErrOptions) || errors.Is(err, ErrLeast) {
-						continue // what cannot be said
+						continue // not supported
 					}
 					if err != nil || r.Agreement != Agrees {
 						t.Errorf("%s in %s, goal %s: %v; %s: %s", q.State, f, q.Options.Goal, err, r.Agreement, r.Reason)
@@ -85,16 +86,16 @@ func TestSolversAgree(t *testing.T) {
 					asked++
 				}
 				if asked == 0 {
-					t.Errorf("%s was never asked", f)
+					t.Errorf("%s was never used", f)
 				}
 			}
 		})
 	}
 }
 
-// In the grid of 3 x 3 x 3 x 3, the light in the middle alone takes a press of all
-// nine buttons around it, so that it goes round four times: 100 in binary. With two
-// digits, solvers prove that the only solution is none.
+// On the 3 x 3 x 3 x 3 grid, lighting only the middle takes a press of all nine buttons that toggle
+// it, so its slack is 4: 100 in binary. With only two digits, solvers prove that there is no
+// solution.
 func TestSlackDigits(t *testing.T) {
 	off, err := puzzle.Parse("3x3x3x3:0")
 	if err != nil {
@@ -108,7 +109,7 @@ func TestSlackDigits(t *testing.T) {
 	for _, s := range solvers {
 		for _, f := range s.Formats {
 			if f != model.MathProg && f != model.LP && f != model.OPB && f != model.MiniZinc && f != model.ASP || s.Name == highsName {
-				continue // the others have no slack
+				continue // these have no slack
 			}
 			skipAbsent(t, s)
 			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {
@@ -123,8 +124,8 @@ func TestSlackDigits(t *testing.T) {
 	}
 }
 
-// glpsol and glpsol --minisat take the compact model in two to four dimensions, with
-// the slack as a whole number and in binary, and agree on 200 boards.
+// glpsol and glpsol --minisat solve the compact model in two to four dimensions, with integer and
+// binary slack, and agree on 200 boards.
 func TestCompactModels(t *testing.T) {
 	boards := []string{
 		"3x3", "2x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "3x2x2", "2x2x2,torus", "2x2x3,torus",
@@ -156,7 +157,7 @@ func TestCompactModels(t *testing.T) {
 	}
 }
 
-// glpsol --minisat takes only variables of 0 and 1.
+// glpsol --minisat supports only 0/1 variables.
 func TestBinaryOnly(t *testing.T) {
 	s, _ := Find("glpsol-minisat")
 	skipAbsent(t, s)
@@ -197,13 +198,13 @@ func TestAtMost(t *testing.T) {
 func TestRefusedQuestions(t *testing.T) {
 	s, _ := Find("eprover")
 	if _, err := Check(t.Context(), s, question(t, "3x3:1ff", model.Options{Goal: model.Fewest})); err == nil {
-		t.Error("a prover finds no least")
+		t.Error("a prover cannot minimise")
 	}
 	s, _ = Find("minisat")
 	q := question(t, "3x3:1ff", model.Options{})
 	q.Format = model.LP
 	if _, err := s.Ask(t.Context(), q); err == nil {
-		t.Error("minisat reads no LP")
+		t.Error("minisat cannot read LP files")
 	}
 	if _, err := Find("oracle"); err == nil {
 		t.Error("there is no oracle")

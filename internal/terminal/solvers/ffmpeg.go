@@ -25,10 +25,10 @@ const (
 // VideoFormats lists the video formats.
 func VideoFormats() []VideoFormat { return []VideoFormat{MP4, WebM} }
 
-var errNoFFmpeg = fmt.Errorf("ffmpeg is %w, and MP4 and WebM files need it; write a GIF, APNG or SVG file instead", ErrAbsent)
+var errNoFFmpeg = fmt.Errorf("ffmpeg is %w, but MP4 and WebM files need it; write a GIF, APNG or SVG file instead", ErrAbsent)
 
-// videoArguments are the codec and its settings for each format: flat colours and sharp
-// edges, in a file that every player knows.
+// videoArguments sets the codec and its options for each format. They suit flat colours and sharp
+// edges, and every player supports the result.
 var videoArguments = map[VideoFormat][]string{
 	MP4:  {"-c:v", "libx264", "-preset", "medium", "-crf", "16", "-tune", "animation", "-pix_fmt", "yuv420p", "-movflags", "+faststart"},
 	WebM: {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", "-pix_fmt", "yuv420p"},
@@ -37,13 +37,13 @@ var videoArguments = map[VideoFormat][]string{
 const (
 	// pipeGrace is how long to wait for ffmpeg's pipes after it was killed.
 	pipeGrace = 5 * time.Second
-	// maxComplaint is how many bytes of what ffmpeg prints are kept.
+	// maxComplaint limits the bytes of ffmpeg's error output that are kept.
 	maxComplaint = 400
 )
 
-// EncodeVideo runs ffmpeg to write a video file. The function feed writes the video to
-// its pipe, as YUV4MPEG2. A file of that name is replaced. ffmpeg reads nothing but the
-// pipe, opens no network connection, and ends with the context.
+// EncodeVideo runs ffmpeg to write a video file, and replaces an existing one. The function feed
+// writes the video to ffmpeg's standard input, as YUV4MPEG2. ffmpeg reads only that pipe, opens no
+// network connection, and is killed when the context is done.
 func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.Writer) error) error {
 	if !slices.Contains(VideoFormats(), f) {
 		return fmt.Errorf("unknown video format %q; choose one of %s", f, english.Choices(VideoFormats()))
@@ -57,7 +57,7 @@ func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.W
 		"-protocol_whitelist", "pipe", "-f", "yuv4mpegpipe", "-i", "pipe:0", "-an", "-map_metadata", "-1",
 	}
 	args = append(append(args, videoArguments[f]...), "-f", string(f), "file:"+name)
-	return feedTo(ctx, exec.CommandContext(ctx, path, args...), feed) //nolint:gosec // the program that was asked for
+	return feedTo(ctx, exec.CommandContext(ctx, path, args...), feed) //nolint:gosec // always ffmpeg
 }
 
 func feedTo(ctx context.Context, cmd *exec.Cmd, feed func(io.Writer) error) error {
@@ -76,13 +76,13 @@ func feedTo(ctx context.Context, cmd *exec.Cmd, feed func(io.Writer) error) erro
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err != nil: // why it ended says more than that it took no more video
+	case err != nil: // ffmpeg's own error says more than a broken pipe
 		return fmt.Errorf("ffmpeg failed (%w): %s", err, words)
 	}
 	return fed
 }
 
-// A tail keeps the end of what a program prints.
+// A tail keeps the last bytes of a program's output.
 type tail struct{ end []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
@@ -94,7 +94,7 @@ func (t *tail) Write(p []byte) (int, error) {
 func (t *tail) String() string {
 	words := strings.Join(strings.Fields(string(t.end)), " ")
 	if words == "" {
-		return "it did not say why"
+		return "no error message"
 	}
 	return words
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// fakeFFmpeg puts a shell script in ffmpeg's place.
+// fakeFFmpeg replaces ffmpeg with a shell script.
 func fakeFFmpeg(t *testing.T, script string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -22,7 +22,7 @@ func fakeFFmpeg(t *testing.T, script string) {
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
-// video is a second of plain video.
+// video writes a second of plain video.
 func video(w io.Writer) error {
 	_, _ = fmt.Fprint(w, "YUV4MPEG2 W32 H32 F10:1 Ip A1:1 C444\n")
 	for range 10 {
@@ -62,8 +62,8 @@ func TestVideoFailures(t *testing.T) {
 	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {
 		t.Errorf("a program that fails: %.500v", err)
 	}
-	fakeFFmpeg(t, "exit 3") // takes no video
-	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "did not say why") {
+	fakeFFmpeg(t, "exit 3") // reads no video
+	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no error message") {
 		t.Errorf("a program that ends early: %v", err)
 	}
 	fakeFFmpeg(t, "cat > /dev/null")
@@ -77,7 +77,7 @@ func TestVideoFailures(t *testing.T) {
 	}
 }
 
-// A program that hangs ends with the context.
+// A hanging program is killed when the context is done.
 func TestVideoStops(t *testing.T) {
 	fakeFFmpeg(t, "exec sleep 100000")
 	ctx, stop := context.WithCancel(t.Context())
@@ -88,7 +88,7 @@ func TestVideoStops(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			stop() // the program runs, and takes no more than fits into the pipe
+			stop() // the program is running, but reads only as much as fits in the pipe
 		}
 	}
 	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.Canceled) {

@@ -17,7 +17,7 @@ import (
 	"lightsout/model"
 )
 
-// fake puts a shell script in the place of a program.
+// fake replaces a program with a shell script.
 func fake(t *testing.T, name, script string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -27,8 +27,8 @@ func fake(t *testing.T, name, script string) {
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 }
 
-// Whatever a program does, check ends, is not fooled and leaves nothing behind.
-// The scripts get the arguments of minisat: limits, the model and the file to write.
+// Whatever a program does, Check ends, is not fooled and leaves no process behind. The scripts get
+// the arguments of minisat: limits, the model and the output file.
 func TestHostileSolvers(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
 	t.Setenv("PIDS", pids)
@@ -67,13 +67,13 @@ func TestHostileSolvers(t *testing.T) {
 				q.Limits.Time = time.Second
 			}
 			r, err := Check(t.Context(), s, q)
-			if c.trouble == nil && c.want == Undecided { // it is no answer at all
+			if c.trouble == nil && c.want == Undecided { // there is no answer at all
 				if err == nil {
 					t.Errorf("no error, but %s: %s", r.Agreement, r.Reason)
 				}
 				return
 			}
-			if c.want == "" { // ended by the system or by us
+			if c.want == "" { // killed by the system or by us
 				if err != nil || r.Agreement == Agrees {
 					t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
 				}
@@ -87,7 +87,7 @@ func TestHostileSolvers(t *testing.T) {
 	}
 }
 
-// nobodyLeft checks that the processes whose numbers a script kept are gone.
+// nobodyLeft checks that the processes whose IDs a script recorded are gone.
 func nobodyLeft(t *testing.T, pids string) {
 	t.Helper()
 	list, err := os.ReadFile(pids)
@@ -98,12 +98,12 @@ func nobodyLeft(t *testing.T, pids string) {
 		pid, _ := strconv.Atoi(word)
 		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if syscall.Kill(pid, 0) == nil && !strings.Contains(string(stat), ") Z ") {
-			t.Errorf("process %d is still there", pid)
+			t.Errorf("process %d is still running", pid)
 		}
 	}
 }
 
-// A solver that claims the best without having it is found out.
+// A solver's false claim that its answer is optimal is detected.
 func TestFalseClaims(t *testing.T) {
 	for _, c := range []struct{ name, program, script, goal, id string }{
 		{"not the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x3 x5 x7 x9 x2"`, "fewest", "3x3:1ff"},
@@ -124,7 +124,7 @@ func TestFalseClaims(t *testing.T) {
 	}
 }
 
-// What is only the best known is never called the least.
+// The best known cost is not called the minimum unless it is proved.
 func TestUnprovedLeast(t *testing.T) {
 	for _, c := range []struct {
 		status      model.Status
@@ -141,7 +141,7 @@ func TestUnprovedLeast(t *testing.T) {
 	} {
 		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
 		r.judgeCost(model.Answer{Status: c.status})
-		if r.Agreement != c.want || strings.Contains(r.Reason, "the least is") {
+		if r.Agreement != c.want || strings.Contains(r.Reason, "the minimum is") {
 			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)
 		}
 	}

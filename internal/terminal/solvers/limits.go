@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// Limits are what a program may use.
+// Limits are the resources a program may use.
 type Limits struct {
-	Time      time.Duration // of the clock
-	Memory    int64         // bytes, of each process and of all together
-	Output    int64         // bytes of each file it writes
+	Time      time.Duration // wall-clock time
+	Memory    int64         // bytes, for each process and for all together
+	Output    int64         // bytes per file
 	Processes int           // at a time
 }
 
-// DefaultLimits are what a person would wait for on a small machine.
+// DefaultLimits returns limits for interactive use on a small machine.
 func DefaultLimits() Limits {
 	return Limits{Time: time.Minute, Memory: 2 << 30, Output: 256 << 20, Processes: 64}
 }
 
-// grace is how long a program may take to print what it has after the signal to stop.
+// grace is how long a program may take to print its best answer after the signal to stop.
 const grace = time.Second
 
-// How a program that went beyond a limit ended.
+// The limits that a program can exceed.
 var (
 	ErrTime      = errors.New("it took too long")
 	ErrMemory    = errors.New("it used too much memory")

@@ -9,8 +9,8 @@ import (
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// minimise finds the least with a solver that answers only yes or no: it is asked for
-// an answer, then for one that costs less, until it proves that no such answer exists.
+// minimise finds the minimum with a solver that only decides: it asks for an answer, then for a
+// cheaper one, until the solver proves that none exists.
 func (a asker) minimise(ctx context.Context) (Reply, error) {
 	best := Reply{Format: a.question.Format, Answer: model.Answer{Status: model.Unknown}}
 	o := a.question.Options
@@ -36,14 +36,14 @@ func (a asker) minimise(ctx context.Context) (Reply, error) {
 	}
 }
 
-// learn takes a reply in. It reports whether there is nothing left to ask.
+// learn updates best with a reply. It reports whether there is nothing left to ask.
 func (a asker) learn(ctx context.Context, best *Reply, reply Reply) (bool, error) {
 	best.Trouble = reply.Trouble
 	switch {
 	case reply.Answer.Status == model.None && best.Answer.Presses == nil:
 		best.Answer.Status = model.None
 		return true, nil
-	case reply.Answer.Status == model.None: // nothing costs less
+	case reply.Answer.Status == model.None: // no cheaper answer exists
 		best.Answer.Status = model.Optimal
 		return true, nil
 	case reply.Answer.Presses == nil:
@@ -54,12 +54,12 @@ func (a asker) learn(ctx context.Context, best *Reply, reply Reply) (bool, error
 		return true, err
 	}
 	v, err := p.Verify(ctx, reply.Answer)
-	if err != nil { // wrong: let the check say so
+	if err != nil { // wrong; the check reports it
 		best.Answer = reply.Answer
 		return true, nil //nolint:nilerr // as above
 	}
 	improves := best.Answer.Claim == nil || v.Cost < *best.Answer.Claim
-	if !improves { // it was asked for less: wrong too
+	if !improves { // the question asked for a lower cost, so this is wrong too
 		best.Trouble = model.ErrWrong
 		return true, nil
 	}

@@ -12,50 +12,48 @@ import (
 	"time"
 )
 
-// limited returns the command with limits that its processes inherit: a shell sets
-// them and becomes the program, so no moment is without them. It leads a group of its
-// own.
+// limited returns the command with limits that its child processes inherit. A shell sets them and
+// then execs the program, so they apply from the start. The command leads its own process group.
 func limited(c command, l Limits) *exec.Cmd {
 	memory := fmt.Sprint(l.Memory / 1024)
 	if c.reserves {
 		memory = "unlimited"
 	}
-	// Shells disagree about the letter of the number of processes, and root has no
-	// such limit.
+	// Shells use different letters for the limit on processes, and root has no such limit.
 	const script = `ulimit -c 0; ulimit -v "$1"; ulimit -f "$2"
 { ulimit -u "$3" || ulimit -p "$3"; } 2>/dev/null
 shift 3; exec "$@"`
 	processes := fmt.Sprint(threadsOfUser() + l.Processes)
 	args := append([]string{"-c", script, "sh", memory, fmt.Sprint(l.Output / 512), processes, c.path}, c.args...)
-	cmd := exec.Command("/bin/sh", args...) //nolint:gosec,noctx // the solver that was asked for; watch ends it
+	cmd := exec.Command("/bin/sh", args...) //nolint:gosec,noctx // runs the chosen solver; watch kills it
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return cmd
 }
 
-// A procGroup is a process and all that it starts. Limits of the system are for each
-// process, and one can leave its group or lose its parent, so the group is looked
-// for: by group, by parent and by the cookie in the environment. Who was seen once is
-// known from then on. A process that gets rid of all three between two looks is lost.
+// A procGroup is a process and its descendants. The system's limits apply to single processes, and
+// a process can leave its group or lose its parent. So procGroup searches for members by group, by
+// parent and by a cookie in the environment, and remembers those it has seen. It misses only a
+// process that sheds all three between two searches.
 type procGroup struct {
 	leader int
 	cookie []byte
-	seen   map[int]string // process to its start time, as numbers are used again
+	seen   map[int]string // start time by process ID, because IDs are reused
 	looked time.Time
-	others int // how many processes the system had at the start
+	others int // number of processes on the system at the start
 }
 
 func newProcGroup(leader int, cookie string) *procGroup {
 	return &procGroup{leader: leader, cookie: []byte(cookie), seen: map[int]string{}, others: processesOfSystem()}
 }
 
-// A process is what is known about one.
+// A process is an entry of /proc.
 type process struct {
 	pid, parent, group, threads int
 	start                       string
 	pages                       int64
 }
 
-// processes yields those that are alive.
+// processes yields the live processes.
 func processes() iter.Seq[process] {
 	return func(yield func(process) bool) {
 		entries, _ := os.ReadDir("/proc")
@@ -71,8 +69,8 @@ func processes() iter.Seq[process] {
 	}
 }
 
-// threadsOfUser is how many threads the processes of this user have: the system's
-// limit of processes counts them all.
+// threadsOfUser returns the number of threads of this user. The system's limit on processes counts
+// them all.
 func threadsOfUser() int {
 	threads := 0
 	for p := range processes() {
@@ -87,7 +85,7 @@ func threadsOfUser() int {
 	return threads
 }
 
-// members looks for the processes of the group.
+// members finds the processes of the group.
 func (f *procGroup) members() []process {
 	var found []process
 	for p := range processes() {
@@ -110,8 +108,8 @@ func (f *procGroup) has(p process) bool {
 	return err == nil && bytes.Contains(environment, f.cookie)
 }
 
-// readProcess reads a process that is alive from /proc: behind the name in brackets
-// come state, parent, group and, much later, start time and pages in memory.
+// readProcess reads a live process from /proc. The name in parentheses is followed by the state,
+// the parent, the group and, further on, the start time and the resident pages.
 func readProcess(pid int) (process, bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -130,7 +128,7 @@ func readProcess(pid int) (process, bool) {
 	return p, true
 }
 
-// processesOfSystem is how many processes and threads there are, in one cheap call.
+// processesOfSystem returns the number of processes and threads, with one cheap call.
 func processesOfSystem() int {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {
@@ -139,9 +137,8 @@ func processesOfSystem() int {
 	return int(info.Procs)
 }
 
-// look checks the limits of the whole group, not more often than it pays. When there
-// are suddenly many processes, the group has to stand still meanwhile: looking at them
-// one by one is slower than doubling.
+// look checks the limits of the whole group, at most every 50 ms. If many processes appear
+// suddenly, it pauses the group first, because a fork bomb doubles faster than look can count.
 func (f *procGroup) look(l Limits) error {
 	crowd := processesOfSystem() > f.others+l.Processes
 	if !crowd && time.Since(f.looked) < 50*time.Millisecond {
@@ -150,7 +147,7 @@ func (f *procGroup) look(l Limits) error {
 	if crowd {
 		_ = syscall.Kill(-f.leader, syscall.SIGSTOP)
 		defer func() { _ = syscall.Kill(-f.leader, syscall.SIGCONT) }()
-		f.others = processesOfSystem() // if they are not ours, look again at the next crowd
+		f.others = processesOfSystem() // if they are not ours, wait for the next jump
 	}
 	members := f.members()
 	pages := int64(0)
@@ -168,10 +165,10 @@ func (f *procGroup) look(l Limits) error {
 	return nil
 }
 
-// tell asks the group to stop: solvers then print what they have.
+// tell asks the group to stop. Solvers then print their best answer.
 func (f *procGroup) tell() { _ = syscall.Kill(-f.leader, syscall.SIGTERM) }
 
-// end ends the group. Those who are started meanwhile are found the next time round.
+// end kills the group. It repeats until it finds no members, to catch new processes.
 func (f *procGroup) end() {
 	_ = syscall.Kill(-f.leader, syscall.SIGKILL)
 	for range 1000 {

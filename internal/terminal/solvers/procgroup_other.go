@@ -7,12 +7,12 @@ import (
 	"os/exec"
 )
 
-// limited returns the command. Only Linux has limits that it can inherit here.
+// limited returns the command. Limits are only supported on Linux.
 func limited(c command, _ Limits) *exec.Cmd {
-	return exec.Command(c.path, c.args...) //nolint:gosec,noctx // the solver that was asked for; watch ends it
+	return exec.Command(c.path, c.args...) //nolint:gosec,noctx // runs the chosen solver; watch kills it
 }
 
-// A procGroup is a process; what it starts is not looked for on this system.
+// A procGroup is a process. On this system its descendants are not tracked.
 type procGroup struct{ leader int }
 
 func newProcGroup(leader int, _ string) *procGroup { return &procGroup{leader} }

@@ -4,8 +4,8 @@ import (
 	"lightsout/model"
 )
 
-// dialects are how solvers answer in each format. Integer programs are missing: each
-// solver of them has its own.
+// dialects maps formats to the dialects in which solvers answer. Integer programs are missing,
+// because each of their solvers has its own dialect.
 var dialects = map[model.Format]model.Dialect{
 	model.MathProg: "mathprog", model.MathProgGrid: "mathprog",
 	model.CNF: "dimacs", model.CNFXor: "dimacs", model.WCNF: "dimacs", model.OPB: "opb",
@@ -14,23 +14,23 @@ var dialects = map[model.Format]model.Dialect{
 	model.Prover9: "prover9", model.Prover9Lists: "prover9",
 }
 
-// versionFlag is how most programs are asked for their version.
+// versionFlag makes most programs print their version.
 var versionFlag = []string{"--version"}
 
-// programFormats are those of integer programs.
+// programFormats are the formats of integer programs.
 var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}
 
-// besideFormats are those of programs that take a start in a file of its own.
+// besideFormats are the formats whose start is a separate file.
 var besideFormats = []model.Format{model.LP, model.MPS}
 
-// on returns the arguments for every format alike.
+// on returns steps with a single command, whose arguments do not depend on the format.
 func on(args func(request) []string) func(request) []command {
 	return func(r request) []command {
 		return []command{{path: r.programs[len(r.programs)-1], args: args(r)}}
 	}
 }
 
-// solvers are the programs that can be asked, in the order of model.Formats.
+// solvers are the supported solvers, in the order of model.Formats.
 var solvers = []Solver{
 	{
 		Name: "glpsol", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
@@ -132,8 +132,7 @@ func glpsolSteps(r request) []command {
 	return []command{c}
 }
 
-// glpsolMinisatSteps has the integer program translated to clauses, for the MiniSat that
-// is part of GLPK.
+// glpsolMinisatSteps makes GLPK translate the integer program to clauses for its built-in MiniSat.
 func glpsolMinisatSteps(r request) []command {
 	steps := glpsolSteps(r)
 	steps[0].args = append([]string{"--minisat"}, steps[0].args...)
@@ -171,7 +170,7 @@ func z3Steps(r request) []command {
 
 func claspSteps(r request) []command {
 	args := []string{"--time-limit=" + r.wholeSeconds(), "-q1"}
-	if r.start != "" { // it is in the model, where clasp looks for it only if told to
+	if r.start != "" { // the start is in the model, but clasp ignores it without this flag
 		args = append(args, "--heuristic=Domain")
 	}
 	if r.format != model.ASP {

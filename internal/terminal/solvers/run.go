@@ -17,31 +17,31 @@ import (
 type command struct {
 	path string
 	args []string
-	env  []string // more than the usual
-	// reserves says that the program reserves much more memory than it uses, so that
-	// only what it uses is limited.
+	env  []string // added to the environment
+	// reserves marks programs that reserve far more memory than they use. Only the memory they
+	// use is
+	// limited.
 	reserves bool
-	// keeps is a file of the folder that is read after the output.
+	// keeps is a file in the folder that is appended to the output.
 	keeps string
-	// stdout is the file of the folder for what it prints, when another command reads
-	// it.
+	// stdout is the file in the folder for standard output, if another command reads it.
 	stdout string
 }
 
-// A result is what became of a command.
+// A result is the outcome of a command.
 type result struct {
 	output  string
 	seconds float64
-	// stopped is nil when the program ended by itself. Its exit code says nothing that
-	// solvers agree on, so what it printed has to tell.
+	// stopped is nil if the program exited on its own. Solvers do not agree on exit codes, so only
+	// the output counts.
 	stopped error
 }
 
-// cookieName marks the environment of what a program starts, so that it is found
-// wherever it goes.
+// cookieName is an environment variable that marks a program's descendants, so that procGroup finds
+// them.
 const cookieName = "LIGHTSOUT_SOLVER_RUN"
 
-// run runs a command and reads what it printed.
+// run runs a command and reads its output.
 func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	name := c.stdout
 	if name == "" {
@@ -56,7 +56,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	cmd := limited(c, l)
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), c.env...), cookie)
-	cmd.Stdout, cmd.Stderr = out, out // files: no pipe waits for those who keep it open
+	cmd.Stdout, cmd.Stderr = out, out // files, because a pipe would wait until every descendant closes it
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return result{}, err
@@ -71,7 +71,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	return r, err
 }
 
-// watch waits for a program, and stops it and all that it started at a limit.
+// watch waits for a program. At a limit, it stops the program and its descendants.
 func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped error) {
 	done := make(chan struct{})
 	go func() {
@@ -92,7 +92,7 @@ func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped 
 			<-done
 			return ctx.Err()
 		case <-deadline.C:
-			if stopped != nil { // it ignored the signal
+			if stopped != nil { // the program ignored the signal
 				f.end()
 				<-done
 				return stopped
@@ -110,7 +110,7 @@ func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped 
 	}
 }
 
-// collect reads what was printed and the file that the program was to write.
+// collect reads the output, and the file that the program was supposed to write.
 func collect(dir, stdout, keeps string, limit int64) (string, error) {
 	var b strings.Builder
 	for _, name := range []string{stdout, keeps} {

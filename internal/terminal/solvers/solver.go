@@ -15,34 +15,35 @@ import (
 	"lightsout/model"
 )
 
-// ErrAbsent says that a program is not installed.
+// ErrAbsent reports that a program is not installed.
 var ErrAbsent = errors.New("not installed")
 
-// A Solver is a program of others that solves models.
+// A Solver is an external program that solves models.
 type Solver struct {
 	Name     string
-	Programs []string       // that it takes, the one that solves last
-	Formats  []model.Format // that it reads, the usual one first
-	Package  string         // what to install
-	// Forms are those of its formats that are another formulation of the problem, and
-	// not only another way to write it: a comparison asks in each.
+	Programs []string       // the programs it needs; the last one solves
+	Formats  []model.Format // the formats it reads, the usual one first
+	Package  string         // how to install it
+	// Forms lists the formats that are different formulations of the problem, not just a different
+	// syntax. A comparison runs each of them.
 	Forms []model.Format
-	// Minimises lists the formats in which it finds the least by itself; in others
-	// that can be bounded it is asked again and again for less.
+	// Minimises lists the formats in which it can minimise. In other formats that support bounds,
+	// it
+	// is asked repeatedly for a lower cost.
 	Minimises []model.Format
-	// Starts lists the formats in which it takes a start.
+	// Starts lists the formats in which it supports a start.
 	Starts []model.Format
-	// Witness says that its answers have presses.
+	// Witness is set if its answers include presses.
 	Witness bool
-	// Binary says that it takes integer programs in variables of 0 and 1 only.
+	// Binary is set if it supports only 0/1 variables in integer programs.
 	Binary bool
 
 	version  versionOf
-	programs model.Dialect // in which it answers integer programs, if it takes any
+	programs model.Dialect // dialect for integer programs, if it reads them
 	steps    func(request) []command
 }
 
-// dialect is how it answers in a format.
+// dialect returns the dialect of the solver's answers in a format.
 func (s Solver) dialect(f model.Format) model.Dialect {
 	if d, ok := dialects[f]; ok {
 		return d
@@ -54,13 +55,13 @@ func (s Solver) dialect(f model.Format) model.Dialect {
 type request struct {
 	programs []string // their paths
 	file     string
-	start    string // the file of the start; empty without one
+	start    string // the file with the start, or empty
 	format   model.Format
 	seconds  float64
 }
 
-// A solver's own limit is a little less than ours, so that it has time to print what
-// it has.
+// ownShare makes a solver's own time limit a little shorter than ours, so that it has time to print
+// its best answer.
 const ownShare = 0.95
 
 func (r request) wholeSeconds() string {
@@ -69,13 +70,13 @@ func (r request) wholeSeconds() string {
 
 func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }
 
-// versionOf is how a program is asked for its version.
+// versionOf tells how to get a program's version.
 type versionOf struct {
 	args    []string
-	pattern string // its first group is the version
+	pattern string // regular expression whose first group is the version
 }
 
-// Solvers lists the solvers that can be asked, installed or not.
+// Solvers lists the supported solvers, installed or not.
 func Solvers() []Solver { return slices.Clone(solvers) }
 
 // Find returns a solver by its name.
@@ -96,7 +97,7 @@ func Names() []string {
 	return names
 }
 
-// Paths returns where the programs are; ErrAbsent when one is missing.
+// Paths returns the paths of the programs, or ErrAbsent if one is missing.
 func (s Solver) Paths() ([]string, error) {
 	paths := make([]string, len(s.Programs))
 	for i, name := range s.Programs {
@@ -114,8 +115,8 @@ func (s Solver) Paths() ([]string, error) {
 	return paths, nil
 }
 
-// Version asks the program for its version, and the system's packages where it does
-// not tell; "unknown" when nobody knows.
+// Version returns the version that the program prints or, failing that, the version of its system
+// package. It returns "unknown" if neither is available.
 func (s Solver) Version(ctx context.Context) string {
 	paths, err := s.Paths()
 	if err != nil {
@@ -153,8 +154,8 @@ const highsName = "highs"
 //go:embed highs.cjs
 var highsScript []byte
 
-// highsFolder is the folder of node_modules that has the package: of NODE_PATH, the
-// current folder or the user's cache.
+// highsFolder returns the node_modules folder that contains the package: from NODE_PATH, in the
+// current folder, or in the user's cache.
 func highsFolder() string {
 	folders := filepath.SplitList(os.Getenv("NODE_PATH"))
 	if here, err := os.Getwd(); err == nil {
@@ -164,7 +165,7 @@ func highsFolder() string {
 		folders = append(folders, filepath.Join(cache, "lightsout-tools", "highs", "node_modules"))
 	}
 	for _, folder := range folders {
-		//nolint:gosec // where Node looks too
+		//nolint:gosec // Node looks in these folders too
 		if _, err := os.Stat(filepath.Join(folder, highsName, "package.json")); err == nil {
 			return folder
 		}

@@ -13,12 +13,11 @@ import (
 	"lightsout/solve"
 )
 
-// A Start is where the answer comes from that a solver begins with.
+// A Start is a method that produces a starting answer for a solver.
 type Start string
 
-// The starts. Both are Bosch's: he starts the program for a picture that cannot be reached
-// from errors pushed to an edge, and the one for an animation from the exclusive or of two
-// solutions.
+// The starts. Both are from Bosch. For an unsolvable picture, he starts the integer program from
+// errors pushed to an edge; for an animation, from the XOR of two solutions.
 const (
 	Heuristic Start = "heuristic"
 	Xor       Start = "xor"
@@ -27,10 +26,10 @@ const (
 // Starts lists the starts.
 func Starts() []Start { return []Start{Heuristic, Xor} }
 
-// Presses are those of the start for a position, to be written by a model.
+// Presses returns the presses of the start for a position, for use in a model.
 func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options) ([]uint8, error) {
 	if o.Goal == model.Generate {
-		return nil, fmt.Errorf("%w: with the goal generate there is nothing to start from", model.ErrOptions)
+		return nil, fmt.Errorf("%w: the goal generate does not support a start", model.ErrOptions)
 	}
 	q := Question{State: state, Options: o}
 	switch s {
@@ -41,11 +40,11 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 		if err != nil {
 			return nil, err
 		}
-		// Elimination is linear: this is the exclusive or of the solutions of the position
-		// and of the target, without working out the two.
+		// Elimination is linear, so this equals the XOR of the solutions of the position and of the
+		// target.
 		presses, err := solver.Solve(ctx, q.difference())
 		if errors.Is(err, solve.ErrUnsolvable) {
-			return nil, fmt.Errorf("%w: there is no solution to start from; the goal nearest starts from heuristic", model.ErrOptions)
+			return nil, fmt.Errorf("%w: there is no solution to start from; with the goal nearest, use --start heuristic", model.ErrOptions)
 		}
 		if err != nil {
 			return nil, err
@@ -55,10 +54,10 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 	return nil, fmt.Errorf("unknown start %.20q; choose %s", s, english.Choices(Starts()))
 }
 
-// pushed pushes the errors to the edge at which the fewest remain.
+// pushed pushes the errors to the edge that leaves the fewest of them.
 func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	if goal != model.Nearest {
-		return nil, fmt.Errorf("%w: the heuristic leaves lights on, which only the goal nearest allows; start from xor", model.ErrOptions)
+		return nil, fmt.Errorf("%w: heuristic leaves lights on, which only the goal nearest allows; use --start xor", model.ErrOptions)
 	}
 	var best []uint8
 	least := difference.Board().Lights() + 1
@@ -78,12 +77,12 @@ func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	return best, nil
 }
 
-// takers says which solvers take a start, and in which formats.
+// takers lists the solvers that support a start, and their formats.
 func takers() string {
 	var list []string
 	for _, s := range solvers {
 		if len(s.Starts) > 0 {
-			list = append(list, fmt.Sprintf("%s takes one in %s", s.Name, strings.Join(english.Names(s.Starts), " and ")))
+			list = append(list, fmt.Sprintf("%s supports one in %s", s.Name, strings.Join(english.Names(s.Starts), " and ")))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -12,8 +12,8 @@ import (
 	"lightsout/solve"
 )
 
-// A solver that is asked for any solution, and is given one, has nothing left to do. All lights
-// of 5 x 5 have four solutions: the answer is the one that it started from, whichever that is.
+// A solver that needs any solution, and starts from one, is done. All lights on 5 x 5 have four
+// solutions, and the solver returns the one it started from.
 func TestSolversTakeTheStart(t *testing.T) {
 	state := testkit.Must(puzzle.Parse("5x5:on"))(t)
 	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
@@ -31,9 +31,9 @@ func TestSolversTakeTheStart(t *testing.T) {
 				some := starts
 				switch {
 				case s.Name == highsName && f == model.LP:
-					some = starts[1:3] // it starts slowly
+					some = starts[1:3] // slow to start
 				case s.Name == highsName:
-					return // the start is the same file
+					return // the start file is the same
 				}
 				for _, start := range some {
 					q := question(t, "5x5:on", model.Options{Start: start})
@@ -48,7 +48,7 @@ func TestSolversTakeTheStart(t *testing.T) {
 	}
 }
 
-// From the heuristic and from a solution that is not the shortest, solvers reach the best.
+// Starting from the heuristic or from a longer solution, solvers find the optimum.
 func TestSolversImproveTheStart(t *testing.T) {
 	for _, name := range []string{"cbc", "clasp"} {
 		s := testkit.Must(Find(name))(t)
@@ -72,8 +72,8 @@ func TestSolversImproveTheStart(t *testing.T) {
 	}
 }
 
-// The exclusive or of the ways from two pictures to all on is the way from one to the other,
-// which is Bosch's start of an animation.
+// The XOR of the presses from two pictures to all lights on leads from one picture to the other.
+// This is Bosch's start for an animation.
 func TestXorIsTheExclusiveOr(t *testing.T) {
 	first, second := testkit.Must(puzzle.Parse("5x5:4e3abb"))(t), testkit.Must(puzzle.Parse("5x5:1d5e5c3"))(t)
 	on := testkit.Must(puzzle.AllOn(first.Board()))(t)
@@ -95,8 +95,8 @@ func TestRefusedStarts(t *testing.T) {
 	}{
 		{"5x5:1", Xor, model.Options{}},                          // there is no solution
 		{"5x5:on", Heuristic, model.Options{Goal: model.Fewest}}, // lights stay on
-		{"5x5:on", Xor, model.Options{Goal: model.Generate}},     // there is no position
-		{"5x5:on", Xor, model.Options{Break: model.BreakQuiet}},  // it may be excluded
+		{"5x5:on", Xor, model.Options{Goal: model.Generate}},     // no position is given
+		{"5x5:on", Xor, model.Options{Break: model.BreakQuiet}},  // the model may exclude it
 	} {
 		state := testkit.Must(puzzle.Parse(c.id))(t)
 		presses, err := c.start.Presses(t.Context(), state, c.o)

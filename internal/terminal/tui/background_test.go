@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// While something is worked out the screen shows that and takes keys, and what comes too
+// During background work the screen shows a note and responds to keys. A result that arrives too
 // late is neither shown nor counted.
 func TestLateResults(t *testing.T) {
 	for key, note := range map[string]string{"h": "Looking for a hint ...", "o": "Solving ...", "v": "Solving ...", "k": "Computing the table ..."} {
@@ -29,14 +29,14 @@ func TestLateResults(t *testing.T) {
 	}
 }
 
-// A question replaces the one before.
+// A new request replaces the previous one.
 func TestLastQuestionCounts(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")
 	_, hint := m.Update(keyPress("h"))
 	_, table := m.Update(keyPress("k"))
 	run(m, hint)
 	if s.hint != nil || s.game.View().Hints.Total() != 0 {
-		t.Error("the first question is answered")
+		t.Error("the first request is answered")
 	}
 	run(m, table)
 	if _, ok := m.screen.(*tableScreen); !ok {
@@ -44,14 +44,14 @@ func TestLastQuestionCounts(t *testing.T) {
 	}
 }
 
-// The solution that is shown follows the game, even when the player leaves it.
+// The displayed solution follows the game, even if the player deviates from it.
 func TestAnswerFollows(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")
 	keys(m, "o", "space")
 	for range 2 {
 		d, err := s.game.Coach().Distance(t.Context(), s.game.State())
 		if sum := total(s.presses); err != nil || !s.answer || sum != d.Presses {
-			t.Errorf("%d presses are shown, and it takes %d; %v", sum, d.Presses, err)
+			t.Errorf("%d presses are shown, but it takes %d; %v", sum, d.Presses, err)
 		}
 		keys(m, "right", "space")
 	}
@@ -65,7 +65,7 @@ func total(times map[int]int) int {
 	return n
 }
 
-// The editor takes lights while it checks.
+// The editor accepts changes while it checks a position.
 func TestEditorChecksBehind(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "e")

@@ -11,7 +11,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// At midnight, the daily puzzle becomes that of the new day while the program is open.
+// At midnight, the program switches to the new day's puzzle.
 func TestMidnight(t *testing.T) {
 	env, now := testEnvironment(t)
 	*now = time.Date(2026, 11, 15, 23, 59, 0, 0, time.UTC)
@@ -26,9 +26,9 @@ func TestMidnight(t *testing.T) {
 	}
 	run(m, batch[1]) // the other one is the next tick
 	if id := gameOf(t, m).game.View().ID; id != "daily#2026-11-15" {
-		t.Errorf("the game of yesterday becomes %s", id)
+		t.Errorf("yesterday's game becomes %s", id)
 	}
-	follow(t, m) // after midnight; it is still the puzzle of its day
+	follow(t, m) // after midnight, this is still yesterday's puzzle
 	shows(t, m, "Your streak: 1 day")
 	keys(m, "m")
 	shows(t, m, "Monday 16 November, number 320")
@@ -52,12 +52,12 @@ func TestMidnight(t *testing.T) {
 	}
 }
 
-// The tick of the clock asks for the new day's puzzle, once.
+// The clock tick requests the new day's puzzle, but only once.
 func TestTickResolvesTheDailyOnce(t *testing.T) {
 	env, now := testEnvironment(t)
 	m := startModel(t, env)
 	if m.resolveDaily() != nil {
-		t.Error("today's puzzle is worked out twice")
+		t.Error("today's puzzle is computed twice")
 	}
 	*now = now.Add(24 * time.Hour)
 	yesterday := dailyMsg{m.menu.day, m.menu.daily}
@@ -65,13 +65,13 @@ func TestTickResolvesTheDailyOnce(t *testing.T) {
 	if m.menu.day != 320 || m.resolveDaily() != nil {
 		t.Errorf("after a tick the day is %d", m.menu.day)
 	}
-	m.Update(yesterday) // comes late
+	m.Update(yesterday) // arrives late
 	if m.menu.daily.Board() != nil {
-		t.Error("the menu shows the puzzle of yesterday")
+		t.Error("the menu shows yesterday's puzzle")
 	}
 }
 
-// Keys read nothing from disk: the saved games are read when the menu opens.
+// Pressing a key reads nothing from disk. The saved games are read when the menu opens.
 func TestKeysReadNothing(t *testing.T) {
 	env, _ := testEnvironment(t)
 	for lights := 1; lights <= maxGames; lights++ {
@@ -83,7 +83,7 @@ func TestKeysReadNothing(t *testing.T) {
 	reads := 0
 	env.store.onRead = func(string) { reads++ }
 	m := startModel(t, env)
-	if reads > maxGames+1 { // and the stats
+	if reads > maxGames+1 { // the games and the stats
 		t.Errorf("the start reads %d files", reads)
 	}
 	reads = 0
@@ -98,7 +98,7 @@ func TestKeysReadNothing(t *testing.T) {
 	}
 	reads = 0
 	keys(m, "space", "up", "space", "u", "r", "x", "h", "h", "g", "space", "o", "?", "a", "left", "space")
-	if reads > 1 { // the game that has to go, when this one is new
+	if reads > 1 { // the oldest game, which is removed to make room
 		t.Errorf("the keys of a game read %d files", reads)
 	}
 	reads = 0

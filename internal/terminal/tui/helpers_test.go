@@ -14,9 +14,10 @@ import (
 	"lightsout/internal/testkit"
 )
 
-var update = flag.Bool("update", false, "write golden files and the picture of the README")
+var update = flag.Bool("update", false, "write the golden files and the README's picture")
 
-// testEnvironment has seeds that count, and a clock that a test moves.
+// testEnvironment returns an environment with consecutive seeds, and its clock, which the test can
+// set.
 func testEnvironment(t *testing.T) (environment, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
@@ -38,7 +39,7 @@ func testModel(t *testing.T) *model {
 	return startModel(t, env)
 }
 
-// startModel is a model that has read what it reads when it starts.
+// startModel returns a model that has finished loading.
 func startModel(t *testing.T, env environment) *model {
 	t.Helper()
 	m := newModel(t.Context(), env)
@@ -47,7 +48,7 @@ func startModel(t *testing.T, env environment) *model {
 	return m
 }
 
-// testGame is a model with a game of an ID on screen.
+// testGame returns a model that shows the game of an ID.
 func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	t.Helper()
 	m := testModel(t)
@@ -61,7 +62,7 @@ func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	return m, s
 }
 
-// run does a command and what comes of it, but waits for no clock.
+// run runs a command and all commands that follow from it.
 func run(m *model, cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -72,12 +73,12 @@ func run(m *model, cmd tea.Cmd) {
 	}
 }
 
-// keys types keys: names such as up, or single characters.
+// keys types keys, given as names such as up or as single characters.
 func keys(m *model, names ...string) {
 	for _, name := range names {
 		_, cmd := m.Update(keyPress(name))
 		if s, ok := m.screen.(*replayScreen); ok && s.playing {
-			continue // its ticks are sent by the tests
+			continue // the tests send its ticks
 		}
 		if name != "q" {
 			run(m, cmd)
@@ -107,7 +108,7 @@ func click(m *model, x, y int) {
 	run(m, cmd)
 }
 
-// plainText is the window without colours.
+// plainText returns the window's text without colours.
 func plainText(m *model) string {
 	c := m.content()
 	var text strings.Builder
@@ -127,7 +128,7 @@ func golden(t *testing.T, name, got string) {
 	testkit.Golden(t, filepath.Join("testdata", "screens", name), got+"\n", *update)
 }
 
-// svg draws a canvas as a picture, as a terminal with a dark ground does.
+// svg draws a canvas as a picture of a dark terminal.
 func svg(c *canvas, title string) string {
 	const charW, charH, margin = 9.6, 20, 16
 	var b strings.Builder
@@ -151,7 +152,7 @@ func svg(c *canvas, title string) string {
 			if at.r == ' ' {
 				continue
 			}
-			// A run of letters of one ink is one text, so that the picture stays small.
+			// Letters of the same ink share a text element, which keeps the picture small.
 			text := []rune{at.r}
 			for x+1 < c.w {
 				next := c.cells[y*c.w+x+1]
@@ -180,8 +181,8 @@ func svg(c *canvas, title string) string {
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// blockShape is the outline of a block or box character in a cell of 9.6 x 20, drawn
-// so that neighbours join whatever the font.
+// blockShape returns the outline of a block or box character in a cell of 9.6 x 20. Drawn this way,
+// neighbours join in any font.
 func blockShape(r rune) (string, bool) {
 	rect := func(x, y, w, h float64) string { return fmt.Sprintf("M%g %gh%gv%gh%gz", x, y, w, h, -w) }
 	const w, h = 9.6, 20.0

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/journey"
 )
 
-// The journey in line mode, word for word; its stars are there the next time.
+// TestPlainJourney compares a journey in line mode with a golden file. The stars persist.
 func TestPlainJourney(t *testing.T) {
 	env, _ := testEnvironment(t)
 	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 11-1", "1 2", "2 1", "journey 12-1", "quit"))
@@ -20,7 +20,7 @@ func TestPlainJourney(t *testing.T) {
 	}
 }
 
-// A player wins a level, continues with the next, and comes back to the map.
+// A player wins a level, continues with the next one, and returns to the map.
 func TestJourneyOnScreen(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, env)
@@ -54,7 +54,7 @@ func TestJourneyOnScreen(t *testing.T) {
 	}
 }
 
-// Progress that cannot be read is set aside, and the journey begins anew.
+// A damaged progress file is set aside, and the journey starts over.
 func TestDamagedJourney(t *testing.T) {
 	env, _ := testEnvironment(t)
 	if err := env.store.write(journeyFile, []byte("nonsense")); err != nil {

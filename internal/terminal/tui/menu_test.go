@@ -51,7 +51,7 @@ func TestMenuWithTheMouse(t *testing.T) {
 	}
 }
 
-// A game that is left with q is there the next time, and a won one is not.
+// A game that the player quits can be continued the next time, but a won game cannot.
 func TestLeaveAndComeBack(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "space", "q")
@@ -70,7 +70,7 @@ func TestLeaveAndComeBack(t *testing.T) {
 	}
 }
 
-// Several games can be left and gone on with.
+// Several games can be left and continued.
 func TestSeveralGames(t *testing.T) {
 	m := testModel(t)
 	for _, id := range []string{"3x3:1ff", "5x5:4e3abb"} {
@@ -89,7 +89,7 @@ func TestSeveralGames(t *testing.T) {
 		t.Errorf("%d moves", s.game.View().Moves)
 	}
 	if n := len(m.env.store.games()); n != 1 {
-		t.Errorf("%d games are kept", n)
+		t.Errorf("%d games are saved", n)
 	}
 	keys(m, "m")
 	shows(t, m, "Continue your game")

@@ -10,8 +10,7 @@ import (
 	"lightsout/coach"
 )
 
-// readAll is all of the message that can be read in the smallest window, scrolled to its
-// end, without the breaks of its lines.
+// readAll scrolls through the message in the smallest window, and returns it without line breaks.
 func readAll(m *model) string {
 	m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
 	seen := map[string]bool{}
@@ -29,14 +28,13 @@ func readAll(m *model) string {
 	return strings.Join(text, " ")
 }
 
-// Hints and reasons can be read to their end in the smallest window, and the board is seen
-// beside them.
+// In the smallest window, hints and reasons can be read in full, and the board stays visible.
 func TestLongMessages(t *testing.T) {
 	const longest = "With the board mirrored top to bottom, the lights look the same, and so does a shortest solution. " +
 		"Press both lights of a pair that swap places; there is one among the marked lights."
 	m, s := testGame(t, "5x5:4e3abb")
 	long := ""
-	for i := range 60 { // no line is like another
+	for i := range 60 { // every line is different
 		long += fmt.Sprintf("Press %d, not %d. ", i, i+100)
 	}
 	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {
@@ -45,7 +43,7 @@ func TestLongMessages(t *testing.T) {
 			t.Errorf("%q is cut:\n%s", text, got)
 		}
 		if v := s.view(m); v.h < boardLines || v.cut() {
-			t.Errorf("%d lines of the board are seen beside %q:\n%s", v.h, text, plainText(m))
+			t.Errorf("%d lines of the board are visible with %q:\n%s", v.h, text, plainText(m))
 		}
 	}
 	shows(t, m, "pgup pgdn scroll")
@@ -71,7 +69,7 @@ func TestLongMessages(t *testing.T) {
 	}
 }
 
-// No hint loses a word in the smallest window, whatever the board.
+// In the smallest window, every hint on every board can be read in full.
 func TestEveryHintCanBeRead(t *testing.T) {
 	for _, id := range []string{"5x5:4e3abb", "6x10:123456789abcde", "4x7,mobius:d505bf9", "4x4,mod=3:1011221200210211", "hex3:1f736", "cube2:322cf8", "graph6=IheA@GUAo:c9", "5x5:1"} {
 		m, s := testGame(t, id)
@@ -88,7 +86,7 @@ func TestEveryHintCanBeRead(t *testing.T) {
 	}
 }
 
-// A board that makes room for a hint still takes clicks where its lights are drawn.
+// A board that has shrunk for a long hint still handles clicks correctly.
 func TestClicksBesideALongMessage(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")
 	m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
@@ -100,7 +98,7 @@ func TestClicksBesideALongMessage(t *testing.T) {
 	}
 }
 
-// The win and the stats agree on what is perfect: par without being shown a press.
+// The win panel and the stats agree on what is perfect: par, without a hint that shows a press.
 func TestPerfectIsCounted(t *testing.T) {
 	for _, c := range []struct {
 		hints        []string
@@ -120,7 +118,7 @@ func TestPerfectIsCounted(t *testing.T) {
 	}
 }
 
-// In the smallest window the menu says all of why nothing can be kept.
+// In the smallest window, the menu shows the full reason why nothing can be saved.
 func TestLongMenuMessage(t *testing.T) {
 	env, _ := testEnvironment(t)
 	env.store = store{}

@@ -11,7 +11,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// leftAt plays four presses and a hint of a puzzle and quits.
+// leftAt plays four presses, takes a hint and quits.
 func leftAt(t *testing.T, env environment, id string) {
 	t.Helper()
 	m := startModel(t, env)
@@ -21,7 +21,7 @@ func leftAt(t *testing.T, env environment, id string) {
 	keys(m, "space", "up", "space", "left", "space", "down", "space", "h", "q")
 }
 
-// continues checks that the game on screen is the one that leftAt left.
+// continues checks that the game on the screen is the one that leftAt left.
 func continues(t *testing.T, m *model) {
 	t.Helper()
 	if v := gameOf(t, m).game.View(); v.Moves != 4 || v.Hints.Total() != 1 {
@@ -88,13 +88,13 @@ func TestEveryWayContinues(t *testing.T) {
 			continues(t, m)
 			keys(m, "space", "q")
 			if games := env.store.games(); len(games) != 1 {
-				t.Errorf("%q are kept", games)
+				t.Errorf("%q are saved", games)
 			}
 		})
 	}
 }
 
-// The same in line mode, where the two front ends continue each other's games.
+// The same holds in line mode, and the two front ends continue each other's games.
 func TestPlainContinues(t *testing.T) {
 	for id, lines := range map[string][]string{
 		"":              {"q"},
@@ -119,7 +119,7 @@ func TestPlainContinues(t *testing.T) {
 	continues(t, m)
 }
 
-// Hints are remembered without a press, too, and stay when the player starts over.
+// Hints are saved even without a press, and still count when the player starts over.
 func TestHintsStay(t *testing.T) {
 	for name, keyNames := range map[string][]string{"quit": {"q"}, "menu": {"m"}, "killed": nil} {
 		m, _ := testGame(t, "3x3:1b3")
@@ -138,7 +138,7 @@ func TestHintsStay(t *testing.T) {
 	}
 }
 
-// A game that is removed from the list is gone, except for the hints that were seen.
+// Removing a game from the list deletes everything except its hints.
 func TestRemovedGames(t *testing.T) {
 	env, _ := testEnvironment(t)
 	leftAt(t, env, "3x3:1b3")
@@ -155,8 +155,7 @@ func TestRemovedGames(t *testing.T) {
 	shows(t, m, "Continuing your game: 0 presses, 1 hint.")
 }
 
-// A puzzle that was won is shown won when it is opened again, and counts once, however it
-// is won again.
+// A won puzzle is shown as won when it is opened again, and counts once, however often it is won.
 func TestWonGamesCountOnce(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter")
@@ -167,7 +166,7 @@ func TestWonGamesCountOnce(t *testing.T) {
 	shows(t, m, "You already won this puzzle.")
 	shows(t, m, "Perfect! 15 presses, par 15")
 	if n := len(m.env.store.games()); n != 0 {
-		t.Errorf("%d games are to be continued", n)
+		t.Errorf("%d games can be continued", n)
 	}
 	keys(m, "u", "r")
 	once := func(where string) {
@@ -203,8 +202,8 @@ func TestWonGamesCountOnce(t *testing.T) {
 	once("without the saved game")
 }
 
-// Two processes that play the same puzzle do not destroy each other's progress: the one
-// that is behind shows where the game stands.
+// Two processes that play the same puzzle do not overwrite each other's progress. The one that is
+// behind switches to the latest position.
 func TestTwoProcesses(t *testing.T) {
 	env, _ := testEnvironment(t)
 	both := [2]*model{startModel(t, env), startModel(t, env)}
@@ -225,7 +224,7 @@ func TestTwoProcesses(t *testing.T) {
 		t.Errorf("the first process is at %d presses, %d hints", v.Moves, v.Hints.Total())
 	}
 	keys(both[1], "left", "space")
-	keys(both[0], "q") // has nothing new, and overwrites nothing
+	keys(both[0], "q") // nothing new, so nothing is overwritten
 	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "5x5:4e3abb\n12 7 12 11\n") {
 		t.Errorf("%q are kept", games)
 	}
@@ -239,7 +238,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// In line mode, a line that comes too late is not played either.
+// The same holds in line mode.
 func TestTwoProcessesPlain(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, env)
@@ -269,7 +268,7 @@ func TestTwoProcessesPlain(t *testing.T) {
 	}
 }
 
-// A game that an earlier version saved under the ID that was typed is continued.
+// A game that an earlier version saved under the typed ID is continued.
 func TestGamesOfEarlierVersions(t *testing.T) {
 	env, _ := testEnvironment(t)
 	if err := env.store.saveGame("daily#2026-11-15", "daily#2026-11-15\n0 1 2 3\nhints 1 0 0\ntime 7\n"); err != nil {
@@ -286,7 +285,7 @@ func TestGamesOfEarlierVersions(t *testing.T) {
 	}
 }
 
-// A game of a file is continued with the names of its lights.
+// A game from a graph file is continued with the names of its lights.
 func TestLabelsAreContinued(t *testing.T) {
 	env, _ := testEnvironment(t)
 	b, err := board.Parse("graph6=EhCG")

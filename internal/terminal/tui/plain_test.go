@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// talk plays in line mode and returns everything that is printed.
+// talk plays in line mode and returns the output.
 func talk(t *testing.T, env environment, id string, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
@@ -22,7 +22,7 @@ func talk(t *testing.T, env environment, id string, lines ...string) string {
 	return out.String()
 }
 
-// A game in line mode, word for word.
+// TestPlain compares games in line mode with golden files.
 func TestPlain(t *testing.T) {
 	env, _ := testEnvironment(t)
 	golden(t, "plain.txt", talk(t, env, "3x3:1ff", "help", "hint", "hint", "hint", "2 1", "undo", "undo", "redo", "u", "board", "1 1", "solution", "save",
@@ -40,7 +40,7 @@ func TestPlain(t *testing.T) {
 	golden(t, "plain-mistakes.txt", talk(t, env, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
 }
 
-// The labels of a board are what it is read out in, and what a person types.
+// Line mode uses the labels of a board for input and output.
 func TestPlainLabels(t *testing.T) {
 	env, _ := testEnvironment(t)
 	b, err := board.Parse("graph6=EhCG")
@@ -77,11 +77,11 @@ func TestPlainPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
-		t.Error("a damaged game is in the way")
+		t.Error("a damaged game blocks the other one")
 	}
 }
 
-// A last has one line, and then ends what reads it.
+// A last is a reader with one line, which then cancels a context and blocks.
 type last struct {
 	line string
 	end  context.CancelFunc
@@ -90,14 +90,14 @@ type last struct {
 func (l *last) Read(p []byte) (int, error) {
 	if l.line == "" {
 		l.end()
-		select {} // as somebody who types nothing more
+		select {} // like a user who types nothing more
 	}
 	n := copy(p, l.line)
 	l.line = l.line[n:]
 	return n, nil
 }
 
-// A game that is stopped is kept.
+// A game is saved even if the program is stopped.
 func TestPlainKeepsWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -105,7 +105,7 @@ func TestPlainKeepsWhatIsStopped(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "3x3") {
-		t.Errorf("what is kept is %q", games)
+		t.Errorf("saved: %q", games)
 	}
 }
 
@@ -132,11 +132,11 @@ func TestPlainStops(t *testing.T) {
 	}
 	defer func() { _ = full.Close() }()
 	if err := playPlain(t.Context(), env, "3x3", nil, strings.NewReader("hint\nboard\n"), full); err == nil {
-		t.Error("nobody notices that nothing is written")
+		t.Error("a write error is not reported")
 	}
 }
 
-// Without a terminal the game is played in lines.
+// Without a terminal, the game uses line mode.
 func TestPlayWithoutATerminal(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	var out strings.Builder

@@ -12,7 +12,7 @@ import (
 	"lightsout/board"
 )
 
-// gameOf is the game on screen.
+// gameOf returns the game on the screen.
 func gameOf(t *testing.T, m *model) *gameScreen {
 	t.Helper()
 	s, ok := m.screen.(*gameScreen)
@@ -29,7 +29,7 @@ func shows(t *testing.T, m *model, want string) {
 	}
 }
 
-// A game won with the keyboard alone: the corners and the middle of 3 x 3.
+// TestKeyboard wins a game with only the keyboard, by pressing the corners and the middle of 3 x 3.
 func TestKeyboard(t *testing.T) {
 	m, s := testGame(t, "3x3:1ff")
 	keys(m, "space", "left", "up", "enter", "right", "right", "space", "down", "down", "space", "home", "space")
@@ -39,11 +39,11 @@ func TestKeyboard(t *testing.T) {
 	shows(t, m, "Perfect! 5 presses, par 5")
 	shows(t, m, "★ ★ ★")
 	if m.stats.Solved != 1 || solvedIn(m.env.store) != 1 || m.stats.Perfect != 1 {
-		t.Errorf("%+v is kept", m.stats)
+		t.Errorf("%+v is saved", m.stats)
 	}
 	keys(m, "space") // the game is over
 	if s.game.View().Moves != 5 {
-		t.Error("a won game takes a press")
+		t.Error("a won game accepts a press")
 	}
 	keys(m, "u", "u", "r", "x", "u", "end")
 	if s.game.View().Moves != 4 || s.cursor != 8 {
@@ -51,7 +51,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// The same with the mouse, wherever the board is in the window.
+// TestMouse wins games with the mouse, in windows of various sizes.
 func TestMouse(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 50}, {40, 16}} {
 		for _, id := range []string{"3x3:1ff", "5x5,torus:1fe80f8", "hex3:1f736", "tri5:17a12a4", "cube2:322cf8", "graph6=IheA@GUAo:c9", "4x4,mod=3:1011221200210211", "9x9:on"} {
@@ -63,7 +63,7 @@ func TestMouse(t *testing.T) {
 			}
 			for button := range list[0].Buttons() {
 				for range list[0].Times(button) {
-					s.cursor = button // a large board shows what is around the cursor
+					s.cursor = button // a large board shows only the part around the cursor
 					v := s.view(m)
 					l := v.layout
 					click(m, v.x+l.x[button]-v.fromX+l.tile.w/2, v.y+l.y[button]-v.fromY+l.tile.h/2)
@@ -78,11 +78,11 @@ func TestMouse(t *testing.T) {
 	click(m, 0, 5)
 	m.Update(tea.MouseClickMsg{X: 40, Y: 9, Button: tea.MouseRight})
 	if s.game.View().CanUndo {
-		t.Error("a click beside the board, or of another button, presses")
+		t.Error("a click outside the board, or with the right button, presses")
 	}
 }
 
-// On every board of the menu each light can be reached with the arrow keys.
+// On every board in the menu, the arrow keys reach every light.
 func TestArrowsReachEveryLight(t *testing.T) {
 	for _, c := range choices {
 		b, err := board.Parse(c.spec)
@@ -166,8 +166,7 @@ func TestImpossible(t *testing.T) {
 	shows(t, m, "◆")
 }
 
-// Every key on every screen, in any order, leaves a screen that can be drawn, in
-// windows of any size.
+// Any sequence of keys, in a window of any size, leaves a screen that can be drawn.
 func FuzzKeys(f *testing.F) {
 	names := []string{
 		"up", "down", "left", "right", "space", "enter", "esc", "home", "end", "backspace",
@@ -192,7 +191,7 @@ func FuzzKeys(f *testing.F) {
 	})
 }
 
-// The editor makes a position solvable with as few changes as possible.
+// The editor makes a position solvable by changing the fewest lights.
 func TestMakeSolvable(t *testing.T) {
 	m, _ := testGame(t, "5x5:1")
 	keys(m, "e")
@@ -205,7 +204,7 @@ func TestMakeSolvable(t *testing.T) {
 	}
 }
 
-// A daily puzzle that is won has a line to share; one of a day to come has no streak.
+// A won daily puzzle has a line to share. A future one does not count for the streak.
 func TestShare(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter")
@@ -227,7 +226,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// In a small window the help can be read to its end, and the keys say where it is.
+// In a small window, the help can be scrolled to its end, and the list of keys includes its key.
 func TestHelpInASmallWindow(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	m.Update(tea.WindowSizeMsg{Width: 40, Height: 16})

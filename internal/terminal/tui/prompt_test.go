@@ -27,7 +27,7 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
-// A game that comes when another has been asked for is not shown.
+// If two puzzles are requested, only the later one is shown.
 func TestOnlyTheLastOneOpens(t *testing.T) {
 	m := testModel(t)
 	slow := m.openID("5x5")

@@ -23,7 +23,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("at %d", s.at)
 	}
 	keys(m, "space")
-	m.Update(replayMsg{s, s.run - 1}) // of the run before
+	m.Update(replayMsg{s, s.run - 1}) // from the previous run
 	if s.at != 0 {
 		t.Errorf("at %d", s.at)
 	}

@@ -16,8 +16,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// views are the screens that are kept as golden files: their names, sizes and how to
-// get there.
+// views are the screens with golden files: their names, their sizes and how to reach them.
 var views = []struct {
 	name string
 	w, h int
@@ -139,7 +138,7 @@ var views = []struct {
 	{"games-small", 40, 16, leftGames},
 }
 
-// plainASCII draws a view with plain ASCII characters.
+// plainASCII draws a view in plain ASCII.
 func plainASCII(view func(t *testing.T) *model) func(t *testing.T) *model {
 	return func(t *testing.T) *model {
 		t.Helper()
@@ -149,7 +148,7 @@ func plainASCII(view func(t *testing.T) *model) func(t *testing.T) *model {
 	}
 }
 
-// withResults is the statistics of somebody who has played for a while.
+// withResults shows the statistics of someone who has played for a while.
 func withResults(t *testing.T) *model {
 	t.Helper()
 	m := leftMenu(t)
@@ -165,7 +164,7 @@ func withResults(t *testing.T) *model {
 	return m
 }
 
-// leftGames is the list of three games that were left.
+// leftGames shows a list of three unfinished games.
 func leftGames(t *testing.T) *model {
 	t.Helper()
 	m := leftMenu(t)
@@ -173,7 +172,7 @@ func leftGames(t *testing.T) *model {
 	return m
 }
 
-// leftMenu is the menu after three games were left.
+// leftMenu shows the menu with three unfinished games.
 func leftMenu(t *testing.T) *model {
 	t.Helper()
 	m := testModel(t)
@@ -191,7 +190,7 @@ func leftMenu(t *testing.T) *model {
 	return m
 }
 
-// smallHelp is the help in a window in which it has to be scrolled.
+// smallHelp shows the help in a window that is too small for it.
 func smallHelp(t *testing.T) *model {
 	t.Helper()
 	m, _ := testGame(t, "5x5:4e3abb")
@@ -209,7 +208,7 @@ func wonDaily(t *testing.T) *model {
 	return m
 }
 
-// wonBefore is the daily puzzle, opened again after it was won.
+// wonBefore shows a won daily puzzle that was opened again.
 func wonBefore(t *testing.T) *model {
 	t.Helper()
 	m := startModel(t, wonDaily(t).env)
@@ -217,7 +216,7 @@ func wonBefore(t *testing.T) *model {
 	return m
 }
 
-// continued is a game that was left and opened again.
+// continued shows a game that was left and opened again.
 func continued(t *testing.T) *model {
 	t.Helper()
 	env, _ := testEnvironment(t)
@@ -255,13 +254,13 @@ func won(t *testing.T) *model {
 	return m
 }
 
-// follow wins the game on screen by pressing a solution.
+// follow wins the game on the screen by pressing a solution.
 func follow(t *testing.T, m *model) {
 	t.Helper()
 	win(t, m, func(*gameScreen, tea.Cmd) {})
 }
 
-// win presses a shortest solution of the game on screen, and says what follows each press.
+// win presses a shortest solution of the game on the screen, and calls pressed after each press.
 func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 	t.Helper()
 	s, ok := m.screen.(*gameScreen)
@@ -282,7 +281,7 @@ func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 	}
 }
 
-// Every view, at a fixed size, is what it was when somebody last looked at it.
+// Every view matches its golden file.
 func TestScreens(t *testing.T) {
 	for _, v := range views {
 		t.Run(v.name, func(t *testing.T) {
@@ -291,7 +290,7 @@ func TestScreens(t *testing.T) {
 			golden(t, v.name+".txt", plainText(m))
 			golden(t, v.name+".ansi", m.View().Content)
 			if i := strings.IndexFunc(plainText(m), func(r rune) bool { return r > '~' }); i >= 0 && m.env.ascii {
-				t.Errorf("%q is no ASCII", plainText(m)[i:])
+				t.Errorf("%q is not ASCII", plainText(m)[i:])
 			}
 			c := m.content()
 			if c.w != v.w || c.h != v.h {
@@ -306,7 +305,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// The colours of each kind of terminal, as the codes that are sent to it.
+// TestColours compares the escape codes for each kind of terminal with golden files.
 func TestColours(t *testing.T) {
 	for name, profile := range map[string]colorprofile.Profile{
 		"true": colorprofile.TrueColor, "256": colorprofile.ANSI256, "16": colorprofile.ANSI, "none": colorprofile.ASCII,
@@ -324,7 +323,7 @@ func TestColours(t *testing.T) {
 	dark := m.View().Content
 	m.Update(tea.BackgroundColorMsg{Color: paperColour{}})
 	if m.View().Content == dark {
-		t.Error("a light ground has the colours of a dark one")
+		t.Error("a light background has the colours of a dark one")
 	}
 	golden(t, "colours-paper.ansi", m.View().Content)
 }
@@ -334,7 +333,7 @@ type paperColour struct{}
 
 func (paperColour) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
 
-// The picture of the README is the screen that it says it is.
+// The README's picture matches the program.
 func TestPicture(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "h", "h")

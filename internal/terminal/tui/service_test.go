@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/client"
 )
 
-// aService answers as a service does, with 128 players in its table. What it does in truth
-// is tested in internal/service/client.
+// aService fakes a service with 128 players in its leaderboard. internal/service/client tests the
+// protocol.
 func aService() http.Handler {
 	mux := http.NewServeMux()
 	for route, answer := range map[string]string{
@@ -30,7 +30,7 @@ func aService() http.Handler {
 	return mux
 }
 
-// serve puts a service into the environment of a model.
+// serve connects a model to a service.
 func serve(t *testing.T, m *model, h http.Handler) {
 	t.Helper()
 	s := httptest.NewServer(h)
@@ -46,7 +46,7 @@ func wonWithTable(t *testing.T) *model {
 	return wonAt(t, aService())
 }
 
-// wonAt is the daily puzzle that has been won, and whose result was sent to a service.
+// wonAt wins the daily puzzle and sends the result to a service.
 func wonAt(t *testing.T, h http.Handler) *model {
 	t.Helper()
 	m := testModel(t)
@@ -57,26 +57,26 @@ func wonAt(t *testing.T, h http.Handler) *model {
 	return m
 }
 
-// winAll wins the game on screen, and waits for what becomes of the result.
+// winAll wins the game on the screen, and waits for the outcome of sending the result.
 func winAll(t *testing.T, m *model) {
 	t.Helper()
 	win(t, m, func(s *gameScreen, cmd tea.Cmd) {
 		if s.game.View().Solved && cmd != nil && !strings.Contains(plainText(m), "Sending your result ...") {
-			t.Errorf("nothing says that the result is sent:\n%s", plainText(m))
+			t.Errorf("no note that the result is being sent:\n%s", plainText(m))
 		}
 		run(m, cmd)
 	})
 }
 
-// What is sent: the run at the start, the presses at the end, and only for days whose table
-// can be open.
+// The game sends a request at the start and the presses at the end, but only for days whose
+// leaderboard may be open.
 func TestPlayingAlong(t *testing.T) {
 	for _, c := range []struct {
 		id   string
 		want string
 	}{
 		{play.DailyID("2026-11-15"), "/api/runs /api/results /api/days/2026-11-15/mine /api/days/2026-11-15/table"},
-		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the service above knows no more
+		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the fake service does not know this day
 		{play.DailyID("2026-11-13"), ""},
 		{play.DailyID("2026-11-16"), ""},
 		{"3x3:1ff", ""},
@@ -102,8 +102,7 @@ func TestPlayingAlong(t *testing.T) {
 	}
 }
 
-// A game that is continued asks for no new run, and a number that is too long for the panel
-// leaves words out.
+// A continued game requests no new run. A place that is too long for the panel is shortened.
 func TestStandings(t *testing.T) {
 	m := testModel(t)
 	asked := make(chan string, 10)
@@ -138,8 +137,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// A daily puzzle that was won shows its place again when it is opened again, however that is
-// done, and is not begun again.
+// Opening a won daily puzzle again, in any way, shows its place and does not start a new run.
 func TestStandingOfAWonGame(t *testing.T) {
 	m := testModel(t)
 	var began atomic.Int64

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// The statistics come from the games that were won, on the screen and in lines, and a new
-// day shows in them while they are open.
+// The statistics count games won on the screen and in line mode, and change when a new day starts.
 func TestStatistics(t *testing.T) {
 	env, now := testEnvironment(t)
 	m := startModel(t, env)
@@ -20,9 +19,9 @@ func TestStatistics(t *testing.T) {
 	if err := m.begin(t.Context(), "3x3:b", nil); err != nil {
 		t.Fatal(err)
 	}
-	keys(m, "space", "space") // two presses more than par
+	keys(m, "space", "space") // two presses over par
 	follow(t, m)
-	keys(m, "m", "esc") // by way of the journey
+	keys(m, "m", "esc") // via the journey
 	keys(m, "up", "up", "up", "enter")
 	for _, line := range []string{"solved        3", "in par        2", "streak        1 day", "par           ████████████████ 2", "+2            ████████ 1", "Small 3 × 3: 2 solved, 1 in par"} {
 		shows(t, m, line)
@@ -37,7 +36,7 @@ func TestStatistics(t *testing.T) {
 	text := talk(t, env, "5x5:4e3abb", "1 1", "stats")
 	for _, line := range []string{"solved: 3", "unfinished: 1", "par: 2", "+2: 1", "more: 0"} {
 		if !strings.Contains(text, "\n"+line+"\n") {
-			t.Errorf("%q is not said:\n%s", line, text)
+			t.Errorf("no %q in\n%s", line, text)
 		}
 	}
 }

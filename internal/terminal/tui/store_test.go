@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// Where nothing can be kept, the game continues and mentions it.
+// If nothing can be saved, the game continues and shows a warning.
 func TestNothingCanBeKept(t *testing.T) {
 	env, _ := testEnvironment(t)
 	file := filepath.Join(t.TempDir(), "file")
@@ -44,7 +44,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 	keys(m, "space", "m")
 	if text := plainText(m); strings.Contains(text, "Continue") {
-		t.Error("a store without a folder keeps a game")
+		t.Error("a store without a folder saves a game")
 	}
 }
 
@@ -58,14 +58,14 @@ func TestStore(t *testing.T) {
 		if err := s.saveGame(key, text); err != nil {
 			t.Fatal(err)
 		}
-		// The clock of files may be too coarse to tell which was last.
+		// File times may be too coarse to tell which game is the most recent.
 		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
 		if err := os.Chtimes(filepath.Join(s.dir, gamesFolder, fileOf(key)), when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if games := s.games(); !slices.Equal(games, []savedGame{{fileOf("5x5"), "5x5\n1 2\n"}, {fileOf("3x3"), "3x3\n2 3\n"}}) {
-		t.Errorf("kept are %q", games)
+		t.Errorf("saved: %q", games)
 	}
 	if err := s.removeGame(fileOf("5x5")); err != nil || len(s.games()) != 1 {
 		t.Errorf("%q, %v", s.games(), err)
@@ -76,7 +76,7 @@ func TestStore(t *testing.T) {
 		}
 	}
 	if n := len(s.games()); n != maxGames {
-		t.Errorf("%d games are kept", n)
+		t.Errorf("%d games are saved", n)
 	}
 	for i := range maxFinished + 5 {
 		if err := s.finishGame(fmt.Sprint(i), fmt.Sprintf("%dx1\n\nwon\n", i+1)); err != nil {
@@ -84,7 +84,7 @@ func TestStore(t *testing.T) {
 		}
 	}
 	if n := len(s.list(finishedFolder)); n != maxFinished || len(s.games()) != 0 {
-		t.Errorf("%d finished games are kept, and %d to continue", n, len(s.games()))
+		t.Errorf("%d finished and %d unfinished games are saved", n, len(s.games()))
 	}
 	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || solvedIn(s) != 3 {
 		t.Errorf("%d, %v", solvedIn(s), err)
@@ -107,13 +107,13 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// solvedIn is the number of puzzles that the stats of a store have counted.
+// solvedIn returns the number of solved puzzles in the stats of a store.
 func solvedIn(s store) int {
 	stats, _ := s.stats()
 	return stats.Solved
 }
 
-// A saved game that cannot be read is not overwritten, and the player sees why.
+// A damaged save is not overwritten, and the player sees why the game is new.
 func TestDamagedGame(t *testing.T) {
 	env, _ := testEnvironment(t)
 	const damaged = "5x5\n99\n"
@@ -129,6 +129,6 @@ func TestDamagedGame(t *testing.T) {
 		t.Errorf("%q, %v", kept, err)
 	}
 	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "5x5\n12\n") {
-		t.Errorf("the new game is not kept: %q", games)
+		t.Errorf("the new game is not saved: %q", games)
 	}
 }

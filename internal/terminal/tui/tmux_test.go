@@ -14,16 +14,16 @@ import (
 	"lightsout/puzzle"
 )
 
-// A session is the program running in a terminal of tmux.
+// A session is the program running in tmux.
 type session struct {
 	t   *testing.T
-	dir string // of the program, its settings and the socket
+	dir string // holds the program, its settings and the socket
 }
 
-// ended is on screen when the program is gone.
+// ended appears on the screen when the program exits.
 const ended = "(the game has ended)"
 
-// newSession starts the program, as it is built, in a window of 80 x 24.
+// newSession builds the program and starts it in a window of 80 x 24.
 func newSession(t *testing.T, args string) *session {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -49,7 +49,7 @@ func newSession(t *testing.T, args string) *session {
 
 func (s *session) socket() string { return filepath.Join(s.dir, "tmux") }
 
-// command is the shell's command that plays.
+// command returns the shell command that starts the game.
 func (s *session) command(args string) string {
 	return fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; echo '%s'; sleep 100000",
 		s.dir, filepath.Join(s.dir, "bin", "lightsout"), args, ended)
@@ -72,7 +72,7 @@ func (s *session) tmux(args ...string) string {
 	return string(out)
 }
 
-// waitFor waits until a text is on screen, or the game has ended.
+// waitFor waits until a text is on the screen. It fails the test if the game ends first.
 func (s *session) waitFor(want string) {
 	s.t.Helper()
 	for ; ; time.Sleep(20 * time.Millisecond) {
@@ -80,7 +80,7 @@ func (s *session) waitFor(want string) {
 		case strings.Contains(screen, want):
 			return
 		case strings.Contains(screen, ended):
-			s.t.Fatalf("%q did not come:\n%s", want, screen)
+			s.t.Fatalf("%q did not appear:\n%s", want, screen)
 		}
 	}
 }
@@ -90,13 +90,13 @@ func (s *session) keys(names ...string) {
 	s.tmux(append([]string{"send-keys"}, names...)...)
 }
 
-// click sends what a terminal sends for a click of the left button.
+// click sends the escape sequence of a left click.
 func (s *session) click(x, y int) {
 	s.t.Helper()
 	s.tmux("send-keys", "-l", fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", x+1, y+1))
 }
 
-// A whole game with the keyboard, in a real terminal.
+// TestTmuxKeyboard plays a whole game with the keyboard in a real terminal.
 func TestTmuxKeyboard(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
 	s.waitFor("par 5")
@@ -109,10 +109,10 @@ func TestTmuxKeyboard(t *testing.T) {
 	s.keys("m")
 	s.waitFor("1 puzzle solved, 1 perfect")
 	s.keys("q")
-	s.waitFor("\n\n\n\n\n\n") // the screen is as it was before
+	s.waitFor("\n\n\n\n\n\n") // the screen is restored
 }
 
-// A whole game with the mouse.
+// TestTmuxMouse plays a whole game with the mouse.
 func TestTmuxMouse(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
 	s.waitFor("par 5")
@@ -128,8 +128,8 @@ func TestTmuxMouse(t *testing.T) {
 	s.waitFor("Perfect! 5 presses, par 5")
 }
 
-// A game that was left is continued, whether it is named on the command line, chosen in the
-// menu or played in lines of text. A game that was won is shown, and counts once.
+// An unfinished game is continued from the command line, from the menu and in line mode. A won game
+// is shown as won, and counts once.
 func TestTmuxContinues(t *testing.T) {
 	const continued = "Continuing your game: 4 presses, 1 hint. Press x to start over."
 	s := newSession(t, "daily")

@@ -7,7 +7,7 @@ import (
 	"lightsout/board"
 )
 
-// radius is that of a light, where lights are 1 apart; triangles stand closer.
+// radius returns the radius of a light, where lights are 1 apart. Triangles are closer together.
 func radius(cell board.Cell) float64 {
 	if cell == board.TriangleUp || cell == board.TriangleDown {
 		return 0.27
@@ -15,8 +15,8 @@ func radius(cell board.Cell) float64 {
 	return 0.4
 }
 
-// drawBoard draws the lights as circles, in the middle of a box: filled when they are on, or
-// grey with a cross on those to press.
+// drawBoard draws the lights as circles, centred in a box. Lit lights are filled; in a solution
+// they are grey, with crosses on the lights to press.
 func drawBoard(p pen, at box, one Puzzle, solved bool) {
 	b := one.State.Board()
 	frame := b.Frame()
@@ -48,7 +48,7 @@ func drawBoard(p pen, at box, one Puzzle, solved bool) {
 	}
 }
 
-// shade is how dark a light is: from 0, black, to 1, white.
+// shade returns the brightness of a light, from 0 (black) to 1 (white).
 func shade(colour int, solved bool) float64 {
 	switch {
 	case colour == 0:
@@ -59,7 +59,7 @@ func shade(colour int, solved bool) float64 {
 	return 0.12
 }
 
-// mark marks a light that is pressed.
+// mark marks a light if the solution presses it.
 func (one Puzzle) mark(p pen, light int, x, y, r float64) {
 	times := one.Presses.Times(light)
 	switch {
@@ -78,7 +78,7 @@ func (one Puzzle) mark(p pen, light int, x, y, r float64) {
 
 // centred writes a number on a light.
 func centred(p pen, x, y, r float64, word string, white bool) {
-	const points = 2.8 // of type in a millimetre
+	const points = 2.8 // per millimetre
 	size := 1.2 * r * points
 	p.number(x, y+0.42*r, size, word, white)
 }

@@ -1,6 +1,7 @@
-// Package worksheet lays puzzles out on pages to print: 4, 6 or 9 on a page, each with its
-// number, ID, par and QR code, and their solutions on pages of their own at the end.
+// Package worksheet lays out puzzles on pages for printing: 4, 6 or 9 per page, each with its
+// number, ID, par and QR code, and the solutions on separate pages at the end.
 //
-// A page is drawn with a pen, in millimetres of A4. There is one pen for PDF and one for
-// SVG, where the pages stand one below the other.
+// Pages are A4 and drawn with a pen, in millimetres. There is one pen for PDF and one for SVG,
+// which
+// puts all pages below each other in one picture.
 package worksheet

@@ -10,24 +10,24 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// A pen draws in black on white pages. Lengths are in millimetres, from the top left of the
-// page; sizes of type are in points.
+// A pen draws in black on white pages. Lengths are in millimetres, from the top left of the page;
+// font sizes are in points.
 type pen interface {
-	// begin comes first, with how many pages there will be.
+	// begin is called first, with the number of pages.
 	begin(pages int)
 	page()
 	line(x1, y1, x2, y2, width float64)
-	// rect is black.
+	// rect draws a black rectangle.
 	rect(x, y, width, height float64)
-	// disc has a black edge; its inside is from 0, black, to 1, white.
+	// disc draws a disc with a black edge. The shade of its inside is from 0 (black) to 1 (white).
 	disc(x, y, r, shade float64)
 	text(x, y, size float64, words string)
-	// number is centred on x.
+	// number writes a word centred on x.
 	number(x, y, size float64, word string, white bool)
 	end() error
 }
 
-// A pdfPen draws on pages of a PDF file, in one of the fonts that every reader has.
+// A pdfPen draws a PDF file, in one of the fonts that every PDF reader has.
 type pdfPen struct {
 	*fpdf.Fpdf
 
@@ -38,7 +38,7 @@ const font = "Helvetica"
 
 func newPDFPen(w io.Writer) *pdfPen {
 	f := fpdf.New("P", "mm", "A4", "")
-	// The same puzzles are the same file at any time.
+	// Fixed dates make the output reproducible.
 	f.SetCreationDate(time.Unix(0, 0))
 	f.SetModificationDate(time.Unix(0, 0))
 	f.SetCatalogSort(true)
@@ -84,10 +84,10 @@ func (p *pdfPen) number(x, y, size float64, word string, white bool) {
 
 func (p *pdfPen) end() error { return p.Output(p.w) }
 
-// edge is how wide the edge of a light is.
+// edge is the line width of a light's edge.
 const edge = 0.25
 
-// An svgPen draws all pages in one picture. The first error of the writer stays.
+// An svgPen draws all pages in one picture. It keeps the first write error.
 type svgPen struct {
 	w     io.Writer
 	err   error
@@ -100,7 +100,7 @@ func (p *svgPen) printf(format string, args ...any) {
 	}
 }
 
-// mm is a length as text.
+// mm formats a length.
 func mm(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
 func (p *svgPen) begin(pages int) {
@@ -130,7 +130,7 @@ func (p *svgPen) disc(x, y, r, shade float64) {
 		mm(x), mm(y), mm(r), int(100*shade), edge)
 }
 
-// point is a point of type in millimetres.
+// point is the size of a typographic point in millimetres.
 const point = 25.4 / 72
 
 func (p *svgPen) text(x, y, size float64, words string) {

@@ -13,25 +13,25 @@ import (
 
 // Limits of a sheet.
 const (
-	// MaxLights is the most lights of a board that a pencil can follow.
+	// MaxLights limits the lights of a board. More would be too many to solve with a pencil.
 	MaxLights = 400
-	// MaxPuzzles is the most puzzles of one file.
+	// MaxPuzzles limits the puzzles in one file.
 	MaxPuzzles = 360
 )
 
-// PerPage lists how many puzzles a page can have.
+// PerPage lists the supported numbers of puzzles per page.
 func PerPage() []int { return []int{4, 6, 9} }
 
-// A Puzzle is one of a sheet.
+// A Puzzle is one puzzle of a sheet.
 type Puzzle struct {
 	ID    string
 	State puzzle.State
-	// Par is the fewest presses; 0 if that is not known.
+	// Par is the fewest presses, or 0 if unknown.
 	Par int
-	// Presses solve it. With Order they have to be made in this order.
+	// Presses is a solution. If Order is set, the presses must be made in that order.
 	Presses puzzle.Presses
 	Order   []int
-	// Link is what the QR code says.
+	// Link is the content of the QR code.
 	Link string
 }
 
@@ -50,30 +50,30 @@ const (
 	pageWidth  = 210.0
 	pageHeight = 297.0
 	margin     = 15.0
-	top        = 40.0 // where the puzzles begin
+	top        = 40.0 // above the puzzles
 	bottom     = 20.0 // below the puzzles
-	foot       = 20.0 // below a board, for its words and QR code
+	foot       = 20.0 // below a board, for its text and QR code
 	gap        = 5.0  // between puzzles
 )
 
-// Sizes of type, in points.
+// Font sizes, in points.
 const (
 	body  = 11.0
 	small = 8.0
 )
 
-// answersPerPage is how many solutions a page has.
+// answersPerPage is the number of solutions per page.
 const answersPerPage = 12
 
 // Check returns an error if the puzzles of a board cannot be printed.
 func Check(b *board.Board, puzzles int) error {
 	switch {
 	case b.Lights() > MaxLights:
-		return fmt.Errorf("a sheet has boards of at most %d lights; %.60s has %d", MaxLights, b, b.Lights())
+		return fmt.Errorf("boards on a sheet can have at most %d lights, but %.60s has %d", MaxLights, b, b.Lights())
 	case !b.ButtonsAreLights():
-		return fmt.Errorf("the buttons of %.60s have no place on a sheet", b)
+		return fmt.Errorf("%.60s cannot be printed: its buttons are not its lights", b)
 	case puzzles > MaxPuzzles:
-		return fmt.Errorf("a sheet has at most %d puzzles, not %d", MaxPuzzles, puzzles)
+		return fmt.Errorf("a sheet can have at most %d puzzles, not %d", MaxPuzzles, puzzles)
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func draw(p pen, puzzles []Puzzle, perPage int) error {
 	for page := range answers {
 		p.page()
 		p.text(margin, margin+6, 16, "Answers")
-		p.text(margin, margin+13, small, "Press the lights with a cross, in any order; numbers say in which order, or how often.")
+		p.text(margin, margin+13, small, "Press the lights with a cross, in any order. Numbers give the order, or the number of presses.")
 		for i, at := range cells(answersPerPage) {
 			if n := page*answersPerPage + i; n < len(puzzles) {
 				answer(p, at, n+1, puzzles[n])
@@ -106,7 +106,7 @@ func draw(p pen, puzzles []Puzzle, perPage int) error {
 	return p.end()
 }
 
-// heading is what stands above the puzzles of a page.
+// heading writes the top of a page: lines for name and date, and the rules.
 func heading(p pen, b *board.Board) {
 	const line = margin + 8
 	p.text(margin, line, body, "Name")
@@ -116,17 +116,17 @@ func heading(p pen, b *board.Board) {
 	p.text(margin, line+10, small, rules(b))
 }
 
-// rules says in a line how the board is played.
+// rules returns the rules of the board in one line.
 func rules(b *board.Board) string {
 	text := "Turn all the lights off. A press changes a light and its neighbours."
 	if b.Spot(0).Cell == board.Disc {
-		text = "Turn all the lights off. A press changes a light and those that it is joined to."
+		text = "Turn all the lights off. A press changes a light and the ones it is joined to."
 	}
 	if len(b.Frame().Glue) > 0 {
 		text += " Edges are joined: " + b.String() + "."
 	}
 	if b.Colours() > 2 {
-		return text + fmt.Sprintf(" It counts 1 further; after %d comes off.", b.Colours()-1)
+		return text + fmt.Sprintf(" It adds 1 to each; %d turns off.", b.Colours()-1)
 	}
 	return text + " Filled lights are on."
 }
@@ -134,7 +134,7 @@ func rules(b *board.Board) string {
 // A box is a part of the page.
 type box struct{ x, y, width, height float64 }
 
-// cells divides a page, in rows from the top.
+// cells divides a page into n boxes, row by row.
 func cells(n int) []box {
 	columns := 2
 	if n > 6 {
@@ -151,7 +151,7 @@ func cells(n int) []box {
 	return all
 }
 
-// question draws a puzzle to solve: its board, and below it words and the QR code.
+// question draws a puzzle to solve: its board, and below it the text and the QR code.
 func question(p pen, at box, number int, one Puzzle) error {
 	p.text(at.x, at.y+4, body, strconv.Itoa(number))
 	drawBoard(p, box{at.x + 6, at.y, at.width - 6, at.height - foot}, one, false)
@@ -173,7 +173,7 @@ func question(p pen, at box, number int, one Puzzle) error {
 	return nil
 }
 
-// broken cuts an ID into at most two lines.
+// broken splits an ID into at most two lines.
 func broken(id string, width int) []string {
 	if len(id) <= width {
 		return []string{id}
@@ -192,7 +192,7 @@ func answer(p pen, at box, number int, one Puzzle) {
 	p.text(at.x, at.y+at.height-1, small, broken(one.ID, int(at.width/1.55))[0])
 }
 
-// drawCode draws the dark squares of a QR code, those of a row that touch in one piece.
+// drawCode draws the dark squares of a QR code. It merges adjacent squares of a row.
 func drawCode(p pen, at box, code *qr.Code) {
 	side := at.width / float64(code.Size)
 	for y := range code.Size {

@@ -19,7 +19,7 @@ import (
 	"lightsout/solve"
 )
 
-// made returns puzzles of a board, each after the presses of two buttons.
+// made returns n puzzles on a board, each made by pressing two buttons.
 func made(t *testing.T, spec string, n int) []Puzzle {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
@@ -36,7 +36,8 @@ func made(t *testing.T, spec string, n int) []Puzzle {
 	return all
 }
 
-// program finds a program that reads files of ours. Without it the test is skipped, and in CI it fails.
+// program returns the path of a program. If it is not installed, the test is skipped; in CI, it
+// fails.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -49,7 +50,7 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// run runs a program and returns what it printed.
+// run runs a program and returns its output.
 func run(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
@@ -62,7 +63,7 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// TestPDF reads the pages with a program for PDF files, and their codes with one for QR codes.
+// TestPDF reads the pages with a PDF reader, and the QR codes with a scanner.
 func TestPDF(t *testing.T) {
 	text, paint, scan := program(t, "pdftotext"), program(t, "pdftoppm"), program(t, "zbarimg")
 	for i, spec := range []string{"5x5", "5x5,torus", "hex3,mod=3", "graph6=IheA@GUAo", "cube2"} {
@@ -86,7 +87,7 @@ func TestPDF(t *testing.T) {
 				}
 				for page, want := range []string{"Name", "Name", "Answers"} {
 					if !strings.HasPrefix(strings.TrimSpace(pages[page]), want) {
-						t.Errorf("page %d begins with %.40q, want %q", page+1, pages[page], want)
+						t.Errorf("page %d starts with %.40q, want %q", page+1, pages[page], want)
 					}
 				}
 				run(t, paint, "-r", "300", "-f", "1", "-l", "1", "-gray", name, strings.TrimSuffix(name, ".pdf"))
@@ -98,14 +99,14 @@ func TestPDF(t *testing.T) {
 				}
 				slices.Sort(want)
 				if !slices.Equal(found, want) {
-					t.Errorf("the QR codes say %q, want %q", found, want)
+					t.Errorf("the QR codes contain %q, want %q", found, want)
 				}
 			})
 		}
 	}
 }
 
-// TestSVG counts what is drawn: every light twice, and a cross for every press.
+// TestSVG checks that every light is drawn twice, and that every press has a cross.
 func TestSVG(t *testing.T) {
 	puzzles := made(t, "5x5", 9)
 	var out bytes.Buffer
@@ -140,7 +141,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestOrder says that puzzles for lit-only play show the order of their presses.
+// TestOrder checks that the solutions of lit-only puzzles number their presses.
 func TestOrder(t *testing.T) {
 	puzzles := made(t, "5x5", 2)[1:]
 	puzzles[0].Order = slices.Collect(puzzles[0].Presses.Buttons())
@@ -155,7 +156,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestCheck refuses what does not fit.
+// TestCheck checks the limits of a sheet.
 func TestCheck(t *testing.T) {
 	for spec, number := range map[string]int{"20x20": MaxPuzzles, "cube3": 1} {
 		if err := Check(testkit.Must(board.Parse(spec))(t), number); err != nil {
@@ -164,7 +165,7 @@ func TestCheck(t *testing.T) {
 	}
 	for spec, number := range map[string]int{"21x20": 1, "5x5": MaxPuzzles + 1} {
 		if err := Check(testkit.Must(board.Parse(spec))(t), number); err == nil {
-			t.Errorf("%d puzzles of %s are not refused", number, spec)
+			t.Errorf("%d puzzles of %s are accepted", number, spec)
 		}
 	}
 }
