@@ -30,7 +30,7 @@ const (
 	baseFormat = basePrefix + "-20060102T150405.000000Z"
 	// A copy in progress.
 	unfinished = "copying"
-	// The changes after the copies, as WAL.
+	// The WAL since the first copy.
 	walFolder = "wal"
 )
 
@@ -40,7 +40,7 @@ const backupMode = 0o700
 // defaultSlot is the replication slot that makes the database retain the WAL a backup needs.
 const defaultSlot = "lightsout_backup"
 
-// backupOptions are the options of backup.
+// backupOptions holds the options of backup.
 type backupOptions struct {
 	common
 	follow, renew, dropSlot bool

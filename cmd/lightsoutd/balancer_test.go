@@ -13,7 +13,7 @@ import (
 type balancer struct {
 	address string // as in http://127.0.0.1:1234
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	daemons []string   // their addresses, without http
 	next    int
 }

@@ -77,7 +77,7 @@ func TestBackupBehind(t *testing.T) {
 	}
 }
 
-// processOf returns the process of a program that has a word in its command line, or 0.
+// processOf returns the ID of a process with a program and a word in its command line, or 0.
 func processOf(t *testing.T, program, word string) int {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")

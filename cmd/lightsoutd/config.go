@@ -36,7 +36,7 @@ func secret(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// common are the options of all commands.
+// common holds the options of all commands.
 type common struct {
 	database string
 	logLevel slog.Level

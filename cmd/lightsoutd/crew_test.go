@@ -42,7 +42,7 @@ type crew struct {
 	database    *cluster.Cluster
 	store       *store.Store
 	environment []string
-	args        []string // of each worker
+	args        []string // arguments of each worker
 	workers     []*exec.Cmd
 }
 

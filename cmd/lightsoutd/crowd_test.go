@@ -35,7 +35,7 @@ type crowd struct {
 	acknowledged     atomic.Int64
 	retries          atomic.Int64
 
-	mu      sync.Mutex                // guards what follows
+	mu      sync.Mutex                // guards the fields below
 	players map[string]identity.Token // players who have sent a result, or may have
 	rooms   map[string]int            // number of moves sent in each room
 }

@@ -22,7 +22,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A daemon is a lightsoutd that a test has started as a separate process.
+// A daemon is a lightsoutd process that a test has started.
 type daemon struct {
 	address string // as in http://127.0.0.1:1234
 	process *exec.Cmd
@@ -70,7 +70,7 @@ func (d *daemon) end(s os.Signal) error {
 	return d.process.Wait()
 }
 
-// post sends JSON and returns the status and the cookie of the answer.
+// post sends JSON and returns the status and the cookie of the response.
 func post(ctx context.Context, address, cookie string, body, answer any) (status int, newCookie string, err error) {
 	text, err := json.Marshal(body)
 	if err != nil {

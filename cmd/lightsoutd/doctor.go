@@ -44,7 +44,7 @@ type finding struct {
 const (
 	oldestVersion = 15_00_00
 	// clockDifference is the maximum difference between the clocks of daemon and database: the
-	// table shows seconds.
+	// leaderboard shows seconds.
 	clockDifference = time.Second
 	// daysNeeded is the number of days ahead that should always have a partition.
 	daysNeeded = 7

@@ -16,7 +16,7 @@ type history struct {
 	step  func(state, asked, told int) (bool, int)
 	clock atomic.Int64 // orders events
 
-	mu     sync.Mutex // guards what follows
+	mu     sync.Mutex // guards the fields below
 	done   []porcupine.Operation
 	undone map[int64]porcupine.Operation // by start time
 }

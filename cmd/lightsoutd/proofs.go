@@ -24,7 +24,7 @@ import (
 // listed limits the number of proofs in the list.
 const listed = 100
 
-// proofsOptions are the options of proofs.
+// proofsOptions holds the options of proofs.
 type proofsOptions struct {
 	common
 	base           jobs.Config
@@ -177,7 +177,7 @@ func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) er
 	return err
 }
 
-// proofDetails are a proof with its stages and workers.
+// proofDetails is a proof with its stages and workers.
 type proofDetails struct {
 	*proofrun.ProofDetails
 	By []proofrun.Share `json:"by"`

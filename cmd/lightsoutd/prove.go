@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// proveOptions are the options of prove.
+// proveOptions holds the options of prove.
 type proveOptions struct {
 	common
 	base   jobs.Config

@@ -23,7 +23,7 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// serveOptions are the options of serve.
+// serveOptions holds the options of serve.
 type serveOptions struct {
 	common
 	listen, admin string

@@ -16,7 +16,7 @@ import (
 // maxCores limits the shards that a process does at the same time.
 const maxCores = 4096
 
-// workOptions are the options of work.
+// workOptions holds the options of work.
 type workOptions struct {
 	common
 	base     jobs.Config

@@ -101,7 +101,7 @@ func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, er
 	return b, tones, nil
 }
 
-// fromList reports whether the film is read from a list of presses.
+// fromList reports whether the film is made from a list of presses.
 func (s *studio) fromList() bool { return len(s.names) == 0 }
 
 // listFlags are the flags that do not apply to a list of presses.

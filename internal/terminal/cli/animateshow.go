@@ -10,7 +10,7 @@ import (
 	"lightsout/picture"
 )
 
-// An animateReport is the JSON of the command animate.
+// An animateReport is the JSON output of animate.
 type animateReport struct {
 	Board    string          `json:"board"`
 	Nullity  int             `json:"nullity"`

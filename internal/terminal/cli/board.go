@@ -20,7 +20,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A boardReport is the JSON of the command board.
+// A boardReport is the JSON output of board.
 type boardReport struct {
 	Board   string `json:"board"`
 	Lights  int    `json:"lights"`

@@ -12,7 +12,7 @@ import (
 	"lightsout/coach"
 )
 
-// A chaseReport is the JSON of the command chase.
+// A chaseReport is the JSON output of chase.
 type chaseReport struct {
 	Board   string      `json:"board"`
 	Combine bool        `json:"combine"` // add up the rows that apply

@@ -18,7 +18,7 @@ import (
 	"lightsout/solve"
 )
 
-// A checkReport is the JSON of the command check.
+// A checkReport is the JSON output of check.
 type checkReport struct {
 	Puzzle  string  `json:"puzzle"`
 	Target  string  `json:"target,omitempty"`

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// A depthsReport is the JSON of the command depths.
+// A depthsReport is the JSON output of depths.
 type depthsReport struct {
 	Board      string   `json:"board"`
 	Depths     []string `json:"depths"`

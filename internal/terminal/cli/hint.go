@@ -12,7 +12,7 @@ import (
 	"lightsout/coach"
 )
 
-// A hintReport is the JSON of the command hint.
+// A hintReport is the JSON output of hint.
 type hintReport struct {
 	Puzzle    string          `json:"puzzle"`
 	Target    string          `json:"target,omitempty"`

@@ -16,7 +16,7 @@ import (
 	"lightsout/solve"
 )
 
-// An infoReport is the JSON of the command info.
+// An infoReport is the JSON output of info.
 type infoReport struct {
 	Board            string    `json:"board"`
 	Lights           int       `json:"lights"`

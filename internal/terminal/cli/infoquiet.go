@@ -75,7 +75,7 @@ func quietJSON(ctx context.Context, s *solve.Solver, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(out, `{"board":%s,"quiet_patterns":[`, spec) // the first error stays, for Flush
+	_, _ = fmt.Fprintf(out, `{"board":%s,"quiet_patterns":[`, spec) // Flush returns the first error
 	err = eachQuiet(ctx, s, func(i int, quiet puzzle.Presses) error {
 		separator := "\n"
 		if i > 0 {

@@ -166,7 +166,7 @@ func (in *input) nearestBy(ctx context.Context, s *solve.Solver, costs []uint32)
 	return n, err
 }
 
-// A nearestReport is the JSON of the command nearest.
+// A nearestReport is the JSON output of nearest.
 type nearestReport struct {
 	Puzzle  string `json:"puzzle"`
 	Target  string `json:"target,omitempty"`

@@ -19,7 +19,7 @@ import (
 	"lightsout/solve"
 )
 
-// A pathReport is the JSON of the command path, one for each board.
+// A pathReport is the JSON output of path, one for each board.
 type pathReport struct {
 	Board  string     `json:"board"`
 	Target string     `json:"target,omitempty"`
@@ -155,7 +155,7 @@ func startsOf(files []answerer, args []string) (map[int]uint64, error) {
 	return starts, err
 }
 
-// allOnState stands for all lights on.
+// allOnState is the word for all lights on.
 const allOnState = "on"
 
 // boardOf returns the index of a state's board.

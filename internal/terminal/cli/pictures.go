@@ -62,7 +62,7 @@ func isImage(name string) bool {
 	return slices.Contains(imageExtensions, strings.ToLower(filepath.Ext(name)))
 }
 
-// readPicture decodes a picture, from standard input when the name is "-".
+// readPicture decodes a picture, from standard input if the name is "-".
 func readPicture(ctx context.Context, name string, stdin io.Reader) (image.Image, error) {
 	if name == "-" {
 		img, err := picture.Decode(ctx, files.Reader(ctx, stdin))

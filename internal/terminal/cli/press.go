@@ -20,7 +20,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A pressReport is the JSON of the command press.
+// A pressReport is the JSON output of press.
 type pressReport struct {
 	Puzzle string      `json:"puzzle"`
 	Target string      `json:"target,omitempty"`
@@ -146,7 +146,7 @@ func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int,
 	return &input{board: f.Board(), state: reels[0][0].From, close: func() error { return nil }}, buttons, nil
 }
 
-// findMoves returns the buttons that words name.
+// findMoves returns the buttons that the words name.
 func findMoves(b *board.Board, words []string) ([]int, error) {
 	if len(words) > maxPressed {
 		return nil, fmt.Errorf("%d moves are too many; give at most %d", len(words), maxPressed)

@@ -22,7 +22,7 @@ type checkProofOptions struct {
 	seed   uint64
 }
 
-// A checkProofReport is the JSON of the command proof check.
+// A checkProofReport is the JSON output of proof check.
 type checkProofReport struct {
 	Puzzle   string `json:"puzzle"`
 	Goal     string `json:"goal"`

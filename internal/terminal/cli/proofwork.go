@@ -18,7 +18,7 @@ type workOptions struct {
 	output string
 }
 
-// A workReport is the JSON of the command proof work.
+// A workReport is the JSON output of proof work.
 type workReport struct {
 	Puzzle string `json:"puzzle"`
 	Goal   string `json:"goal"`

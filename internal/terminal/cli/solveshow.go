@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// A solveReport is the JSON of the command solve.
+// A solveReport is the JSON output of solve.
 type solveReport struct {
 	Puzzle      *string  `json:"puzzle"`           // null for a streamed file
 	Target      string   `json:"target,omitempty"` // omitted for all lights off
@@ -17,7 +17,7 @@ type solveReport struct {
 	Solvable    bool     `json:"solvable"`
 	Presses     []any    `json:"presses"` // null above maxListed lights
 	Count       *int     `json:"count"`
-	Proved      bool     `json:"proved"`                   // that no solution has fewer presses
+	Proved      bool     `json:"proved"`                   // no solution has fewer presses
 	Bound       *int     `json:"bound"`                    // every solution has at least this many
 	Solutions   *string  `json:"solutions"`                // null above 2^65536
 	Log2        *float64 `json:"solutions_log2,omitempty"` // for numbers of more than 40 digits

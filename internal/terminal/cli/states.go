@@ -18,7 +18,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A statesReport is the JSON of the command states for one board in the written file.
+// A statesReport is the JSON output of states for one board in the written file.
 type statesReport struct {
 	Board   string  `json:"board"`
 	Target  string  `json:"target,omitempty"`

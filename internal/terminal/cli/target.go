@@ -18,8 +18,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A target is an end of the game other than all lights off. Solvers work on the
-// difference between the lights and the target; people see both.
+// A target is a goal other than all lights off. Solvers work on the difference between the lights
+// and the target; the output shows both.
 
 func addTarget(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (default: all lights off)")

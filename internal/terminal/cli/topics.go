@@ -143,7 +143,7 @@ func (t *topic) print(cmd *cobra.Command) error {
 	return help.Print(cmd.OutOrStdout())
 }
 
-// topicTable lists the topics.
+// topicTable returns the table of topics.
 func topicTable() page.Table {
 	table := page.Table{Title: "Topics"}
 	for _, t := range topics {

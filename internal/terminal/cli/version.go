@@ -28,7 +28,7 @@ func versionOf(info *debug.BuildInfo, ok bool) string {
 	return next + "-dev"
 }
 
-// A versionReport is the JSON of the command version.
+// A versionReport is the JSON output of version.
 type versionReport struct {
 	Version  string `json:"version"`
 	Go       string `json:"go"`

@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A walkReport is the JSON of the command chase for a position.
+// A walkReport is the JSON output of chase for a position.
 type walkReport struct {
 	Puzzle   string     `json:"puzzle"`
 	Target   string     `json:"target,omitempty"`
@@ -54,7 +54,7 @@ func walkThrough(in *input, table coach.Table) walkReport {
 			s.Row = &step.Row
 		} else {
 			r.Solvable = step.Found
-			s.Left, s.Press = step.Left, append([]int{}, step.Presses...) // in the top row a button is its column
+			s.Left, s.Press = step.Left, append([]int{}, step.Presses...) // in the top row, a button's number is its column
 		}
 		for _, button := range step.Presses {
 			s.Presses = append(s.Presses, jsonPlace(in.board, button))

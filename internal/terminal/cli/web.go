@@ -81,7 +81,7 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = l.Close() }() // serving closes it too
+	defer func() { _ = l.Close() }() // Serve closes it too
 	address := "http://" + hostOf(l.Addr()) + "/" + id
 	text := fmt.Sprintf("The game is running at %s\nPress Ctrl-C to stop it.\n", address)
 	if isOpen(l.Addr()) {

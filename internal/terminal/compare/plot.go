@@ -94,7 +94,7 @@ func styles() map[string]style {
 type chart struct {
 	name, title string
 	what        string                   // what grows: lights or presses
-	sizes       []float64                // of the boards, increasing
+	sizes       []float64                // sizes of the boards, ascending
 	times       map[string][]plotter.XYs // by solver: runs of consecutive boards that it solved
 	stops       map[string]plotter.XYs   // by solver: boards that it did not solve in time
 	limit       float64

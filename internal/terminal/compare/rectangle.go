@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Rectangles are the boards from the first number of rows and columns to the last.
+// Rectangles is a range of boards, from the smallest rows and columns to the largest.
 type Rectangles struct{ FirstRows, FirstCols, LastRows, LastCols int }
 
 // UsualRectangles are the default rectangles.

@@ -15,7 +15,7 @@ import (
 // Agreement tells whether a solver's answer agrees with the exact one.
 type Agreement string
 
-// The agreements.
+// The possible agreements.
 const (
 	Agrees    Agreement = "agrees"
 	Differs   Agreement = "differs"   // the answer is wrong, or cannot be read
@@ -40,7 +40,7 @@ type Report struct {
 	Ours       Reference
 	OurSeconds float64
 	Agreement  Agreement
-	Reason     string // in words
+	Reason     string // explains Agreement
 }
 
 // Check asks a solver and compares its answer with the exact one.

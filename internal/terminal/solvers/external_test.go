@@ -66,8 +66,8 @@ func TestSolversAgree(t *testing.T) {
 			for k, f := range s.Formats {
 				asked := 0
 				for i := range runs {
-					// A stride that is prime to the number of families and goals
-					// visits all of them in turn.
+					// A stride that is coprime to the number of families and goals
+					// visits all of them.
 					q := all[(i*41+k*17)%boards]
 					q.Format = f
 					if !s.Witness && q.State.Board().Colours() > 2 {

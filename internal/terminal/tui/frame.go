@@ -24,7 +24,7 @@ type frame struct {
 	keys        []hotkey
 }
 
-// A hotkey is a key and what it does.
+// A hotkey is a key and its description.
 type hotkey struct{ key, does string }
 
 // Lines that the frame takes above and below the board. A long message takes more lines from the

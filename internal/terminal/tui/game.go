@@ -349,7 +349,7 @@ func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 	})
 }
 
-// askWhy proves that the press of a hint is right.
+// askWhy shows the proof that a hint's press is right.
 func (s *gameScreen) askWhy(m *model) tea.Cmd {
 	if s.hint == nil || s.hint.Rung != coach.Press {
 		return nil

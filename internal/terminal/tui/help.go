@@ -15,12 +15,12 @@ type textScreen struct {
 	top   int // the first visible line
 }
 
-// newHelp explains the game and its keys.
+// newHelp returns a screen that explains the game and its keys.
 func newHelp(back screen) *textScreen {
 	return &textScreen{back: back, title: "How to play", lines: func(*model) []string { return helpLines }}
 }
 
-// newEditorHelp explains the keys of the editor.
+// newEditorHelp returns a screen that explains the keys of the editor.
 func newEditorHelp(back *editorScreen) *textScreen {
 	return &textScreen{back: back, title: "Your own position", lines: func(*model) []string { return editorLines }}
 }
@@ -28,7 +28,7 @@ func newEditorHelp(back *editorScreen) *textScreen {
 // textX is the column of the descriptions of keys.
 const textX = 16
 
-// helpLines are the keys of a game.
+// helpLines describe the keys of a game.
 var helpLines = []string{
 	"arrows\tmove, even across glued sides",
 	"space, enter\tpress the light (or click it)",
@@ -54,7 +54,7 @@ var helpLines = []string{
 	"Par is the fewest presses possible, with proof. The hints get you there.",
 }
 
-// editorLines are the keys of the editor.
+// editorLines describe the keys of the editor.
 var editorLines = []string{
 	"arrows\tmove, even across glued sides",
 	"space\tturn the light on or off, or to its next colour (or click it)",

@@ -201,7 +201,7 @@ func (m *model) openState(id string, start puzzle.State, msg openedMsg) tea.Cmd 
 	return m.open(msg, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, &start, o) })
 }
 
-// openNew opens a new puzzle of a board and level.
+// openNew opens a new puzzle for a board and a level.
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.env.seed()
 	return m.open(openedMsg{level: level}, func(ctx context.Context, o play.Options) (*keptGame, error) {

@@ -112,7 +112,7 @@ func (s store) saveJourney(p journey.Progress) error {
 	return s.write(journeyFile, []byte(p.String()))
 }
 
-// A savedGame is the text of a save and the name of its file.
+// A savedGame holds the name and the text of a saved game's file.
 type savedGame struct{ file, text string }
 
 // id returns the ID under which the game was saved.

@@ -40,7 +40,7 @@ func newSession(t *testing.T, args string) *session {
 	}
 	s := &session{t, dir}
 	t.Cleanup(func() {
-		// The test's context is over by now.
+		// The test's context is already done.
 		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket(), "kill-server").Run()
 	})
 	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24", s.command(args))

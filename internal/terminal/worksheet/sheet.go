@@ -131,7 +131,7 @@ func rules(b *board.Board) string {
 	return text + " Filled lights are on."
 }
 
-// A box is a part of the page.
+// A box is a rectangle on the page.
 type box struct{ x, y, width, height float64 }
 
 // cells divides a page into n boxes, row by row.
