@@ -72,7 +72,7 @@ func oneArgument(question string) cobra.PositionalArgs {
 }
 
 // errNotProved ends prove if the proof failed and that has been printed.
-var errNotProved = errors.New("there is no proof; see above")
+var errNotProved = errors.New("not proved; see above")
 
 func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {
 	if o.cores < 0 || o.cores > maxCores {

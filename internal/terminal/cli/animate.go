@@ -61,7 +61,7 @@ lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --sh
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case o.presses != "" && len(args) > 0:
-				return errors.New("--presses reads a list, which needs no pictures; --save-presses writes the list of presses from picture to picture")
+				return errors.New("--presses takes no pictures; to write the list of presses between pictures, use --save-presses")
 			case o.presses == "" && len(args) < 2:
 				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
 			}

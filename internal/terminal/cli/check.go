@@ -223,10 +223,10 @@ func checkHead(r solvers.Report) string {
 	case r.Reply.Asked == 0:
 		return titleStyle.Render(fmt.Sprintf("Answer from %s in %s", r.Solver, r.Reply.Format))
 	case r.Reply.Asked > 1:
-		return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s %d times", r.Solver, r.Version, r.Reply.Format, r.Reply.Asked)) +
+		return titleStyle.Render(fmt.Sprintf("%s %s, reading %s, %d runs", r.Solver, r.Version, r.Reply.Format, r.Reply.Asked)) +
 			fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
 	}
-	return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)) + fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
+	return titleStyle.Render(fmt.Sprintf("%s %s, reading %s", r.Solver, r.Version, r.Reply.Format)) + fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
 }
 
 // checkText formats the solver's answer and the verdict on it.

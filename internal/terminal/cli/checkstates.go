@@ -29,7 +29,7 @@ type checkedStates struct {
 // checkStates prints the contents of a file of states and checks every answer.
 func checkStates(cmd *cobra.Command, name string, o statesOptions) (err error) {
 	if o.to != "" {
-		return errors.New("a file of states has its target already; leave out --to")
+		return errors.New("a file of states already has its target; leave out --to")
 	}
 	files, closer, err := openStates(cmd.Context(), name)
 	if err != nil {

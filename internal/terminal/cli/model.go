@@ -35,7 +35,7 @@ var slacks = []string{"integer", "binary"}
 // add adds the flags to a command.
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", string(model.Any), "what to ask for: any, fewest, nearest or generate")
+	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any, fewest, nearest or generate")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
 	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables of an XOR constraint that is written as clauses")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; too few lose solutions)")

@@ -46,7 +46,7 @@ var elsewhere = map[string]string{
 	"boards":    "lightsout help boards explains how to write a board",
 	"positions": "lightsout help positions explains how to write a position",
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
-	"files":     "lightsout help files explains which files commands take",
+	"files":     "lightsout help files explains which files commands accept",
 
 	// Names of commands before the first release.
 	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
@@ -62,7 +62,7 @@ var renamedFlags = map[string]map[string]string{
 	"new":   {"presses": "--par"},
 }
 
-const yourStatistics = "lightsout play shows your streak and results, and lightsout depths how many states need how many presses"
+const yourStatistics = "lightsout play shows your streak and results; lightsout depths counts the states that need each number of presses"
 
 // flagError rewrites an error about a flag in plain words.
 func flagError(cmd *cobra.Command, err error) error {

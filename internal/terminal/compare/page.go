@@ -53,7 +53,7 @@ func (c *comparison) page(all []chart) string {
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func (c *comparison) writeVersions(b *strings.Builder) {
-	b.WriteString("| solver | version | asked in |\n|---|---|---|\n")
+	b.WriteString("| solver | version | format |\n|---|---|---|\n")
 	seen := map[string]bool{}
 	for _, r := range c.table.rows {
 		if seen[r.Solver] || r.Format == "" || strings.Contains(r.Solver, fromStart) {

@@ -85,7 +85,7 @@ func startText(pairs []startPair) string {
 	s := savingOf(pairs)
 	text := fmt.Sprintf("With a start, they did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
-		text += fmt.Sprintf("; the %d that they answered both ways took %.0f %% of the time", s.both, 100*s.share)
+		text += fmt.Sprintf("; the %d answered both ways took %.0f %% of the time", s.both, 100*s.share)
 	}
 	return text + "."
 }
@@ -116,7 +116,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}
 	b.WriteString("\nAll questions. A plus means that the solver was stopped before it proved its answer.\n\n" +
-		"| question | solver | seconds | answer | seconds with the start | answer with the start | least |\n|---|---|--:|--:|--:|--:|--:|\n")
+		"| question | solver | seconds | answer | seconds with the start | answer with the start | minimum |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
 		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
 			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))
