@@ -24,9 +24,8 @@ type keptGame struct {
 // dailyWord is the ID that opens today's puzzle.
 const dailyWord = "daily"
 
-// open opens a puzzle: it continues the saved game, or else starts a new one. Every way to a
-// puzzle leads here. If start is not nil, it is the ID's position with labels, which an ID cannot
-// hold.
+// open opens a puzzle: it continues the saved game, or else starts a new one. All puzzles are
+// opened here. If start is not nil, it is the ID's position with labels, which an ID cannot hold.
 func (e environment) open(ctx context.Context, id string, start *puzzle.State, o play.Options) (*keptGame, error) {
 	if id == dailyWord {
 		id = play.DailyID(e.today())

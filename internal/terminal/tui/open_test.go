@@ -30,7 +30,7 @@ func continues(t *testing.T, m *model) {
 	shows(t, m, "Continuing your game: 4 presses, 1 hint. Press x to start over.")
 }
 
-// Every way to a puzzle continues its saved game.
+// However a puzzle is opened, its saved game is continued.
 func TestEveryWayContinues(t *testing.T) {
 	const daily, position = "daily#2026-11-15", "3x3:1b3"
 	begin := func(id string) func(t *testing.T, m *model) {
