@@ -15,13 +15,13 @@ const (
 	MaxSide = 1 << 20
 )
 
-// A Board has lights and buttons, both numbered from 0. A light is off (0) or shows
-// one of the colours 1, 2, .. Colours-1. Pressing a button advances each of its
-// lights to the next colour; after the last colour a light is off.
+// A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one
+// of the colours 1, 2, .., Colours-1. Pressing a button advances each of its lights to the next
+// colour; a light with the last colour goes off.
 type Board struct {
 	shape   shape
 	colours int
-	labels  []string // one for each light, which is a button too; nil for none
+	labels  []string // one per light, if each light is a button; nil if there are none
 }
 
 // A shape is a family of boards, such as grids or lists of buttons.
@@ -34,23 +34,23 @@ type shape interface {
 	appendToggles(lights []int, button int) []int
 	spot(light int) Spot
 	frame() Frame
-	// name and label say where a light is, in words and in a few characters.
+	// name and label describe the position of a light, in words and in a few characters.
 	name(light int) string
 	label(light int) string
 }
 
-// Lights is the number of lights.
+// Lights returns the number of lights.
 func (b *Board) Lights() int { return b.shape.lights() }
 
-// Buttons is the number of buttons. On a grid each light is a button.
+// Buttons returns the number of buttons. On a grid each light is a button.
 func (b *Board) Buttons() int { return b.shape.buttons() }
 
-// Colours is the number of states of a light, off included: 2 if lights are only on
-// or off.
+// Colours returns the number of states of a light, including off: 2 if lights are just on or
+// off.
 func (b *Board) Colours() int { return b.colours }
 
-// Toggles yields the lights that a press of the button advances by one colour, in
-// increasing order.
+// Toggles yields, in increasing order, the lights that pressing the button advances by one
+// colour.
 func (b *Board) Toggles(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, light := range b.AppendToggles(nil, button) {
@@ -61,15 +61,15 @@ func (b *Board) Toggles(button int) iter.Seq[int] {
 	}
 }
 
-// AppendToggles appends to lights those that a press of the button advances by one
-// colour, in increasing order and each at most once, and returns the extended slice.
+// AppendToggles appends to lights the lights that pressing the button advances by one colour,
+// in increasing order and each at most once, and returns the extended slice.
 func (b *Board) AppendToggles(lights []int, button int) []int {
 	b.checkButton(button)
 	return b.shape.appendToggles(lights, button)
 }
 
-// Grid returns the board's rows, columns, rule and surface if it is a grid without
-// holes.
+// Grid returns the board's rows, columns, rule and surface. ok is false if the board is not a
+// grid or has holes.
 func (b *Board) Grid() (Grid, bool) {
 	g, ok := b.shape.(gridShape)
 	return g.Grid, ok
@@ -89,7 +89,7 @@ func (b *Board) Sides() (sides []int, torus, ok bool) {
 	return nil, false, false
 }
 
-// String is the board's spec, which [Parse] reads.
+// String returns the board's spec, which [Parse] reads.
 func (b *Board) String() string {
 	if b.colours == 2 {
 		return b.shape.spec()
@@ -103,14 +103,14 @@ func (b *Board) Equal(c *Board) bool {
 }
 
 // Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone
-// if either is nil. Functions that return an error and take a state, presses or a target check
-// with it that these belong to their board.
+// if either is nil. Functions that take a state, presses or a target and return an error use
+// Match to check that these belong to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b == nil || c == nil:
 		return ErrNone
 	case !b.Equal(c):
-		return fmt.Errorf("%w: %.60s was given, and %.60s is needed", ErrMismatch, c, b)
+		return fmt.Errorf("%w: got %.60s, but need %.60s", ErrMismatch, c, b)
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (b *Board) Match(c *Board) error {
 // MarshalText returns the spec.
 func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText sets b to the board that the spec names.
+// UnmarshalText sets b to the board that the spec describes.
 func (b *Board) UnmarshalText(spec []byte) error {
 	parsed, err := Parse(string(spec))
 	if err != nil {
@@ -128,14 +128,13 @@ func (b *Board) UnmarshalText(spec []byte) error {
 	return nil
 }
 
-// WithColours returns the same board with a different number of colours, from 2 to
-// 64.
+// WithColours returns the same board with a different number of colours, from 2 to 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > limits.Colours {
-		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, limits.Colours)
+		return nil, fmt.Errorf("%w: %d colours; use 2 to %d", ErrSpec, colours, limits.Colours)
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }
 
-// maxInt keeps sizes in range where an int has 32 bits.
+// maxInt keeps sizes in range on platforms with 32-bit ints.
 const maxInt int64 = math.MaxInt

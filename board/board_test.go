@@ -86,7 +86,7 @@ func TestParseRefuses(t *testing.T) {
 		{"x5", ErrSpec, "write 5x5"},
 		{"-5x5", ErrSpec, "whole number"},
 		{"05x5", ErrSpec, "whole number"},
-		{"5x5x", ErrSpec, "lights a side"},
+		{"5x5x", ErrSpec, "lights per side"},
 		{"5x5x5,klein", ErrSpec, "torus only"},
 		{"5x5x5,rule=x", ErrSpec, "plus or ring"},
 		{"5" + strings.Repeat("x5", 16), ErrTooLarge, "16"},
@@ -94,8 +94,8 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,sphere", ErrSpec, "projective"},
 		{"5x5,torus,klein", ErrSpec, "twice"},
 		{"hex3,torus", ErrSpec, "only grids"},
-		{"hex", ErrSpec, "lights a side"},
-		{"hex0", ErrSpec, "lights a side"},
+		{"hex", ErrSpec, "lights per side"},
+		{"hex0", ErrSpec, "lights per side"},
 		{"tri99999", ErrTooLarge, "4096"},
 		{"cube3,rule=star", ErrSpec, "plus or ring"},
 		{"5x5,rule=0.0_0.0", ErrSpec, "twice"},
@@ -122,7 +122,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,holes=25", ErrSpec, "0 to 24"},
 		{"5x5,holes=3_3", ErrSpec, "twice"},
 		{"5x5,holes=", ErrSpec, "hole"},
-		{"1x1,holes=0", ErrTooLarge, "leave a light"},
+		{"1x1,holes=0", ErrTooLarge, "leave at least one light"},
 		{"buttons=3_0.1,holes=0", ErrSpec, "leave them out"},
 		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "holes"},
 		{"0x5", ErrSpec, "0 rows"},
@@ -280,7 +280,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Parse accepts the ways in which people type a spec.
+// Parse accepts the ways people type a spec.
 func TestParseAsTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"5X5":                      "5x5",
@@ -303,7 +303,7 @@ func TestParseAsTyped(t *testing.T) {
 	}
 }
 
-// Ring leaves the light itself alone, on surfaces where it is its own neighbour too.
+// Ring never toggles the light itself, even on surfaces where the light is its own neighbour.
 func TestRingLeavesItsLightAlone(t *testing.T) {
 	for _, spec := range []string{"1x3,torus", "3x1,cylinder", "1x1,torus", "1x2,projective", "1x4,klein", "1x3x3,torus"} {
 		b, err := Parse(spec + ",rule=ring")

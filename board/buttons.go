@@ -12,21 +12,21 @@ import (
 // listed is a board whose buttons are listed one by one.
 type listed struct {
 	n       int
-	toggles [][]int // for each button its lights, increasing, each once
+	toggles [][]int // the lights of each button, increasing, without repeats
 }
 
-// NewButtons returns a board of any shape, given its number of lights and, for each
-// button, the lights that it toggles, each once. Lights are on or off.
+// NewButtons returns a board of any shape, given the number of lights and, for each button, the
+// lights that it toggles, each listed once. Lights are on or off.
 func NewButtons(lights int, toggles [][]int) (*Board, error) {
 	if lights < 1 || lights > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d lights; a board of listed buttons has 1 to %d", ErrTooLarge, lights, limits.Toggles)
+		return nil, fmt.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, limits.Toggles)
 	}
 	total := len(toggles)
 	for _, lit := range toggles {
 		total += len(lit)
 	}
 	if total > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d buttons and toggles; a board lists at most %d", ErrTooLarge, total, limits.Toggles)
+		return nil, fmt.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, limits.Toggles)
 	}
 	l := listed{n: lights, toggles: make([][]int, len(toggles))}
 	for button, lit := range toggles {
@@ -45,7 +45,7 @@ func (l listed) check(button int) error {
 			return fmt.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
 		}
 		if light == last {
-			return fmt.Errorf("%w: button %d toggles light %d twice; name it once", ErrSpec, button, light)
+			return fmt.Errorf("%w: button %d toggles light %d twice; list it once", ErrSpec, button, light)
 		}
 		last = light
 	}
@@ -89,7 +89,7 @@ func (l listed) appendToggles(lights []int, button int) []int {
 	return append(lights, l.toggles[button]...)
 }
 
-// parseButtons reads what follows "buttons=".
+// parseButtons parses the text after "buttons=".
 func parseButtons(text string) (*Board, error) {
 	head, rest, some := strings.Cut(text, "_")
 	lights, err := parseCount("lights", head, limits.Toggles)
@@ -97,7 +97,7 @@ func parseButtons(text string) (*Board, error) {
 		return nil, err
 	}
 	if strings.Count(rest, "_")+strings.Count(rest, ".") >= limits.Toggles {
-		return nil, fmt.Errorf("%w: a board lists at most %d toggles", ErrTooLarge, limits.Toggles)
+		return nil, fmt.Errorf("%w: a board can list at most %d toggles", ErrTooLarge, limits.Toggles)
 	}
 	var toggles [][]int
 	for button := range strings.SplitSeq(rest, "_") {

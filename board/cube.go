@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// cube is the surface of a cube of side x side x side, 6 side^2 lights.
+// cube is the surface of a cube of side x side x side, with 6 side^2 lights.
 //
 // It is drawn and numbered as a net, face by face:
 //
@@ -13,15 +13,15 @@ import (
 //	1 2 3 4      0 top, 1 left, 2 front, 3 right, 4 back, 5 bottom
 //	  5
 //
-// To find neighbours across an edge, a light is a point in space: on its face's
-// axis it is at 0 or 2 side, on the two others at 1, 3, .. 2 side - 1.
+// To find neighbours across an edge, each light is also a point in space: its coordinate along
+// the axis of its face is 0 or 2 side, and the other two are 1, 3, .. 2 side - 1.
 type cube struct {
 	side int
 	rule Rule
 }
 
-// newCube returns the board of a cube's surface. Each light has four neighbours,
-// some of them around an edge. The rule is Plus or Ring.
+// newCube returns the board of a cube's surface. Each light has four neighbours, some of them
+// around an edge. The rule is Plus or Ring.
 func newCube(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("cube", side); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ var cubeFaces = [6]string{"top", "left", "front", "right", "back", "bottom"}
 
 type point [3]int
 
-// point returns where a light is in space.
+// point returns the position of a light in space.
 func (c cube) point(light int) point {
 	n := c.side
 	face, row, col := c.place(light)
@@ -99,20 +99,20 @@ func (c cube) appendToggles(lights []int, button int) []int {
 	p := c.point(button)
 	for axis := range p {
 		if p[axis] == 0 || p[axis] == 2*c.side {
-			continue // the axis that the face looks along
+			continue // the axis that the face is perpendicular to
 		}
 		lights = append(lights, c.light(c.step(p, axis, -2)), c.light(c.step(p, axis, 2)))
 	}
 	return sortFrom(lights, start)
 }
 
-// step goes along an axis, around the edge where the face ends.
+// step moves along an axis, and around the edge where the face ends.
 func (c cube) step(p point, axis, by int) point {
 	p[axis] += by
 	if p[axis] > 0 && p[axis] < 2*c.side {
 		return p
 	}
-	for k := range p { // leave the old face inwards
+	for k := range p { // move inwards from the old face
 		switch {
 		case k == axis:
 		case p[k] == 0:
@@ -135,7 +135,7 @@ func (c cube) spot(light int) Spot {
 	}
 }
 
-// place is the face of a light, and its row and column there.
+// place returns the face of a light, and its row and column there.
 func (c cube) place(light int) (face, row, col int) {
 	n := c.side
 	return light / (n * n), light / n % n, light % n

@@ -1,7 +1,7 @@
-// Package board describes what toggles what: how many lights and buttons a board
-// has, how many colours a light has, and which lights each button toggles.
+// Package board describes boards: how many lights and buttons a board has, how many colours a
+// light has, and which lights each button toggles.
 //
-// A board has a short name, its spec, which is the same everywhere:
+// A short text, the spec, identifies a board in every program and file:
 //
 //	5x5                         5 rows, 5 columns; a button toggles its light
 //	                            and the lights above, below, left and right
@@ -20,7 +20,7 @@
 //
 // Lights and buttons are numbered from 0. The names that people read, such as row 2,
 // column 3, count from 1: see [Board.LightName] and [Board.ButtonName]. Methods panic if
-// they are given the number of a light, button or side that does not exist.
+// the number of a light, button or side is out of range.
 //
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so it
 // can be shared freely.

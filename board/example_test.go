@@ -24,10 +24,10 @@ func ExampleParse() {
 	// Output:
 	// 8x8,rule=ring <nil>
 	// 3x3,mod=3 <nil>
-	// <nil> too large: 999999999 rows; at most 1048576 are possible
+	// <nil> too large: 999999999 rows; the limit is 1048576
 }
 
-// Buttons and lights of any number and wiring.
+// Any number of buttons and lights, wired in any way.
 func ExampleNewButtons() {
 	b, err := board.NewButtons(3, [][]int{{0, 1}, {0, 1, 2}, {1, 2}, {2}})
 	if err != nil {

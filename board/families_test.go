@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// families has boards of every family and rule, small and odd ones too.
+// families lists boards of every family and rule, including small and odd ones.
 func families() []string {
 	specs := []string{
 		"1x1x1", "2x3x4", "3x3x3", "3x3x3x3,torus", "2x2x2,torus", "1x2x3,torus,rule=ring", "2x3x4x2,rule=ring",
@@ -35,8 +35,8 @@ func families() []string {
 	return specs
 }
 
-// Every family toggles lights that exist, each once and in order, and draws each
-// light in its frame at a different place.
+// In every family, buttons toggle existing lights, each once and in order, and lights are drawn
+// in different places inside the frame.
 func TestEveryFamily(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -63,8 +63,8 @@ func TestEveryFamily(t *testing.T) {
 	}
 }
 
-// Where toggling comes from being neighbours it is mutual, and a rule toggles the
-// light itself or not.
+// If buttons toggle neighbours, toggling is mutual, and the rule decides whether a light
+// toggles itself.
 func TestTogglingIsMutual(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -91,7 +91,7 @@ func TestNeighbours(t *testing.T) {
 		{"3x4,torus", 0, []int{0, 1, 3, 4, 8}},
 		{"3x4,mobius", 0, []int{0, 1, 4, 11}},
 		{"3x4,klein", 0, []int{0, 1, 4, 8, 11}},
-		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // above and left of a corner is the same light
+		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // the lights above and left of a corner are the same
 		{"3x4,projective", 1, []int{0, 1, 2, 5, 10}},
 		{"2x2,torus", 0, []int{0, 1, 2}},
 		{"1x1,torus", 0, []int{0}},
@@ -122,8 +122,8 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// Hexagons, triangles and squares that share a side are the neighbours, so those
-// that are drawn at the right distance.
+// Hexagons, triangles and squares that share a side are neighbours, so neighbours are drawn at
+// a fixed distance.
 func TestNeighboursAreDrawnTogether(t *testing.T) {
 	distance := map[Cell]float64{Hexagon: 1, TriangleUp: 1 / math.Sqrt(3), TriangleDown: 1 / math.Sqrt(3), Square: 1}
 	for _, spec := range []string{"hex4,rule=ring", "tri5,rule=ring", "4x6,rule=ring"} {
@@ -143,8 +143,7 @@ func TestNeighboursAreDrawnTogether(t *testing.T) {
 	}
 }
 
-// A cube has no edge: every light has four neighbours, and those on the net are
-// among them.
+// A cube has no edge: every light has four neighbours, including its neighbours in the net.
 func TestCube(t *testing.T) {
 	for side := 1; side <= 5; side++ {
 		b := mustParse(t, fmt.Sprintf("cube%d,rule=ring", side))
@@ -186,11 +185,11 @@ func TestSevenCycle(t *testing.T) {
 	}
 }
 
-// Every graph of 5 nodes is written as a word and read back.
+// Every graph with 5 nodes survives a round trip through graph6.
 func TestGraph6(t *testing.T) {
 	for bits := range 1 << 20 {
 		directed := bits >= 1<<10
-		if directed && bits%1009 != 0 { // a sample of the directed ones
+		if directed && bits%1009 != 0 { // sample the directed graphs
 			continue
 		}
 		g := Graph{Nodes: 5, Directed: directed, Self: bits%2 == 0}
@@ -216,7 +215,7 @@ func TestGraph6(t *testing.T) {
 	}
 }
 
-// Graphs of more nodes than a word may have list their buttons.
+// Graphs with too many nodes for a graph6 word list their buttons instead.
 func TestLargeGraphs(t *testing.T) {
 	for _, n := range []int{63, 64, 300, graph6Nodes + 1} {
 		g := Graph{Nodes: n, Self: true}
@@ -233,7 +232,8 @@ func TestLargeGraphs(t *testing.T) {
 	}
 }
 
-// Parse reads what a constructor makes, and nobody can change it from outside.
+// Parse reads the spec of every constructed board, and callers cannot change a board through
+// their slices.
 func TestConstructed(t *testing.T) {
 	sides := []int{2, 3, 4}
 	boards := map[string]func() (*Board, error){

@@ -6,22 +6,22 @@ import (
 	"sync"
 )
 
-// Graphs that have a name are drawn as everybody draws them: the Petersen graph as a star
-// in a pentagon, and the cube as one square in another. It does not matter how their nodes
-// are numbered. The web app draws the same (web/src/board/famous.ts).
+// Well-known graphs are drawn the way people usually draw them: the Petersen graph as a star in
+// a pentagon, and the cube as one square inside another. The numbering of their nodes does not
+// matter. The web app draws them the same way (web/src/board/famous.ts).
 
-// A drawn is a graph with places for its nodes.
+// A drawn is a graph with positions for its nodes.
 type drawn struct {
 	at    [][2]float64
 	edges [][2]int
 	out   [][]int
 }
 
-// maxFamous is the most nodes of the graphs below.
+// maxFamous is the largest number of nodes in the graphs below.
 const maxFamous = 20
 
-// famous are the graphs that have a name. Cycles and complete graphs are not among them: they
-// are drawn as a circle like every graph without a name.
+// famous lists the well-known graphs. Cycles and complete graphs are missing because they are
+// drawn as a circle anyway, like every other graph.
 var famous = sync.OnceValue(func() []drawn {
 	ring := func(n, from int) (edges [][2]int) {
 		for i := range n {
@@ -54,7 +54,7 @@ var famous = sync.OnceValue(func() []drawn {
 	return all
 })
 
-// join fills in where the edges of each node lead.
+// join fills in the neighbours of each node.
 func (d *drawn) join() {
 	d.out = make([][]int, len(d.at))
 	for _, e := range d.edges {
@@ -66,7 +66,7 @@ func (d *drawn) join() {
 	}
 }
 
-// around places n nodes on a circle, from the top clockwise, turned by a part of a step.
+// around places n nodes on a circle, clockwise from the top, rotated by a fraction of a step.
 func around(n int, radius, turned float64) [][2]float64 {
 	at := make([][2]float64, n)
 	for i := range at {
@@ -85,7 +85,7 @@ func row(n int, y float64) [][2]float64 {
 	return at
 }
 
-// wheel is a rim, whose nodes are numbered from 1, and spokes.
+// wheel returns a wheel: a rim, whose nodes are numbered from 1, and spokes.
 func wheel(rim [][2]int) drawn {
 	n := len(rim)
 	d := drawn{at: append([][2]float64{{0, 0}}, around(n, max(1.4, float64(n+1)/5), 0)...), edges: rim}
@@ -95,8 +95,8 @@ func wheel(rim [][2]int) drawn {
 	return d
 }
 
-// petersen is a generalised Petersen graph: two circles of n nodes, of which the inner ones
-// are joined in steps of k.
+// petersen returns a generalised Petersen graph: two circles of n nodes, where steps of k join
+// the inner ones.
 func petersen(n, k int) drawn {
 	outer := max(2.4, float64(n)/3.2)
 	d := drawn{at: append(around(n, outer, 0), around(n, outer/2, 0)...)}
@@ -134,7 +134,7 @@ func heawood(ring func(n, from int) [][2]int) drawn {
 	return d
 }
 
-// tesseract is the cube of four dimensions: one cube, drawn askew, within another.
+// tesseract returns the four-dimensional cube: one cube inside another, drawn at an angle.
 func tesseract() drawn {
 	d := drawn{at: make([][2]float64, 16)}
 	for i := range d.at {
@@ -153,7 +153,7 @@ func tesseract() drawn {
 	return d
 }
 
-// wellDrawn returns where the nodes of a graph are drawn if it has a name, nil if it has none.
+// wellDrawn returns the positions of the nodes of a well-known graph, or nil for any other.
 func wellDrawn(out [][]int) []Spot {
 	if len(out) > maxFamous {
 		return nil
@@ -170,11 +170,11 @@ func wellDrawn(out [][]int) []Spot {
 	return nil
 }
 
-// famousApart is the least distance between two nodes of a graph that has a name.
+// famousApart is the minimum distance between two nodes of a well-known graph.
 const famousApart = 1.35
 
-// apart scales a drawing so that its two closest nodes are famousApart apart, and moves its top left
-// corner to half a light from the edge.
+// apart scales a drawing so that its two closest nodes are famousApart apart, and moves its top
+// left corner to half a light from the edge.
 func apart(at [][2]float64) [][2]float64 {
 	low, least := at[0], math.Inf(1)
 	for i, p := range at {
@@ -192,14 +192,13 @@ func apart(at [][2]float64) [][2]float64 {
 	return places
 }
 
-// maxSteps is the most nodes that are tried when two graphs are compared. Those with a name
-// are so small and regular that a few hundred do.
+// maxSteps limits the nodes tried when comparing two graphs. Well-known graphs are so small and
+// regular that a few hundred are enough.
 const maxSteps = 100_000
 
-// numbering returns which node of one graph is which of another that is the same except for the
-// numbers of its nodes; nil if they differ. The graphs are connected. Nodes are compared one after
-// the other, each next to one before it, so there are few to choose from. Of two graphs that
-// are equal, each node is itself.
+// numbering returns an isomorphism from one connected graph to another, or nil if there is
+// none. It matches nodes one after the other, each next to an earlier one, so there are few
+// candidates. If the graphs are equal, the isomorphism is the identity.
 func numbering(a, b [][]int) []int {
 	if len(a) != len(b) {
 		return nil
@@ -250,7 +249,7 @@ func numbering(a, b [][]int) []int {
 	return node
 }
 
-// sameEdges reports whether two nodes have the same edges, as far as those they lead to are known.
+// sameEdges reports whether two nodes have the same edges to the nodes matched so far.
 func sameEdges(from, to, node []int, taken []bool) bool {
 	if len(from) != len(to) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// edgesIn are the lengths of the edges of a drawing, shortest first.
+// edgesIn returns the lengths of the edges in a drawing, shortest first.
 func edgesIn(b *Board) (lengths []float64) {
 	for u := range b.Buttons() {
 		for v := range b.Toggles(u) {
@@ -21,8 +21,8 @@ func edgesIn(b *Board) (lengths []float64) {
 	return lengths
 }
 
-// A graph that has a name is drawn the same whatever the numbers of its nodes, inside its
-// frame, and no two nodes touch.
+// A well-known graph is drawn the same way whatever the numbers of its nodes, inside its frame,
+// and no two nodes touch.
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i, d := range famous() {
@@ -73,8 +73,8 @@ func checkSpots(t *testing.T, b *Board) {
 	}
 }
 
-// A graph that only resembles one with a name is drawn as a circle, and so is one whose
-// edges lead one way.
+// A graph that only resembles a well-known one is drawn as a circle, and so is a directed
+// graph.
 func TestGraphsWithoutAName(t *testing.T) {
 	prism := petersen(5, 1) // as many nodes and edges as the Petersen graph, three at each node
 	for _, g := range []Graph{

@@ -8,7 +8,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A Graph is a board of nodes, each a light and a button. Pressing a node toggles
+// A Graph is a board of nodes, each of which is a light and a button. Pressing a node toggles
 // the nodes that its edges lead to, and the node itself if Self is set.
 type Graph struct {
 	Nodes    int
@@ -17,24 +17,24 @@ type Graph struct {
 	Self     bool
 }
 
-// maxNodes is the largest number of nodes of a graph.
+// maxNodes is the largest number of nodes in a graph.
 const maxNodes = 1 << 20
 
-// graph is a Graph as a board.
+// graph is the shape of a Graph.
 type graph struct {
-	out      [][]int // for each node where its edges lead, increasing
+	out      [][]int // for each node, the nodes that its edges lead to, increasing
 	directed bool
 	rule     Rule
-	spots    []Spot // if it has a name; otherwise nil, and it is drawn as a circle
+	spots    []Spot // of a well-known graph; nil for others, which are drawn as a circle
 }
 
-// NewGraph returns the board of a graph. Loops and repeated edges are errors.
+// NewGraph returns the board of a graph. Loops and duplicate edges are errors.
 func NewGraph(g Graph) (*Board, error) {
 	if g.Nodes < 1 || g.Nodes > maxNodes {
-		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
+		return nil, fmt.Errorf("%w: %d nodes; a graph can have 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
 	if len(g.Edges) > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d edges; a graph has at most %d", ErrTooLarge, len(g.Edges), limits.Toggles)
+		return nil, fmt.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), limits.Toggles)
 	}
 	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
 	if g.Self {
@@ -45,7 +45,7 @@ func NewGraph(g Graph) (*Board, error) {
 			return nil, fmt.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)
 		}
 		if e[0] == e[1] {
-			return nil, fmt.Errorf("%w: an edge from node %d to itself; the rule says whether nodes toggle themselves", ErrSpec, e[0])
+			return nil, fmt.Errorf("%w: an edge from node %d to itself; use the rule to choose whether nodes toggle themselves", ErrSpec, e[0])
 		}
 		s.out[e[0]] = append(s.out[e[0]], e[1])
 		if !g.Directed {
@@ -55,7 +55,7 @@ func NewGraph(g Graph) (*Board, error) {
 	for node, out := range s.out {
 		slices.Sort(out)
 		if len(slices.Compact(slices.Clone(out))) != len(out) {
-			return nil, fmt.Errorf("%w: node %d has an edge twice; name it once", ErrSpec, node)
+			return nil, fmt.Errorf("%w: node %d has an edge twice; list it once", ErrSpec, node)
 		}
 	}
 	if !g.Directed {
@@ -63,7 +63,7 @@ func NewGraph(g Graph) (*Board, error) {
 	}
 	b := &Board{shape: s, colours: 2}
 	if g.Nodes > graph6Nodes {
-		return b.list() // its word would be too long
+		return b.list() // its graph6 word would be too long
 	}
 	return b, nil
 }

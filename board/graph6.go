@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	graph6Nodes  = 4096 // the most nodes of a spec: 1.4 million characters, 2.8 directed
+	graph6Nodes  = 4096 // the largest graph in a spec: 1.4 million characters, or 2.8 million if directed
 	graph6Prefix = "graph6="
 	direct6      = "digraph6="
 )
@@ -24,11 +24,11 @@ func (g graph) spec() string {
 	} else {
 		s.WriteString(graph6Prefix)
 	}
-	_ = graph6.Write(&s, len(g.out), g.directed, func(node int) []int { return g.out[node] }) // a Builder takes everything
+	_ = graph6.Write(&s, len(g.out), g.directed, func(node int) []int { return g.out[node] }) // a Builder never fails
 	return s.String() + g.rule.spec()
 }
 
-// parseGraph6 reads what follows "graph6=" or "digraph6=".
+// parseGraph6 parses the text after "graph6=" or "digraph6=".
 func parseGraph6(text string, directed bool) (*Board, error) {
 	g := Graph{Directed: directed, Self: true}
 	if err := g.read(bufio.NewReader(strings.NewReader(text))); err != nil {
@@ -41,15 +41,15 @@ func parseGraph6(text string, directed bool) (*Board, error) {
 func (g *Graph) read(r *bufio.Reader) (err error) {
 	g.Nodes, err = graph6.ReadNodes(r, graph6Nodes)
 	if errors.Is(err, graph6.ErrNodes) {
-		return fmt.Errorf("%w: a graph6 word has at most %d nodes here; a file can have more", ErrTooLarge, graph6Nodes)
+		return fmt.Errorf("%w: a graph6 word in a spec can have at most %d nodes; a file can have more", ErrTooLarge, graph6Nodes)
 	}
 	if err == nil && g.Nodes == 0 {
-		return fmt.Errorf("%w: a graph without nodes", ErrSpec)
+		return fmt.Errorf("%w: a graph without nodes; it needs at least one", ErrSpec)
 	}
 	if err == nil {
 		err = graph6.ReadEdges(r, g.Nodes, g.Directed, func(u, v int) error {
 			if g.Edges = append(g.Edges, [2]int{u, v}); len(g.Edges) > limits.Toggles {
-				return fmt.Errorf("%w: a graph has at most %d edges", ErrTooLarge, limits.Toggles)
+				return fmt.Errorf("%w: a graph can have at most %d edges", ErrTooLarge, limits.Toggles)
 			}
 			return nil
 		})

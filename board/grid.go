@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Grid is a rectangle of lights, each of them a button, numbered row by row
-// from the top left. Its edges may be glued together.
+// A Grid is a rectangle of lights, each of which is a button, numbered row by row from the top
+// left. Its edges may be glued together.
 type Grid struct {
 	Rows, Cols int
 	Rule       Rule
@@ -20,10 +20,10 @@ func NewGrid(g Grid) (*Board, error) {
 		g.Rule = Plus
 	}
 	if g.Rows < 1 || g.Cols < 1 {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; it needs a row and a column", ErrSpec, g.Rows, g.Cols)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; it needs at least one row and one column", ErrSpec, g.Rows, g.Cols)
 	}
 	if g.Rows > MaxSide || g.Cols > MaxSide || int64(g.Rows)*int64(g.Cols) > maxInt {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side has at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side can have at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
 	}
 	s, err := g.withRule(g.Rule)
 	if err != nil {
@@ -35,7 +35,7 @@ func NewGrid(g Grid) (*Board, error) {
 	return &Board{shape: s, colours: 2}, nil
 }
 
-// gridShape is a Grid with its rule worked out.
+// gridShape is the shape of a Grid, with its rule resolved.
 type gridShape struct {
 	Grid
 	offsets     []offset
@@ -60,11 +60,10 @@ func (g Grid) withSurface(s Surface) (shape, error) {
 	return g.withRule(g.Rule)
 }
 
-// Chaseable reports whether lights can be chased down the grid: a button toggles
-// only itself and its neighbours in its row and directly above and below, and the
-// rows run from a top to a bottom, as on a plane or a cylinder, or around, as on a
-// torus. A direction that goes around must have at least three lights, so that
-// neighbours are different lights.
+// Chaseable reports whether lights can be chased down the grid. A button must toggle only
+// itself and its neighbours in its row and directly above and below, and the rows must run from
+// top to bottom, as on a plane or a cylinder, or around, as on a torus. A direction that wraps
+// around must have at least three lights, so that neighbours are different lights.
 func (g Grid) Chaseable() bool {
 	switch {
 	case g.Rule != Plus && g.Rule != Ring:
@@ -77,10 +76,10 @@ func (g Grid) Chaseable() bool {
 	return g.Surface == Torus && g.Cols >= 3 && g.Rows >= 3
 }
 
-// At is the number of the light in a row and column.
+// At returns the number of the light in a row and column.
 func (g Grid) At(row, col int) int { return row*g.Cols + col }
 
-// Place is the row and column of a light.
+// Place returns the row and column of a light.
 func (g Grid) Place(light int) (row, col int) { return light / g.Cols, light % g.Cols }
 
 func (g gridShape) spec() string {
@@ -105,8 +104,8 @@ func (g gridShape) appendToggles(lights []int, button int) []int {
 	start := len(lights)
 	for _, o := range g.offsets {
 		r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends)
-		// Around a surface one light wide, a neighbour is the light itself, which Ring
-		// leaves alone.
+		// On a surface that wraps around and is one light wide, a light is its own neighbour,
+		// and Ring must not toggle it.
 		if ok && (g.Rule != Ring || g.At(r, c) != button) {
 			lights = append(lights, g.At(r, c))
 		}
@@ -117,8 +116,8 @@ func (g gridShape) appendToggles(lights []int, button int) []int {
 	return sortFrom(lights, start)
 }
 
-// sortFrom sorts the lights from start on, and drops repeated ones: on a small
-// surface two ways lead to the same light.
+// sortFrom sorts the lights from start on, and drops duplicates: on a small surface, two steps
+// can lead to the same light.
 func sortFrom(lights []int, start int) []int {
 	slices.Sort(lights[start:])
 	return lights[:start+len(slices.Compact(lights[start:]))]

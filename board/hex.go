@@ -6,9 +6,8 @@ import (
 	"strconv"
 )
 
-// hex is a disc of hexagons with side lights on each of its six sides, numbered
-// row by row. Row r of the 2 side - 1 rows starts further left the nearer it is
-// to the middle.
+// hex is a disc of hexagons with side lights on each of its six sides, numbered row by row. Of
+// its 2 side - 1 rows, those nearer the middle start further left.
 type hex struct {
 	side int
 	rule Rule
@@ -17,8 +16,8 @@ type hex struct {
 // maxFigure is the largest side of hex, tri and cube.
 const maxFigure = 4096
 
-// newHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up
-// to six neighbours each. The rule is Plus or Ring.
+// newHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up to six
+// neighbours each. The rule is Plus or Ring.
 func newHex(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("hex", side); err != nil {
 		return nil, err
@@ -32,10 +31,10 @@ func newHex(side int, rule Rule) (*Board, error) {
 
 func checkFigure(name string, side int) error {
 	if side < 1 {
-		return fmt.Errorf("%w: %s%d; its side has 1 to %d lights", ErrSpec, name, side, maxFigure)
+		return fmt.Errorf("%w: %s%d; its side can have 1 to %d lights", ErrSpec, name, side, maxFigure)
 	}
 	if side > maxFigure {
-		return fmt.Errorf("%w: %s%d; its side has 1 to %d lights", ErrTooLarge, name, side, maxFigure)
+		return fmt.Errorf("%w: %s%d; its side can have 1 to %d lights", ErrTooLarge, name, side, maxFigure)
 	}
 	return nil
 }
@@ -54,10 +53,10 @@ func (h hex) lights() int { return 3*h.side*(h.side-1) + 1 }
 
 func (h hex) buttons() int { return h.lights() }
 
-// Places are axial coordinates from the middle: q goes right, r down and half a
-// light right.
+// Positions are axial coordinates from the middle: q goes right; r goes down and half a light
+// to the right.
 
-// rowStart is the number of the first light in row r, and its q.
+// rowStart returns the number of the first light in row r, and its q.
 func (h hex) rowStart(r int) (light, q int) {
 	n := h.side - 1
 	above := r + n // rows above this one
@@ -65,7 +64,7 @@ func (h hex) rowStart(r int) (light, q int) {
 		// Rows of side, side+1, ...
 		return above*h.side + above*(above-1)/2, -n - r
 	}
-	below := n - r + 1 // rows from this one on
+	below := n - r + 1 // this row and the ones below it
 	return h.lights() - below*h.side - below*(below-1)/2, -n
 }
 
@@ -116,7 +115,7 @@ func (h hex) spot(light int) Spot {
 	}
 }
 
-// inRow is the row of a light and its place there, both from 0.
+// inRow returns the row of a light and its index there, both from 0.
 func (h hex) inRow(light int) (row, i int) {
 	_, r := h.place(light)
 	first, _ := h.rowStart(r)

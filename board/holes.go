@@ -10,27 +10,27 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// holed is a shape with some lights and their buttons missing. The remaining lights
-// are renumbered in the same order.
+// holed is a shape with some lights and their buttons missing. The remaining lights are
+// renumbered in the same order.
 type holed struct {
 	shape       // with as many buttons as lights
-	holes []int // the missing ones, increasing, by their numbers in shape
+	holes []int // the missing lights, increasing, as numbered in shape
 }
 
 // withoutLights returns the board with the given lights and their buttons removed.
 // Each light of the board must be a button.
 func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
-		return nil, fmt.Errorf("%w: the board already has holes; give them all at once", ErrSpec)
+		return nil, fmt.Errorf("%w: the board already has holes; list all of them in one option", ErrSpec)
 	}
 	if _, ok := b.shape.(listed); ok {
-		return nil, fmt.Errorf("%w: a board that lists its buttons has no holes; leave them out of the list", ErrSpec)
+		return nil, fmt.Errorf("%w: a board that lists its buttons can't have holes; leave them out of the list", ErrSpec)
 	}
 	if len(holes) == 0 {
 		return b, nil
 	}
 	if len(holes) > limits.Toggles || len(holes) >= b.Lights() {
-		return nil, fmt.Errorf("%w: %d holes in %d lights; leave a light, and list at most %d", ErrTooLarge, len(holes), b.Lights(), limits.Toggles)
+		return nil, fmt.Errorf("%w: %d holes in %d lights; leave at least one light, and list at most %d holes", ErrTooLarge, len(holes), b.Lights(), limits.Toggles)
 	}
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {
@@ -38,7 +38,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 			return nil, fmt.Errorf("%w: a hole at light %d; the lights are 0 to %d", ErrSpec, hole, b.Lights()-1)
 		}
 		if i > 0 && hole == sorted[i-1] {
-			return nil, fmt.Errorf("%w: the hole at light %d is given twice", ErrSpec, hole)
+			return nil, fmt.Errorf("%w: the hole at light %d is listed twice; list it once", ErrSpec, hole)
 		}
 	}
 	left := holed{b.shape, sorted}
@@ -54,7 +54,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 
 func parseHoles(b *Board, text string) (*Board, error) {
 	if strings.Count(text, "_") >= limits.Toggles {
-		return nil, fmt.Errorf("%w: a board lists at most %d holes", ErrTooLarge, limits.Toggles)
+		return nil, fmt.Errorf("%w: a board can list at most %d holes", ErrTooLarge, limits.Toggles)
 	}
 	var holes []int
 	for number := range strings.SplitSeq(text, "_") {
@@ -90,9 +90,9 @@ func (h holed) lights() int { return h.shape.lights() - len(h.holes) }
 
 func (h holed) buttons() int { return h.lights() }
 
-// whole is the number in shape of a light that is left.
+// whole returns the number that a remaining light has in shape.
 func (h holed) whole(light int) int {
-	// Before hole k there are holes[k] - k lights that are left.
+	// There are holes[k] - k remaining lights before hole k.
 	return light + sort.Search(len(h.holes), func(k int) bool { return h.holes[k]-k > light })
 }
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// hyper is a grid of three dimensions or more. Lights are numbered with the last
-// coordinate running fastest.
+// hyper is a grid with three or more dimensions. Lights are numbered with the last coordinate
+// varying fastest.
 type hyper struct {
 	sides []int
 	torus bool
@@ -22,12 +22,12 @@ const (
 	maxHyperLights = 1 << 30
 )
 
-// newHypergrid returns the board of a grid with the given number of lights in each
-// dimension, glued to a hypertorus if torus is set. The rule is Plus or Ring; a
-// light has two neighbours in each dimension.
+// newHypergrid returns the board of a grid with the given number of lights in each dimension,
+// glued into a hypertorus if torus is set. The rule is Plus or Ring; a light has two neighbours
+// in each dimension.
 func newHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
-		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid has 3 to %d", ErrSpec, len(sides), maxDimensions)
+		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid can have 3 to %d", ErrSpec, len(sides), maxDimensions)
 	}
 	h := hyper{sides: slices.Clone(sides), torus: torus, n: 1}
 	for _, side := range sides {
@@ -35,7 +35,7 @@ func newHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 			return nil, fmt.Errorf("%w: a side of %d lights; it needs at least one", ErrSpec, side)
 		}
 		if side > MaxSide || side > maxHyperLights/h.n {
-			return nil, fmt.Errorf("%w: a hypergrid has at most %d lights, and %d a side", ErrTooLarge, maxHyperLights, MaxSide)
+			return nil, fmt.Errorf("%w: a hypergrid can have at most %d lights, and %d per side", ErrTooLarge, maxHyperLights, MaxSide)
 		}
 		h.n *= side
 	}
@@ -54,7 +54,7 @@ func (h hyper) withRule(r Rule) (shape, error) {
 
 func (h hyper) withSurface(s Surface) (shape, error) {
 	if s != Torus {
-		return nil, fmt.Errorf("%w: a hypergrid can be glued to a torus only", ErrSpec)
+		return nil, fmt.Errorf("%w: a hypergrid can be glued into a torus only", ErrSpec)
 	}
 	h.torus = true
 	return h, nil
@@ -62,11 +62,11 @@ func (h hyper) withSurface(s Surface) (shape, error) {
 
 func parseHyper(sides []string) (*Board, error) {
 	if len(sides) > maxDimensions {
-		return nil, fmt.Errorf("%w: %d dimensions; at most %d are possible", ErrTooLarge, len(sides), maxDimensions)
+		return nil, fmt.Errorf("%w: %d dimensions; the limit is %d", ErrTooLarge, len(sides), maxDimensions)
 	}
 	numbers := make([]int, len(sides))
 	for i, text := range sides {
-		n, err := parseCount("lights a side", text, MaxSide)
+		n, err := parseCount("lights per side", text, MaxSide)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +101,7 @@ func (h hyper) appendToggles(lights []int, button int) []int {
 	if h.rule == Plus {
 		lights = append(lights, button)
 	}
-	step := 1 // between neighbours in the current dimension
+	step := 1 // the distance between neighbours in the current dimension
 	for d := len(h.sides) - 1; d >= 0; d-- {
 		side := h.sides[d]
 		at := button / step % side
@@ -118,8 +118,8 @@ func (h hyper) appendToggles(lights []int, button int) []int {
 	return sortFrom(lights, start)
 }
 
-// A hypergrid is drawn flat: its last two dimensions as a grid, and the others in
-// turn downwards and across, each with a gap between what it repeats.
+// A hypergrid is drawn flat: its last two dimensions as a grid, and the others alternately down
+// and across, with a gap between copies.
 func (h hyper) spot(light int) Spot {
 	x, y := 0.5, 0.5
 	h.walk(func(at, _ int, pitch float64, across bool) {
@@ -142,7 +142,7 @@ func (h hyper) at(light int) []int {
 	return at
 }
 
-// name says in which slice of the drawing a light is, and where there.
+// name returns the slice of the drawing that a light is in, and its position there.
 func (h hyper) name(light int) string {
 	at := h.at(light)
 	d := len(at) - 2
@@ -163,10 +163,10 @@ func (h hyper) frame() Frame {
 	return Frame{Width: w, Height: t}
 }
 
-// walk visits the dimensions from the last, with the light's coordinate, the
-// side, the distance between neighbours and the direction that it is drawn in.
+// walk visits the dimensions, last first, and passes the light's coordinate, the side, the
+// distance between neighbours in the drawing, and whether that dimension runs across.
 func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light int) {
-	size := [2]float64{1, 1} // drawn so far: down, across
+	size := [2]float64{1, 1} // of the drawing so far: down, across
 	for d := len(h.sides) - 1; d >= 0; d-- {
 		side := h.sides[d]
 		across := (len(h.sides)-1-d)%2 == 0

@@ -5,8 +5,8 @@ import "math"
 // A Cell is the outline of a light.
 type Cell string
 
-// The outlines. A square has sides of length 1, a hexagon a width of 1, a
-// triangle sides of length 1, and a disc a diameter of less than 1.
+// The outlines. A square has sides of length 1, a hexagon has a width of 1, a triangle has
+// sides of length 1, and a disc has a diameter below 1.
 const (
 	Square       Cell = "square"
 	Hexagon      Cell = "hexagon"
@@ -15,15 +15,15 @@ const (
 	Disc         Cell = "disc"
 )
 
-// A Spot says where and how a light is drawn. It holds the centre of the outline,
-// measured in lights from the top left.
+// A Spot describes where and how a light is drawn. It holds the centre of the outline, measured
+// in lights from the top left.
 type Spot struct {
 	X, Y float64
 	Cell Cell
 }
 
-// Place is the column and row of the spot in a drawing made of text. A hexagon may
-// stand between two columns, and a disc anywhere.
+// Place returns the column and row of the spot in a text drawing. A hexagon may be between two
+// columns, and a disc anywhere.
 func (s Spot) Place() (col, row float64) {
 	high := math.Sqrt(3) / 2
 	switch s.Cell {
@@ -47,30 +47,30 @@ const (
 	Bottom Side = "bottom"
 )
 
-// A Glue says that two sides of the frame are glued together: what leaves through
-// one enters through the other, flipped or not.
+// A Glue joins two sides of the frame: lights that leave through one side enter through the
+// other, flipped or not.
 type Glue struct {
 	A, B    Side
 	Flipped bool
 }
 
-// A Frame is the rectangle that a board is drawn in, with the sides that are glued
+// A Frame is the rectangle that contains the drawing of a board, with the sides that are glued
 // together.
 type Frame struct {
 	Width, Height float64
 	Glue          []Glue
 }
 
-// Spot returns where a light is drawn.
+// Spot returns the spot of a light in the drawing.
 func (b *Board) Spot(light int) Spot {
 	b.checkLight(light)
 	return b.shape.spot(light)
 }
 
-// Frame returns the rectangle that the board is drawn in.
+// Frame returns the rectangle that contains the drawing.
 func (b *Board) Frame() Frame { return b.shape.frame() }
 
-// circle places n discs on a circle, the first at the top, going right.
+// circle places n discs on a circle, clockwise from the top.
 type circle int
 
 func (n circle) radius() float64 { return max(1, float64(n)/5) }

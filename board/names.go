@@ -12,9 +12,8 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// Every light and every button has a name in words and a label of a few characters.
-// Both are for people and count from 1; programs use the number of a light, which
-// counts from 0.
+// Every light and every button has a name in words and a label of a few characters. Both are
+// for people and count from 1; programs use the number of a light, which counts from 0.
 //
 //	5x5        row 2, column 3               2,3
 //	hex4       row 2, hexagon 3              2,3
@@ -25,27 +24,26 @@ import (
 //	buttons=   light 4, button 4             4
 //	labelled   node a                        a
 //
-// The lights of a board with holes keep the names they have on the whole board.
+// The lights of a board with holes keep their names from the whole board.
 
-// maxLabels is the greatest total length of all labels of a board, in bytes.
+// maxLabels is the maximum total length of all labels of a board, in bytes.
 const maxLabels = 1 << 26
 
-// WithLabels returns the same board with the given labels, such as the names of a
-// graph's nodes in a file: one for each light and its button, all different, without
-// control characters. Labels are not part of the spec: [Parse] does not set them and
-// [Board.Equal] ignores them.
+// WithLabels returns the same board with the given labels, such as the node names in a graph
+// file: one for each light and its button, all different and without control characters. Labels
+// are not part of the spec: [Parse] does not set them and [Board.Equal] ignores them.
 func (b *Board) WithLabels(labels []string) (*Board, error) {
 	if len(labels) != b.Lights() || b.Lights() != b.Buttons() {
-		return nil, fmt.Errorf("%w: %d labels for %d lights and %d buttons; give one for each light, which is a button too",
+		return nil, fmt.Errorf("%w: %d labels for %d lights and %d buttons; each light must be a button and have one label",
 			ErrSpec, len(labels), b.Lights(), b.Buttons())
 	}
 	seen, total := make(map[string]bool, len(labels)), 0
 	for _, label := range labels {
 		if total += len(label); len(label) > limits.Label || total > maxLabels {
-			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, limits.Label, maxLabels)
+			return nil, fmt.Errorf("%w: a label can have up to %d bytes, and all labels together up to %d", ErrTooLarge, limits.Label, maxLabels)
 		}
 		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
-			return nil, fmt.Errorf("%w: the label %s has a control character, or is not UTF-8", ErrSpec, quote(label))
+			return nil, fmt.Errorf("%w: the label %s has a control character or is not UTF-8", ErrSpec, quote(label))
 		}
 		if seen[label] {
 			return nil, fmt.Errorf("%w: two lights have the label %s; give each its own", ErrSpec, quote(label))
@@ -55,19 +53,19 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 	return &Board{shape: b.shape, colours: b.colours, labels: slices.Clone(labels)}, nil
 }
 
-// Labels returns the labels set by WithLabels, or nil if there are none. The caller
-// must not change them.
+// Labels returns the labels set by WithLabels, or nil if there are none. The caller must not
+// modify them.
 func (b *Board) Labels() []string { return b.labels }
 
-// ButtonsAreLights reports whether each light is a button. That holds except on
-// boards that list their buttons; a list with labels counts as a graph in which some
-// nodes do not toggle themselves.
+// ButtonsAreLights reports whether each light is a button. This is true of all boards except
+// those that list their buttons. A list with labels is treated as a graph in which some nodes
+// do not toggle themselves.
 func (b *Board) ButtonsAreLights() bool {
 	_, isList := b.shape.(listed)
 	return !isList || b.labels != nil
 }
 
-// LightName says in words where a light is.
+// LightName returns the position of a light in words.
 func (b *Board) LightName(light int) string {
 	b.checkLight(light)
 	if b.labels != nil {
@@ -76,7 +74,7 @@ func (b *Board) LightName(light int) string {
 	return b.shape.name(light)
 }
 
-// ButtonName says in words where a button is.
+// ButtonName returns the position of a button in words.
 func (b *Board) ButtonName(button int) string {
 	if b.ButtonsAreLights() {
 		return b.LightName(button)
@@ -85,9 +83,9 @@ func (b *Board) ButtonName(button int) string {
 	return "button " + strconv.Itoa(button+1)
 }
 
-// LightLabel is the short form of a light's name, for lists. A label that is not a
-// single word of printable characters is quoted, so that lists of labels can be read
-// back and no label can send control codes to a terminal.
+// LightLabel returns the short form of a light's name, for lists. A label that is not a single
+// word of printable characters is quoted, so that lists of labels can be parsed and no label
+// can send control codes to a terminal.
 func (b *Board) LightLabel(light int) string {
 	b.checkLight(light)
 	if b.labels != nil {
@@ -96,7 +94,7 @@ func (b *Board) LightLabel(light int) string {
 	return b.shape.label(light)
 }
 
-// ButtonLabel is the short form of a button's name.
+// ButtonLabel returns the short form of a button's name.
 func (b *Board) ButtonLabel(button int) string {
 	if b.ButtonsAreLights() {
 		return b.LightLabel(button)
@@ -105,9 +103,8 @@ func (b *Board) ButtonLabel(button int) string {
 	return strconv.Itoa(button + 1)
 }
 
-// FindButton returns the button with the given label. Where labels are coordinates,
-// spaces may replace the commas, so that 2 3 means 2,3. Labels from a file may be
-// quoted or not.
+// FindButton returns the button with the given label. If labels are coordinates, spaces may
+// replace the commas, so 2 3 means 2,3. Labels from a file may be quoted or not.
 func (b *Board) FindButton(label string) (button int, ok bool) {
 	label = strings.TrimSpace(label)
 	if b.labels != nil {
@@ -126,7 +123,7 @@ func (b *Board) FindButton(label string) (button int, ok bool) {
 	return 0, false
 }
 
-// printable returns a label as it is when it is a word, and quoted otherwise.
+// printable returns a label unchanged if it is a word, and quoted otherwise.
 func printable(label string) string {
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' || r == '"' || r == '\\' }
 	if label == "" || strings.ContainsFunc(label, odd) {
@@ -135,7 +132,7 @@ func printable(label string) string {
 	return label
 }
 
-// coordinates writes places that count from 0 as people count.
+// coordinates formats coordinates, which count from 0, so that they count from 1.
 func coordinates(between string, at ...int) string {
 	words := make([]string, len(at))
 	for i, n := range at {
@@ -144,9 +141,9 @@ func coordinates(between string, at ...int) string {
 	return strings.Join(words, between)
 }
 
-// Step returns the light next to the given one in the direction of a side of the drawing,
-// or the light itself at an edge. On a grid it crosses glued sides, as a press does;
-// elsewhere it returns the nearest light in that direction.
+// Step returns the light next to the given one in the direction of a side of the drawing, or
+// the light itself at an edge. On a grid it crosses glued sides, as a press does; on other
+// boards it returns the nearest light in that direction.
 func (b *Board) Step(light int, towards Side) int {
 	b.checkLight(light)
 	dx, dy := towards.direction()
@@ -173,7 +170,7 @@ func (b *Board) Step(light int, towards Side) int {
 	return best
 }
 
-// direction is the step to the right and down that leads to a side.
+// direction returns the step right and down that leads to a side.
 func (s Side) direction() (dx, dy int) {
 	switch s {
 	case Left:
@@ -185,17 +182,17 @@ func (s Side) direction() (dx, dy int) {
 	case Bottom:
 		return 0, 1
 	}
-	panic(fmt.Sprintf("board: no side %q", s))
+	panic(fmt.Sprintf("board: unknown side %q", s))
 }
 
 func (b *Board) checkLight(light int) {
 	if uint(light) >= uint(b.Lights()) {
-		panic(fmt.Sprintf("board: light %d of %d", light, b.Lights()))
+		panic(fmt.Sprintf("board: light %d is out of range; the board has %d", light, b.Lights()))
 	}
 }
 
 func (b *Board) checkButton(button int) {
 	if uint(button) >= uint(b.Buttons()) {
-		panic(fmt.Sprintf("board: button %d of %d", button, b.Buttons()))
+		panic(fmt.Sprintf("board: button %d is out of range; the board has %d", button, b.Buttons()))
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// Every family names its lights in words, which count from 1.
+// Every family names its lights in words that count from 1.
 func TestNames(t *testing.T) {
 	for _, tt := range []struct {
 		spec        string
@@ -41,8 +41,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// No two lights and no two buttons of a board have the same name or label, and each
-// button is found by its label.
+// No two lights or buttons of a board have the same name or label, and FindButton finds each
+// button by its label.
 func TestNamesAreUnique(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -111,8 +111,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// A graph of which only some nodes toggle themselves is a list of buttons, and its
-// nodes are still lights and buttons.
+// A graph in which only some nodes toggle themselves is a list of buttons, but its nodes are
+// still both lights and buttons.
 func TestLabelsOfButtons(t *testing.T) {
 	b, err := mustParse(t, "buttons=2_0.1_0").WithLabels([]string{"a", "b"})
 	if err != nil || !b.ButtonsAreLights() || b.ButtonName(1) != "node b" {
@@ -139,15 +139,15 @@ func TestLabelsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A bidirectional override is text, and shown as an escape.
+	// A bidirectional override is valid text and is shown as an escape.
 	if b, err := mustParse(t, "1x1").WithLabels([]string{"a\u202eb"}); err != nil || b.LightLabel(0) != `"a\u202eb"` {
 		t.Errorf("%v", err)
 	}
 }
 
-// Steps go through glued sides as presses do.
+// Steps cross glued sides, as presses do.
 func TestStepThroughSeams(t *testing.T) {
-	for spec, want := range map[string][4]int{ // from the top left corner up, left, and from the bottom right down, right
+	for spec, want := range map[string][4]int{ // up and left from the top left corner, down and right from the bottom right
 		"3x4":            {0, 0, 11, 11},
 		"3x4,cylinder":   {0, 3, 11, 8},
 		"3x4,torus":      {8, 3, 3, 8},
@@ -160,7 +160,7 @@ func TestStepThroughSeams(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %v, want %v", spec, got, want)
 		}
-		for _, to := range got { // a seam leads to what a press toggles
+		for _, to := range got { // a step across a seam leads to a light that the press toggles
 			if to != 0 && to != 11 && !slices.Contains(b.AppendToggles(nil, 0), to) && !slices.Contains(b.AppendToggles(nil, 11), to) {
 				t.Errorf("%s: %d is no neighbour", spec, to)
 			}

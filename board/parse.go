@@ -12,19 +12,18 @@ import (
 
 // Errors wrapped by [Parse] and the constructors.
 var (
-	// ErrSpec says that a text is not the spec of a board.
+	// ErrSpec reports that a text is not the spec of a board.
 	ErrSpec = errors.New("not a board")
-	// ErrTooLarge says that a board exceeds a limit.
+	// ErrTooLarge reports that a board exceeds a limit.
 	ErrTooLarge = errors.New("too large")
-	// ErrNone says that there is no board: a nil *Board, or a zero State or Presses.
+	// ErrNone reports that there is no board: a nil *Board, or a zero State or Presses.
 	ErrNone = errors.New("no board; make one with board.Parse")
-	// ErrMismatch says that something belongs to a board other than the one it is used with.
+	// ErrMismatch reports that a state, press or target belongs to a different board.
 	ErrMismatch = errors.New("not the same board")
 )
 
-// Parse returns the board that a spec names. The package comment shows specs. Capital
-// letters, blanks around words and the sign × are taken for what they mean: 5 X 5, 5×5
-// and 5x5 are one board.
+// Parse returns the board that a spec describes. The package comment shows specs. Parse accepts
+// capital letters, spaces around words and the sign ×: 5 X 5, 5×5 and 5x5 are the same board.
 func Parse(spec string) (*Board, error) {
 	head, options, some := strings.Cut(spec, ",")
 	b, err := parseShape(tidy(head))
@@ -34,8 +33,7 @@ func Parse(spec string) (*Board, error) {
 	return withOptions(b, tidy(options))
 }
 
-// tidy is a text as specs are written. In the words of graph6, capital and small letters
-// are different.
+// tidy normalises the spelling of a spec. It keeps the case of graph6 words, where it matters.
 func tidy(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, graph6Prefix) || strings.HasPrefix(text, direct6) {
@@ -45,10 +43,10 @@ func tidy(text string) string {
 	return blanksAround.ReplaceAllString(text, "$1")
 }
 
-// blanksAround are blanks that mean nothing.
+// blanksAround matches whitespace that has no meaning.
 var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
 
-// specFamilies are the boards whose specs begin with a word.
+// specFamilies lists the boards whose specs begin with a word.
 func specFamilies() []specFamily {
 	return []specFamily{
 		{"buttons=", parseButtons},
@@ -96,7 +94,7 @@ func Keywords() []string {
 
 func parseFigure(figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
 	return func(text string) (*Board, error) {
-		side, err := parseCount("lights a side", text, maxFigure)
+		side, err := parseCount("lights per side", text, maxFigure)
 		if err != nil {
 			return nil, err
 		}
@@ -129,12 +127,12 @@ func parseGrid(text string) (*Board, error) {
 }
 
 type specOption struct {
-	name  string // "" for surfaces, which are written without one
+	name  string // "" for surfaces, whose values have no name
 	apply func(*Board, string) (*Board, error)
 }
 
-// specOptions are the options of a spec in the order in which they apply. Holes go by the
-// numbers of the whole board, so they are made at the end.
+// specOptions lists the options of a spec in the order in which they apply. Holes use the
+// numbers of the whole board, so they are made last.
 func specOptions() []specOption {
 	return []specOption{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}}
 }
@@ -148,7 +146,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 			name, value = "", option // a surface
 		}
 		if _, twice := values[name]; twice {
-			return nil, fmt.Errorf("%w: it gives %s twice", ErrSpec, quote(option))
+			return nil, fmt.Errorf("%w: %s appears twice; write it once", ErrSpec, quote(option))
 		}
 		values[name] = value
 	}
@@ -172,7 +170,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 func withSurface(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withSurface(Surface) (shape, error) })
 	if !ok {
-		return nil, fmt.Errorf("%w: %s; only grids and hypergrids are glued together", ErrSpec, quote(value))
+		return nil, fmt.Errorf("%w: %s; only grids and hypergrids can be glued together", ErrSpec, quote(value))
 	}
 	if value == "" {
 		return nil, fmt.Errorf("%w: nothing after a comma", ErrSpec)
@@ -187,7 +185,7 @@ func withSurface(b *Board, value string) (*Board, error) {
 func withRule(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withRule(Rule) (shape, error) })
 	if !ok {
-		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule", ErrSpec)
+		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule; leave it out", ErrSpec)
 	}
 	if value == "" {
 		return nil, fmt.Errorf("%w: nothing after rule=", ErrSpec)
@@ -207,32 +205,32 @@ func withMod(b *Board, value string) (*Board, error) {
 	return b.WithColours(colours)
 }
 
-// parseCount reads a whole number from 1 to the limit.
+// parseCount parses a whole number from 1 to the limit.
 func parseCount(what, text string, limit int) (int, error) {
 	n, err := parseNumber(what, text, limit)
 	if err == nil && n == 0 {
-		return 0, fmt.Errorf("%w: 0 %s; give it 1 to %d", ErrSpec, what, limit)
+		return 0, fmt.Errorf("%w: 0 %s; use 1 to %d", ErrSpec, what, limit)
 	}
 	return n, err
 }
 
-// parseNumber reads digits without leading zeros. It looks at no more digits
-// than the limit has, so any length is refused at once.
+// parseNumber parses digits without leading zeros. It reads no more digits than the limit has,
+// so it rejects long input quickly.
 func parseNumber(what, text string, limit int) (int, error) {
 	if text == "" || text[0] == '0' && len(text) > 1 || strings.Trim(text, "0123456789") != "" {
-		return 0, fmt.Errorf("%w: %s for %s; give it a whole number", ErrSpec, quote(text), what)
+		return 0, fmt.Errorf("%w: %s for %s; use a whole number", ErrSpec, quote(text), what)
 	}
 	n := 0
 	for _, digit := range text {
 		n = 10*n + int(digit-'0')
 		if n > limit {
-			return 0, fmt.Errorf("%w: %s %s; at most %d are possible", ErrTooLarge, shorten(text), what, limit)
+			return 0, fmt.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, shorten(text), what, limit)
 		}
 	}
 	return n, nil
 }
 
-// quote quotes what a person typed, cut short when it is long.
+// quote quotes user input, shortened if it is long.
 func quote(text string) string { return fmt.Sprintf("%q", shorten(text)) }
 
 func shorten(text string) string { return english.Shorten(text, 41) }

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// A Rule says which lights around it a button toggles. On grids it can also be a
-// list of offsets, row and column: "0.0_0.1_-1.0" toggles the light itself, the one
-// to its right and the one above.
+// A Rule determines which lights around it a button toggles. On grids it can also be a list of
+// offsets, row and column: "0.0_0.1_-1.0" toggles the light itself, the light to its right and
+// the light above.
 type Rule string
 
-// The rules that have names.
+// The named rules.
 const (
-	// Plus toggles the light itself and its neighbours: on a grid those above,
-	// below, left and right. It is the classic game.
+	// Plus toggles the light itself and its neighbours: on a grid, the lights above, below,
+	// left and right. It is the classic game.
 	Plus Rule = "plus"
 	// Ring toggles the neighbours but not the light itself.
 	Ring Rule = "ring"
@@ -24,11 +24,11 @@ const (
 	X Rule = "x"
 	// Star toggles, on a grid, the light itself and all lights around it.
 	Star Rule = "star"
-	// Knight toggles, on a grid, the light itself and those a knight's move away.
+	// Knight toggles, on a grid, the light itself and the lights a knight's move away.
 	Knight Rule = "knight"
 )
 
-// Rules lists the rules that have names, the default first.
+// Rules lists the named rules, the default first.
 func Rules() []Rule { return []Rule{Plus, Ring, X, Star, Knight} }
 
 // An offset leads from a button to a light.
@@ -48,8 +48,7 @@ const (
 	maxReach   = 64 // rows or columns
 )
 
-// offsets returns the rule's offsets in increasing order, and the rule as it is
-// usually written.
+// offsets returns the rule's offsets in increasing order, and the rule in its canonical form.
 func (r Rule) offsets() (Rule, []offset, error) {
 	if named, ok := namedOffsets[r]; ok {
 		return r, named, nil
@@ -59,7 +58,7 @@ func (r Rule) offsets() (Rule, []offset, error) {
 			ErrSpec, quote(string(r)))
 	}
 	if strings.Count(string(r), "_") >= maxOffsets {
-		return "", nil, fmt.Errorf("%w: a rule has at most %d offsets", ErrTooLarge, maxOffsets)
+		return "", nil, fmt.Errorf("%w: a rule can have at most %d offsets", ErrTooLarge, maxOffsets)
 	}
 	var list []offset
 	for text := range strings.SplitSeq(string(r), "_") {
@@ -73,7 +72,7 @@ func (r Rule) offsets() (Rule, []offset, error) {
 		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col))
 	})
 	if len(slices.Compact(slices.Clone(list))) != len(list) {
-		return "", nil, fmt.Errorf("%w: an offset of the rule is given twice", ErrSpec)
+		return "", nil, fmt.Errorf("%w: the rule lists an offset twice; list it once", ErrSpec)
 	}
 	return nameOf(list), list, nil
 }
@@ -98,7 +97,7 @@ func parseReach(text string) (int, error) {
 	return n, err
 }
 
-// nameOf returns the name of a sorted list of offsets, or the list written out.
+// nameOf returns the name of a sorted list of offsets, or the list itself as text.
 func nameOf(list []offset) Rule {
 	for _, name := range Rules() {
 		if slices.Equal(list, namedOffsets[name]) {
@@ -112,7 +111,7 @@ func nameOf(list []offset) Rule {
 	return Rule(strings.Join(parts, "_"))
 }
 
-// spec is the rule as an option of a spec; Plus needs none.
+// spec returns the rule as an option of a spec; it is empty for Plus.
 func (r Rule) spec() string {
 	if r == Plus {
 		return ""
@@ -120,8 +119,8 @@ func (r Rule) spec() string {
 	return ",rule=" + string(r)
 }
 
-// selfOrNot accepts the rules Plus and Ring, for boards that only have neighbours.
-// An empty rule means Plus.
+// selfOrNot accepts the rules Plus and Ring, for boards that only have neighbours. An empty
+// rule means Plus.
 func selfOrNot(r Rule, what string) (Rule, error) {
 	switch r {
 	case "":
@@ -129,6 +128,6 @@ func selfOrNot(r Rule, what string) (Rule, error) {
 	case Plus, Ring:
 		return r, nil
 	default:
-		return r, fmt.Errorf("%w: %s with the unknown rule %s; choose plus or ring", ErrSpec, what, quote(string(r)))
+		return r, fmt.Errorf("%w: %s with the unknown rule %s; use plus or ring", ErrSpec, what, quote(string(r)))
 	}
 }

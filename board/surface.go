@@ -2,10 +2,10 @@ package board
 
 import "fmt"
 
-// A Surface says how the edges of a grid are glued together.
+// A Surface is how the edges of a grid are glued together.
 type Surface string
 
-// The surfaces, as written in a spec; Plane is not written.
+// The surfaces, as written in a spec; Plane is omitted.
 const (
 	Plane      Surface = ""
 	Cylinder   Surface = "cylinder"   // left to right
@@ -18,7 +18,7 @@ const (
 // Surfaces lists the surfaces.
 func Surfaces() []Surface { return []Surface{Plane, Cylinder, Torus, Mobius, Klein, Projective} }
 
-// seam says how two opposite edges meet.
+// A seam is how two opposite edges meet.
 type seam int
 
 const (
@@ -27,7 +27,7 @@ const (
 	flipped
 )
 
-// seams returns how left meets right, and top meets bottom.
+// seams returns how left meets right, and how top meets bottom.
 func (s Surface) seams() (sides, ends seam, err error) {
 	switch s {
 	case Plane:
@@ -43,12 +43,12 @@ func (s Surface) seams() (sides, ends seam, err error) {
 	case Projective:
 		return flipped, flipped, nil
 	}
-	return 0, 0, fmt.Errorf("%w: unknown surface %s; choose cylinder, torus, mobius, klein or projective",
+	return 0, 0, fmt.Errorf("%w: unknown surface %s; use cylinder, torus, mobius, klein or projective",
 		ErrSpec, quote(string(s)))
 }
 
-// wrap brings a place that may lie beyond the edges back to the grid, through
-// the seams. It reports whether there is a way.
+// wrap maps a position beyond the edges back onto the grid, through the seams. ok is false if
+// the edge is not glued.
 func wrap(row, col, rows, cols int, sides, ends seam) (r, c int, ok bool) {
 	for col < 0 || col >= cols {
 		if sides == open {

@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-// tri is a triangle cut into side^2 small ones, numbered row by row: row r has
-// 2r + 1, of which every other one stands on its tip.
+// tri is a triangle divided into side^2 small ones, numbered row by row: row r has 2r + 1 of
+// them, and every other one points down.
 type tri struct {
 	side int
 	rule Rule
 }
 
-// newTri returns the board of a triangle: side^2 lights with up to three neighbours
-// each. The rule is Plus or Ring.
+// newTri returns the board of a triangle: side^2 lights with up to three neighbours each. The
+// rule is Plus or Ring.
 func newTri(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("tri", side); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (t tri) place(light int) (row, i int) {
 
 func (t tri) appendToggles(lights []int, button int) []int {
 	row, i := t.place(button)
-	down := i%2 == 1 // stands on its tip, under a neighbour
+	down := i%2 == 1 // points down, below a neighbour
 	if down {
 		lights = append(lights, button-2*row) // row-1, i-1
 	}
@@ -75,7 +75,7 @@ func (t tri) appendToggles(lights []int, button int) []int {
 func (t tri) spot(light int) Spot {
 	row, i := t.place(light)
 	height := math.Sqrt(3) / 2
-	// The middle of a triangle is a third of its height from its base.
+	// The centre of a triangle is a third of its height from its base.
 	s := Spot{
 		X:    float64(t.side)/2 + float64(i-row)/2,
 		Y:    float64(row)*height + height*2/3,

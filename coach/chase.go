@@ -11,21 +11,20 @@ import (
 	"lightsout/puzzle"
 )
 
-// chaseGrid reports whether a person can chase lights down the board: it has a top
-// and a bottom, and a press reaches no further than the row above. A torus has no
-// bottom.
+// chaseGrid reports whether a person can chase lights down the board: it has a top and a
+// bottom, and a press reaches no further up than the row above. A torus has no bottom.
 func chaseGrid(b *board.Board) (board.Grid, bool) {
 	g, ok := b.Grid()
 	narrow := g.Surface == board.Cylinder && (g.Rule == board.Plus || g.Rule == board.Ring)
 	return g, ok && (g.Chaseable() && g.Surface != board.Torus || narrow) && g.Rows > 1
 }
 
-// minRun is how many presses in a row have to look like chasing before the coach
-// takes them for it.
+// minRun is how many presses in a row must look like chasing before the coach treats them as a
+// chase.
 const minRun = 2
 
-// chasing reports whether the player is chasing lights down: the last presses look
-// like it, and they are not simply a shortest way, which can look like it too.
+// chasing reports whether the player is chasing lights down: the last presses look like a chase
+// and are not just part of a shortest solution, which can look the same.
 func (c *Coach) chasing(ctx context.Context, line Line, now plan) (bool, error) {
 	run := c.run(line)
 	if run < minRun {
@@ -33,14 +32,14 @@ func (c *Coach) chasing(ctx context.Context, line Line, now plan) (bool, error) 
 	}
 	from := line.Start.Press(line.Played[:len(line.Played)-run]...)
 	before, err := c.plan(ctx, from)
-	c.remember(now) // it is the one to keep to
+	c.remember(now) // keep following this plan
 	if err != nil {
 		return false, err
 	}
 	return before.presses.Count()-run != now.presses.Count(), nil
 }
 
-// run is the number of presses at the end of the line that look like chasing.
+// run returns the number of presses at the end of the line that look like chasing.
 func (c *Coach) run(line Line) int {
 	if !c.chases {
 		return 0
@@ -64,7 +63,7 @@ func (c *Coach) run(line Line) int {
 	return run
 }
 
-// firstLit is the first row with a light on, or the number of rows if all are off.
+// firstLit returns the first row with a light on, or the number of rows if all are off.
 func (c *Coach) firstLit(s puzzle.State) int {
 	for light := range c.board.Lights() {
 		if s.On(light) {
@@ -74,8 +73,8 @@ func (c *Coach) firstLit(s puzzle.State) int {
 	return c.grid.Rows
 }
 
-// chasePlan lists the presses of a chase in order. It begins by looking up what the
-// top row needs, or by chasing the lights down first and looking up the bottom row.
+// chasePlan lists the presses of a chase in order. It starts by looking up what the top row
+// needs, or else chases the lights down first and then looks up the bottom row.
 func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) ([]int, error) {
 	var buttons []int
 	press := func(button, times int) {
@@ -114,8 +113,9 @@ func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) (
 	return buttons, nil
 }
 
-// lookUp returns how often to press each button of the top row so that a chase
-// from here ends with all lights out: the fewest, and of those the leftmost.
+// lookUp returns how many times to press each button in the top row so that a chase from here
+// turns everything off. It picks the row with the fewest presses, and the leftmost among
+// equals.
 func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {
@@ -138,7 +138,7 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	return best, nil
 }
 
-// less orders top rows: the fewest presses first, of those the leftmost.
+// less orders top rows by the number of presses, and the leftmost first among equals.
 func less(a, b []uint8) bool {
 	if n, m := sum(a), sum(b); n != m {
 		return n < m
@@ -146,7 +146,7 @@ func less(a, b []uint8) bool {
 	return slices.Compare(a, b) > 0
 }
 
-// chaseStep is the next press of somebody who chases.
+// chaseStep returns the next press for a player who is chasing.
 func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p plan) (step, error) {
 	inTop := line.Played[len(line.Played)-1] < c.grid.Cols
 	buttons, err := c.chasePlan(ctx, now, inTop)
@@ -168,23 +168,23 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 			lit++
 		}
 	}
-	s.where = fmt.Sprintf("Look in row %d: the rows above it are %s.", row, c.say("out", "as in the target"))
+	s.where = fmt.Sprintf("Look at row %d, the first row %s.", row, c.say("with a light on", "that differs from the target"))
 	s.why = c.chaseWords(row - 1)
-	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that %s; %s left in row %d.",
+	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that %s. %s left in row %d.",
 		row+1, col+1, c.say("is on", "differs from the target"), count(lit, "light is", "lights are"), row)
 	return s, nil
 }
 
-// chaseWords say how to put out a row, counted from 0.
+// chaseWords explains how to turn off a row, counted from 0.
 func (c *Coach) chaseWords(row int) string {
 	if c.board.Colours() > 2 {
-		return fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is %s.", row+1, row+2, c.say("out", "as in the target"))
+		return fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it %s.", row+1, row+2, c.say("is out", "matches the target"))
 	}
-	return fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, to %s.",
-		row+1, c.say("is on", "differs from the target"), row+2, c.say("turn it out", "put it right"))
+	return fmt.Sprintf("Chase row %d: for each light that %s, press the button right below it, in row %d.",
+		row+1, c.say("is on", "differs from the target"), row+2)
 }
 
-// leftover lists the columns of the bottom row, each as often as its light's colour says.
+// leftover lists the columns of the bottom row, each repeated according to its light's colour.
 func (c *Coach) leftover(s puzzle.State) []int {
 	var left []int
 	for col := range c.grid.Cols {
@@ -193,17 +193,17 @@ func (c *Coach) leftover(s puzzle.State) []int {
 	return left
 }
 
-const bottomWords = "Only the bottom row is left: the chase table says what to press in the top row."
+const bottomWords = "Only the bottom row is left. The chase table tells you what to press in the top row."
 
 func lookUpWords(left, top string) string {
-	return fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", left, top)
+	return fmt.Sprintf("Look up the bottom row: for %s, the table says to press %s in the top row. Then chase down again.", left, top)
 }
 
 func continueWords(top string) string {
-	return fmt.Sprintf("Go on with what the table says: press %s in the top row too, then chase down again.", top)
+	return fmt.Sprintf("Keep following the table: press %s in the top row too, then chase down again.", top)
 }
 
-// tellLookUp explains the presses of the top row with which the buttons begin.
+// tellLookUp explains the top-row presses that the list of buttons begins with.
 func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 	s.technique = LookUp
 	for _, button := range buttons {
@@ -213,7 +213,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 		s.pattern = append(s.pattern, button)
 	}
 	top := columns(s.pattern)
-	s.where = "Look in the top row."
+	s.where = "Look at the top row."
 	s.why = continueWords(top)
 	s.area = rowOf(c.grid, 0)
 	if c.firstLit(now) == c.grid.Rows-1 {
@@ -225,7 +225,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 	s.press = fmt.Sprintf("Press %s; the top row needs %s in all.", c.board.ButtonName(s.button), top)
 }
 
-// columns writes columns as people count them, "1 2 5".
+// columns formats columns, counted from 1, as in "1 2 5".
 func columns(cols []int) string {
 	words := make([]string, len(cols))
 	for i, col := range cols {

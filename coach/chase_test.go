@@ -14,7 +14,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// chaseDown turns all rows but the last out, and returns the presses.
+// chaseDown turns off all rows except the last, and returns the presses.
 func chaseDown(s puzzle.State) (puzzle.State, []int) {
 	g, _ := s.Board().Grid()
 	var pressed []int
@@ -27,7 +27,7 @@ func chaseDown(s puzzle.State) (puzzle.State, []int) {
 	return s, pressed
 }
 
-// The table of the 5 x 5 board, as it has been printed for people.
+// The published table for the 5 x 5 board.
 func TestTableOf5x5(t *testing.T) {
 	b, err := board.Parse("5x5")
 	if err != nil {
@@ -55,8 +55,8 @@ func digits(cols []int) string {
 	return text
 }
 
-// The tables for n = 2..12 finish every bottom row that a solvable position can
-// leave, with the fewest presses, and have no others.
+// The tables for n = 2..12 list every bottom row that a solvable position can leave, and no
+// others, and finish it with the fewest presses.
 func TestTablesFinishEveryBottomRow(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
@@ -100,7 +100,7 @@ func TestTablesFinishEveryBottomRow(t *testing.T) {
 	}
 }
 
-// bottomRow is the state with the lights of the last row on that left has as bits.
+// bottomRow returns the state whose last row has the lights in the bits of left.
 func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) {
 	t.Helper()
 	colours := make([]uint8, b.Lights())
@@ -114,7 +114,7 @@ func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) 
 	return puzzle.StateOfColours(b, colours), cols
 }
 
-// No row of a small table can be had with fewer presses of the top row.
+// Every row of a small table uses the fewest presses in the top row.
 func TestTablesAreShortest(t *testing.T) {
 	for n := 2; n <= 6; n++ {
 		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
@@ -159,8 +159,8 @@ func TestTablesAreShortest(t *testing.T) {
 	}
 }
 
-// Tables of other grids finish random positions: with colours, on a cylinder,
-// without the middle light, and wide ones whose rows are added up.
+// Tables of other grids finish random positions: with colours, on a cylinder, with rule ring,
+// and on wide grids whose rows are combined.
 func TestTablesFinishRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {
@@ -182,7 +182,7 @@ func TestTablesFinishRandomGames(t *testing.T) {
 	}
 }
 
-// useTable reads the table as a person does.
+// useTable uses the table the way a person does.
 func useTable(table coach.Table, s puzzle.State) []int {
 	g, _ := s.Board().Grid()
 	var left, press []int
@@ -204,9 +204,9 @@ func useTable(table coach.Table, s puzzle.State) []int {
 
 func TestBoardsWithoutTables(t *testing.T) {
 	for spec, want := range map[string]string{
-		"5x5,torus":   "cannot be chased; give a plane or cylinder",
+		"5x5,torus":   "cannot be chased; use a plane or cylinder",
 		"5x5,rule=x":  "cannot be chased",
-		"1x5":         "of two rows or more",
+		"1x5":         "at least two rows",
 		"hex3":        "cannot be chased",
 		"5x2000":      "at most 1024 columns",
 		"30x30,mod=3": "with 3 colours",
@@ -243,7 +243,7 @@ func TestHintsFollowAChase(t *testing.T) {
 				t.Fatal(err)
 			}
 			if h.Technique != coach.Chase {
-				continue // the chase so far is a shortest way too
+				continue // the chase so far is also part of a shortest solution
 			}
 			winChasing(t, c, line, techniques)
 		}
@@ -267,7 +267,7 @@ func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Tec
 			return
 		}
 		if h.Technique != coach.Chase && h.Technique != coach.LookUp {
-			return // what is left of the chase is a shortest way
+			return // the rest of the chase is a shortest solution
 		}
 		if h.Left != left || h.Par > h.Left {
 			t.Fatalf("%v: %+v, and %d were left", line, h, left)
@@ -281,7 +281,7 @@ func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Tec
 	}
 }
 
-// What the chase hints say, word for word.
+// The chase hints, word for word.
 func TestChaseWords(t *testing.T) {
 	c := newCoach(t, "5x5")
 	start := parse(t, "5x5:on")
@@ -291,11 +291,11 @@ func TestChaseWords(t *testing.T) {
 		rung    coach.Rung
 		want    string
 	}{
-		{3, coach.Where, "Look in row 1: the rows above it are out."},
-		{3, coach.Why, "Chase row 1: press right below each of its lights that is on, in row 2, to turn it out."},
-		{3, coach.Press, "Press row 2, column 4, right below a light that is on; 2 lights are left in row 1."},
-		{len(chase), coach.Where, "Only the bottom row is left: the chase table says what to press in the top row."},
-		{len(chase), coach.Why, "Look the bottom row up: for 1 5 the table says to press 1 2 in the top row; then chase down again."},
+		{3, coach.Where, "Look at row 1, the first row with a light on."},
+		{3, coach.Why, "Chase row 1: for each light that is on, press the button right below it, in row 2."},
+		{3, coach.Press, "Press row 2, column 4, right below a light that is on. 2 lights are left in row 1."},
+		{len(chase), coach.Where, "Only the bottom row is left. The chase table tells you what to press in the top row."},
+		{len(chase), coach.Why, "Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again."},
 		{len(chase), coach.Press, "Press row 1, column 1; the top row needs 1 2 in all."},
 	} {
 		h, err := hintOf(t.Context(), c, coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
@@ -308,7 +308,7 @@ func TestChaseWords(t *testing.T) {
 	}
 }
 
-// A tall board is chased in a moment, and one that takes longer can be stopped.
+// The table of a tall board takes a moment, and cancelling stops it.
 func TestTablesOfTallBoards(t *testing.T) {
 	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
 		b, err := board.Parse(spec)
@@ -319,7 +319,7 @@ func TestTablesOfTallBoards(t *testing.T) {
 		if _, err := coach.NewTable(ctx, b); err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
-		// It looks each thousand rows of each column's chase, and is linear in both.
+		// The chase of each column checks the context every thousand rows.
 		if g, _ := b.Grid(); ctx.Looks() > 2*g.Cols*(g.Rows/1000) {
 			t.Errorf("%s: %d looks at its context", spec, ctx.Looks())
 		}

@@ -15,15 +15,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// A claim is a hint and what is needed to check the reason that it gives: the position as
-// the difference from the target, and solutions that were found by the solver alone.
+// A claim is a hint with everything needed to check its reason: the position, as the difference
+// from the target, and solutions from the solver alone.
 type claim struct {
 	t     *testing.T
 	gap   puzzle.State
 	where coach.Hint
-	why   coach.Hint // or its proof
+	why   coach.Hint // or the proof
 	press int
-	all   []puzzle.Presses // some solutions, the shortest first
+	all   []puzzle.Presses // some solutions, shortest first
 }
 
 func (c claim) failf(format string, args ...any) {
@@ -32,7 +32,7 @@ func (c claim) failf(format string, args ...any) {
 		c.gap, c.why.Technique, c.press, c.why.Text, c.why.Area, c.why.Pattern, fmt.Sprintf(format, args...))
 }
 
-// findable are the reasons of the second rung, and checks of whether they hold.
+// findable checks the reasons of the second rung.
 var findable = map[coach.Technique]func(claim){
 	"last":    claim.last,
 	"picture": claim.picture,
@@ -42,7 +42,7 @@ var findable = map[coach.Technique]func(claim){
 	"narrow":  claim.narrow,
 }
 
-// arguments are the proofs of presses that nobody would have found.
+// arguments checks the proofs of presses that nobody would have found by looking.
 var arguments = map[coach.Technique]func(claim){
 	"parity":    claim.parity,
 	"either or": claim.eitherOr,
@@ -54,7 +54,7 @@ var arguments = map[coach.Technique]func(claim){
 	"order":     claim.order,
 }
 
-// lightOf is the light of a button, or the first that it toggles.
+// lightOf returns the light of a button, or the first light it toggles.
 func lightOf(b *board.Board, button int) int {
 	if b.ButtonsAreLights() {
 		return button
@@ -64,7 +64,7 @@ func lightOf(b *board.Board, button int) int {
 
 func (c claim) has(p puzzle.Presses) bool { return p.Times(c.press) > 0 }
 
-// shortest are the solutions of the fewest presses.
+// shortest returns the solutions with the fewest presses.
 func (c claim) shortest() []puzzle.Presses {
 	n := slices.IndexFunc(c.all, func(p puzzle.Presses) bool { return p.Count() > c.all[0].Count() })
 	if n < 0 {
@@ -107,7 +107,7 @@ var motions = map[string]symmetry.Motion{
 	"turned upside down": symmetry.HalfTurn, "mirrored along its diagonal from the top left": symmetry.Diagonal,
 }
 
-// motion is the symmetry of the board that the text names.
+// motion returns the symmetry of the board that the text names.
 func (c claim) motion() []int {
 	for words, motion := range motions {
 		for _, y := range symmetry.Of(c.gap.Board()) {
@@ -158,7 +158,7 @@ func (c claim) pairs() {
 	}
 }
 
-// odd are the buttons that toggle an odd number of the marked lights.
+// odd returns the buttons that toggle an odd number of the marked lights.
 func (c claim) odd() []int {
 	var buttons []int
 	for button := range c.gap.Board().Buttons() {
@@ -262,7 +262,7 @@ func (c claim) reach() {
 	}
 }
 
-// corner is about a light that at most three buttons change.
+// corner checks a reason based on a light that at most three buttons change.
 func (c claim) corner() {
 	c.reach()
 	if len(c.why.Pattern) > 3 {
@@ -270,8 +270,8 @@ func (c claim) corner() {
 	}
 }
 
-// narrow leaves at most half of the buttons of the first rung, of which a shortest solution
-// presses exactly one, unless it presses all.
+// narrow checks that at most half of the buttons of the first rung are left, and that a
+// shortest solution presses exactly one of them, unless it presses them all.
 func (c claim) narrow() {
 	b := c.gap.Board()
 	var place []int
@@ -281,7 +281,7 @@ func (c claim) narrow() {
 		}
 	}
 	alone := strings.Contains(c.why.Text, "nothing else in")
-	all := strings.HasPrefix(c.why.Text, "Every button of")
+	all := strings.HasPrefix(c.why.Text, "You need every button")
 	if !all && 2*len(c.why.Pattern) > len(place) && len(place) > 1 {
 		c.failf("%d of %d are left", len(c.why.Pattern), len(place))
 	}

@@ -12,36 +12,35 @@ import (
 	"lightsout/solve"
 )
 
-// MaxLights is the largest number of lights, and of buttons, of a board with a
-// Coach.
+// maxLights is the limit on the lights, and on the buttons, of a board with a Coach.
 const maxLights = 1 << 16
 
-// A Coach gives hints for one board. Its methods may be called concurrently; all of
-// them stop when their context is done.
+// A Coach gives hints for one board. Its methods are safe for concurrent use and stop when
+// their context is done.
 type Coach struct {
 	solver *solve.Solver
 	board  *board.Board
 	grid   board.Grid
 	chases bool         // a person can chase lights down this board
-	target puzzle.State // the zero State if it is all lights off
-	// litOnly says that only lights that are on can be pressed.
+	target puzzle.State // the zero State means all lights off
+	// litOnly means that only lights that are on can be pressed.
 	litOnly bool
 
-	mu    sync.Mutex      // guards what follows
+	mu    sync.Mutex      // guards the fields below
 	plans map[string]plan // by position
-	last  plan            // the plan that was given last
+	last  plan            // the most recently returned plan
 	quiet []puzzle.Presses
 
-	symmetric []symmetry.Symmetry // nil until they are looked for
-	reaching  *reaching           // nil until it is worked out
-	patterns  [][]int             // all quiet patterns, nil until they are worked out
+	symmetric []symmetry.Symmetry // nil until computed
+	reaching  *reaching           // nil until computed
+	patterns  [][]int             // all quiet patterns; nil until computed
 	counts    map[string][]int    // sets of lights to count, by buttons
 }
 
-// maxPlans is the most plans that are remembered.
+// maxPlans limits the cached plans.
 const maxPlans = 256
 
-// An Option changes how the coach works.
+// An Option configures a Coach or a Table.
 type Option func(*options)
 
 type options struct {
@@ -50,29 +49,28 @@ type options struct {
 	litOnly bool
 }
 
-// OnProgress sets a function that is called every now and then during long
-// computations.
+// OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// Towards sets the position that players want to reach. The zero State, which is the
-// default, is all lights off.
+// Towards sets the position that players want to reach. The default, the zero State, is all
+// lights off.
 func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
-// tell reports how far long work is.
+// tell reports progress, if the caller wants to know.
 func (o options) tell(stage string, done, total int) {
 	if o.report != nil {
 		o.report(solve.Progress{Stage: stage, Done: done, Total: total})
 	}
 }
 
-// New returns the coach of a board. Its error is [board.ErrNone] if b is nil, and
+// New returns a coach for a board. The error is [board.ErrNone] if b is nil, and
 // [board.ErrMismatch] if the target is a position of another board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
 	if b == nil {
 		return nil, board.ErrNone
 	}
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
+		return nil, fmt.Errorf("%w: the coach can handle up to %d lights, and this board has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := option.Apply(options)
@@ -93,19 +91,19 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 	return c, nil
 }
 
-// withSolver returns the coach of the board of an existing solver, which must have at most
-// MaxLights lights and buttons.
+// withSolver returns a coach that uses an existing solver, whose board must have at most
+// maxLights lights and buttons.
 func withSolver(solver *solve.Solver) *Coach {
 	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}, counts: map[string][]int{}}
 	c.grid, c.chases = chaseGrid(c.board)
 	return c
 }
 
-// difference is what is to be turned out to get from a position to the target. All plans are about
-// gaps; only what comes from players and goes to them is about the lights themselves.
+// difference returns what must be turned off to get from a position to the target. Plans solve
+// such differences; only input from players and output to them uses the lights themselves.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
-// say chooses between the words for all lights off and those for another target.
+// say picks the wording for a target of all lights off, or for any other target.
 func (c *Coach) say(off, target string) string {
 	if c.target.Board() == nil {
 		return off
@@ -113,20 +111,21 @@ func (c *Coach) say(off, target string) string {
 	return target
 }
 
-// Solver is the solver that the coach uses.
+// Solver returns the solver that the coach uses.
 func (c *Coach) Solver() *solve.Solver { return c.solver }
 
-// A plan is a shortest solution of a gap, or the shortest that was found.
+// A plan is a shortest solution of a position, or the shortest one found.
 type plan struct {
 	from    puzzle.State
 	presses puzzle.Presses
 	proved  bool
 	bound   int
-	// order is that of the presses in lit-only play; nil if none was found.
+	// order lists the presses in the order to make them in lit-only play; nil if none was
+	// found.
 	order []int
 }
 
-// after is what is left of the plan when a button of it has been pressed.
+// after returns the rest of the plan once one of its buttons has been pressed.
 func (p plan) after(button int) plan {
 	times := p.presses.AllTimes()
 	times[button]--
@@ -134,7 +133,7 @@ func (p plan) after(button int) plan {
 	return plan{from: p.from.Press(button), presses: left, proved: p.proved, bound: p.bound - 1}
 }
 
-// name is what to call the solution that the plan presses.
+// name returns what hints call this solution.
 func (p plan) name() string {
 	if p.proved {
 		return "a shortest solution"
@@ -142,7 +141,7 @@ func (p plan) name() string {
 	return "the best solution found"
 }
 
-// leads reports whether one press of the plan leads to the state, and which.
+// leads reports whether a single press of the plan leads to the state, and which one.
 func (p plan) leads(s puzzle.State) (int, bool) {
 	if p.from.Board() == nil {
 		return 0, false
@@ -155,8 +154,8 @@ func (p plan) leads(s puzzle.State) (int, bool) {
 	return 0, false
 }
 
-// plan returns a shortest solution of a gap. It follows the last plan as long
-// as the player presses the buttons of that plan.
+// plan returns a shortest solution of a position. It continues the last plan as long as the
+// player presses that plan's buttons.
 func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	c.mu.Lock()
 	known, ok := c.plans[s.String()]
@@ -180,12 +179,12 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	return known, nil
 }
 
-// maxCompared is the most solutions of which the shortest is looked for by comparing
-// all: a player does not wait longer than the half second that it takes.
+// maxCompared limits how many solutions are compared to find the shortest. That many take about
+// half a second, which is as long as a player should wait.
 const maxCompared = 1 << 26
 
-// ways is the number of solutions of a solvable position, or more than the limit when
-// there are more.
+// ways returns the number of solutions of a solvable position, or some number above the limit
+// if there are more.
 func (c *Coach) ways(limit int) int {
 	n := 1
 	for i := range c.solver.Nullity() {
@@ -196,7 +195,8 @@ func (c *Coach) ways(limit int) int {
 	return n
 }
 
-// shortest finds the fewest presses or, where that takes too long, few.
+// shortest finds a solution with the fewest presses or, if that would take too long, a short
+// one.
 func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
 	if c.ways(maxCompared) > maxCompared {
 		return c.short(ctx, s)
@@ -205,7 +205,7 @@ func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
 	return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
 }
 
-// short finds a solution that no single quiet pattern makes shorter.
+// short finds a solution that adding a single quiet pattern cannot shorten.
 func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {
@@ -230,11 +230,11 @@ func (c *Coach) remember(p plan) {
 	c.last = p
 }
 
-// A Distance says how far a position is from the target.
+// A Distance is how far a position is from the target.
 type Distance struct {
-	Presses int  `json:"presses"` // of the shortest solution found
+	Presses int  `json:"presses"` // in the shortest solution found
 	Proved  bool `json:"proved"`  // no solution is shorter
-	Bound   int  `json:"bound"`   // every solution has at least this many
+	Bound   int  `json:"bound"`   // every solution has at least this many presses
 }
 
 // Distance returns how many presses a position needs. If it cannot be solved, the
@@ -250,7 +250,7 @@ func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) 
 	return Distance{p.presses.Count(), p.proved, p.bound}, nil
 }
 
-// quietPatterns are those that make up all quiet patterns.
+// quietPatterns returns a basis of the quiet patterns.
 func (c *Coach) quietPatterns(ctx context.Context) ([]puzzle.Presses, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -36,7 +36,7 @@ func newCoach(t testing.TB, spec string) *coach.Coach {
 	return c
 }
 
-// hintOf is the hint at the end of a line, up to a rung.
+// hintOf returns the hint at the end of a line, up to a rung.
 func hintOf(ctx context.Context, c *coach.Coach, line coach.Line, rung coach.Rung) (coach.Hint, error) {
 	advice, err := c.Advise(ctx, line)
 	if err != nil {
@@ -45,7 +45,7 @@ func hintOf(ctx context.Context, c *coach.Coach, line coach.Line, rung coach.Run
 	return advice.Hint(rung), nil
 }
 
-// randomState is a solvable state.
+// randomState returns a solvable state.
 func randomState(t testing.TB, b *board.Board, r *rand.Rand) puzzle.State {
 	t.Helper()
 	s, err := puzzle.AllOff(b)
@@ -64,8 +64,8 @@ func parse(t testing.TB, id string) puzzle.State {
 	return testkit.Must(puzzle.Parse(id))(t)
 }
 
-// From 10,000 random positions of every family, a player who presses what the hints say
-// wins in exactly the fewest presses, and every rung says something on the way.
+// From 10,000 random positions of every family, a player who follows the hints wins in exactly
+// the fewest presses, and every rung has a text along the way.
 func TestHintsWinInPar(t *testing.T) {
 	games := 10_000
 	if testing.Short() {
@@ -91,8 +91,8 @@ func TestHintsWinInPar(t *testing.T) {
 	}
 }
 
-// followHints presses what the hints say, as one line, and starts the line afresh
-// now and then, as a game that was saved does.
+// followHints presses the buttons that the hints reveal, as one line. Now and then it starts a
+// new line, as after loading a saved game.
 func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *rand.Rand) {
 	t.Helper()
 	line := coach.Line{Start: start}
@@ -120,7 +120,8 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *r
 	}
 }
 
-// checkRungs compares the rungs of one position: each says more, none something else.
+// checkRungs compares the rungs of one position: each reveals more, and none contradicts
+// another.
 func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint) {
 	t.Helper()
 	if press.Press < 0 || !strings.HasPrefix(press.Text, "Press ") {
@@ -140,10 +141,10 @@ func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint)
 	}
 }
 
-// Each technique is met, with the sentences that explain it.
+// Each technique comes up, with the sentences that explain it.
 func TestTechniques(t *testing.T) {
-	const out = "The lights are out: nothing to press."
-	const last = "One press is left: the one that toggles exactly the lights that are on."
+	const out = "The lights are out. There's nothing left to press."
+	const last = "One press is left: find the button that toggles exactly the lights that are on."
 	for _, test := range []struct {
 		id         string
 		technique  coach.Technique // of the second rung
@@ -155,34 +156,34 @@ func TestTechniques(t *testing.T) {
 		{"5x5:23", "last", "Try row 1: your last press is there.", last, "last", last},
 		{
 			"3x3:1ff", "pairs", "Try rows 1 and 2: three of your five remaining presses are there.",
-			"With the board mirrored left to right, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.",
+			"With the board mirrored left to right, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.",
 			"pairs", "",
 		},
 		{
 			"3x3:1b3", "match", "Try rows 1 and 2: four of your five remaining presses are there.",
-			"Imagine the board mirrored left to right: only the marked lights do not match. One press makes all of them match.", "match", "",
+			"Imagine the board mirrored left to right: only the marked lights don't match. One press fixes them all.", "match", "",
 		},
 		{
 			"5x5:15a8f3b", "reach", "Try row 2: two of your ten remaining presses are there.",
-			"Look at row 1, column 1: it is on, and only the three marked buttons change it. So one of them must be pressed, or all three.", "reach", "",
+			"Look at row 1, column 1: it is on, and only the three marked buttons change it. So you must press one of them, or all three.", "reach", "",
 		},
 		{
-			"5x5:fd0e6", "narrow", "Try row 3: two of your ten remaining presses are there.", "Only one of the two marked buttons is needed.",
-			"parity", "5 of the marked lights are on. To get from odd to 0, press the only button that changes an odd number of them.",
+			"5x5:fd0e6", "narrow", "Try row 3: two of your ten remaining presses are there.", "You need just one of the two marked buttons.",
+			"parity", "5 of the marked lights are on, an odd number. Only one button changes an odd number of them, so every solution needs it.",
 		},
 		{
-			"5x5,torus:18273a8", "narrow", "Try row 3: two of your seven remaining presses are there.", "Only one of the two marked buttons is needed.",
-			"half", "Pressing all 8 marked buttons changes nothing: they are a quiet pattern. So pressing the right one does the same as pressing the other 7.",
+			"5x5,torus:18273a8", "narrow", "Try row 3: two of your seven remaining presses are there.", "You need just one of the two marked buttons.",
+			"half", "Pressing all 8 marked buttons changes nothing: they're a quiet pattern. So pressing the right one does the same as pressing the other 7.",
 		},
 		{
 			"3x3,mod=3:120100210", "reach", "",
-			"Look at row 1, column 1: it needs 2 more steps, and only the three marked buttons change it. So together they must be pressed 2 or 5 times.", "reach", "",
+			"Look at row 1, column 1: it needs 2 more steps, and only the three marked buttons change it. So you need to press them 2 or 5 times in total.", "reach", "",
 		},
 		{
-			"70x70:on", "narrow", "Try row 1: 26 of your 2,484 remaining presses are there.", "Only one of the three marked buttons is needed.",
-			"only", "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order.",
+			"70x70:on", "narrow", "Try row 1: 26 of your 2,484 remaining presses are there.", "You need just one of the three marked buttons.",
+			"only", "This board has no quiet patterns, so there's only one solution. You need all of its presses, in any order.",
 		},
-		{"1x1,mod=3:2", "last", "Try row 1: your last press is there.", "One press is left: the one that moves exactly the lights that are on.", "last", ""},
+		{"1x1,mod=3:2", "last", "Try row 1: your last press is there.", "One press is left: find the button that moves exactly the lights that are on.", "last", ""},
 	} {
 		c := newCoach(t, strings.Split(test.id, ":")[0])
 		advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: parse(t, test.id)}))(t)
@@ -233,7 +234,7 @@ func TestImpossible(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := "This cannot be solved. Every press toggles an even number of the 12 marked lights. Now 1 of them is lit, an odd number. " +
-			"It stays odd, so they never all go out."
+			"It stays odd, so they can never all be out."
 		if h.Technique != coach.Impossible || h.Text != want || h.Press != -1 || h.Par != -1 || len(h.Area) != 12 {
 			t.Errorf("%+v", h)
 		}
@@ -249,8 +250,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// The words of an impossible position of three colours can be checked with the
-// weights alone.
+// The weights alone are enough to check the explanation of an impossible position of three
+// colours.
 func TestImpossibleColours(t *testing.T) {
 	c := newCoach(t, "2x3,mod=3")
 	r := rand.New(rand.NewPCG(3, 4))

@@ -9,45 +9,46 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Grade says what a person has to know to solve a position in the fewest presses. It is
-// worked out by following the hints to the end and noting what each press needed.
+// A Grade describes what a person needs to solve a position in the fewest presses. The coach
+// follows its own hints to the end and records what each press takes to find.
 type Grade struct {
-	// Points add up the presses, each by how hard it is to find.
+	// Points is the sum over all presses, weighted by how hard each is to find.
 	Points int `json:"points"`
-	// Method is what a person needs where looking is not enough: Chase, Search, or empty
-	// if every press can be found by looking.
+	// Method is what a person needs when looking is not enough: Chase, Search, or empty if
+	// every press can be found by looking.
 	Method Technique `json:"method"`
-	// Needs are the techniques, the easiest first.
+	// Needs lists the techniques, easiest first.
 	Needs []Need `json:"needs"`
 }
 
-// A Need is how many of the presses a technique finds.
+// A Need is the number of presses that a technique finds.
 type Need struct {
 	Technique Technique `json:"technique"`
 	Presses   int       `json:"presses"`
 }
 
-// Search is what a grade calls a press that cannot be found by looking, on a board that
-// cannot be chased: the player has to try.
+// Search is the technique of a press that cannot be found by looking, on a board that cannot be
+// chased: the player has to try things out.
 const Search Technique = "search"
 
-// gradePoints is what a press found by a technique counts, the easiest first. The numbers
-// only order the techniques and keep them apart; nobody has measured people.
+// gradePoints is the weight of a press for each technique, easiest first. The weights only
+// order the techniques and keep them apart; they were not measured on people.
 var gradePoints = []Need{
 	{"last", 1}, {"picture", 2}, {"match", 3}, {"pairs", 3}, {"reach", 4}, {Chase, 6}, {Search, 8},
 }
 
-// maxGraded is the most lights, and buttons, of a board whose positions have a grade.
+// maxGraded is the largest number of lights, and of buttons, on a board whose positions can be
+// graded.
 const maxGraded = 1 << 10
 
-// Grade grades a position. The error is [board.ErrTooLarge] on boards of more than 1024
-// lights, and a [solve.UnsolvableError] if the position cannot be solved.
+// Grade grades a position. The error is [board.ErrTooLarge] on boards with more than 1024
+// lights or buttons, and a [solve.UnsolvableError] if the position cannot be solved.
 func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
 	if err := c.board.Match(s.Board()); err != nil {
 		return Grade{}, err
 	}
 	if n := max(c.board.Lights(), c.board.Buttons()); n > maxGraded {
-		return Grade{}, fmt.Errorf("%w to grade: %d lights, but at most %d", board.ErrTooLarge, n, maxGraded)
+		return Grade{}, fmt.Errorf("%w to grade: it has %d lights, and the limit is %d", board.ErrTooLarge, n, maxGraded)
 	}
 	p, err := c.shortest(ctx, c.difference(s))
 	if err != nil {
@@ -65,8 +66,8 @@ func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
 	return gradeOf(presses), nil
 }
 
-// needed is the technique that a person needs for a hint: one that only narrows is no help
-// to a player without hints.
+// needed returns the technique that a person needs in place of a hint. A hint that only narrows
+// down the choice does not help a player who plays without hints.
 func (c *Coach) needed(t Technique) Technique {
 	switch {
 	case t != "narrow":
@@ -77,7 +78,7 @@ func (c *Coach) needed(t Technique) Technique {
 	return Search
 }
 
-// gradeOf adds the presses up.
+// gradeOf adds up the presses.
 func gradeOf(presses map[Technique]int) Grade {
 	g := Grade{Needs: []Need{}}
 	for _, each := range gradePoints {

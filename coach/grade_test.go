@@ -13,16 +13,16 @@ import (
 	"lightsout/solve"
 )
 
-// A graded is what the puzzles of one par have in common.
+// A graded collects the puzzles of one par.
 type graded struct {
 	puzzles, points int
 	chased          int // puzzles that need chasing
 	chasedPoints    int
 }
 
-// On 1,500 puzzles of 5x5, or 10,000: the mean grade rises with every press of par. Whether a puzzle
-// needs chasing is exactly whether a hint on the way has no reason that can be seen. At each
-// par, those that need it have the higher mean grade.
+// On 1,500 puzzles of 5x5, or 10,000, the mean grade rises with every press of par. A puzzle
+// needs chasing exactly if a hint along the way has no reason that a person could see. At each
+// par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number of 5x5
 	puzzles := testkit.Amount(100, 667) // of each par, 10,005 in all
@@ -48,7 +48,7 @@ func TestGrade(t *testing.T) {
 	}
 }
 
-// add grades a puzzle, and compares the grade with the hints of a coach who never saw it.
+// add grades a puzzle, and compares the grade with the hints of a fresh coach.
 func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	t.Helper()
 	g := testkit.Must(grader.Grade(t.Context(), s))(t)
@@ -71,7 +71,7 @@ func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	}
 }
 
-// followed plays by the hints, and counts those that give no reason.
+// followed plays by the hints, and counts the ones that give no reason.
 func followed(t *testing.T, s puzzle.State) (narrowed, presses int) {
 	t.Helper()
 	c := testkit.Must(coach.New(t.Context(), s.Board()))(t)
@@ -85,7 +85,7 @@ func followed(t *testing.T, s puzzle.State) (narrowed, presses int) {
 	return narrowed, presses
 }
 
-// checkSeparated compares the puzzles that need chasing with the others.
+// checkSeparated compares the puzzles that need chasing with the rest.
 func (all *graded) checkSeparated(t *testing.T, par int) {
 	t.Helper()
 	others := all.puzzles - all.chased

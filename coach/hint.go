@@ -7,63 +7,63 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Rung says how much a hint reveals.
+// A Rung is how much a hint reveals.
 type Rung string
 
-// The rungs, from the least to the most.
+// The rungs, from least to most revealing.
 const (
 	Where Rung = "where"
 	Why   Rung = "why"
 	Press Rung = "press"
 )
 
-// Proof is beside the rungs: for those who wonder why the press is right. It often is an
-// argument that can be checked on the board, but that nobody would have found by looking.
+// Proof is not one of the rungs. It is for players who wonder why the press is right: often an
+// argument that they can check on the board but would never have found by looking.
 const Proof Rung = "proof"
 
-// Rungs lists the rungs, from the least to the most.
+// Rungs lists the rungs, from least to most revealing.
 func Rungs() []Rung { return []Rung{Where, Why, Press} }
 
-// A Technique is the idea behind a hint. Those without a constant here explain a press of
-// a shortest solution; in the order in which the coach looks for one:
+// A Technique is the idea behind a hint. The techniques without a constant here explain a press
+// of a shortest solution. The coach tries them in this order:
 //
 //	last       one press is left
 //	picture    one press leaves the picture of a single press
 //	match      one press makes the lights symmetric
 //	pairs      the lights are symmetric, and so are the presses
 //	reach      a light that at most three buttons change
-//	narrow     one of a few buttons
+//	narrow     leaves a few buttons to choose from
 //
-// A hint that narrows has a proof of its own, by one of these:
+// A "narrow" hint gets its proof from one of these:
 //
 //	saving     a quiet pattern makes the chase shorter
-//	parity     an odd count, which only one button makes even
-//	either or  an odd count, which only two buttons make even
+//	parity     an odd count that only one button can make even
+//	either or  an odd count that only two buttons can make even
 //	half       press the smaller part of a quiet pattern
 //	reach      a light that few buttons change
-//	only       there is one solution; only the order is free
-//	shortest   pressed in every shortest solution
-//	order      one of a shortest solution; only the order is free
+//	only       the only solution; the order does not matter
+//	shortest   part of every shortest solution
+//	order      part of a shortest solution; the order does not matter
 type Technique string
 
-// The techniques that need no shortest solution.
+// The techniques that do not need a shortest solution.
 const (
-	Done       Technique = "done"       // the lights are out, or the target is reached
+	Done       Technique = "done"       // the lights are out, or the position is the target
 	Impossible Technique = "impossible" // there is no solution
 	Chase      Technique = "chase"      // press right below the lights of a row
-	LookUp     Technique = "look up"    // the table says what to press in the top row
-	Stuck      Technique = "stuck"      // in lit-only play, no way on was found
+	LookUp     Technique = "look up"    // read off the table what to press in the top row
+	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
 )
 
-// A Line is how a player got to a position: an earlier position, and the buttons
-// pressed since. Where hints have been given, it starts at the last one that was not
-// about chasing, so that only the player's own presses count as evidence of a plan.
+// A Line is how a player reached a position: an earlier position and the buttons pressed since.
+// After hints it starts at the last one that was not about chasing, so only the player's own
+// presses count as evidence of a plan.
 type Line struct {
 	Start  puzzle.State `json:"start"`
 	Played []int        `json:"played"`
 }
 
-// now is the position at the end of the line.
+// now returns the position at the end of the line.
 func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
 
 // A Hint is the next step, told up to one rung.
@@ -71,31 +71,30 @@ type Hint struct {
 	Rung      Rung      `json:"rung"`
 	Technique Technique `json:"technique"`
 	Text      string    `json:"text"`
-	// Area is the lights that the text is about: where to look, or the marked lights;
-	// for an unsolvable position, those of the proof.
+	// Area is the lights that the text talks about: where to look, the marked lights or, for an
+	// unsolvable position, the lights in the proof.
 	Area []int `json:"area"`
-	// Pattern is the buttons that the text is about, such as those of a quiet pattern.
+	// Pattern is the buttons that the text talks about, such as a quiet pattern.
 	Pattern []int `json:"pattern"`
-	// Press is the button to press, or -1 if no press is left or the rung does not
-	// reveal it.
+	// Press is the button to press, or -1 if no press is left or the rung does not reveal it.
 	Press int `json:"press"`
-	// Par is the number of presses that the position needs, or -1 if it cannot be
-	// solved or the player is stuck. Proved says that no solution has fewer.
+	// Par is the fewest presses that solve the position, or -1 if it cannot be solved or the
+	// player is stuck. Proved means that no solution is shorter.
 	Par    int  `json:"par"`
 	Proved bool `json:"proved"`
-	// Left is the number of presses left in the plan that the hint follows. It is
-	// more than Par if that plan is a chase.
+	// Left is the number of presses left in the plan behind the hint. It exceeds Par if that
+	// plan is a chase.
 	Left int `json:"left"`
 }
 
-// An Advice is the next step from a position. It is chosen once and told in three rungs,
-// so that none of them contradicts another, with the proof beside them.
+// An Advice is the next step from a position. It is chosen once for all rungs, so they never
+// contradict each other.
 type Advice struct {
 	where, why, press, proof Hint
 }
 
-// Hint tells the step up to a rung, and panics if there is no such rung. The caller must not
-// change the lists of the hint.
+// Hint returns the step told up to a rung. It panics if the rung is unknown. The caller must
+// not change the hint's slices.
 func (a Advice) Hint(rung Rung) Hint {
 	switch rung {
 	case Where:
@@ -110,7 +109,7 @@ func (a Advice) Hint(rung Rung) Hint {
 	panic(fmt.Sprintf("coach: no rung %q", rung))
 }
 
-// sameOnAllRungs is the advice that has only one thing to say.
+// sameOnAllRungs returns advice that says the same on every rung.
 func sameOnAllRungs(h Hint) Advice {
 	var a Advice
 	for rung, hint := range map[Rung]*Hint{Where: &a.where, Why: &a.why, Press: &a.press, Proof: &a.proof} {
@@ -140,19 +139,19 @@ func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
 	if err != nil {
 		return Advice{}, err
 	}
-	return s.tell(c.say("The lights are out: nothing to press.", "The target is reached: nothing to press.")), nil
+	return s.tell(c.say("The lights are out. There's nothing left to press.", "You've reached the target. There's nothing left to press.")), nil
 }
 
-// A reason says something about a press.
+// A reason explains a press.
 type reason struct {
 	technique       Technique
 	why             string
-	marked, pattern []int // the lights and the buttons that it is about
+	marked, pattern []int // the lights and buttons that it mentions
 }
 
-// A step is the next press of a plan and what to say about it.
+// A step is the next press of a plan, and the words for it.
 type step struct {
-	reason       // what the second rung says
+	reason       // for the second rung
 	proof        reason
 	plan         plan
 	button, left int
@@ -160,7 +159,7 @@ type step struct {
 	where, press string
 }
 
-// tell puts a step into words, or says that no step is left.
+// tell turns a step into advice. It uses done as the text if no step is left.
 func (s step) tell(done string) Advice {
 	h := Hint{
 		Technique: s.technique, Text: done, Area: []int{}, Pattern: []int{}, Press: -1,
@@ -206,7 +205,7 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 	return c.shortStep(ctx, p)
 }
 
-// shortStep is the next press of a shortest plan.
+// shortStep returns the next press of a shortest plan.
 func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	s := step{plan: p, left: p.presses.Count()}
 	if err := c.explain(ctx, &s); err != nil {
@@ -216,7 +215,7 @@ func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	return s, nil
 }
 
-// rungsOf says where the press of a step is, and what it is.
+// rungsOf writes the first and the last rung: where the press is, and which button it is.
 func (c *Coach) rungsOf(s *step) {
 	in := c.placeOf(s.button)
 	s.area = in.lights

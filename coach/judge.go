@@ -11,10 +11,10 @@ import (
 
 // A Verdict is the coach's opinion of a press.
 type Verdict struct {
-	Before int    `json:"before"` // presses to go before it
-	After  int    `json:"after"`  // and after it
+	Before int    `json:"before"` // presses to go before the press
+	After  int    `json:"after"`  // presses to go after it
 	Proved bool   `json:"proved"` // both numbers are proved
-	Undid  bool   `json:"undid"`  // the press certainly increased the number
+	Undid  bool   `json:"undid"`  // the press provably increased that number
 	Text   string `json:"text"`
 }
 
@@ -35,30 +35,30 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	v.Undid = v.Proved && v.After > v.Before
 	switch {
 	case v.After == 0:
-		v.Text = c.say("The lights are out.", "The target is reached.")
+		v.Text = c.say("The lights are out.", "You've reached the target.")
 	case c.litOnly && is.order == nil:
 		v.Text = stuckWords
 	case v.Undid:
 		v.Text = fmt.Sprintf("That press undid progress: %d to go instead of %d.", v.After, v.Before)
 	case v.Proved && v.After == v.Before:
-		v.Text = fmt.Sprintf("Still %d to go: that press made no progress.", v.After)
+		v.Text = fmt.Sprintf("Still %d to go. That press made no progress.", v.After)
 	case v.Proved:
 		v.Text = fmt.Sprintf("%d to go.", v.After)
 	default:
-		v.Text = fmt.Sprintf("At most %d to go: the best solution found, not proved to be the shortest.", v.After)
+		v.Text = fmt.Sprintf("At most %d to go. That's the best solution found, but it may not be the shortest.", v.After)
 	}
 	return v, nil
 }
 
-// A Reason says why a position cannot be solved.
+// A Reason explains why a position cannot be solved.
 type Reason struct {
 	Text string `json:"text"`
-	// Lights are the lights of the proof, Weights how often each of them counts.
+	// Lights are the lights in the proof, and Weights how many times each of them counts.
 	Lights  []int `json:"lights"`
 	Weights []int `json:"weights"`
 }
 
-// WhyImpossible explains the certificate of a position that cannot be solved. It
+// WhyImpossible explains why a position cannot be solved, from the solver's certificate. It
 // returns false if the position can be solved.
 func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
 	if err := c.board.Match(s.Board()); err != nil {
@@ -96,15 +96,15 @@ func (c *Coach) reason(s, set puzzle.State) Reason {
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
-		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, each as often as its mark says. "+
+		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, counting each as many times as its mark says. "+
 			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
-			c.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it never becomes 0 and the lights never all go out.", sum, m),
-				fmt.Sprintf("It is %d away from the sum of the target, which is not a multiple of %d, so the target is never reached.", change, m))
+			c.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
+				fmt.Sprintf("It is %d away from the sum of the target, which is not a multiple of %d, so you can never reach the target.", change, m))
 		return r
 	}
 	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +
-		c.say(verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they never all go out.",
-			verb(odd, "differs", "differ")+" from the target, an odd number. It stays odd, so the target is never reached.")
+		c.say(verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they can never all be out.",
+			verb(odd, "differs", "differ")+" from the target, an odd number. It stays odd, so you can never reach the target.")
 	return r
 }
 

@@ -29,14 +29,14 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s press %d: %+v", test.id, test.press, v)
 		}
 	}
-	// Without the middle light, a quiet pattern can have an odd number of presses,
-	// and a press lead to another way of the same length.
+	// With rule ring, a quiet pattern can have an odd number of presses, so a press can lead to
+	// another solution of the same length.
 	before := parse(t, "graph6=Bw,rule=ring:6")
 	v, err := newCoach(t, "graph6=Bw,rule=ring").Judge(t.Context(), before, before.Press(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Undid || v.Text != "Still 1 to go: that press made no progress." {
+	if v.Undid || v.Text != "Still 1 to go. That press made no progress." {
 		t.Errorf("%+v", v)
 	}
 }

@@ -9,22 +9,23 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Lesson is the next step of a method that a player can use without help some day. On
-// boards that can be chased it is a step of a chase of the puzzle itself; on others it is the
-// method of the board's family, in three sentences.
+// A Lesson is the next step of a method that players can learn to use on their own. On a board
+// that can be chased, it is a step of a chase of the puzzle itself; on other boards, it
+// explains the method for that family in three sentences.
 type Lesson struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`
-	// Area is the lights that the text is about, Pattern the buttons.
+	// Area is the lights that the text talks about, Pattern the buttons.
 	Area    []int `json:"area"`
 	Pattern []int `json:"pattern"`
-	// Presses are the buttons to press now, in order; none where the player has to find out.
+	// Presses are the buttons to press now, in order; empty if players must find out for
+	// themselves.
 	Presses []int `json:"presses"`
-	// Reveals says that the player could not have known the presses by the method alone.
+	// Reveals means that the method alone would not have told the player these presses.
 	Reveals bool `json:"reveals"`
 }
 
-// The headings of a chase, in order. A step that is not needed is left out.
+// The headings of a chase, in order. Steps that are not needed are skipped.
 const (
 	chaseDown  = "Chase down"
 	readTable  = "Read the table"
@@ -32,7 +33,7 @@ const (
 	shorten    = "Shorten"
 )
 
-// Lesson returns what to do next in a game that began at a position, after some presses.
+// Lesson returns the next lesson of a game, given its first position and the presses so far.
 func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
 	if err := c.board.Match(start.Board()); err != nil {
 		return Lesson{}, err
@@ -54,7 +55,7 @@ func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (L
 	return c.familyLesson(c.difference(now)), nil
 }
 
-// chaseLesson is a row to chase, or what the table says.
+// chaseLesson tells the player which row to chase, or what the table says.
 func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int) (Lesson, error) {
 	inTop := func(button int) bool { return button < c.grid.Cols }
 	looked := slices.ContainsFunc(played, inTop) // a chase presses nothing in the top row
@@ -77,8 +78,8 @@ func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int) (
 	return l, nil
 }
 
-// tableLesson is what the table says about the bottom row, or what is missing of it in the
-// top row; without presses if nothing is.
+// tableLesson looks up the bottom row in the table, or continues an earlier look-up with the
+// presses that are still missing in the top row. It returns no presses if none are missing.
 func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (Lesson, error) {
 	top, err := c.lookUp(ctx, s)
 	if err != nil {
@@ -93,8 +94,8 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 	return l, nil
 }
 
-// shortenLesson compares the presses of a game that is won with the fewest, which a quiet
-// pattern leads to.
+// shortenLesson compares the presses of a game that was won with the fewest, and shows the
+// quiet pattern that leads from one to the other.
 func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
 	p, err := c.plan(ctx, c.difference(start))
 	if err != nil {
@@ -105,16 +106,16 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 	par := p.presses.Count()
 	best := "par"
 	if !p.proved {
-		best = "the best that is known"
+		best = "the best known"
 	}
 	if len(played) <= par {
-		l.Text = fmt.Sprintf("That took %s: %s. There is nothing to shorten.", english.Plural(len(played), "press", "presses"), best)
+		l.Text = fmt.Sprintf("That took %s, which is %s. There's nothing to shorten.", english.Plural(len(played), "press", "presses"), best)
 		return l, nil
 	}
 	l.Presses, l.Reveals = repeat(few), true
 	l.Text = cancelWords(len(played), sum(own))
 	if sum(own) == par {
-		l.Text += fmt.Sprintf(" Those %s are %s.", english.Number(par), best)
+		l.Text += fmt.Sprintf(" That's %s.", best)
 		return l, nil
 	}
 	for button := range own {
@@ -122,16 +123,17 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 			l.Pattern = append(l.Pattern, button)
 		}
 	}
-	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no light: %s presses are left, which is %s.", english.Number(par), best)
+	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no light, and you're down to %s presses, which is %s.", english.Number(par), best)
 	return l, nil
 }
 
-// cancelWords say how many presses are left when those that cancel out are left out.
+// cancelWords returns how many presses the player made, and how many are enough because the
+// others cancel out.
 func cancelWords(all, left int) string {
 	if all == left {
 		return fmt.Sprintf("You pressed %s.", times(all))
 	}
-	return fmt.Sprintf("You pressed %s; leave out what cancels, and %s are left.", times(all), english.Number(left))
+	return fmt.Sprintf("You pressed %s, but some of the presses cancel out, so %s are enough.", times(all), english.Number(left))
 }
 
 func times(n int) string {
@@ -141,15 +143,15 @@ func times(n int) string {
 	return english.Number(n) + " times"
 }
 
-// familyLesson is the method of a board that cannot be chased down to one row: a sweep that
-// leaves a few lights, or choices that start where there are the fewest.
+// familyLesson teaches a board that cannot be chased down to one row: a sweep that leaves a few
+// lights or, if there is no sweep, how to start with the light that the fewest buttons change.
 func (c *Coach) familyLesson(s puzzle.State) Lesson {
 	if w, ok := c.sweep(); ok {
 		return Lesson{
 			Heading: "Sweep", Area: w.left, Pattern: w.free,
-			Text: fmt.Sprintf("%s Only the %s marked lights can be left then. Each of the marked buttons, followed by the same sweep, "+
-				"always changes those lights in the same way: try one after the other, and combine the ones that %s.",
-				w.how, english.Number(len(w.left)), c.say("put out what is left", "put right what is left")),
+			Text: fmt.Sprintf("%s After that, only the %s marked lights can be left. Press any marked button and sweep again, "+
+				"and it always changes those lights in the same way, so try the buttons one by one and combine the ones that %s.",
+				w.how, english.Number(len(w.left)), c.say("turn off what's left", "fix what's left")),
 		}
 	}
 	reach := c.reached().buttons
@@ -159,17 +161,17 @@ func (c *Coach) familyLesson(s puzzle.State) Lesson {
 			light = lit
 		}
 	}
-	rule := "an odd number of them must be pressed, as the light is on"
+	rule := "it's on, so you need to press an odd number of them"
 	switch {
 	case c.board.Colours() > 2:
-		rule = "their presses must add up to what the light still needs"
+		rule = "your presses must add up to what it still needs"
 	case c.target.Board() != nil:
-		rule = "an odd number of them must be pressed, as the light has to change"
+		rule = "it has to change, so you need to press an odd number of them"
 	}
 	return Lesson{
-		Heading: "Start where the choice is small", Area: []int{light}, Pattern: reach[light],
-		Text: fmt.Sprintf("Only the %s marked buttons change the marked light: %s. Choose which, then go to a light beside it, "+
-			"where some buttons are decided already, and choose again. When a light can't be put right any more, go back and change your last choice.",
+		Heading: "Start where you have the fewest choices", Area: []int{light}, Pattern: reach[light],
+		Text: fmt.Sprintf("Only the %s marked buttons change the marked light: %s. Choose which, then move on to a light next to it, "+
+			"where you've already decided on some buttons, and choose again. If you get to a light that you can no longer fix, go back and change your last choice.",
 			english.Number(len(reach[light])), rule),
 	}
 }

@@ -22,8 +22,8 @@ func randomPresses(t *testing.T, r *rand.Rand, b *board.Board, n int) puzzle.Sta
 	return s
 }
 
-// Following the lessons puts out every board that can be chased, in the order of the method,
-// and then shortens the chase to the fewest presses.
+// Following the lessons solves every board that can be chased, in the order of the method, and
+// then shortens the chase to the fewest presses.
 func TestLessonsChaseAndShorten(t *testing.T) {
 	order := []string{"Chase down", "Read the table", "Chase again", "Shorten"}
 	for _, spec := range []string{"3x3", "4x4", "5x5", "6x7", "5x5,mod=3", "5x5,cylinder", "9x9", "20x20"} {
@@ -43,7 +43,8 @@ func TestLessonsChaseAndShorten(t *testing.T) {
 					t.Fatalf("%s after %v: %+v", start, played, l)
 				}
 				last = at
-				// One press at a time, as a player does: the next lesson continues with the rest.
+				// Press only some of them, like a player: the next lesson continues with the
+				// rest.
 				n := 1 + r.IntN(len(l.Presses))
 				played = append(played, l.Presses[:n]...)
 				if len(played) > 3*b.Buttons()*b.Colours() {
@@ -73,8 +74,8 @@ func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int
 	}
 }
 
-// On a torus and in three dimensions, doing what the first sentence says leaves only the
-// marked lights, and there are as many free buttons as those.
+// On a torus and in three dimensions, following the first sentence leaves only the marked
+// lights, and there is one free button for each of them.
 func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 	for spec, step := range map[string]struct{ first, by int }{"5x5,torus": {5, 5}, "6x4,torus": {6, 6}, "3x3x3": {0, 9}, "4x3x3,torus": {9, 9}} {
 		b := testkit.Must(board.Parse(spec))(t)
@@ -107,7 +108,7 @@ func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 	}
 }
 
-// Every family has a method in three sentences, with marks; what cannot be solved has a proof.
+// Every family has a method in three sentences, with marks. An unsolvable position has a proof.
 func TestEveryFamilyHasAMethod(t *testing.T) {
 	for spec, heading := range map[string]string{
 		"hex4": "Sweep", "5x5,rule=x": "Sweep", "3x3x3": "Sweep", "5x5,torus": "Sweep",

@@ -34,7 +34,7 @@ func TestLimits(t *testing.T) {
 	testkit.MustPanic(t, "a rung that does not exist", func() { _, _ = hintOf(t.Context(), c, coach.Line{Start: small}, "loud") })
 }
 
-// A countdown is a context that is done after a number of questions.
+// A countdown is a context that is done after a given number of checks.
 type countdown struct {
 	context.Context
 	left *int
@@ -47,7 +47,7 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// Wherever the context ends, the coach stops with its error, and gives the same hint
+// Wherever the context ends, the coach stops with the context's error, and gives the same hint
 // when asked again.
 func TestStopsAnywhere(t *testing.T) {
 	for _, test := range []struct {

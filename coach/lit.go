@@ -10,27 +10,27 @@ import (
 	"lightsout/puzzle"
 )
 
-// In lit-only play a light can be pressed only while it is on. A press changes the same
-// lights as ever, so the solutions are the same sets of presses, but now their order matters:
-// a light that is on has to be pressed before the neighbours that are pressed, or after an even
-// number of them, and a light that is off after an odd number. Not every set has such an order.
-// The coach takes the smallest solution that has one, and finds it by trying.
+// In lit-only play, a light can be pressed only while it is on. A press changes the same lights
+// as before, so the solutions are the same sets of presses, but now their order matters. A
+// light that is on must be pressed before all neighbours that are pressed, or after an even
+// number of them; a light that is off, after an odd number. Not every set has such an order.
+// The coach searches for the smallest solution that does.
 
-// LitOnly says that players press only lights that are on. It needs a board on which each
-// light is a button, and all lights off as the target.
+// LitOnly restricts players to pressing lights that are on. It needs a board whose lights are
+// its buttons, with all lights off as the target.
 func LitOnly() Option { return func(o *options) { o.litOnly = true } }
 
-var errLitOnly = errors.New("pressing only lit lights needs a board whose lights are its buttons, and all lights off as the target")
+var errLitOnly = errors.New("lit-only play needs a board whose lights are its buttons, with all lights off as the target")
 
-// stuckWords are what there is to say where no order is found. There may be a way that presses
-// a light twice; going back is simpler.
-const stuckWords = "I see no way to finish from here by pressing only lit lights. Undo your last press and try another one."
+// stuckWords is the text when no order is found. There may be a way to win that presses a light
+// twice, but undoing a press is simpler.
+const stuckWords = "I can't find a way to finish from here by pressing only lit lights. Undo your last press and try a different one."
 
-// maxOrders is how many presses are tried to find an order.
+// maxOrders limits the presses tried while looking for an order.
 const maxOrders = 1 << 15
 
-// inOrder returns a plan whose presses have an order: the same one if it has, or else the
-// shortest of the other solutions that do. If none is found, its order is nil.
+// inOrder returns a plan with an order: p itself if its presses have one, or else the shortest
+// other solution with an order. If none is found, the order is nil.
 func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 	o := orders{left: maxOrders}
 	if p.order = o.find(p.from, p.presses); p.order != nil || c.ways(maxSolutions) > maxSolutions {
@@ -41,7 +41,7 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 			return plan{}, err
 		}
 		if order := o.find(p.from, other); order != nil {
-			// A way that presses a light twice may be shorter than a longer solution.
+			// Pressing a light twice may be shorter than this longer solution.
 			p.proved = p.proved && other.Count() == p.presses.Count()
 			p.presses, p.order = other, order
 			return p, nil
@@ -51,10 +51,10 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 	return p, nil
 }
 
-// orders looks for orders of presses.
+// orders searches for an order of a set of presses.
 type orders struct {
-	left int             // presses that may still be tried
-	dead map[string]bool // what is left to press where there is no way on
+	left int             // how many more presses may be tried
+	dead map[string]bool // remaining presses that have no order
 }
 
 // find returns an order in which each press is on a lit light, or nil.
@@ -63,7 +63,7 @@ func (o *orders) find(s puzzle.State, presses puzzle.Presses) []int {
 	return o.extend(s, presses.AllTimes(), make([]int, 0, presses.Count()))
 }
 
-// extend adds the presses that are left to an order.
+// extend appends the remaining presses to an order.
 func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	if len(order) == cap(order) {
 		return order
@@ -88,7 +88,7 @@ func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	return nil
 }
 
-// litStep is the next press of a plan with an order.
+// litStep returns the next press of a plan with an order.
 func (c *Coach) litStep(ctx context.Context, p plan) (step, error) {
 	s := step{plan: p, left: p.presses.Count()}
 	if p.order == nil {
@@ -108,19 +108,19 @@ func (c *Coach) litStep(ctx context.Context, p plan) (step, error) {
 		rest := slices.Clone(p.order[1:])
 		slices.Sort(rest)
 		s.proof = reason{technique: "order", pattern: slices.Compact(rest), why: fmt.Sprintf(
-			"This light is on. The %s left can follow in an order in which each light is on when its turn comes.",
-			english.Plural(s.left-1, "press", "presses"))}
+			"This light is on, and after it you can make the %s in an order that finds each light on when its turn comes.",
+			english.Plural(s.left-1, "remaining press", "remaining presses"))}
 	}
 	c.rungsOf(&s)
 	return s, nil
 }
 
-// litLesson is how people find an order.
+// litLesson explains how to find an order.
 func litLesson() Lesson {
 	return Lesson{
 		Heading: "Find the order",
-		Text: "First find the presses you need, as if every light could be pressed. Then find their order: " +
-			"a light that is off has to wait until one of its neighbours is pressed, or three. " +
-			"A light that is on goes before all of the neighbours you press, or after two of them.",
+		Text: "First find the presses you need, as if you could press any light. Then find their order: " +
+			"a light that's off has to wait until you've pressed one of its neighbours, or three. " +
+			"A light that's on goes before all the neighbours you press, or after two of them.",
 	}
 }

@@ -10,9 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// On every position of 3x3, which has one solution each, hints press only lit lights and win
-// in par exactly where the solution has an order that does; elsewhere they say that the player
-// is stuck.
+// The hints press only lit lights and win in par on every position of 3x3 whose one solution
+// has such an order. On the others they report that the player is stuck.
 func TestLitOnly(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)
@@ -63,7 +62,8 @@ func hasLitOrder(s puzzle.State, set int) bool {
 	return set == 0
 }
 
-// The words around a hint do not say that the order is free, and the lesson is about the order.
+// In lit-only play, hints do not claim that the order is free, and the lesson explains the
+// order.
 func TestLitOnlyWords(t *testing.T) {
 	s := testkit.Must(puzzle.Parse("5x5:dde3b5"))(t)
 	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)
@@ -73,7 +73,7 @@ func TestLitOnlyWords(t *testing.T) {
 			t.Errorf("%s: %s", rung, text)
 		}
 	}
-	if text := a.Hint(coach.Proof).Text; !strings.Contains(text, "6 presses") || !strings.Contains(text, "when its turn comes") {
+	if text := a.Hint(coach.Proof).Text; !strings.Contains(text, "6 remaining presses") || !strings.Contains(text, "when its turn comes") {
 		t.Error(text)
 	}
 	if l := testkit.Must(c.Lesson(t.Context(), s, nil))(t); l.Heading != "Find the order" || l.Reveals {
@@ -81,9 +81,9 @@ func TestLitOnlyWords(t *testing.T) {
 	}
 }
 
-// A press that leads nowhere is called that.
+// Judge calls a press a dead end if no solution remains.
 func TestLitOnlyJudge(t *testing.T) {
-	stuck := testkit.Must(puzzle.Parse("3x3:1"))(t) // its solution leaves light 1 as it is
+	stuck := testkit.Must(puzzle.Parse("3x3:1"))(t) // its solution does not press light 1
 	c := testkit.Must(coach.New(t.Context(), stuck.Board(), coach.LitOnly()))(t)
 	v := testkit.Must(c.Judge(t.Context(), stuck.Press(4), stuck))(t)
 	if v.Proved || v.Text != litHint(t, c, stuck).Text || litHint(t, c, stuck).Technique != coach.Stuck {

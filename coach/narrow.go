@@ -8,22 +8,21 @@ import (
 	"lightsout/internal/english"
 )
 
-// Most presses have no reason that a person could have found by looking. Then the second
-// rung gives none: it narrows the place of the first rung to a few buttons, of which exactly
-// one is pressed. The argument that the press is right is kept for those who ask.
+// For most presses there is no reason that a person could have found by looking. Then the
+// second rung gives none. It narrows the place named in the first rung down to a few buttons,
+// exactly one of which is needed. The argument that the press is right is kept for the proof.
 
-// maxNarrowed is the most buttons that are left to choose from.
+// maxNarrowed limits how many buttons are left to choose from.
 const maxNarrowed = 3
 
-// narrow leaves at most half of the buttons of a place, with the button of the step among
-// them.
+// narrow picks at most half of the buttons of a place, including the button of the step.
 func (c *Coach) narrow(s *step, in place) {
 	right, wrong := c.split(s, in)
 	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}
 	if len(wrong) == 0 {
-		s.why = fmt.Sprintf("Every button of %s is needed, in any order.", in.name)
+		s.why = fmt.Sprintf("You need every button in %s, in any order.", in.name)
 		if c.litOnly {
-			s.why = fmt.Sprintf("Every button of %s is needed.", in.name)
+			s.why = fmt.Sprintf("You need every button in %s.", in.name)
 		}
 		return
 	}
@@ -31,9 +30,9 @@ func (c *Coach) narrow(s *step, in place) {
 		return
 	}
 	s.pattern = among(s.button, wrong, min(maxNarrowed, len(in.buttons)/2))
-	s.why = fmt.Sprintf("Only one of the %s marked buttons is needed", english.Number(len(s.pattern)))
+	s.why = fmt.Sprintf("You need just one of the %s marked buttons", english.Number(len(s.pattern)))
 	if len(s.pattern) == 1 {
-		s.why = "It is the marked button"
+		s.why = "It's the marked button"
 	}
 	if len(right) == 1 && in.name != marked {
 		s.why += ", and nothing else in " + in.name
@@ -41,8 +40,9 @@ func (c *Coach) narrow(s *step, in place) {
 	s.why += "."
 }
 
-// crossing narrows a row by a count in columns: those that have as many presses as the column
-// of the button. It applies where they are few and cross the row at one press.
+// crossing narrows a row by counting presses in columns: it picks the columns with as many
+// presses as the column of the button. It applies if there are few such columns and only one of
+// them has a press in this row.
 func (c *Coach) crossing(s *step, in place) bool {
 	g, ok := c.board.Grid()
 	row, col := 0, 0
@@ -73,7 +73,7 @@ func (c *Coach) crossing(s *step, in place) bool {
 		return false
 	}
 	s.pattern = crossed
-	s.why = fmt.Sprintf("Columns %s have %s each. Where they cross %s, only one button is needed.",
+	s.why = fmt.Sprintf("Columns %s have %s each. Where they cross %s, you need just one button.",
 		columnList(cols), pressWords(presses[col]), in.name)
 	return true
 }
@@ -85,13 +85,13 @@ func pressWords(n int) string {
 	return english.Number(n) + " presses"
 }
 
-// columnList writes two or more columns as people count them, "1, 2 and 5".
+// columnList formats two or more columns, counted from 1, as in "1, 2 and 5".
 func columnList(cols []int) string {
 	last := len(cols) - 1
 	return strings.ReplaceAll(columns(cols[:last]), " ", ", ") + " and " + columns(cols[last:])
 }
 
-// split separates the buttons of a place that the plan presses from the others.
+// split divides the buttons of a place into those that the plan presses and the rest.
 func (c *Coach) split(s *step, in place) (right, wrong []int) {
 	for _, button := range in.buttons {
 		if s.plan.presses.Times(button) > 0 {
@@ -103,8 +103,9 @@ func (c *Coach) split(s *step, in place) (right, wrong []int) {
 	return right, wrong
 }
 
-// among hides a button among its neighbours in a sorted list of others, so that n are left,
-// or all of them if there are fewer. Where it stands among them depends on the list, not on the button.
+// among hides a button among its neighbours in a sorted list of others, and returns n buttons
+// in all, or fewer if the list is too short. The position of the button in the result depends
+// on the list, not on the button.
 func among(button int, others []int, n int) []int {
 	hiding := max(0, min(n-1, len(others)))
 	at, _ := slices.BinarySearch(others, button)

@@ -13,10 +13,10 @@ import (
 	"lightsout/puzzle"
 )
 
-// A hint that counts in a row and in columns is true of the solution that the hints follow to
-// the end, and leaves at most half of the row.
+// A hint that counts presses in rows and columns is true of the solution that the hints follow
+// to the end, and leaves at most half of the row.
 func TestCountsInRowAndColumn(t *testing.T) {
-	words := regexp.MustCompile(`^Columns (.*) have (\w+) press(es)? each\. Where they cross row (\d+), only one button is needed\.$`)
+	words := regexp.MustCompile(`^Columns (.*) have (\w+) press(es)? each\. Where they cross row (\d+), you need just one button\.$`)
 	numbers := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 	r := rand.New(rand.NewPCG(5, 6))
 	found := 0
@@ -56,7 +56,7 @@ func TestCountsInRowAndColumn(t *testing.T) {
 	}
 }
 
-// follow presses what the hints say until the lights are out.
+// follow presses the buttons that the hints reveal until the lights are out.
 func follow(t *testing.T, c *coach.Coach, s puzzle.State) []int {
 	t.Helper()
 	var pressed []int

@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards gives every function that returns an error a position of another board, and
-// none.
+// TestOtherBoards calls every function that returns an error with a position of another board,
+// and with no position.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b := boardtest.Parse(t, "5x5")

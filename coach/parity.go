@@ -8,35 +8,35 @@ import (
 	"lightsout/puzzle"
 )
 
-// Counting modulo 2 shows that a button must be pressed. Take any set of lights. Buttons
-// that change an even number of them never change whether the number of its lights that
-// are on is even. If only one button changes an odd number of them, then it is pressed in
-// every solution if that number is odd now, and in none if it is even: at the end it is 0.
+// Counting modulo 2 shows that a button must be pressed. Take any set of lights, and count
+// those that are on. A button that changes an even number of lights in the set never changes
+// the parity of that count. If only one button changes an odd number, then it is pressed in
+// every solution if the count is odd now, and in none if it is even, because the count must end
+// at 0.
 //
-// With A as the toggle matrix, the lights w and the buttons that change an odd number of
-// them are linked by b = A'w. On a board whose matrix is symmetric, w for a given b is
-// thus a solution of the position b: the solver finds it. It exists if no quiet pattern
-// has an odd number of the buttons b. All such sets are one of them plus quiet patterns,
-// and the smallest is the easiest to count.
+// Let A be the toggle matrix, w a set of lights, and b the buttons that change an odd number of
+// lights in w. Then b = A'w. If the matrix is symmetric, w is a solution of the position b, so
+// the solver can find it. It exists if every quiet pattern has an even number of the buttons in
+// b. All such sets differ by quiet patterns, and the smallest is the easiest to count.
 
-// maxCounted is the most lights that a player is asked to count.
+// maxCounted is the largest number of lights that a player is asked to count.
 const maxCounted = 16
 
-// Limits of the search for sets of lights, so that a player does not wait.
+// Limits that keep the search short, so players do not wait.
 const (
-	maxCountLights = 1 << 10 // of the board
-	maxPairLights  = 1 << 8  // of a board on which pairs of buttons are tried
-	maxTries       = 1 << 6  // sets that are worked out for a hint
-	maxCounts      = 1 << 12 // sets that are remembered
+	maxCountLights = 1 << 10 // of a board
+	maxPairLights  = 1 << 8  // of a board on which the coach tries pairs of buttons
+	maxTries       = 1 << 6  // sets computed for one hint
+	maxCounts      = 1 << 12 // cached sets
 )
 
-// countable reports whether sets of lights can be found in this way.
+// countable reports whether the coach can find such sets on this board.
 func (c *Coach) countable() bool {
 	return c.board.Colours() == 2 && c.board.Lights() <= maxCountLights && c.reached().symmetric
 }
 
-// counted finds a small set of lights of which only the given buttons change an odd
-// number. It returns none if there are only large ones. There must be one.
+// counted finds a small set of lights of which only the given buttons change an odd number.
+// Such a set must exist; counted returns nil if all of them are too large.
 func (c *Coach) counted(ctx context.Context, buttons ...int) ([]int, error) {
 	key := fmt.Sprint(buttons)
 	c.mu.Lock()
@@ -76,7 +76,7 @@ func (c *Coach) findCounted(ctx context.Context, buttons []int) ([]int, error) {
 	return nil, nil
 }
 
-// onAmong counts the lights of a set that are on.
+// onAmong counts the lights in a set that are on.
 func onAmong(s puzzle.State, lights []int) int {
 	n := 0
 	for _, light := range lights {
@@ -87,7 +87,8 @@ func onAmong(s puzzle.State, lights []int) int {
 	return n
 }
 
-// parity finds a button that must be pressed, as only it makes an odd count even.
+// parity finds a button that must be pressed because no other button can make an odd count
+// even.
 func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 	if !c.countable() {
 		return false, nil
@@ -116,19 +117,19 @@ func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 		return false, nil
 	}
 	s.technique = "parity"
-	s.why = c.oddWords(s) + " To get from odd to 0, press the only button that changes an odd number of them."
+	s.why = c.oddWords(s) + " Only one button changes an odd number of them, so every solution needs it."
 	return true, nil
 }
 
-// oddWords say how many of the marked lights are on, which is an odd number.
+// oddWords states how many of the marked lights are on, which is an odd number.
 func (c *Coach) oddWords(s *step) string {
 	n := onAmong(s.plan.from, s.marked)
-	return fmt.Sprintf("%d of the marked lights %s.", n,
+	return fmt.Sprintf("%d of the marked lights %s, an odd number.", n,
 		c.say(verb(n, "is", "are")+" on", verb(n, "differs", "differ")+" from the target"))
 }
 
-// eitherOr finds two buttons of which one must be pressed, as only they make an odd count
-// even. The plan presses one of them.
+// eitherOr finds two buttons of which exactly one must be pressed, because no others can make
+// an odd count even. The plan presses one of them.
 func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 	if !c.countable() || c.board.Lights() > maxPairLights || c.solver.Nullity() == 0 {
 		return false, nil
@@ -159,7 +160,7 @@ func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 		return false, nil
 	}
 	s.technique, s.pattern = "either or", []int{min(s.button, other), max(s.button, other)}
-	s.why = c.oddWords(s) + " Only the two marked buttons change an odd number of them. To get from odd to 0, press one of the two."
+	s.why = c.oddWords(s) + " Only the two marked buttons change an odd number of them, so you need exactly one of the two."
 	return true, nil
 }
 

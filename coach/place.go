@@ -10,21 +10,21 @@ import (
 	"lightsout/internal/english"
 )
 
-// A place is a part of the board with a name, large enough that naming it does not give
-// the press away.
+// A place is a named part of the board, large enough that naming it does not give the press
+// away.
 type place struct {
 	name            string
 	lights, buttons []int
 }
 
-// minPlace is the fewest buttons of a place, on boards that have as many.
+// minPlace is the minimum number of buttons in a place, on boards that have that many.
 const minPlace = 4
 
-// marked names a place that has no other name.
+// marked is the name of a place that has no better name.
 const marked = "the marked part of the board"
 
-// placeOf is the place that a button is in: its row, its face on a cube, its slice in
-// more dimensions, and elsewhere a ninth of the frame. Small places are joined to others.
+// placeOf returns the place of a button: its row, its face on a cube, its slice in more
+// dimensions, or else one of nine parts of the frame. Small places are enlarged.
 func (c *Coach) placeOf(button int) place {
 	if g, ok := c.board.Grid(); ok {
 		return rowsAround(g, button)
@@ -45,7 +45,7 @@ func (c *Coach) placeOf(button int) place {
 	return p
 }
 
-// rowsAround is the row of a button, or rows that together have enough buttons.
+// rowsAround returns the row of a button, or several rows that together have enough buttons.
 func rowsAround(g board.Grid, button int) place {
 	rows := min(g.Rows, (minPlace+g.Cols-1)/g.Cols)
 	row, _ := g.Place(button)
@@ -64,7 +64,7 @@ func rowsAround(g board.Grid, button int) place {
 	return p
 }
 
-// partName names the part of the board that a button is in.
+// partName names the part of the board that contains a button.
 func (c *Coach) partName(button int) string {
 	if c.board.Labels() == nil && c.board.ButtonsAreLights() {
 		if part, _, ok := strings.Cut(c.board.LightName(button), ", "); ok {
@@ -77,8 +77,8 @@ func (c *Coach) partName(button int) string {
 	return c.ninth(c.spot(button))
 }
 
-// lightsIn are the lights of a place whose buttons are not lights: those in the same part
-// of the frame, or those that its buttons toggle first.
+// lightsIn returns the lights of a place whose buttons are not lights: the lights in the same
+// part of the frame, and the first light that each button toggles.
 func (c *Coach) lightsIn(p place) []int {
 	var lights []int
 	for light := range c.board.Lights() {
@@ -90,8 +90,8 @@ func (c *Coach) lightsIn(p place) []int {
 	return lights
 }
 
-// nearest adds to some buttons those that are nearest to their middle, until they are
-// enough for a place.
+// nearest adds the buttons closest to the centre of the given ones, until there are enough for
+// a place.
 func (c *Coach) nearest(buttons []int) []int {
 	var x, y float64
 	for _, button := range buttons {
@@ -121,8 +121,8 @@ func rowOf(g board.Grid, row int) []int {
 	return lights
 }
 
-// spot is where a button is: at its light, or, when buttons are not lights, at the
-// first light it toggles.
+// spot returns the position of a button: its light or, if buttons are not lights, the first
+// light it toggles.
 func (c *Coach) spot(button int) board.Spot {
 	if c.board.ButtonsAreLights() {
 		return c.board.Spot(button)
@@ -133,7 +133,7 @@ func (c *Coach) spot(button int) board.Spot {
 	return board.Spot{}
 }
 
-// ninth names the part of the frame that a spot is in.
+// ninth names the part of the frame that contains a spot.
 func (c *Coach) ninth(s board.Spot) string {
 	f := c.board.Frame()
 	third := func(at, size float64) int { return min(2, max(0, int(3*at/size))) }
@@ -145,7 +145,7 @@ func (c *Coach) ninth(s board.Spot) string {
 	return names[third(s.Y, f.Height)][third(s.X, f.Width)]
 }
 
-// whereWords say how many of the presses that are left are in a place.
+// whereWords tells the player how many of the remaining presses are in a place.
 func whereWords(name string, here, left int) string {
 	switch {
 	case left == 1:

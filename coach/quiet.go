@@ -8,14 +8,14 @@ import (
 	"lightsout/puzzle"
 )
 
-// A quiet pattern is a set of buttons that together change no light. Pressing some of
-// its buttons therefore does the same as pressing the others, and a shortest solution
-// never presses more than half of one.
+// A quiet pattern is a set of buttons that together change no light. Pressing some of its
+// buttons therefore has the same effect as pressing the rest, and a shortest solution never
+// presses more than half of them.
 
-// minSaved is how many presses a quiet pattern has to save to be worth telling.
+// minSaved is how many presses a quiet pattern must save to be worth mentioning.
 const minSaved = 4
 
-// saving compares the plan with what chasing finds: the difference is a quiet
+// saving compares the plan with the solution that chasing finds. The two differ by a quiet
 // pattern.
 func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	if !c.chases || !s.plan.proved {
@@ -43,7 +43,7 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 			s.button = button
 		}
 	}
-	if s.button < 0 { // the pattern only takes presses away
+	if s.button < 0 { // the pattern only removes presses
 		s.button = first(s.plan.presses)
 	}
 	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no light, saves %d of them.",
@@ -51,7 +51,7 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	return true, nil
 }
 
-// times counts how often each button is listed, modulo the colours.
+// times counts the presses of each button, modulo the number of colours.
 func (c *Coach) times(buttons []int) []uint8 {
 	times := make([]uint8, c.board.Buttons())
 	for _, button := range buttons {
@@ -60,7 +60,7 @@ func (c *Coach) times(buttons []int) []uint8 {
 	return times
 }
 
-// half finds a quiet pattern of which the plan presses less than half.
+// half finds a quiet pattern of which the plan presses fewer than half the buttons.
 func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
 	if c.board.Colours() > 2 || c.solver.Nullity() == 0 {
 		return false, nil
@@ -89,13 +89,13 @@ func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
 	if pressed == 1 {
 		part = "the right one does"
 	}
-	s.why = fmt.Sprintf("Pressing all %d marked buttons changes nothing: they are a quiet pattern. So pressing %s the same as pressing the other %d.",
+	s.why = fmt.Sprintf("Pressing all %d marked buttons changes nothing: they're a quiet pattern. So pressing %s the same as pressing the other %d.",
 		len(best), part, len(best)-pressed)
 	return true, nil
 }
 
-// manyPatterns are all quiet patterns of two colours, or, if they are too many, those that
-// make up all others.
+// manyPatterns returns all quiet patterns of a board with two colours, or only a basis if there
+// are too many.
 func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
 	quiet, err := c.quietPatterns(ctx)
 	if err != nil {
@@ -116,8 +116,8 @@ func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
 	return c.patterns, nil
 }
 
-// lightest adds quiet patterns so that the fewest presses are left, or, where there are
-// too many patterns to try them all, few.
+// lightest adds quiet patterns to x to get the fewest presses, or just few presses if there are
+// too many patterns to try.
 func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
 	if c.ways(maxSolutions) > maxSolutions {
 		return c.lighter(x, quiet)
@@ -131,7 +131,7 @@ func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
 	return best
 }
 
-// lighter adds single quiet patterns for as long as that leaves fewer presses.
+// lighter adds single quiet patterns as long as that reduces the number of presses.
 func (c *Coach) lighter(best []uint8, quiet []puzzle.Presses) []uint8 {
 	for better := true; better; {
 		better = false
@@ -146,7 +146,7 @@ func (c *Coach) lighter(best []uint8, quiet []puzzle.Presses) []uint8 {
 	return best
 }
 
-// solutions calls f with every sum of x and quiet patterns. f must not keep it.
+// solutions calls f with every sum of x and quiet patterns. f must not retain its argument.
 func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
 	if len(quiet) == 0 {
 		f(x)
@@ -163,7 +163,7 @@ func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
 	}
 }
 
-// order is how often a quiet pattern is pressed until it repeats.
+// order returns the order of a quiet pattern: how many times to press it until it repeats.
 func (c *Coach) order(pattern []uint8) int {
 	m := c.board.Colours()
 	divisor := m

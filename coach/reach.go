@@ -10,16 +10,17 @@ import (
 	"lightsout/internal/english"
 )
 
-// A reaching is, for each light, the buttons that change it.
+// A reaching lists, for each light, the buttons that change it.
 type reaching struct {
 	buttons [][]int
-	// symmetric says that they are the lights that the light's own button changes.
+	// symmetric means that a light's own button changes exactly the lights whose buttons change
+	// that light.
 	symmetric bool
-	// most is the most lights that a button changes.
+	// most is the largest number of lights that one button changes.
 	most int
 }
 
-// reached works out once which buttons change each light.
+// reached returns which buttons change each light, computed on first use.
 func (c *Coach) reached() *reaching {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,7 +45,7 @@ func (c *Coach) reached() *reaching {
 	return r
 }
 
-// cornerReach is the most buttons that change a light in a corner.
+// cornerReach is the largest number of buttons that change a corner light.
 const cornerReach = 3
 
 // corner finds a light that is on and that very few buttons change.
@@ -83,7 +84,7 @@ func (c *Coach) reachable(s *step, limit int) (bool, error) {
 	return true, nil
 }
 
-// onWords say that a light is on, or by how much.
+// onWords states that a light is on or, with more colours, how many steps it needs.
 func onWords(colours, need int) string {
 	if colours == 2 {
 		return "it is on"
@@ -91,27 +92,28 @@ func onWords(colours, need int) string {
 	return "it needs " + english.Plural(need, "more step", "more steps")
 }
 
-// needWords says how often buttons must be pressed that change a light which needs that many
-// steps.
+// needWords states how many of the buttons that change a light must be pressed, if the light
+// needs that many steps.
 func needWords(buttons, colours, need int) string {
 	switch {
 	case colours > 2:
-		return "together they must be pressed " + manyTimes(need, colours, buttons*(colours-1))
+		return "you need to press them " + manyTimes(need, colours, buttons*(colours-1)) + " in total"
 	case buttons == 1:
-		return "it must be pressed"
+		return "you must press it"
 	case buttons == 2:
-		return "one of them must be pressed"
+		return "you must press one of them"
 	case buttons == 3:
-		return "one of them must be pressed, or all three"
+		return "you must press one of them, or all three"
 	case buttons == 4:
-		return "one or three of them must be pressed"
+		return "you must press one or three of them"
 	case buttons == 5:
-		return "one, three or all five of them must be pressed"
+		return "you must press one, three or all five of them"
 	}
-	return "an odd number of them must be pressed"
+	return "you must press an odd number of them"
 }
 
-// manyTimes lists the numbers of presses that do the same as need, up to the limit.
+// manyTimes lists the numbers of presses, up to the limit, that have the same effect as need
+// presses.
 func manyTimes(need, colours, limit int) string {
 	var numbers []string
 	for n := need; n <= limit; n += colours {

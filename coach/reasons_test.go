@@ -12,11 +12,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// dailyBoards are the boards of the daily puzzles, and those that may join them.
+// dailyBoards lists the boards of the daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// What every reason claims holds, for random positions of every board, checked by what
-// presses toggle and by comparing solutions.
+// Every reason is true of random positions of every board. The test checks it by toggling
+// lights and comparing solutions.
 func TestReasonsHold(t *testing.T) {
 	positions := 60
 	if testing.Short() {
@@ -46,8 +46,8 @@ func TestReasonsHold(t *testing.T) {
 	t.Log(met)
 }
 
-// somePosition is a few presses from another, or many, or as many as make a symmetric
-// difference.
+// somePosition returns a position that is a few presses from another, or many, or one that
+// differs from it symmetrically.
 func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	b := from.Board()
 	symmetries := symmetry.Of(b)
@@ -74,7 +74,7 @@ func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	return from
 }
 
-// checkReason checks what the hints of a position claim, and counts the techniques.
+// checkReason checks the claims that the hints of a position make, and counts the techniques.
 func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State, met map[coach.Technique]int) {
 	t.Helper()
 	advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)
@@ -115,7 +115,7 @@ func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State, met map[c
 	}
 }
 
-// holds checks a reason by its technique.
+// holds checks a reason according to its technique.
 func (c claim) holds(checks map[coach.Technique]func(claim)) {
 	c.t.Helper()
 	check := checks[c.why.Technique]
@@ -125,7 +125,7 @@ func (c claim) holds(checks map[coach.Technique]func(claim)) {
 	check(c)
 }
 
-// On boards too large to look for more, the reasons that compare solutions are left.
+// On large boards, only the reasons that compare solutions are left.
 func TestReasonsOfLargeBoards(t *testing.T) {
 	for _, tt := range []struct {
 		spec    string
@@ -136,7 +136,7 @@ func TestReasonsOfLargeBoards(t *testing.T) {
 		{"1x4098", []int{10, 500, 1000}, "only", "only one solution"},
 		{"1x4100", []int{11, 500, 1001}, "shortest", "Only one solution has as few as 3 presses"},
 		{"1x4100,mod=3", []int{10, 500, 1000}, "shortest", "Only one solution has as few as 6 presses"},
-		{"12x350,mod=3", []int{10, 500, 1000}, "order", "No solution has fewer than 6 presses"},
+		{"12x350,mod=3", []int{10, 500, 1000}, "order", "A shortest solution has 6 presses"},
 	} {
 		c := newCoach(t, tt.spec)
 		s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)

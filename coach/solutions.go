@@ -6,12 +6,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// maxOrdered is the most solutions that are put in order of their size.
+// maxOrdered is the largest number of solutions that Solutions sorts by size.
 const maxOrdered = 1 << 20
 
-// Solutions returns at most limit solutions of a position in order of size, and how
-// many there are. If there are too many to sort, that number is -1, and only the
-// shortest solution found is returned.
+// Solutions returns at most limit solutions of a position, shortest first, and the total number
+// of solutions. If there are too many to sort, it returns only the shortest solution found, and
+// -1 for the total.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
 	if err := c.board.Match(s.Board()); err != nil {
 		return nil, 0, err

@@ -9,8 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// On boards small enough the distance is that of a search, which knows nothing of
-// algebra.
+// On small boards, the distance matches a breadth-first search that uses no algebra.
 func TestDistanceIsThatOfASearch(t *testing.T) {
 	for _, spec := range []string{"2x3", "3x3", "2x2,mod=3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
 		c := newCoach(t, spec)
@@ -20,7 +19,7 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		depth := map[string]int{off.String(): 0}
-		// Going back one press is pressing it as often as there are colours, less one.
+		// To undo one press, press it colours-1 more times.
 		for layer := []puzzle.State{off}; len(layer) > 0; {
 			var next []puzzle.State
 			for _, s := range layer {
@@ -48,8 +47,8 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 	}
 }
 
-// Where the fewest presses are not proved, hints say so, and lead to the end in as
-// many presses as they promise.
+// If the fewest presses are not proved, hints admit it, and lead to the end in as many presses
+// as they promise.
 func TestBestFound(t *testing.T) {
 	for _, id := range []string{"3x3x3x3,torus:on"} {
 		c := newCoach(t, strings.Split(id, ":")[0])
@@ -76,13 +75,13 @@ func TestBestFound(t *testing.T) {
 			t.Errorf("%s is not solved", id)
 		}
 		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
-		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go: the best solution found, not proved to be the shortest.", d.Presses-1) {
+		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go. That's the best solution found, but it may not be the shortest.", d.Presses-1) {
 			t.Errorf("%s: %+v, %v", id, v, err)
 		}
 	}
 }
 
-// All solutions, the shortest first: those that the literature gives for this board.
+// All solutions, shortest first, as published for this board.
 func TestSolutions(t *testing.T) {
 	c := newCoach(t, "5x5")
 	s := parse(t, "5x5:4e3abb")

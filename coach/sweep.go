@@ -6,22 +6,22 @@ import (
 	"lightsout/board"
 )
 
-// A sweep puts out light after light, each by a button that changes none of the lights before
-// it. Chasing is the best-known sweep; on boards without a top and a bottom a sweep leaves
-// more than one row.
+// A sweep turns off one light after another, each with a button that changes none of the lights
+// before it. Chasing is the best-known sweep; on boards without a top and a bottom, a sweep
+// leaves more than one row.
 type sweep struct {
-	how  string // in a sentence
-	left []int  // the lights that may be on afterwards
-	free []int  // the buttons that it does not press
+	how  string // the instruction, as a sentence
+	left []int  // the lights that may still be on afterwards
+	free []int  // the buttons that the sweep does not press
 }
 
-// A way tries to put out a light with a button, and has none for lights that it leaves.
+// A way picks the button that turns off a light; ok is false for the lights that it leaves on.
 type way struct {
 	how    string
 	button func(light int) (button int, ok bool)
 }
 
-// sweep returns the sweep of a board's family; false if none is known.
+// sweep returns a sweep for the board, or false if none is known for its family.
 func (c *Coach) sweep() (sweep, bool) {
 	if !c.board.ButtonsAreLights() || c.board.Lights() > maxTaught {
 		return sweep{}, false
@@ -34,7 +34,7 @@ func (c *Coach) sweep() (sweep, bool) {
 	return sweep{}, false
 }
 
-// sweepWays lists what is worth trying on a board.
+// sweepWays lists the sweeps to try on the board.
 func (c *Coach) sweepWays() []way {
 	if g, ok := c.board.Grid(); ok && g.Rows > 2 {
 		below := func(first, by int) func(int) (int, bool) {
@@ -47,7 +47,7 @@ func (c *Coach) sweepWays() []way {
 			}
 		}
 		return []way{
-			{"Leave the top and the bottom row for last, and go down from row 2: press right below each light that is on.", below(1, 0)},
+			{"Leave the top and bottom rows for last, and work down from row 2: press right below each light that's on.", below(1, 0)},
 			{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", below(0, 1)},
 		}
 	}
@@ -60,13 +60,13 @@ func (c *Coach) sweepWays() []way {
 	return nil
 }
 
-// sliceWay goes through the slices of a board of several dimensions.
+// sliceWay works through the slices of a board with three or more dimensions.
 func sliceWay(sides []int, torus bool, lights int) way {
 	slice := lights / sides[0]
-	w := way{how: "Go from slice to slice: press the light at the same place in the next slice for each light that is on."}
+	w := way{how: "Work from slice to slice: for each light that's on, press the light in the same place in the next slice."}
 	first := 0
 	if torus {
-		w.how, first = "Leave the first and the last slice, and go through the others: press the light at the same place in the next slice for each light that is on.", 1
+		w.how, first = "Leave the first and last slices, and work through the rest: for each light that's on, press the light in the same place in the next slice.", 1
 	}
 	w.button = func(light int) (int, bool) {
 		return light + slice, light/slice >= first && light/slice < sides[0]-1
@@ -74,7 +74,7 @@ func sliceWay(sides []int, torus bool, lights int) way {
 	return w
 }
 
-// belowRight is the button of the light below and to the right of another.
+// belowRight returns the button of the light below and to the right of another.
 func (c *Coach) belowRight(light int) (int, bool) {
 	at := c.board.Spot(light)
 	for _, button := range c.reached().buttons[light] {
@@ -85,7 +85,7 @@ func (c *Coach) belowRight(light int) (int, bool) {
 	return 0, false
 }
 
-// trySweep checks that each button changes its light and none of those before it.
+// trySweep checks that each button changes its light and no light before it.
 func (c *Coach) trySweep(w way) (sweep, bool) {
 	s := sweep{how: w.how}
 	out := make([]bool, c.board.Lights())

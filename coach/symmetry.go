@@ -10,8 +10,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// symmetryWords say what happens to the board. Quarter turns are not among them: there
-// it is hard to see which light goes where, and what they keep, half turns keep too.
+// symmetryWords describes how each symmetry moves the board. Quarter turns are left out: it is
+// hard to see where each light goes, and a position that a quarter turn preserves is also
+// preserved by a half turn.
 var symmetryWords = map[symmetry.Motion]string{
 	symmetry.LeftRight: "mirrored left to right",
 	symmetry.TopBottom: "mirrored top to bottom",
@@ -19,8 +20,8 @@ var symmetryWords = map[symmetry.Motion]string{
 	symmetry.Diagonal:  "mirrored along its diagonal from the top left",
 }
 
-// symmetries are those that have words, of a board that is not too large to look for them.
-// The drawing of a graph says nothing about the graph, so it has none.
+// symmetries returns the board's symmetries that have words, or none if the board is too large
+// to search. Graphs have none, because the drawing of a graph says nothing about the graph.
 func (c *Coach) symmetries() []symmetry.Symmetry {
 	if c.board.Lights() > maxTaught || c.board.Spot(0).Cell == board.Disc {
 		return nil
@@ -34,7 +35,8 @@ func (c *Coach) symmetries() []symmetry.Symmetry {
 	return c.symmetric
 }
 
-// unmatched lists the lights that differ from the light they come to lie on.
+// unmatched lists the lights whose colour differs from the light that the symmetry moves them
+// to.
 func unmatched(s puzzle.State, y symmetry.Symmetry) []int {
 	var lights []int
 	for light, to := range y.Lights {
@@ -50,14 +52,14 @@ func (c *Coach) match(_ context.Context, s *step) (bool, error) {
 	for _, y := range c.symmetries() {
 		odd := unmatched(s.plan.from, y)
 		if len(odd) == 0 || len(odd) > 2*c.reached().most {
-			continue // no press changes more of them
+			continue // a single press cannot fix that many
 		}
 		for button := range s.plan.presses.Buttons() {
 			if len(unmatched(s.plan.from.Press(button), y)) > 0 {
 				continue
 			}
 			s.technique, s.button, s.marked = "match", button, odd
-			s.why = fmt.Sprintf("%s the board %s: only the marked lights do not match. One press makes all of them match.",
+			s.why = fmt.Sprintf("%s the board %s: only the marked lights don't match. One press fixes them all.",
 				c.say("Imagine", "Look at what differs from the target, and imagine"), symmetryWords[y.Motion])
 			return true, nil
 		}
@@ -65,7 +67,7 @@ func (c *Coach) match(_ context.Context, s *step) (bool, error) {
 	return false, nil
 }
 
-// pairs finds presses that a symmetry of the lights and of the plan swaps.
+// pairs finds presses that swap places under a symmetry of both the lights and the plan.
 func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 	for _, y := range c.symmetries() {
 		if len(unmatched(s.plan.from, y)) > 0 || !keepsPresses(s.plan.presses, y) {
@@ -77,7 +79,7 @@ func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 			}
 			s.technique, s.button = "pairs", button
 			s.marked = c.orbitOf(c.placeOf(button).lights, y)
-			s.why = fmt.Sprintf("With the board %s, %s the same, and so does %s. Press both lights of a pair that swap places; there is one among the marked lights.",
+			s.why = fmt.Sprintf("With the board %s, %s the same, and so does %s. So press lights in pairs that swap places. One pair is among the marked lights.",
 				symmetryWords[y.Motion], c.say("the lights look", "what differs from the target looks"), s.plan.name())
 			return true, nil
 		}
@@ -94,7 +96,7 @@ func keepsPresses(p puzzle.Presses, y symmetry.Symmetry) bool {
 	return true
 }
 
-// orbitOf adds to lights all those that a symmetry moves them to.
+// orbitOf returns the lights and all lights that a symmetry moves them to.
 func (c *Coach) orbitOf(lights []int, y symmetry.Symmetry) []int {
 	in := make([]bool, c.board.Lights())
 	for _, light := range lights {

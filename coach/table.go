@@ -11,44 +11,44 @@ import (
 	"lightsout/internal/option"
 )
 
-// ErrTable says that there is no chase table for a board.
+// ErrTable reports that a board has no chase table.
 var ErrTable = errors.New("no chase table")
 
-// A Table says how to finish a chase: for each remainder in the bottom row, what to
-// press in the top row before chasing down once more.
+// A Table tells players how to finish a chase: which buttons to press in the top row, depending
+// on what is left in the bottom row, before chasing down once more.
 type Table struct {
 	Board *board.Board `json:"board"`
-	// Rows are sorted by the remainder. If Combine is false, they are all the bottom
-	// rows that a chase of a solvable position can leave, with the fewest presses
-	// for each. If it is true, look up each light that is the first of some row, and
-	// add up these rows: pressing twice cancels out.
+	// Rows are sorted by what is left. If Combine is false, they list every bottom row that a
+	// chase of a solvable position can leave, each with the fewest presses. If Combine is true,
+	// look up each light that is the first of some row, and add up those rows: pressing twice
+	// cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
 
-// A Row is a line of the table. Both fields list columns from 0, each as often as
-// the light's colour says, or as the button is pressed.
+// A Row is a line of the table. Both fields list columns from 0. A column repeats according to
+// the colour of the light, or the number of presses.
 type Row struct {
 	Left  []int `json:"left"`
 	Press []int `json:"press"`
 }
 
 const (
-	// maxTops is the most ways to press the top row that are gone through one by
-	// one: 16 columns of two colours.
+	// maxTops limits how many ways to press the top row are tried one by one: 16 columns of two
+	// colours.
 	maxTops = 1 << 16
-	// maxTableColumns is the most columns of a grid with a table, and
-	// maxTableWork how many words are handled for it.
+	// maxTableColumns is the largest number of columns of a grid with a table, and maxTableWork
+	// limits the words processed to make it.
 	maxTableColumns = 1024
 	maxTableWork    = 1 << 28
-	// maxListedRows is the most rows of a table that lists every bottom row.
+	// maxListedRows is the largest number of rows of a table that lists every bottom row.
 	maxListedRows = 1 << 12
 )
 
-// tableStage is what the progress of a table calls its work.
+// tableStage is the name of the stage in progress reports.
 const tableStage = "computing the table"
 
-// NewTable makes the chase table of a grid. Its error is [board.ErrNone] if b is nil.
+// NewTable makes the chase table of a grid. The error is [board.ErrNone] if b is nil.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
 	if b == nil {
 		return Table{}, board.ErrNone
@@ -57,7 +57,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:
-		return Table{}, fmt.Errorf("%w: %s; give a plane or cylinder of two rows or more, with rule plus or ring", ErrTable, unchased(b))
+		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and rule plus or ring", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
 		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}
@@ -69,7 +69,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	}
 	if tops > maxTops {
 		if b.Colours() > 2 {
-			return Table{}, fmt.Errorf("%w: %w: with %d colours, tables are made for up to %d top rows", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
+			return Table{}, fmt.Errorf("%w: %w: with %d colours, a table can cover at most %d top rows", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
 		}
 		return combined(ctx, b, g, o)
 	}
@@ -80,16 +80,16 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	return t, err
 }
 
-// unchased says why a board has no table.
+// unchased explains why a board has no table.
 func unchased(b *board.Board) string {
 	if b.Spot(0).Cell == board.Disc {
-		return "lights are chased from row to row, and a graph has no rows"
+		return "chasing goes from row to row, and a graph has no rows"
 	}
 	return fmt.Sprintf("%.60s cannot be chased", b)
 }
 
-// listed goes through all ways to press the top row and keeps, for each bottom row,
-// the one with the fewest presses.
+// listed tries every way to press the top row and keeps, for each bottom row, the one with the
+// fewest presses.
 func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o options) (Table, error) {
 	ends, err := endsOf(ctx, b, g)
 	if err != nil {
@@ -108,8 +108,8 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 		if known, ok := best[string(left)]; !ok || less(top, known) {
 			best[string(left)] = slices.Clone(top)
 		}
-		// Count the top row on by one, like an odometer: a wheel that goes round
-		// has been pressed m times, which cancels out.
+		// Advance the top row by one, like an odometer: a wheel that comes full circle has been
+		// pressed m times, which cancels out.
 		for col := range top {
 			for k, v := range ends[col] {
 				left[k] = uint8((int(left[k]) + m - int(v)) % m)
@@ -129,10 +129,10 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 	return t, nil
 }
 
-// endsOf returns, for each button of the top row, the bottom row that is left when
-// it is pressed and chased down.
+// endsOf returns, for each button in the top row, the bottom row that remains after pressing it
+// and chasing down.
 func endsOf(ctx context.Context, b *board.Board, g board.Grid) ([][]uint8, error) {
-	beside := make([][]int, g.Cols) // what a button toggles in its own row
+	beside := make([][]int, g.Cols) // the lights that a button toggles in its own row
 	for col := range beside {
 		for light := range b.Toggles(col) {
 			if light < g.Cols {
@@ -153,8 +153,8 @@ func endsOf(ctx context.Context, b *board.Board, g board.Grid) ([][]uint8, error
 	return ends, nil
 }
 
-// chased presses a top row and then, row by row, what turns the row above off, and
-// returns the bottom row that is left. It holds three rows of presses.
+// chased presses a top row, then presses row by row to turn off the row above, and returns the
+// bottom row that remains. It stores only three rows of presses.
 func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) ([]uint8, error) {
 	above, next := make([]int, len(row)), make([]int, len(row))
 	for r := range rows {
@@ -167,7 +167,7 @@ func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) (
 				next[light] += times
 			}
 		}
-		// The lights are now as next says, and are pressed off from below.
+		// next now holds the lights, which the row below turns off.
 		for col := range next {
 			next[col] = (colours - next[col]%colours) % colours
 		}
@@ -180,7 +180,7 @@ func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) (
 	return left, nil
 }
 
-// repeat lists each place as often as its value says.
+// repeat lists each index as many times as its value.
 func repeat(values []uint8) []int {
 	list := []int{}
 	for i, n := range values {
@@ -191,9 +191,9 @@ func repeat(values []uint8) []int {
 	return list
 }
 
-// combined makes the table of a wide grid of two colours, whose bottom rows are too
-// many to list: a basis of them in reduced echelon form, so that each row has a
-// first light that no other row has.
+// combined makes the table of a wide grid of two colours, which has too many bottom rows to
+// list. It finds a basis in reduced echelon form, so that the first light of each row is in no
+// other row.
 func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Table, error) {
 	type pair struct{ left, press *gf2.Vec }
 	var basis []pair
@@ -231,8 +231,8 @@ func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Tab
 	return t, nil
 }
 
-// endOf is the bottom row that is left when a button of the top row is pressed and
-// chased down: the row of presses that would come after the last one.
+// endOf returns the bottom row that remains after pressing a button in the top row and chasing
+// down: the row of presses that would follow the last one.
 func endOf(g board.Grid, col int) *gf2.Vec {
 	above, row := gf2.NewVec(g.Cols), gf2.VecOf(g.Cols, col)
 	for range g.Rows {
@@ -258,7 +258,7 @@ func firstOne(v *gf2.Vec) int {
 	return -1
 }
 
-// lighten adds quiet top rows to a top row for as long as that leaves fewer presses.
+// lighten adds quiet top rows to a top row as long as that reduces the number of presses.
 func lighten(press *gf2.Vec, quiet []*gf2.Vec) *gf2.Vec {
 	for better := true; better; {
 		better = false

@@ -15,11 +15,11 @@ func towards(t testing.TB, target puzzle.State) *coach.Coach {
 	return testkit.Must(coach.New(t.Context(), target.Board(), coach.Towards(target)))(t)
 }
 
-// litWords speak of lights that are on or go out.
+// litWords matches talk of lights that are on or go out.
 var litWords = regexp.MustCompile(`\b(out|off)\b|(is|are) on\b|\bon[.:,]`)
 
-// A player who follows the hints reaches the target, in as many presses as the difference
-// needs, and no hint speaks of lights that go out.
+// A player who follows the hints reaches the target in as many presses as the difference needs,
+// and no hint talks about lights going out.
 func TestHintsReachTheTarget(t *testing.T) {
 	for k, spec := range []string{"3x3", "5x5", "4x4", "5x5,torus", "hex3", "3x3,mod=3", "graph6=FhCKG"} {
 		dark := newCoach(t, spec)
@@ -46,30 +46,30 @@ func TestHintsReachTheTarget(t *testing.T) {
 				}
 			}
 			h := testkit.Must(hintOf(t.Context(), c, line, coach.Press))(t)
-			if end := start.Press(line.Played...); !end.Equal(target) || h.Text != "The target is reached: nothing to press." {
+			if end := start.Press(line.Played...); !end.Equal(target) || h.Text != "You've reached the target. There's nothing left to press." {
 				t.Fatalf("%v to %v ends with %v: %s", start, target, end, h.Text)
 			}
 		}
 	}
 }
 
-// A player who chases gets hints about what differs from the target.
+// A player who is chasing gets hints about the lights that differ from the target.
 func TestChasesToTheTarget(t *testing.T) {
 	target := parse(t, "5x5:1ffffff")
 	c := towards(t, target)
 	start := parse(t, "5x5:0")
 	h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: start, Played: []int{5, 7}}, coach.Why))(t)
-	const want = "Chase row 1: press right below each of its lights that differs from the target, in row 2, to put it right."
+	const want = "Chase row 1: for each light that differs from the target, press the button right below it, in row 2."
 	if h.Technique != coach.Chase || h.Text != want {
 		t.Errorf("%v: %s", h.Technique, h.Text)
 	}
 }
 
-// Why a target cannot be reached, and how good a press was.
+// Explains why a target cannot be reached, and how good a press was.
 func TestTargetOutOfReach(t *testing.T) {
 	for _, test := range []struct{ start, target, want string }{
-		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so the target is never reached."},
-		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, each as often as its mark says. Every press changes the sum by a multiple of 3. It is 8 away from the sum of the target, which is not a multiple of 3, so the target is never reached."},
+		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},
+		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. It is 8 away from the sum of the target, which is not a multiple of 3, so you can never reach the target."},
 	} {
 		c := towards(t, parse(t, test.target))
 		reason, impossible, err := c.WhyImpossible(t.Context(), parse(t, test.start))
@@ -83,7 +83,7 @@ func TestTargetOutOfReach(t *testing.T) {
 	}
 	target := parse(t, "3x3:1ff")
 	v := testkit.Must(towards(t, target).Judge(t.Context(), target.Press(4), target))(t)
-	if v.Before != 1 || v.After != 0 || v.Text != "The target is reached." {
+	if v.Before != 1 || v.After != 0 || v.Text != "You've reached the target." {
 		t.Errorf("%+v", v)
 	}
 }

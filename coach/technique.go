@@ -8,23 +8,23 @@ import (
 	"lightsout/puzzle"
 )
 
-// The coach knows several ways to explain a press of a shortest plan. Each is a claim
-// about the position that a player can check on the board with the marks in sight, and
-// from which something follows about what to press. Some of them a person could have found
-// by looking, and those are tried first, the easiest to see before the others. The rest are
-// arguments for the curious. All depend on the position and the plan alone, so that the
-// same position gets the same explanation however it was reached.
+// The coach has several ways to explain a press of a shortest plan. Each is a claim about the
+// position that a player can check on the board with the help of the marks, and that tells
+// something about what to press. The coach first tries the claims that a person could have
+// found by looking, easiest first. The rest are arguments for the curious. All depend only on
+// the position and the plan, so a position gets the same explanation however the player reached
+// it.
 
-// maxTaught is the most lights of a board on which a reason is looked for among all
-// lights or symmetries.
+// maxTaught is the largest number of lights on a board where the coach searches all lights or
+// symmetries for a reason.
 const maxTaught = 1 << 12
 
-// maxSolutions is the most solutions that are compared one by one to find what all
-// the shortest have in common.
+// maxSolutions is the largest number of solutions that are compared one by one to find what the
+// shortest ones have in common.
 const maxSolutions = 1 << 8
 
-// explain chooses the press of a shortest plan that teaches most, and says why it is one:
-// by what a person could have found, or by narrowing its place.
+// explain chooses the press of a shortest plan that teaches the most, and explains it by
+// something that a person could have seen or by narrowing down its place.
 func (c *Coach) explain(ctx context.Context, s *step) error {
 	s.button = first(s.plan.presses)
 	found, err := s.try(ctx, c.lastPress, c.picture, c.match, c.pairs, c.corner)
@@ -46,7 +46,7 @@ func (c *Coach) explain(ctx context.Context, s *step) error {
 // A technique looks for a press and its reason.
 type technique func(context.Context, *step) (bool, error)
 
-// try takes the first technique that finds something.
+// try uses the first technique that finds something.
 func (s *step) try(ctx context.Context, techniques ...technique) (bool, error) {
 	for _, look := range techniques {
 		if found, err := look(ctx, s); found || err != nil {
@@ -56,15 +56,15 @@ func (s *step) try(ctx context.Context, techniques ...technique) (bool, error) {
 	return false, nil
 }
 
-// argue chooses a press by an argument that can be checked but hardly found.
+// argue chooses a press by an argument that is easy to check but hard to find.
 func (c *Coach) argue(ctx context.Context, s *step) error {
 	if found, err := s.try(ctx, c.saving, c.parity, c.eitherOr, c.half, c.reach, c.only, c.common); found || err != nil {
 		return err
 	}
 	s.technique = "order"
-	s.why = fmt.Sprintf("No solution has fewer than %d presses, and one of them is here. Their order does not matter.", s.left)
+	s.why = fmt.Sprintf("A shortest solution has %d presses, and this is one of them. Their order doesn't matter.", s.left)
 	if !s.plan.proved {
-		s.why = fmt.Sprintf("One of the %d presses of the best solution found is here. There may be a shorter one.", s.left)
+		s.why = fmt.Sprintf("The best solution found has %d presses, and this is one of them. There may be a shorter solution.", s.left)
 	}
 	return nil
 }
@@ -97,33 +97,32 @@ func (c *Coach) lastPress(_ context.Context, s *step) (bool, error) {
 	if c.board.Colours() > 2 {
 		does = "moves"
 	}
-	s.why = "One press is left: the one that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
+	s.why = "One press is left: find the button that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
 	return true, nil
 }
 
-// picture finds, when two presses are left, the picture of a single press that one of
-// them leaves.
+// picture applies when two presses are left: one of them leaves the picture of a single press.
 func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
 	if s.left != 2 {
 		return false, nil
 	}
 	s.technique, s.marked = "picture", litLights(s.plan.from.Press(s.button))
 	s.why = "Two presses are left. The right one leaves only the marked lights " +
-		c.say("on, and one more press puts out exactly those.", "to change, and one more press changes exactly those.")
+		c.say("on, and one more press turns off exactly those.", "to change, and one more press changes exactly those.")
 	return true, nil
 }
 
-// only says that a board has no quiet patterns.
+// only applies to boards without quiet patterns.
 func (c *Coach) only(_ context.Context, s *step) (bool, error) {
 	if c.solver.Nullity() > 0 {
 		return false, nil
 	}
 	s.technique = "only"
-	s.why = "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."
+	s.why = "This board has no quiet patterns, so there's only one solution. You need all of its presses, in any order."
 	return true, nil
 }
 
-// common finds a press that all shortest solutions have.
+// common finds a press that is in every shortest solution.
 func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	if !s.plan.proved || c.ways(maxSolutions) > maxSolutions {
 		return false, nil
@@ -150,11 +149,11 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	s.button, s.technique = button, "shortest"
 	switch ways {
 	case 1:
-		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and one of them is here.", s.left)
+		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and this is one of them.", s.left)
 	case 2:
-		s.why = "Both shortest solutions have a press here, so it is needed."
+		s.why = "Both shortest solutions need this press."
 	default:
-		s.why = fmt.Sprintf("All %d shortest solutions have a press here, so it is needed.", ways)
+		s.why = fmt.Sprintf("All %d shortest solutions need this press.", ways)
 	}
 	return true, nil
 }

@@ -6,27 +6,27 @@ import (
 	"lightsout/puzzle"
 )
 
-// A ChaseStep is a step of solving a position by chasing: a row that is put out from
-// below, or a look at the table.
+// A ChaseStep is one step of solving a position by chasing: turning off a row from below, or
+// looking up the table.
 type ChaseStep struct {
-	// Row is the row that is put out, from 0, or -1 for a look at the table.
+	// Row is the row to turn off, from 0, or -1 for a look at the table.
 	Row int
-	// Left is, for a look at the table, what is left in the bottom row: its columns from
-	// 0, each as often as the light's colour says.
+	// Left is what remains in the bottom row when looking at the table: its columns from 0,
+	// each repeated according to the light's colour.
 	Left []int
-	// Found says that the table has the bottom row. If it has not, the position cannot be
+	// Found reports whether the table has the bottom row. If not, the position cannot be
 	// solved, and this is the last step.
 	Found bool
 	// Presses are the buttons to press, in order.
 	Presses []int
 }
 
-// Walk solves a position with the table: it chases, looks the bottom row up, presses what
-// the table says and chases again. Rows that are out already are no steps. Walk panics if the
-// position is on another board.
+// Walk solves a position with the table: it chases, looks up the bottom row, presses the
+// buttons that the table lists, and chases again. Rows that are already out produce no step.
+// Walk panics if the position belongs to another board.
 func (t Table) Walk(s puzzle.State) []ChaseStep {
 	if !s.Board().Equal(t.Board) {
-		panic("coach: a position on another board")
+		panic("coach: the position belongs to another board")
 	}
 	w := walker{table: t, state: s}
 	w.chase()
@@ -36,14 +36,14 @@ func (t Table) Walk(s puzzle.State) []ChaseStep {
 	return w.steps
 }
 
-// A walker goes through a position step by step.
+// A walker solves a position step by step.
 type walker struct {
 	table Table
 	state puzzle.State
 	steps []ChaseStep
 }
 
-// chase puts out all rows but the last.
+// chase turns off every row except the last.
 func (w *walker) chase() {
 	g, _ := w.table.Board.Grid()
 	for row := range g.Rows - 1 {
@@ -64,7 +64,8 @@ func (w *walker) do(step ChaseStep) {
 	w.steps = append(w.steps, step)
 }
 
-// lookUp presses what the table says; it reports false when the table has no such row.
+// lookUp makes the presses that the table lists. It returns false if the table does not have
+// the bottom row.
 func (w *walker) lookUp() bool {
 	g, _ := w.table.Board.Grid()
 	step := ChaseStep{Row: -1}
@@ -76,7 +77,7 @@ func (w *walker) lookUp() bool {
 	return step.Found
 }
 
-// find returns what to press in the top row for what is left in the bottom row.
+// find returns the presses in the top row for what is left in the bottom row.
 func (t Table) find(left []int) ([]int, bool) {
 	if !t.Combine {
 		i := slices.IndexFunc(t.Rows, func(r Row) bool { return slices.Equal(r.Left, left) })
@@ -87,14 +88,14 @@ func (t Table) find(left []int) ([]int, bool) {
 	}
 	var press []int
 	for _, row := range t.Rows {
-		if slices.Contains(left, row.Left[0]) { // no other row has this light
+		if slices.Contains(left, row.Left[0]) { // this light is in no other row
 			left, press = either(left, row.Left), either(press, row.Press)
 		}
 	}
 	return press, len(left) == 0
 }
 
-// either lists in order what is in exactly one of two lists.
+// either returns the sorted symmetric difference of two lists.
 func either(a, b []int) []int {
 	var list []int
 	for _, x := range a {

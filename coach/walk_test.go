@@ -12,8 +12,8 @@ import (
 	"lightsout/solve"
 )
 
-// Every position of small boards, and random ones of wide boards: a player who walks through it
-// ends with all lights off, or at a row that the table has not, where there is no solution.
+// On every position of small boards, and random ones of wide boards, walking ends with all
+// lights off, or at a row that is not in the table because there is no solution.
 func TestWalk(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "2x3", "4x3,cylinder", "3x4,rule=ring", "2x2,mod=3", "3x2,mod=3", "5x5", "3x17", "4x18,cylinder"} {
 		b := testkit.Must(board.Parse(spec))(t)
@@ -58,7 +58,7 @@ func checkWalk(t *testing.T, start puzzle.State, steps []coach.ChaseStep, solver
 	}
 }
 
-// The row of the published table that the lesson uses.
+// Looks up a row of the published table that the lesson uses.
 func TestWalkLooksUp(t *testing.T) {
 	start := parse(t, "5x5:700000") // 1 2 3 are left in the bottom row
 	table := testkit.Must(coach.NewTable(t.Context(), start.Board()))(t)

@@ -7,9 +7,8 @@ import (
 	"lightsout/board/internal/graph6"
 )
 
-// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It
-// tells a matrix from an edge list by the lines it sees: lines of just "0 1" are
-// edges.
+// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It looks at
+// the lines to tell a matrix from an edge list: lines that only contain "0 1" are edges.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -25,8 +24,8 @@ func Detect(head []byte) (Format, bool) {
 	return detectLines(text)
 }
 
-// isGraph6 reports whether a text is a graph6 header, or one word of a length
-// that its first characters call for.
+// isGraph6 reports whether a text is a graph6 header, or a single word of the length that its
+// first characters imply.
 func isGraph6(text string) bool {
 	if strings.HasPrefix(text, ">>graph6<<") || strings.HasPrefix(text, ">>digraph6<<") {
 		return true
@@ -35,7 +34,7 @@ func isGraph6(text string) bool {
 	return graph6.IsWord(word, directed)
 }
 
-// isDOT reports whether the first word, after comments, begins a DOT graph.
+// isDOT reports whether the first word, after comments, starts a DOT graph.
 func isDOT(text string) bool {
 	s := dotScan{text: text}
 	token, err := s.token()
@@ -72,11 +71,11 @@ func detectLines(text string) (Format, bool) {
 	return "", false
 }
 
-// A lineKinds says what all lines so far can be: rows of a matrix, edges, and
-// edges whose names have a single character.
+// A lineKinds tracks what the lines so far can be: rows of a matrix, edges, and edges between
+// single-character names.
 type lineKinds struct {
 	matrix, edges, short bool
-	width                int // of the first row of the matrix; 0 without lines
+	width                int // of the first row of the matrix; 0 if there are no lines yet
 }
 
 func (l *lineKinds) add(line string) {
@@ -89,7 +88,7 @@ func (l *lineKinds) add(line string) {
 	if l.width == 0 {
 		l.width = len(row)
 	}
-	// The last line may be cut off, so it may be shorter.
+	// The last line may be cut off and therefore shorter.
 	l.matrix = l.matrix && strings.Trim(row, "01") == "" && len(row) <= l.width
 	l.edges = l.edges && n <= 2
 	l.short = l.short && len(row) == n

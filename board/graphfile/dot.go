@@ -10,29 +10,27 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// selfAttr is the attribute of a graph that says whether lights toggle
-// themselves.
+// selfAttr is the graph attribute that sets whether lights toggle themselves.
 const selfAttr = "self"
 
-// Attributes of a node: whether it is on, and, as Graphviz has it, where it is drawn, in
-// points to the right and up.
+// Attributes of a node: whether it is on and, as in Graphviz, where it is drawn, in points to
+// the right and up.
 const (
 	litAttr = "lit"
 	posAttr = "pos"
 )
 
-// pointsPerLight is the width of a light in DOT: the height of Graphviz's usual node.
+// pointsPerLight is the width of a light in DOT: the height of a default Graphviz node.
 const pointsPerLight = 36
 
-// maxDOTDepth is how deep { may stand within {: the parser calls itself for each.
+// maxDOTDepth limits how deeply braces can nest, because the parser recurses.
 const maxDOTDepth = 32
 
-// A dotReader is a recursive descent parser for the grammar of DOT. It keeps no
-// tree: nodes and edges are added as they are read. The first error sticks, and
-// the next token then is the end.
+// A dotReader is a recursive descent parser for the DOT grammar. It builds no tree: it adds
+// nodes and edges as it reads them. The first error sticks, and makes the next token the end.
 type dotReader struct {
 	scan  dotScan
-	token dotToken // the next one
+	token dotToken // the next token
 	err   error
 
 	net       network
@@ -73,7 +71,7 @@ func (d *dotReader) fail(err error) {
 	d.next()
 }
 
-// take skips a token if it is the next one.
+// take consumes the next token if it is of the given kind.
 func (d *dotReader) take(kind dotKind) bool {
 	if d.token.kind != kind {
 		return false
@@ -108,7 +106,7 @@ func (d *dotReader) name() dotToken {
 	return token
 }
 
-// file reads the only graph of a file.
+// file parses the only graph of a file.
 func (d *dotReader) file() {
 	d.net.strict = d.takeWord("strict")
 	d.net.directed = d.takeWord("digraph")
@@ -118,18 +116,18 @@ func (d *dotReader) file() {
 	d.take(dotName)
 	d.block(nil)
 	if d.token.kind == dotKeyword {
-		d.fail(bad(d.token.line, "a second graph; a file holds one"))
+		d.fail(bad(d.token.line, "a second graph; a file can hold only one"))
 	}
 	if d.token.kind != dotEnd {
 		d.unexpected("the end")
 	}
 }
 
-// block reads statements in braces. The nodes it finds are appended to found, which
-// is nil for the graph itself.
+// block parses statements in braces. It appends the nodes it finds to found, which is nil for
+// the graph itself.
 func (d *dotReader) block(found *[]int) {
 	if d.depth++; d.depth > maxDOTDepth {
-		d.fail(fmt.Errorf("%w: line %d: subgraphs within subgraphs go %d deep at most", board.ErrTooLarge, d.token.line, maxDOTDepth))
+		d.fail(fmt.Errorf("%w: line %d: subgraphs can be nested at most %d deep", board.ErrTooLarge, d.token.line, maxDOTDepth))
 	}
 	d.expect('{')
 	for d.err == nil && d.token.kind != '}' {
@@ -161,9 +159,9 @@ func (d *dotReader) statement(found *[]int) {
 	d.chain(d.vertex(found), found)
 }
 
-// chain reads what may follow the first nodes of a statement: edges, and attributes.
+// chain parses the edges and attributes that may follow the first nodes of a statement.
 func (d *dotReader) chain(from []int, found *[]int) {
-	nodes := from // that the attributes are about
+	nodes := from // that the attributes apply to
 	for d.err == nil && (d.token.kind == dotLine || d.token.kind == dotArrow) {
 		nodes = nil
 		line := d.token.line
@@ -181,8 +179,7 @@ func (d *dotReader) chain(from []int, found *[]int) {
 	d.attributes(false, nodes)
 }
 
-// vertex reads an end of an edge and returns the nodes that it stands for, each
-// once.
+// vertex parses an end of an edge and returns its nodes, each once.
 func (d *dotReader) vertex(found *[]int) []int {
 	if subgraph := d.takeWord("subgraph"); !subgraph && d.token.kind != '{' {
 		return d.node(d.name(), found)
@@ -199,8 +196,7 @@ func (d *dotReader) vertex(found *[]int) []int {
 	return nodes
 }
 
-// newSubgraph refuses a name given twice: to Graphviz that is one subgraph in two
-// pieces.
+// newSubgraph rejects a duplicate name, because Graphviz would merge the two subgraphs.
 func (d *dotReader) newSubgraph(name dotToken) {
 	if d.subgraphs[name.text] {
 		d.fail(bad(name.line, "two subgraphs are called %s; give each its own name", quote(name.text)))
@@ -208,7 +204,7 @@ func (d *dotReader) newSubgraph(name dotToken) {
 	d.subgraphs[name.text] = true
 }
 
-// node adds the node of a name, and skips a port.
+// node adds the node with a name, and skips a port.
 func (d *dotReader) node(name dotToken, found *[]int) []int {
 	for range 2 {
 		if d.take(':') {
@@ -231,7 +227,7 @@ func (d *dotReader) node(name dotToken, found *[]int) []int {
 	return []int{node}
 }
 
-// join adds the edges from each of some nodes to each of others.
+// join adds the edges from each node of one list to each of the other.
 func (d *dotReader) join(from, to []int, line int) {
 	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > limits.Toggles {
 		d.fail(errToggles)
@@ -248,8 +244,7 @@ func (d *dotReader) join(from, to []int, line int) {
 	}
 }
 
-// attributes reads lists of attributes, which may be those of the whole graph or of
-// nodes.
+// attributes parses lists of attributes, of the whole graph or of nodes.
 func (d *dotReader) attributes(whole bool, nodes []int) {
 	for d.take('[') {
 		for d.err == nil && d.token.kind != ']' {
@@ -264,9 +259,9 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 	}
 }
 
-// attribute reads a value. It obeys self=false for the whole graph and lit=true for a
-// node, and refuses either where it would be ignored. Edges and graphs may have a pos
-// that means something else.
+// attribute parses one attribute. It obeys self=false for the whole graph and lit=true for a
+// node, and rejects either where it would have no effect. Edges and graphs may have a pos with
+// a different meaning.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()
 	if key.html || d.err != nil {
@@ -277,11 +272,11 @@ func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 		d.place(nodes, value)
 	case key.text != selfAttr && key.text != litAttr:
 	case key.text == selfAttr && !whole:
-		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
+		d.fail(bad(key.line, "self applies to the whole graph; with self=false there, an edge from a light to itself makes it toggle itself"))
 	case key.text == litAttr && nodes == nil:
-		d.fail(bad(key.line, "lit is for a node, as in a [lit=true]"))
+		d.fail(bad(key.line, "lit applies to a node, as in a [lit=true]"))
 	case value.html || value.text != "true" && value.text != "false":
-		d.fail(bad(key.line, "%s=%s; it is true or false", key.text, quote(value.text)))
+		d.fail(bad(key.line, "%s=%s; use true or false", key.text, quote(value.text)))
 	case key.text == selfAttr:
 		d.setSelf(value.text == "true", key.line)
 	default:
@@ -291,7 +286,7 @@ func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	}
 }
 
-// place sets where nodes are drawn. Graphviz marks places that it must keep with a !.
+// place sets the positions of nodes. Graphviz marks fixed positions with a !.
 func (d *dotReader) place(nodes []int, value dotToken) {
 	if len(nodes) == 0 {
 		return
@@ -303,13 +298,13 @@ func (d *dotReader) place(nodes []int, value dotToken) {
 		d.net.place(nodes, at)
 		return
 	}
-	d.fail(bad(value.line, `pos=%s; it is two numbers up to %d, as in pos="36,72"`, quote(value.text), maxPlace*pointsPerLight))
+	d.fail(bad(value.line, `pos=%s; use two numbers up to %d, as in pos="36,72"`, quote(value.text), maxPlace*pointsPerLight))
 }
 
 // setSelf sets whether lights toggle themselves.
 func (d *dotReader) setSelf(self bool, line int) {
 	if d.selfSet {
-		d.fail(bad(line, "self is set twice; once is enough"))
+		d.fail(bad(line, "self is set twice; set it once"))
 	}
 	d.selfSet, d.net.self = true, self
 }
@@ -350,7 +345,7 @@ func writeDOT(p printer, w *wiring) error {
 	return nil
 }
 
-// dotAttributes says whether a node is on, and where it is.
+// dotAttributes returns the attributes of a node: whether it is on, and where it is.
 func (g graph) dotAttributes(node int) string {
 	var list []string
 	if g.colour != nil {
@@ -366,8 +361,8 @@ func (g graph) dotAttributes(node int) string {
 	return " [" + strings.Join(list, ", ") + "]"
 }
 
-// dotQuote writes a name such that it is read as the same name. In DOT a backslash
-// cannot be escaped, so there are names that it does not have.
+// dotQuote quotes a name so that it reads back as the same name. DOT cannot escape a backslash,
+// so some names are impossible.
 func dotQuote(name string) (string, error) {
 	for _, text := range []string{name, `"` + strings.ReplaceAll(name, `"`, `\"`) + `"`} {
 		s := dotScan{text: text}

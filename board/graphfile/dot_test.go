@@ -56,8 +56,8 @@ var dotRefused = []refusal{
 	{DOT, "graph { a -. }", "'-'"},
 	{DOT, "graph { \"" + strings.Repeat("é", 30) + "\" = }", ", got"},
 	{DOT, "graph { <" + strings.Repeat("é", 30) + "> }", "quotes"},
-	{DOT, "graph { \n\"a }", "line 2: an unclosed quoted text"},
-	{DOT, "graph { <a }", "an unclosed HTML text"},
+	{DOT, "graph { \n\"a }", "line 2: an unclosed quoted string"},
+	{DOT, "graph { <a }", "an unclosed HTML string"},
 	{DOT, "graph { /* a }", "*/"},
 	{DOT, "graph { a \f }", `'\f'`},
 	{DOT, "graph { a [l=<<b <i>>>] }", "inside a tag"},
@@ -70,8 +70,8 @@ var dotRefused = []refusal{
 	{DOT, "graph {\na\x00b }", "line 2: a NUL"},
 }
 
-// checkScan checks that every token takes at least a byte, and that the scanner stops at
-// its first error: so it reads a file once.
+// checkScan checks that every token takes at least a byte and that the scanner stops at its
+// first error, so it reads a file only once.
 func checkScan(t *testing.T, name, text string) {
 	t.Helper()
 	s := dotScan{text: text, line: 1}

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// A dotKind is a kind of token: a sign is its own kind.
+// A dotKind is a kind of token. A sign is its own kind.
 type dotKind rune
 
 const (
 	dotEnd     dotKind = 0
-	dotName    dotKind = 'a' // a word, a number, a quoted or an HTML text
+	dotName    dotKind = 'a' // a word, a number, a quoted string or an HTML string
 	dotKeyword dotKind = 'k'
 	dotLine    dotKind = '-' // --
 	dotArrow   dotKind = '>' // ->
@@ -19,7 +19,7 @@ const (
 
 type dotToken struct {
 	kind dotKind
-	text string // of a name without its quotes
+	text string // the text of a name, without quotes
 	html bool
 	line int
 }
@@ -30,7 +30,7 @@ type dotScan struct {
 	pos, line int
 }
 
-// blank skips white space and comments.
+// blank skips whitespace and comments.
 func (s *dotScan) blank() error {
 	for s.pos < len(s.text) {
 		rest := s.text[s.pos:]
@@ -104,8 +104,8 @@ func (s *dotScan) word() (dotToken, error) {
 	return token, nil
 }
 
-// quoted reads a text in quotes: \" is a quote, and a line that ends with a backslash
-// continues on the next.
+// quoted scans a quoted string: \" is a quote, and a line that ends with a backslash continues
+// on the next.
 func (s *dotScan) quoted() (dotToken, error) {
 	token := dotToken{kind: dotName, line: s.line}
 	for i := s.pos + 1; i < len(s.text); i++ {
@@ -118,10 +118,10 @@ func (s *dotScan) quoted() (dotToken, error) {
 			return token, nil
 		}
 	}
-	return token, bad(s.line, `an unclosed quoted text; close it with "`)
+	return token, bad(s.line, `an unclosed quoted string; close it with "`)
 }
 
-// html reads a text in angle brackets, which may hold tags but no tags within tags.
+// html scans a string in angle brackets, which may contain tags, but no tags within tags.
 func (s *dotScan) html() (dotToken, error) {
 	token := dotToken{kind: dotName, html: true, line: s.line}
 	depth := 0
@@ -133,18 +133,18 @@ func (s *dotScan) html() (dotToken, error) {
 			depth--
 		}
 		if depth > 2 {
-			return token, bad(s.line, "an HTML text with a < inside a tag; close the tag first")
+			return token, bad(s.line, "an HTML string with a < inside a tag; close the tag first")
 		}
 		if depth == 0 {
 			token.text = s.skip(i + 1 - s.pos)
 			return token, nil
 		}
 	}
-	return token, bad(s.line, "an unclosed HTML text; close it with >")
+	return token, bad(s.line, "an unclosed HTML string; close it with >")
 }
 
-// wordLength is the length of the word of letters, digits and _ that a text
-// begins with; all beyond ASCII are letters.
+// wordLength returns the length of the word of letters, digits and _ at the start of a text.
+// All characters beyond ASCII are letters.
 func wordLength(text string) int {
 	for i := range len(text) {
 		letter := text[i]|0x20 >= 'a' && text[i]|0x20 <= 'z' || text[i] == '_' || text[i] >= utf8.RuneSelf
@@ -155,7 +155,7 @@ func wordLength(text string) int {
 	return len(text)
 }
 
-// numeralLength is the length of a number like -12.5 that a text begins with.
+// numeralLength returns the length of a number like -12.5 at the start of a text.
 func numeralLength(text string) int {
 	rest := strings.TrimPrefix(text, "-")
 	after := strings.TrimLeft(rest, "0123456789")

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Comments with a meaning, at the top of an edge list.
+// Comments that have a meaning at the top of an edge list.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
-	sayLit      = "lit:" // and the names of the nodes that are on; this one may be anywhere
+	sayLit      = "lit:" // followed by the names of the nodes that are on; allowed anywhere
 )
 
 type edgeList struct {
 	net   network
 	names names
 	line  int
-	lit   map[string]int // the nodes that are on, with the line that lists them
+	lit   map[string]int // the nodes that are on, and the line that lists each
 }
 
 func readEdgeList(text string) (Position, error) {
@@ -36,8 +36,7 @@ func readEdgeList(text string) (Position, error) {
 	return e.net.position()
 }
 
-// light looks up the nodes that are on: the line that names them may come before their
-// edges.
+// light looks up the nodes that are on. The line that lists them may come before their edges.
 func (e *edgeList) light() error {
 	if e.lit == nil {
 		return nil
@@ -59,7 +58,7 @@ func (e *edgeList) read(line string) error {
 	}
 	words, n := firstWords(line)
 	if n == len(words) {
-		return bad(e.line, "more than two words; an edge is two names, a node one")
+		return bad(e.line, "more than two words; write two names for an edge, or one for a node")
 	}
 	var ends [2]int
 	for i, word := range words[:n] {
@@ -73,7 +72,7 @@ func (e *edgeList) read(line string) error {
 		return nil
 	}
 	if isLoop(ends) {
-		return bad(e.line, "an edge from %s to itself; an edge list has none (a DOT file can, with self=false)", quote(words[0]))
+		return bad(e.line, "an edge from %s to itself; an edge list can't have one (a DOT file can, with self=false)", quote(words[0]))
 	}
 	return e.net.add(ends[0], ends[1], e.line)
 }
@@ -120,8 +119,7 @@ func (e *edgeList) comment(text string) error {
 	return nil
 }
 
-// sortNumbers puts the nodes in the order of their numbers when no name is
-// anything else.
+// sortNumbers puts the nodes in numerical order if all names are numbers.
 func (e *edgeList) sortNumbers() {
 	sorted := slices.Clone(e.names.list)
 	if slices.ContainsFunc(sorted, func(name string) bool { return !isNumber(name) }) {
@@ -185,8 +183,8 @@ func writeEdgeList(p printer, w *wiring) error {
 	return nil
 }
 
-// alone lists the nodes that get a separate line: those without an edge, or all of them if
-// only that keeps their order.
+// alone lists the nodes that get a line of their own: those without an edge, or all of them if
+// that is needed to keep their order.
 func (g graph) alone() (nodes []int) {
 	joined := make([]bool, g.lights)
 	if g.labels == nil || !slices.ContainsFunc(g.labels, func(label string) bool { return !isNumber(label) }) {

@@ -10,7 +10,7 @@ import (
 	"lightsout/board"
 )
 
-// A Format is a file format for boards. The package comment shows each.
+// A Format is a file format for boards. The package comment shows each one.
 type Format string
 
 // The formats.
@@ -22,44 +22,43 @@ const (
 	Matrix   Format = "matrix"
 )
 
-// Limits of every file, checked before memory is allocated. A board also has at most
+// Limits of every file, checked before memory is allocated. A board can also have at most
 // limits.Toggles buttons and toggles.
 const (
-	// maxBytes is the length of the longest file. Graph6 files may be longer,
-	// because they are never held in memory: their limit is maxGraph6.
+	// maxBytes is the maximum length of a file. Graph6 files may be longer, because they are
+	// never held in memory; maxGraph6 limits them.
 	maxBytes = 64 << 20
-	// maxDOT and maxJSON are the lengths of the longest files in DOT and JSON, which
-	// take many times their length in memory.
+	// maxDOT and maxJSON are the maximum lengths of DOT and JSON files, which take many times
+	// their length in memory.
 	maxDOT  = 4 << 20
 	maxJSON = 8 << 20
-	// maxNodes is the largest number of nodes of a graph, or lights of a button
-	// matrix.
+	// maxNodes is the largest number of nodes in a graph, or lights in a button matrix.
 	maxNodes = 1 << nodeBits
-	// maxGraph6 is the largest number of nodes of a graph in graph6 or digraph6; a
-	// file of that many takes 358 or 716 million characters.
+	// maxGraph6 is the largest number of nodes in a graph6 or digraph6 file. Such a file has
+	// 358 or 716 million characters.
 	maxGraph6 = 1 << 16
 )
 
-// Errors wrapped by Read and Write. Exceeding a limit wraps [board.ErrTooLarge];
-// errors of the underlying reader or writer are returned as they are.
+// Errors wrapped by Read and Write. Exceeding a limit wraps [board.ErrTooLarge]; errors from
+// the underlying reader or writer are returned unchanged.
 var (
-	// ErrFile says that a file is not in the expected format.
+	// ErrFile reports that a file is not in the expected format.
 	ErrFile = errors.New("bad graph file")
-	// ErrFormat says that a format is unknown or cannot hold a board.
+	// ErrFormat reports that a format is unknown or cannot hold a board.
 	ErrFormat = errors.New("wrong format")
 )
 
-// codecs says how each format is read and written.
+// codecs has the reader and writer of each format.
 var codecs = map[Format]struct {
 	read func(text string) (Position, error)
 	// write checks whether the format can hold the board before it writes.
 	write func(p printer, w *wiring) error
-	most  int64 // bytes of a file, 0 for any number
+	most  int64 // maximum length of a file in bytes; 0 for no limit
 }{
 	DOT:      {readDOT, writeDOT, maxDOT},
 	JSON:     {readJSON, writeJSON, maxJSON},
 	EdgeList: {readEdgeList, writeEdgeList, maxBytes},
-	Graph6:   {nil, writeGraph6, 0}, // its limit is on the nodes: it is read without keeping it
+	Graph6:   {nil, writeGraph6, 0}, // limited by nodes, not bytes, because it is streamed
 	Matrix:   {readMatrix, writeMatrix, maxBytes},
 }
 
@@ -74,24 +73,24 @@ var extensions = map[string]Format{
 // Formats lists the formats.
 func Formats() []Format { return []Format{DOT, JSON, EdgeList, Graph6, Matrix} }
 
-// FormatOf returns the format that a file's extension stands for.
+// FormatOf returns the format for a file's extension.
 func FormatOf(name string) (Format, bool) {
 	f, ok := extensions[strings.ToLower(path.Ext(name))]
 	return f, ok
 }
 
-// A Position is what a file holds: a board and, if the file lists them, which lights are on.
+// A Position is the contents of a file: a board and, if the file lists them, the lights that
+// are on.
 type Position struct {
 	Board *board.Board
-	// Colours are those of the lights, 0 for off; nil if the file does not have them.
+	// Colours are the colours of the lights, 0 for off; nil if the file does not list them.
 	Colours []uint8
-	// Places are where the nodes are drawn, the light of a disc being 1 wide: to the right
-	// and down. They are nil if the file does not have them.
+	// Places are the positions of the nodes, to the right and down, in units of the width of a
+	// light. They are nil if the file does not have them.
 	Places [][2]float64
 }
 
-// Read reads a board in the given format, up to the end of r, and which of its
-// lights are on.
+// Read reads a board in the given format, and which of its lights are on, up to the end of r.
 func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
@@ -107,16 +106,16 @@ func Read(r io.Reader, f Format) (Position, error) {
 	return codec.read(text)
 }
 
-// Write writes a board in the given format, and which of its lights are on. [Read] then
+// Write writes a board, and which of its lights are on, in the given format. [Read] then
 // returns a board with the same lights, buttons and toggles. If the format cannot hold the
-// position, nothing is written. DOT, JSON and edge lists keep its labels and lights, DOT
-// and JSON its places; JSON can hold every board, and only JSON keeps the number of colours.
+// position, Write writes nothing. DOT, JSON and edge lists keep labels and lights, and DOT and
+// JSON keep places. JSON can hold every board, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err
 	}
 	if p.Colours != nil && (f == Graph6 || f == Matrix) {
-		return unfit(f, "cannot say which lights are on")
+		return unfit(f, "cannot store which lights are on")
 	}
 	if p.Places != nil && len(p.Places) != p.Board.Lights() {
 		return fmt.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), p.Board.Lights())
@@ -127,7 +126,7 @@ func Write(w io.Writer, f Format, p Position) error {
 	}
 	wires.colour, wires.places = p.Colours, p.Places
 	codec := codecs[f]
-	writers := []io.Writer{&counter{most: codec.most}, w} // what is too long is not written at all
+	writers := []io.Writer{&counter{most: codec.most}, w} // first check the length, so that nothing too long is written
 	if codec.most == 0 {
 		writers = writers[1:]
 	}
@@ -137,7 +136,7 @@ func Write(w io.Writer, f Format, p Position) error {
 			return err
 		}
 		if err := p.Flush(); errors.Is(err, errLong) {
-			return fmt.Errorf("%w: as %s this board is longer than %d bytes, the most that is read; it may fit as %s",
+			return fmt.Errorf("%w: as %s, this board would exceed the limit of %d bytes; it may fit as %s",
 				ErrFormat, f, codec.most, EdgeList)
 		} else if err != nil {
 			return err
@@ -146,7 +145,7 @@ func Write(w io.Writer, f Format, p Position) error {
 	return nil
 }
 
-// A counter counts what is written to it, up to a limit.
+// A counter counts the bytes written to it, up to a limit.
 type counter struct{ n, most int64 }
 
 var errLong = errors.New("too long")
@@ -160,7 +159,7 @@ func (c *counter) Write(p []byte) (int, error) {
 
 func (f Format) check() error {
 	if _, ok := codecs[f]; !ok {
-		return fmt.Errorf("%w: %s; the formats are dot, json, edges, graph6 and matrix", ErrFormat, quote(string(f)))
+		return fmt.Errorf("%w: %s; use dot, json, edges, graph6 or matrix", ErrFormat, quote(string(f)))
 	}
 	return nil
 }

@@ -12,13 +12,13 @@ import (
 	"lightsout/board/internal/graph6"
 )
 
-// readGraph6 goes through the file without keeping it.
+// readGraph6 streams the file instead of loading it.
 func readGraph6(r io.Reader) (Position, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	net := network{self: true}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
-		return Position{}, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, maxGraph6)
+		return Position{}, fmt.Errorf("%w: a graph6 file can have at most %d nodes", board.ErrTooLarge, maxGraph6)
 	}
 	if errors.Is(err, graph6.ErrWord) {
 		return Position{}, fmt.Errorf("%w: %w", ErrFile, err)
@@ -41,14 +41,14 @@ func (g *network) readGraph6(r *bufio.Reader) (err error) {
 	}
 	return graph6.ReadEdges(r, g.nodes, g.directed, func(u, v int) error {
 		if u == v {
-			return fmt.Errorf("%w: an edge from node %d to itself; here every light toggles itself already", ErrFile, u+1)
+			return fmt.Errorf("%w: an edge from node %d to itself; in this format every light already toggles itself", ErrFile, u+1)
 		}
 		return g.add(u, v, 1)
 	})
 }
 
-// readHeader reads what may come before the number of nodes, and reports whether the graph
-// is directed.
+// readHeader reads what may precede the number of nodes, and reports whether the graph is
+// directed.
 func readHeader(r *bufio.Reader) (directed bool, err error) {
 	head, err := r.Peek(len(">>digraph6<<") + 1)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -59,14 +59,14 @@ func readHeader(r *bufio.Reader) (directed bool, err error) {
 		rest = bytes.TrimPrefix(rest, []byte(name))
 	}
 	if len(rest) > 0 && strings.IndexByte(":;>", rest[0]) >= 0 {
-		return false, fmt.Errorf("%w: it looks like sparse6; only graph6 and digraph6 are read", ErrFile)
+		return false, fmt.Errorf("%w: this looks like sparse6; use graph6 or digraph6", ErrFile)
 	}
 	rest, directed = bytes.CutPrefix(rest, []byte("&"))
 	_, err = r.Discard(len(head) - len(rest))
 	return directed, err
 }
 
-// endGraph6 expects nothing but the end of the line.
+// endGraph6 checks that only the end of the line follows.
 func endGraph6(r *bufio.Reader) error {
 	for lines := 0; ; {
 		c, err := r.ReadByte()
@@ -81,7 +81,7 @@ func endGraph6(r *bufio.Reader) error {
 			lines++
 		case c == '\r' || c == ' ':
 		case lines > 0:
-			return bad(lines+1, "extra text after the graph; a file holds one")
+			return bad(lines+1, "extra text after the graph; a file can hold only one")
 		default:
 			return fmt.Errorf("%w: the word has more characters than its nodes take", ErrFile)
 		}
@@ -94,10 +94,10 @@ func writeGraph6(p printer, w *wiring) error {
 		return err
 	}
 	if !g.self() {
-		return unfit(Graph6, "is for lights that all toggle themselves, not %d of %d", g.loops, g.lights)
+		return unfit(Graph6, "needs lights that all toggle themselves, not %d of %d", g.loops, g.lights)
 	}
 	if g.lights > maxGraph6 {
-		return unfit(Graph6, "has at most %d nodes", maxGraph6)
+		return unfit(Graph6, "can have at most %d nodes", maxGraph6)
 	}
 	if g.directed {
 		p.text("&")

@@ -15,13 +15,13 @@ var graph6Golden = []reading{
 	{Graph6, "A?\r\n\n", "2:0_1_"},
 	{Graph6, "Bg", "3:0.1_0.1.2_1.2_"},
 	{Graph6, "FhCKG", "7:0.1.6_0.1.2_1.2.3_2.3.4_3.4.5_4.5.6_0.5.6_"},
-	{Graph6, ">>graph6<<DQc\n", "5:0.2.4_1.3_0.2_1.3.4_0.3.4_"}, // the example of its specification
+	{Graph6, ">>graph6<<DQc\n", "5:0.2.4_1.3_0.2_1.3.4_0.3.4_"}, // the example in the specification
 	{Graph6, "~??@", "1:0_"},
 	{Graph6, "&AO", "2:0.1_1_"},
-	{Graph6, ">>digraph6<<&DI?AO?\n", "5:0.2.4_1_2_1.3.4_4_"}, // also the specification's
+	{Graph6, ">>digraph6<<&DI?AO?\n", "5:0.2.4_1_2_1.3.4_4_"}, // also in the specification
 }
 
-// Every graph of five nodes has its own word, and the board it is read as.
+// Every graph with five nodes has its own word, and reads back as the same board.
 func TestGraph6Exhaustively(t *testing.T) {
 	seen := map[string]bool{}
 	for bits := range 1 << 10 {
@@ -48,7 +48,7 @@ func TestGraph6Exhaustively(t *testing.T) {
 	}
 }
 
-// A long cycle takes the form of graph6 with three characters for the nodes.
+// A long cycle uses the graph6 form with three characters for the number of nodes.
 func TestGraph6Large(t *testing.T) {
 	for _, directed := range []bool{false, true} {
 		const n = 5000
@@ -67,7 +67,7 @@ func TestGraph6Large(t *testing.T) {
 	}
 }
 
-// The largest graph6 file goes through memory of a few megabytes.
+// The largest graph6 file is read with a few megabytes of memory.
 func TestGraph6Largest(t *testing.T) {
 	skipLarge(t)
 	var p Position

@@ -13,9 +13,8 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// skipLarge skips a test with large files where they take too long. The race
-// detector makes everything about ten times slower, and nothing here runs at
-// the same time as something else.
+// skipLarge skips a test with large files where it takes too long. The race detector makes it
+// about ten times slower, and these tests have no concurrency.
 func skipLarge(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -23,7 +22,7 @@ func skipLarge(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes of memory a function asks for.
+// allocated returns how many bytes a function allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -41,8 +40,7 @@ func repeated(c byte, n int64) io.Reader {
 	return io.LimitReader(repeater(bytes.Repeat([]byte{c}, 1<<16)), n)
 }
 
-// Hostile files are refused in one pass and in little memory, in proportion to their
-// length.
+// Hostile files are rejected in one pass, with memory proportional to their length.
 func TestReadRefusesHostile(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for name, tt := range map[string]struct {
@@ -92,12 +90,12 @@ func TestReadRefusesHostile(t *testing.T) {
 		spent := allocated(func() {
 			_, err := Read(strings.NewReader(tt.text), tt.format)
 			if tt.want == nil && err == nil {
-				return // odd, and read without harm
+				return // odd, but harmless to read
 			}
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
 		bar := 1<<20 + 128*uint64(len(tt.text))
-		if tt.says == "4194304" { // a short file can make as many edges as a board may have
+		if tt.says == "4194304" { // even a short file can reach the limit of edges
 			bar += 24 * limits.Toggles
 		}
 		if spent > bar {

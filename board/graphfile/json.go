@@ -12,9 +12,9 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A jsonFile has the fields of a JSON file, each nil when it is not there. The
-// limit on its length keeps it small: in memory it takes up to thirty times its
-// length, when all of it is short edges.
+// A jsonFile holds the fields of a JSON file; missing fields are nil. In memory it takes up to
+// thirty times the length of the file, if the file is mostly short edges, so the limit on that
+// length keeps it small.
 type jsonFile struct {
 	text string
 
@@ -23,11 +23,11 @@ type jsonFile struct {
 	nodes           *any // a number, or a list of names
 	edges           *[][]any
 	buttons         *[][]int
-	lit             *[]any // nodes or lights, each alone or with its colour
+	lit             *[]any // nodes or lights, each with or without its colour
 	places          *[][]float64
 }
 
-// fields are the places of the fields, and what each should contain.
+// fields returns where to store each field, and what it should contain.
 func (j *jsonFile) fields() map[string]jsonField {
 	return map[string]jsonField{
 		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", limits.Colours)},
@@ -64,7 +64,7 @@ func readJSON(text string) (Position, error) {
 	return j.position(b)
 }
 
-// position adds which lights of the board are on.
+// position returns the board with the lights that are on.
 func (j *jsonFile) position(b *board.Board) (Position, error) {
 	p := Position{Board: b}
 	if err := j.addPlaces(&p); err != nil || j.lit == nil {
@@ -92,7 +92,7 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 	return p, nil
 }
 
-// addPlaces adds where the nodes are drawn.
+// addPlaces adds the positions of the nodes.
 func (j *jsonFile) addPlaces(p *Position) error {
 	if j.places == nil {
 		return nil
@@ -102,15 +102,14 @@ func (j *jsonFile) addPlaces(p *Position) error {
 	}
 	for i, at := range *j.places {
 		if len(at) != 2 || !checkPlace([2]float64(at)) {
-			return badItem(j.text, "places", i+1, "it is two numbers, from -%d to %[1]d", maxPlace)
+			return badItem(j.text, "places", i+1, "use two numbers from -%d to %[1]d", maxPlace)
 		}
 		p.Places = append(p.Places, [2]float64(at))
 	}
 	return nil
 }
 
-// decode reads the fields one after the other: each has one of the known names, and
-// none comes twice.
+// decode reads the fields one by one. Each must have a known name, and none may repeat.
 func (j *jsonFile) decode(text string) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
@@ -131,7 +130,7 @@ func (j *jsonFile) decode(text string) error {
 			return bad(line(), "unknown field %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours and lit", quote(name))
 		}
 		if seen[name] {
-			return bad(line(), "a second field %s; give it once", quote(name))
+			return bad(line(), "a second field %s; write it once", quote(name))
 		}
 		seen[name] = true
 		start := int(d.InputOffset())
@@ -143,7 +142,7 @@ func (j *jsonFile) decode(text string) error {
 		return notJSON(text, line(), err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return bad(line(), "extra text after the board; a file holds one")
+		return bad(line(), "extra text after the board; a file can hold only one")
 	}
 	if at := nullAt(text); at >= 0 {
 		return bad(lineAt(text, at), "null; give a value, or leave the field out")
@@ -151,9 +150,9 @@ func (j *jsonFile) decode(text string) error {
 	return nil
 }
 
-// nullAt is where the first null of a JSON text is, or -1. encoding/json takes it for a
-// field that is missing, an empty list or a zero. Outside texts in quotes, no other word
-// of JSON has an n.
+// nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null
+// as a missing field, an empty list or zero. Outside strings, no other word of JSON contains an
+// n.
 func nullAt(text string) int {
 	quoted := false
 	for i := 0; i < len(text); i++ {
@@ -169,7 +168,7 @@ func nullAt(text string) int {
 	return -1
 }
 
-// jsonError says what a field that could not be read should contain.
+// jsonError returns an error that explains what an unreadable field should contain.
 func jsonError(text string, start, line int, name, what string, err error) error {
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		line = lineAt(text, min(len(text), start+int(wrong.Offset)))
@@ -185,14 +184,15 @@ func notJSON(text string, line int, err error) error {
 	return bad(line, "not JSON: %v", err)
 }
 
-// badItem is an error about an item, counted from 1, of the list in a field of a JSON text
-// that could be read.
+// badItem returns an error about an item, counted from 1, of the list in a field. The text must
+// be valid JSON.
 func badItem(text, field string, item int, format string, args ...any) error {
 	what := map[string]string{"edges": "edge", "lit": "lit", "nodes": "node", "places": "place"}[field]
 	return bad(lineOfItem(text, field, item), "%s %d: %s", what, item, fmt.Sprintf(format, args...))
 }
 
-// lineOfItem reads the text again up to an item of the list in a field.
+// lineOfItem returns the line of an item in the list of a field, by parsing the text again up
+// to it.
 func lineOfItem(text, field string, item int) int {
 	d := json.NewDecoder(strings.NewReader(text))
 	var skipped json.RawMessage
@@ -209,7 +209,7 @@ func lineOfItem(text, field string, item int) int {
 	return lineAt(text, int(d.InputOffset())-len(skipped))
 }
 
-// board returns the board that all fields together describe.
+// board returns the board that the fields describe.
 func (j *jsonFile) board() (*board.Board, error) {
 	graph := j.nodes != nil && j.edges != nil && j.lights == nil && j.buttons == nil
 	list := j.lights != nil && j.buttons != nil && j.nodes == nil && j.edges == nil
@@ -226,7 +226,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 		}
 		return b, nil
 	}
-	return nil, fmt.Errorf("%w: give it nodes and edges, with directed and self if necessary, or else lights and buttons", ErrFile)
+	return nil, fmt.Errorf("%w: write nodes and edges, with directed and self if necessary, or else lights and buttons", ErrFile)
 }
 
 func (j *jsonFile) graph() (*board.Board, error) {
@@ -242,7 +242,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	if !named {
 		n, ok := whole(*j.nodes, 1, maxNodes)
 		if !ok {
-			return nil, fmt.Errorf("%w: nodes is a list of names, or a whole number from 1 to %d", ErrFile, maxNodes)
+			return nil, fmt.Errorf("%w: nodes must be a list of names, or a whole number from 1 to %d", ErrFile, maxNodes)
 		}
 		net.nodes = n
 	}
@@ -269,7 +269,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	return net.board()
 }
 
-// addJSON adds an edge of which each end is the number or the name of a node.
+// addJSON adds an edge. Each end is the number or the name of a node.
 func (g *network) addJSON(known names, edge []any, place int) error {
 	wrong := func(format string, args ...any) error { return badItem(g.json, "edges", place, format, args...) }
 	if len(edge) != 2 {
@@ -289,7 +289,7 @@ func (g *network) addJSON(known names, edge []any, place int) error {
 	return g.add(ends[0], ends[1], place)
 }
 
-// find is the number of a node or light that a JSON value names, or counts from 0.
+// find returns the number of a node or light, given as a JSON name or as a number from 0.
 func find(value any, number map[string]int, n int) (int, bool) {
 	if name, ok := value.(string); ok {
 		i, ok := number[name]
@@ -298,7 +298,7 @@ func find(value any, number map[string]int, n int) (int, bool) {
 	return whole(value, 0, n-1)
 }
 
-// spell writes a JSON value for an error.
+// spell formats a JSON value for an error.
 func spell(value any) string {
 	if text, ok := value.(string); ok {
 		return quote(text)
@@ -306,15 +306,15 @@ func spell(value any) string {
 	return shorten(fmt.Sprint(value))
 }
 
-// whole returns a JSON value that is written as a whole number, so not as 1e3.
+// whole returns a JSON value that is written as a plain whole number, not as 1e3.
 func whole(value any, least, limit int) (int, bool) {
 	number, _ := value.(json.Number)
 	n, err := strconv.Atoi(number.String())
 	return n, err == nil && n >= least && n <= limit
 }
 
-// writeJSON writes a graph when there is a button for each light and all of them
-// toggle themselves, or none, or they have names; otherwise a list of buttons.
+// writeJSON writes a graph if each light has a button and the lights have names, or all or none
+// of them toggle themselves; otherwise it writes a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {
@@ -331,7 +331,7 @@ func writeJSON(p printer, w *wiring) error {
 	return nil
 }
 
-// writeLit writes which lights are on, by number.
+// writeLit writes the numbers of the lights that are on.
 func (w *wiring) writeLit(p printer) {
 	if w.colour == nil {
 		return
@@ -352,7 +352,7 @@ func (w *wiring) writeLit(p printer) {
 	p.text("]")
 }
 
-// writePlaces writes where the nodes are drawn.
+// writePlaces writes the positions of the nodes.
 func (w *wiring) writePlaces(p printer) {
 	if w.places == nil {
 		return
@@ -367,17 +367,17 @@ func (w *wiring) writePlaces(p printer) {
 	p.text("]")
 }
 
-// writeJSON writes the edges of a node on one line. They go by number, from 0.
+// writeJSON writes the edges of a node on one line, as numbers from 0.
 func (g graph) writeJSON(p printer) {
 	p.text(`"directed": ` + strconv.FormatBool(g.directed) + `, "self": ` + strconv.FormatBool(g.self()) + `, "nodes": `)
 	if g.labels == nil {
 		p.number(g.lights)
 	} else {
-		list, _ := json.Marshal(g.labels) // texts can always be written
+		list, _ := json.Marshal(g.labels) // marshalling strings never fails
 		p.text(string(list))
 	}
 	p.text(`, "edges": [`)
-	last := -1 // the node of the edge before
+	last := -1 // the node of the previous edge
 	for u, v := range g.edges() {
 		if last >= 0 {
 			p.text(",")

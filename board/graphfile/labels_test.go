@@ -9,13 +9,13 @@ import (
 	"lightsout/board"
 )
 
-// The names of a file are the labels of the board, and are written back.
+// The names in a file become the labels of the board, and are written back.
 func TestLabels(t *testing.T) {
 	for _, tt := range []struct {
 		format Format
 		text   string
 		labels []string
-		again  string // as it is written
+		again  string // the file as written back
 	}{
 		{
 			DOT, "graph { middle -- {left right} }",
@@ -85,7 +85,7 @@ func TestLabelsUnfit(t *testing.T) {
 	}
 }
 
-// Whatever a label is, DOT either refuses it or reads it back.
+// DOT either rejects a label or reads it back unchanged.
 func FuzzLabel(f *testing.F) {
 	for _, label := range []string{"a", "a b", `"`, `\`, `\"`, `\\"`, "<b>", "node", "1.", "é", "#", "//", "\\\n"} {
 		f.Add(label)

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// A file can say which lights are on, and is written back with them.
+// A file can list the lights that are on, and they are written back.
 func TestLit(t *testing.T) {
 	for _, tt := range []struct {
 		format  Format
 		text    string
 		colours []uint8
-		again   string // as it is written
+		again   string // the file as written back
 	}{
 		{
 			DOT, "graph { a -- {b c}; b [shape=box, lit=true]; c [lit=false] }",
@@ -68,10 +68,10 @@ func TestBadLit(t *testing.T) {
 		text   string
 		want   string
 	}{
-		{DOT, "graph { lit=true a }", "line 1: lit is for a node, as in a [lit=true]"},
-		{DOT, "graph { node [lit=true] a }", "line 1: lit is for a node, as in a [lit=true]"},
-		{DOT, "graph { a -- b [lit=true] }", "line 1: lit is for a node, as in a [lit=true]"},
-		{DOT, "graph {\na [lit=maybe] }", `line 2: lit="maybe"; it is true or false`},
+		{DOT, "graph { lit=true a }", "line 1: lit applies to a node, as in a [lit=true]"},
+		{DOT, "graph { node [lit=true] a }", "line 1: lit applies to a node, as in a [lit=true]"},
+		{DOT, "graph { a -- b [lit=true] }", "line 1: lit applies to a node, as in a [lit=true]"},
+		{DOT, "graph {\na [lit=maybe] }", `line 2: lit="maybe"; use true or false`},
 		{EdgeList, "1 2\n# lit: 1 7\n", `line 2: no node is called "7"; only nodes can be lit`},
 		{JSON, `{"nodes": ["a"], "edges": [], "lit": ["b"]}`, `lit 1: there is no node or light "b"`},
 		{JSON, `{"nodes": 2, "edges": [], "lit": [1, 2]}`, `lit 2: there is no node or light 2`},

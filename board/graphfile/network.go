@@ -8,32 +8,32 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A network is a graph while it is read. Only [network.board] looks at it as a
-// whole, for a file may say at its end what its edges mean.
+// A network is a graph while it is being read. Only [network.board] validates it as a whole,
+// because the end of a file can change what its edges mean.
 type network struct {
 	nodes    int
 	directed bool
 	self     bool               // every light toggles itself
-	strict   bool               // an edge may repeat another, and then says nothing new
-	labels   []string           // the names of the nodes, nil when they have none
-	lit      map[int]bool       // whether nodes are on, nil when the file does not say
+	strict   bool               // duplicate edges are allowed and ignored
+	labels   []string           // the names of the nodes; nil if they have none
+	lit      map[int]bool       // which nodes are on; nil if the file does not list them
 	spots    map[int][2]float64 // where nodes are drawn
 
 	edges [][2]int
-	// places says where each edge is in the file: its line or, in JSON, its
-	// position in the list, from 1.
+	// places has the position of each edge in the file: its line or, in JSON, its index in the
+	// list, from 1.
 	places []int32
 	json   string // the text of a JSON file
 }
 
-// Edges are sorted as single words: nodeBits for each end, then placeBits for
-// its index. maxNodes and limits.Toggles must fit.
+// Edges are sorted as single words: nodeBits for each end, then placeBits for the index.
+// maxNodes and limits.Toggles must fit.
 const (
 	nodeBits  = 20
 	placeBits = 22
 )
 
-// add adds an edge from a place in the file.
+// add adds an edge, with its place in the file.
 func (g *network) add(u, v, place int) error {
 	if len(g.edges) == limits.Toggles {
 		return errToggles
@@ -53,7 +53,7 @@ func (g *network) bad(edge int, format string, args ...any) error {
 	return bad(place, format, args...)
 }
 
-// light says whether a node is on.
+// light records whether a node is on.
 func (g *network) light(node int, on bool) {
 	if g.lit == nil {
 		g.lit = map[int]bool{}
@@ -86,11 +86,11 @@ func (g *network) position() (Position, error) {
 // board checks the graph and returns it as a board.
 func (g *network) board() (*board.Board, error) {
 	if g.nodes == 0 {
-		return nil, fmt.Errorf("%w: it has no nodes; a board has at least one light", ErrFile)
+		return nil, fmt.Errorf("%w: it has no nodes; a board needs at least one light", ErrFile)
 	}
 	loop := slices.IndexFunc(g.edges, isLoop)
 	if loop >= 0 && g.self {
-		return nil, g.bad(loop, "an edge from a light to itself; every light toggles itself already unless self is false")
+		return nil, g.bad(loop, "an edge from a light to itself; every light already toggles itself unless self is false")
 	}
 	if err := g.checkRepeats(); err != nil {
 		return nil, err
@@ -108,8 +108,8 @@ func (g *network) board() (*board.Board, error) {
 	return b, nil
 }
 
-// build returns the board without names. Where only some lights toggle themselves
-// it lists its buttons.
+// build returns the board without names. If only some lights toggle themselves, the board lists
+// its buttons.
 func (g *network) build(loops bool) (*board.Board, error) {
 	if loops {
 		return board.NewButtons(g.nodes, g.toggles())
@@ -119,7 +119,7 @@ func (g *network) build(loops bool) (*board.Board, error) {
 
 func isLoop(edge [2]int) bool { return edge[0] == edge[1] }
 
-// total is the number of buttons and toggles.
+// total returns the number of buttons and toggles.
 func (g *network) total() int {
 	total := g.nodes
 	if g.self {
@@ -133,8 +133,8 @@ func (g *network) total() int {
 	return total
 }
 
-// toggles lists the lights of each button, on a board whose lights toggle themselves only
-// if they have an edge to themselves.
+// toggles returns the lights of each button, on a board where only the lights with an edge to
+// themselves toggle themselves.
 func (g *network) toggles() [][]int {
 	lists := make([][]int, g.nodes)
 	for _, edge := range g.edges {
@@ -147,8 +147,8 @@ func (g *network) toggles() [][]int {
 	return lists
 }
 
-// checkRepeats refuses an edge that repeats another, or drops it in a strict
-// graph. Sorting takes less memory than a set of edges would.
+// checkRepeats rejects duplicate edges, or drops them in a strict graph. It sorts, which takes
+// less memory than a set of edges would.
 func (g *network) checkRepeats() error {
 	keys := make([]uint64, len(g.edges))
 	for i, edge := range g.edges {
@@ -176,14 +176,14 @@ func (g *network) checkRepeats() error {
 	if g.json != "" {
 		unit = "edge"
 	}
-	return g.bad(again, "repeats the edge of %s %d; give each edge once", unit, g.places[first])
+	return g.bad(again, "repeats the edge of %s %d; list each edge once", unit, g.places[first])
 }
 
 func sameEnds(a, b uint64) bool { return a>>placeBits == b>>placeBits }
 
 func edgeIndex(key uint64) int { return int(key & (1<<placeBits - 1)) }
 
-// keep keeps only the edges of the given keys.
+// keep keeps only the edges with the given keys.
 func (g *network) keep(keys []uint64) {
 	for i, key := range keys {
 		u, v := key>>(nodeBits+placeBits), key>>placeBits&(1<<nodeBits-1)

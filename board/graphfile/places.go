@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// maxPlace is the farthest from the origin that a node can be drawn.
+// maxPlace is the largest coordinate of a node.
 const maxPlace = 10_000
 
 func checkPlace(at [2]float64) bool {
-	return math.Abs(at[0]) <= maxPlace && math.Abs(at[1]) <= maxPlace // false for what is not a number
+	return math.Abs(at[0]) <= maxPlace && math.Abs(at[1]) <= maxPlace // false for NaN
 }
 
-// place sets where nodes are drawn.
+// place sets the position of nodes.
 func (g *network) place(nodes []int, at [2]float64) {
 	if g.spots == nil {
 		g.spots = map[int][2]float64{}
@@ -22,7 +22,7 @@ func (g *network) place(nodes []int, at [2]float64) {
 	}
 }
 
-// decimal writes a number with up to three digits after the point, never as -0.
+// decimal formats a number with up to three decimals, and never as -0.
 func decimal(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1000)/1000+0, 'f', -1, 64)
 }

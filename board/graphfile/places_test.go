@@ -40,7 +40,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// What Graphviz writes: places of the graph, of nodes and of edges.
+// Graphviz output, with positions of the graph, its nodes and its edges.
 func TestPlacesOfGraphviz(t *testing.T) {
 	text := "graph {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta [height=0.5, pos=\"27,90!\"];\n" +
 		"\tb [pos=\"27.0,18\"];\n\ta -- b [pos=\"27,71.7 27,60.8 27,46.9 27,36.1\"];\n}\n"
@@ -48,7 +48,7 @@ func TestPlacesOfGraphviz(t *testing.T) {
 	if want := [][2]float64{{0.75, -2.5}, {0.75, -0.5}}; err != nil || !reflect.DeepEqual(p.Places, want) {
 		t.Errorf("%v (%v), want %v", p.Places, err, want)
 	}
-	// A node without a place: none is known.
+	// One node has no position, so the file has none.
 	p, err = Read(strings.NewReader(`graph { a [pos="1,1"] b }`), DOT)
 	if err != nil || p.Places != nil {
 		t.Errorf("%v (%v), want no places", p.Places, err)
@@ -60,12 +60,12 @@ func TestPlacesRefused(t *testing.T) {
 		format     Format
 		text, want string
 	}{
-		{DOT, "graph {\n a [pos=\"1\"]\n}", `line 2: pos="1"; it is two numbers`},
-		{DOT, "graph {\n a [pos=\"1,x\"]\n}", `line 2: pos="1,x"; it is two numbers`},
-		{DOT, `graph { a [pos="NaN,1"] }`, "it is two numbers"},
-		{DOT, `graph { a [pos="1e300,1"] }`, "it is two numbers up to 360000"},
+		{DOT, "graph {\n a [pos=\"1\"]\n}", `line 2: pos="1"; use two numbers`},
+		{DOT, "graph {\n a [pos=\"1,x\"]\n}", `line 2: pos="1,x"; use two numbers`},
+		{DOT, `graph { a [pos="NaN,1"] }`, "use two numbers"},
+		{DOT, `graph { a [pos="1e300,1"] }`, "use two numbers up to 360000"},
 		{JSON, `{"nodes": 2, "edges": [], "places": [[1,2]]}`, "1 places for 2 lights"},
-		{JSON, "{\"nodes\": 2, \"edges\": [],\n\"places\": [[1,2],\n[1]]}", "line 3: place 2: it is two numbers"},
+		{JSON, "{\"nodes\": 2, \"edges\": [],\n\"places\": [[1,2],\n[1]]}", "line 3: place 2: use two numbers"},
 		{JSON, `{"nodes": 1, "edges": [], "places": [[1,1e5]]}`, "from -10000 to 10000"},
 		{JSON, `{"nodes": 1, "edges": [], "places": [["a","b"]]}`, "a list of places"},
 	} {

@@ -21,7 +21,7 @@ func mustRead(t testing.TB, f Format, text string) *board.Board {
 	return p.Board
 }
 
-// wires shows a board: its lights, and the lights of each button.
+// wires formats a board as its number of lights and the lights of each button.
 func wires(b *board.Board) string {
 	var s strings.Builder
 	fmt.Fprint(&s, b.Lights(), ":")
@@ -37,14 +37,14 @@ func wires(b *board.Board) string {
 	return s.String()
 }
 
-// A reading is a text of a format, and the board it is, as wires shows it.
+// A reading is a text in a format, and the board it describes, as formatted by wires.
 type reading struct {
 	format Format
 	text   string
 	want   string
 }
 
-// golden has readings of every format.
+// golden lists readings in every format.
 var golden = slices.Concat(dotGolden, jsonGolden, edgeListGolden, graph6Golden, matrixGolden)
 
 func TestReadGolden(t *testing.T) {
@@ -59,7 +59,7 @@ func TestReadGolden(t *testing.T) {
 	}
 }
 
-// A refusal is a text that is not read, and what the error says.
+// A refusal is a text that Read rejects, and part of the error.
 type refusal struct {
 	format Format
 	text   string
@@ -72,7 +72,7 @@ func TestReadRefuses(t *testing.T) {
 		checkRefused(t, tt.format, tt.text, err, ErrFile, tt.says)
 	}
 	_, err := Read(strings.NewReader(""), "svg")
-	checkRefused(t, "svg", "", err, ErrFormat, "the formats are dot, json, edges, graph6 and matrix")
+	checkRefused(t, "svg", "", err, ErrFormat, "use dot, json, edges, graph6 or matrix")
 }
 
 func checkRefused(t *testing.T, f Format, text string, err, want error, says string) {

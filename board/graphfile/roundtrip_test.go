@@ -10,8 +10,8 @@ import (
 	"lightsout/board"
 )
 
-// randomGraph returns a graph as the toggles of its buttons. With mixed, about
-// half of the lights toggle themselves, otherwise all or none.
+// randomGraph returns a graph as the toggles of its buttons. If mixed is set, about half of the
+// lights toggle themselves; otherwise all or none do.
 func randomGraph(r *rand.Rand, n int, directed, self, mixed bool) [][]int {
 	density := r.Float64()
 	toggles := make([][]int, n)

@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/english"
 )
 
-// readText reads a file of at most the given number of bytes. What it returns is UTF-8
-// without NUL and without the mark that some editors put in front.
+// readText reads a file of at most limit bytes. It returns valid UTF-8 without NUL bytes and
+// without a byte order mark.
 func readText(r io.Reader, limit int64) (string, error) {
 	var b strings.Builder
 	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
@@ -22,11 +22,11 @@ func readText(r io.Reader, limit int64) (string, error) {
 		return "", err
 	}
 	if n > limit {
-		return "", fmt.Errorf("%w: the file is longer than %d bytes, the most that is read", board.ErrTooLarge, limit)
+		return "", fmt.Errorf("%w: the file is longer than the limit of %d bytes", board.ErrTooLarge, limit)
 	}
 	text := strings.TrimPrefix(b.String(), "\ufeff")
 	if i := strings.IndexByte(text, 0); i >= 0 {
-		return "", bad(lineAt(text, i), "a NUL byte; the file has to be text")
+		return "", bad(lineAt(text, i), "a NUL byte; the file must be text")
 	}
 	if i := invalidAt(text); i >= 0 {
 		return "", bad(lineAt(text, i), "a byte that is not UTF-8; save the file as UTF-8")
@@ -34,7 +34,7 @@ func readText(r io.Reader, limit int64) (string, error) {
 	return text, nil
 }
 
-// invalidAt returns where text stops being UTF-8, or -1.
+// invalidAt returns the index where text stops being valid UTF-8, or -1.
 func invalidAt(text string) int {
 	if utf8.ValidString(text) {
 		return -1
@@ -48,26 +48,26 @@ func invalidAt(text string) int {
 	}
 }
 
-// lineAt is the line, from 1, of a place in a text.
+// lineAt returns the line number, from 1, of an index in a text.
 func lineAt(text string, i int) int { return strings.Count(text[:i], "\n") + 1 }
 
 func bad(line int, format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
 }
 
-// quote quotes text from a file, and cuts it short if it is long or becomes long
-// because its characters are written as escapes.
+// quote quotes text from a file. It shortens the text if it is long, or if its escapes make it
+// long.
 func quote(text string) string { return english.Shorten(strconv.Quote(shorten(text)), 61) }
 
 func shorten(text string) string { return english.Shorten(text, 41) }
 
-// A names numbers names in the order in which they are added.
+// A names numbers names in the order they are added.
 type names struct {
 	list   []string
 	number map[string]int
 }
 
-// add returns the number of a name, which may be new.
+// add returns the number of a name, and adds the name if it is new.
 func (n *names) add(name string) (int, error) {
 	if i, ok := n.number[name]; ok {
 		return i, nil
@@ -87,12 +87,12 @@ func (n *names) add(name string) (int, error) {
 }
 
 var (
-	errNodes   = fmt.Errorf("%w: a file has at most %d nodes or lights", board.ErrTooLarge, maxNodes)
-	errToggles = fmt.Errorf("%w: a board lists at most %d buttons and toggles", board.ErrTooLarge, limits.Toggles)
+	errNodes   = fmt.Errorf("%w: a file can have at most %d nodes or lights", board.ErrTooLarge, maxNodes)
+	errToggles = fmt.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, limits.Toggles)
 )
 
-// A printer writes text. The first error sticks in the bufio.Writer and shows
-// when it is flushed, so the methods here return none.
+// A printer writes text. The first error sticks in the bufio.Writer and is reported by Flush,
+// so the methods here return none.
 type printer struct{ *bufio.Writer }
 
 func newPrinter(w io.Writer) printer { return printer{bufio.NewWriterSize(w, 1<<16)} }
@@ -103,7 +103,7 @@ func (p printer) number(n int) {
 	_, _ = p.Write(strconv.AppendInt(p.AvailableBuffer(), int64(n), 10))
 }
 
-// list writes numbers with commas between them, in brackets.
+// list writes numbers in brackets, separated by commas.
 func (p printer) list(numbers ...int) {
 	p.text("[")
 	for i, n := range numbers {

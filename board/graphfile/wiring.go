@@ -9,17 +9,17 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A wiring is a board while it is written.
+// A wiring is a board while it is being written.
 type wiring struct {
 	lights, colours int
-	toggles         [][]int  // for each button its lights, increasing
-	labels          []string // of the lights, nil for none
-	colour          []uint8  // of the lights; nil if not known
+	toggles         [][]int  // the lights of each button, increasing
+	labels          []string // of the lights; nil if there are none
+	colour          []uint8  // of the lights; nil if unknown
 	places          [][2]float64
 }
 
-// wiringOf lists what the buttons of a board toggle. It stops at the limits:
-// a grid can have billions of lights.
+// wiringOf lists the lights that each button of a board toggles. It stops at the limits,
+// because a grid can have billions of lights.
 func wiringOf(b *board.Board) (*wiring, error) {
 	if b.Lights() > maxNodes {
 		return nil, errNodes
@@ -40,7 +40,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 	return &wiring{lights: b.Lights(), colours: b.Colours(), toggles: cut(all, ends), labels: b.Labels()}, nil
 }
 
-// cut cuts a list into lists, given where each ends.
+// cut splits a list into lists, given the end of each.
 func cut(all, ends []int) [][]int {
 	lists := make([][]int, len(ends))
 	start := 0
@@ -52,13 +52,13 @@ func cut(all, ends []int) [][]int {
 
 // unfit returns the error for a board that a format cannot hold.
 func unfit(f Format, why string, args ...any) error {
-	return fmt.Errorf("%w: %s %s; %s holds this board", ErrFormat, f, fmt.Sprintf(why, args...), JSON)
+	return fmt.Errorf("%w: %s %s; use %s for this board", ErrFormat, f, fmt.Sprintf(why, args...), JSON)
 }
 
 // A graph is a wiring with a button for each light.
 type graph struct {
 	*wiring
-	directed bool // some light toggles another that does not toggle it
+	directed bool // some light toggles another, but not the other way round
 	loops    int  // how many lights toggle themselves
 }
 
@@ -103,11 +103,11 @@ func (w *wiring) lit() iter.Seq2[int, int] {
 
 func (g graph) self() bool { return g.loops == g.lights }
 
-// mixed reports whether some lights toggle themselves and others do not.
+// mixed reports whether only some of the lights toggle themselves.
 func (g graph) mixed() bool { return g.loops > 0 && !g.self() }
 
-// edges yields the edges, those without a direction once. An edge from a light
-// to itself is among them when not every light has one.
+// edges yields the edges, undirected ones once. It includes loops only if not every light has
+// one.
 func (g graph) edges() iter.Seq2[int, int] {
 	self := g.self()
 	return func(yield func(int, int) bool) {

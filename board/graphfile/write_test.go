@@ -63,14 +63,13 @@ func TestWriteGolden(t *testing.T) {
 	}
 }
 
-// As many edges as a board may have, with the longest numbers that leave room
-// for them, still make a file that is read.
+// A file with the maximum number of edges and the longest possible numbers can still be read.
 func TestWriteLongest(t *testing.T) {
 	skipLarge(t)
 	toggles := make([][]int, 102_000)
 	for u := 100_000; u < len(toggles); u++ {
 		for v := 100_000; v < len(toggles); v++ {
-			if v != u && (u != 100_000 || v != 100_001) { // so that it is directed
+			if v != u && (u != 100_000 || v != 100_001) { // to make it directed
 				toggles[u] = append(toggles[u], v)
 			}
 		}
@@ -101,17 +100,17 @@ func TestWriteRefuses(t *testing.T) {
 		want   error
 		says   string
 	}{
-		"wide DOT":      {DOT, wide, ErrFormat, "not 2 for 3; json holds"},
-		"wide edges":    {EdgeList, wide, ErrFormat, "json holds"},
-		"wide graph6":   {Graph6, wide, ErrFormat, "json holds"},
-		"mixed edges":   {EdgeList, mixed, ErrFormat, "not 1 of 2; json holds"},
-		"mixed graph6":  {Graph6, mixed, ErrFormat, "not 1 of 2; json holds"},
-		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "not 0 of 9; json holds"},
-		"no buttons":    {Matrix, mustButtons(t, 3, nil), ErrFormat, "json holds"},
-		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67108864 bytes; json holds"},
+		"wide DOT":      {DOT, wide, ErrFormat, "not 2 for 3; use json"},
+		"wide edges":    {EdgeList, wide, ErrFormat, "use json"},
+		"wide graph6":   {Graph6, wide, ErrFormat, "use json"},
+		"mixed edges":   {EdgeList, mixed, ErrFormat, "not 1 of 2; use json"},
+		"mixed graph6":  {Graph6, mixed, ErrFormat, "not 1 of 2; use json"},
+		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "not 0 of 9; use json"},
+		"no buttons":    {Matrix, mustButtons(t, 3, nil), ErrFormat, "use json"},
+		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67108864 bytes; use json"},
 		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4194304 bytes"},
-		"a long JSON":   {JSON, parse("1x700000"), ErrFormat, "8388608 bytes, the most that is read; it may fit as edges"},
-		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; json holds"},
+		"a long JSON":   {JSON, parse("1x700000"), ErrFormat, "would exceed the limit of 8388608 bytes; it may fit as edges"},
+		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; use json"},
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
 		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, limits.Toggles)), ErrFormat, "8388608 bytes"},

@@ -1,18 +1,18 @@
-// Package graph6 reads and writes graphs as words of graph6 and digraph6, the
-// formats of B. McKay's nauty.
+// Package graph6 reads and writes graphs in graph6 and digraph6, the formats of B. McKay's
+// nauty.
 //
-// A word is the number of nodes, then the bits of the adjacency matrix, six to a
-// character, the first bit highest; the last character is padded with zeros. A
-// character is its six bits plus 63, so ? is 0 and ~ is 63. More than 62 nodes are
-// written as ~ and three characters, highest bits first.
+// A word starts with the number of nodes. The bits of the adjacency matrix follow, six to a
+// character with the first bit highest, and zeros pad the last character. A character is its
+// six bits plus 63, so ? is 0 and ~ is 63. A number of nodes above 62 is written as ~ and three
+// characters, highest bits first.
 //
-//	graph6     for every node v = 1, 2, .. n-1 and every u < v a bit: is there an edge?
-//	digraph6   for every node u = 0, 1, .. n-1 and every node v a bit: does an edge
+//	graph6     for every node v = 1, 2, .. n-1 and every u < v, a bit: is there an edge?
+//	digraph6   for every node u = 0, 1, .. n-1 and every node v, a bit: does an edge
 //	           lead from u to v?
 //
-// The formats are described at https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
-// This package does not handle their headers, the & before digraph6, or the form
-// with two ~ for more than 258,047 nodes.
+// See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does
+// not handle their headers, the & before digraph6, or the form with two ~ for more than 258,047
+// nodes.
 package graph6
 
 import (
@@ -27,21 +27,19 @@ import (
 const (
 	base  = '?'
 	last  = '~'
-	short = 62 // the most nodes that take one character
+	short = 62 // the largest number of nodes that fits in one character
 )
 
-// Errors wrapped by the readers. Errors of the underlying reader are returned as
-// they are.
+// Errors wrapped by the readers. Errors from the underlying reader are returned unchanged.
 var (
-	// ErrWord says that a text is not a graph6 word.
+	// ErrWord reports that a text is not a graph6 word.
 	ErrWord = errors.New("not a graph6 word")
-	// ErrNodes says that a graph has more nodes than allowed.
+	// ErrNodes reports that a graph has more nodes than allowed.
 	ErrNodes = errors.New("too many nodes")
 )
 
-// IsWord reports whether a text has only the characters of graph6 and starts with a
-// number of nodes that fits its length. The text may be the beginning of a long
-// word.
+// IsWord reports whether a text has only graph6 characters and starts with a number of nodes
+// that fits its length. The text may be just the beginning of a long word.
 func IsWord(text string, directed bool) bool {
 	for i := range len(text) {
 		if text[i] < base || text[i] > last {
@@ -51,7 +49,7 @@ func IsWord(text string, directed bool) bool {
 	return text != "" && (text[0] == last || int64(len(text)-1) == Length(int(text[0]-base), directed))
 }
 
-// Length is the number of characters that follow the number of nodes.
+// Length returns the number of characters that follow the number of nodes.
 func Length(nodes int, directed bool) int64 {
 	n := int64(nodes)
 	if directed {
@@ -60,7 +58,7 @@ func Length(nodes int, directed bool) int64 {
 	return (n*(n-1)/2 + 5) / 6
 }
 
-// ReadNodes reads the number of nodes, and refuses more than the limit.
+// ReadNodes reads the number of nodes, and rejects numbers above the limit.
 func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 	n, err := six(r)
 	if n > short {
@@ -82,7 +80,7 @@ func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 	return n, err
 }
 
-// six reads a character. The end of a line is the end of the word.
+// six reads a character. The end of a line ends the word.
 func six(r *bufio.Reader) (int, error) {
 	c, err := r.ReadByte()
 	if err == nil && (c == '\n' || c == '\r') {
@@ -94,16 +92,16 @@ func six(r *bufio.Reader) (int, error) {
 	return value(c)
 }
 
-// value is the six bits of a character.
+// value returns the six bits of a character.
 func value(c byte) (int, error) {
 	if c < base || c > last {
-		return 0, fmt.Errorf("%w: %q does not occur in graph6; its characters are ? to ~", ErrWord, c)
+		return 0, fmt.Errorf("%w: %q is not a graph6 character; use ? to ~", ErrWord, c)
 	}
 	return int(c - base), nil
 }
 
-// ReadEdges reads what follows the number of nodes, without keeping it, and calls
-// edge with the ends of each edge. It stops at the first error.
+// ReadEdges reads the text after the number of nodes, without storing it, and calls edge with
+// the ends of each edge. It stops at the first error.
 func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) error) error {
 	at := place{nodes: nodes, directed: directed}
 	at.skip(0)
@@ -138,18 +136,18 @@ func line(r *bufio.Reader, limit int64) ([]byte, error) {
 	} else if end > 0 {
 		chunk = chunk[:end]
 	}
-	_, err = r.Discard(len(chunk)) // they stay valid until more is read
+	_, err = r.Discard(len(chunk)) // chunk stays valid until the next read
 	return chunk, err
 }
 
-// A place goes through the matrix in the order of the bits.
+// A place iterates over the matrix in the order of the bits.
 type place struct {
 	nodes    int
 	directed bool
 	row, col int
 }
 
-// width is the number of bits in the row.
+// width returns the number of bits in the row.
 func (p *place) width() int {
 	if p.directed {
 		return p.nodes
@@ -165,8 +163,8 @@ func (p *place) skip(bits int) {
 	}
 }
 
-// read finds the edges of some characters. Most graphs have few edges, so zeros
-// are counted and skipped together.
+// read finds the edges in some characters. Most graphs have few edges, so it skips runs of
+// zeros together.
 func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 	zeros := 0
 	for _, c := range chunk {
@@ -196,16 +194,15 @@ func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 func (p *place) found(edge func(u, v int) error) error {
 	switch {
 	case p.row >= p.nodes:
-		return fmt.Errorf("%w: its last character has bits beyond the last node; those are 0", ErrWord)
+		return fmt.Errorf("%w: its last character has bits beyond the last node; they must be 0", ErrWord)
 	case p.directed:
 		return edge(p.row, p.col)
 	}
 	return edge(p.col, p.row)
 }
 
-// Write writes a graph of up to 258,047 nodes. The function to lists the nodes that
-// the edges of a node lead to, in increasing order; edges from a node to itself are
-// left out.
+// Write writes a graph of up to 258,047 nodes. The function to lists the nodes that the edges
+// of a node lead to, in increasing order. Edges from a node to itself are skipped.
 func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
 	s := writer{w: bufio.NewWriter(w)}
 	if nodes <= short {
@@ -217,7 +214,7 @@ func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error
 		}
 	}
 	at := place{nodes: nodes, directed: directed}
-	row := int64(0) // the bits before the row
+	row := int64(0) // the number of bits before the row
 	for ; at.row < nodes; at.row++ {
 		for _, col := range to(at.row) {
 			if col < at.width() && col != at.row {
@@ -230,12 +227,12 @@ func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error
 	return s.w.Flush()
 }
 
-// A writer writes bits that are set in increasing order. Its bufio.Writer keeps the
+// A writer writes the positions of set bits, which must increase. Its bufio.Writer keeps the
 // first error, so the methods return none.
 type writer struct {
 	w    *bufio.Writer
 	done int64 // bits written, a multiple of six
-	six  int   // the next six
+	six  int   // the next six bits
 }
 
 func (s *writer) byte(six int) { _ = s.w.WriteByte(base + byte(six)) }

@@ -1,12 +1,12 @@
-// Package limits has the limits of boards that files of graphs keep to as well.
+// Package limits defines the limits that boards share with graph files.
 package limits
 
 const (
-	// Colours is the largest number of colours of a light, off included.
+	// Colours is the largest number of colours of a light, including off.
 	Colours = 64
-	// Toggles is the largest number of toggles, of all buttons together, on a
-	// board that lists them, and the largest number of edges of a graph.
+	// Toggles is the largest total number of toggles on a board that lists its buttons, and the
+	// largest number of edges in a graph.
 	Toggles = 1 << 22
-	// Label is the greatest length of a label, in bytes.
+	// Label is the maximum length of a label, in bytes.
 	Label = 1 << 10
 )

@@ -31,7 +31,7 @@ func readAll(m *model) string {
 // In the smallest window, hints and reasons can be read in full, and the board stays visible.
 func TestLongMessages(t *testing.T) {
 	const longest = "With the board mirrored top to bottom, the lights look the same, and so does a shortest solution. " +
-		"Press both lights of a pair that swap places; there is one among the marked lights."
+		"So press lights in pairs that swap places. One pair is among the marked lights."
 	m, s := testGame(t, "5x5:4e3abb")
 	long := ""
 	for i := range 60 { // every line is different

@@ -133,7 +133,7 @@ func TestHintsClimb(t *testing.T) {
 	keys(m, "h")
 	shows(t, m, "Where Try row 3: two of your ten remaining presses are there.")
 	keys(m, "h")
-	shows(t, m, "Closer Only one of the two marked buttons is needed.")
+	shows(t, m, "Closer You need just one of the two marked buttons.")
 	keys(m, "h")
 	shows(t, m, "Press row 3, column 3")
 	shows(t, m, "3 hints")
