@@ -9,44 +9,42 @@ import (
 	"lightsout/solve"
 )
 
-// Coset weights tell whether presses are a fewest solution (a coset leader, in
-// coding theory), and which buttons can be pressed once more so that they still are.
+// Coset weights tell whether a set of presses is a fewest solution (a coset leader, in coding
+// theory), and which buttons can be pressed once more without losing that property.
 //
-// The state that presses x solve is also solved by x + q for each quiet pattern q.
-// The presses x are fewest if none of these has fewer presses. The weights have an
-// entry for every quiet pattern q: how many presses x + q has beyond x. With m
-// colours, pressing button j makes x one longer, and x + q as well, unless (x + q)_j
-// was m - 1 and goes to 0: then the difference shrinks by m. So a press costs one
-// step for each quiet pattern.
+// Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and
+// x is fewest if none of these has fewer presses. The weights have an entry for every quiet
+// pattern q: how many more presses x + q has than x. With m colours, pressing button j makes
+// both x and x + q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference
+// shrinks by m. So a press costs one step for each quiet pattern.
 //
-// Any part of fewest presses is fewest too: if y <= x at every button, and y + q had
-// fewer presses than y, then x + q = (y + q) + (x - y), counted modulo m at each
-// button, would have no more than those of y + q and x - y together, which is fewer
-// than x. So presses can be taken back freely, and a button that cannot be pressed
-// cannot be pressed later either, until something is taken back. And since the
-// fewest presses of a hardest state are reached press by press through fewest
-// presses, there are fewest presses of every number from 0 to God's number.
+// Any part of fewest presses is also fewest. Suppose that y <= x at every button, and that y +
+// q has fewer presses than y. Then x + q = (y + q) + (x - y), counted modulo m at each button,
+// has at most as many presses as y + q and x - y together, which is fewer than x. So presses
+// can be taken back freely, and a button that cannot be pressed now stays that way until a
+// press is taken back. Every hardest state can be reached press by press through fewest
+// presses, so there are fewest presses of every number from 0 to God's number.
 type cosetWeights struct {
 	m      int
-	quiet  [][]uint8 // patterns that make up all quiet ones
-	orders []int     // how often each of them is pressed until it repeats
-	times  []uint8   // x: how often each button is pressed
+	quiet  [][]uint8 // a basis of the quiet patterns
+	orders []int     // the order of each of them
+	times  []uint8   // x: how many times each button is pressed
 	weight int       // their sum
-	start  []int32   // for each quiet pattern: its presses
-	beyond []int32   // for each quiet pattern q: presses of x + q less those of x
-	column []uint8   // for each quiet pattern: how often it presses a button
-	work   int64     // looks at quiet patterns, since a search began
+	start  []int32   // for each quiet pattern, its number of presses
+	beyond []int32   // for each quiet pattern q, the presses of x + q minus those of x
+	column []uint8   // for each quiet pattern, how many times it presses a button
+	work   int64     // quiet patterns examined since the search began
 }
 
-// maxTable is the most quiet patterns, all sums of them, of the weights.
+// maxTable is the largest number of quiet patterns, including all sums, that the weights can
+// cover.
 const maxTable = 1 << 21
 
-// pressWork is what a press costs beside the looks, in looks.
+// pressWork is the fixed cost of a press, in the same unit as work.
 const pressWork = 32
 
-// newCosetWeights returns the weights of a board with nothing pressed. If there are
-// more than maxTable quiet patterns it reports false, and treats all presses as
-// fewest.
+// newCosetWeights returns the weights of a board with nothing pressed. If there are more than
+// maxTable quiet patterns, complete is false and the weights treat all presses as fewest.
 func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, complete bool, err error) {
 	t = &cosetWeights{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
 	size := 1
@@ -78,8 +76,8 @@ func anything(b *board.Board) *cosetWeights {
 	return t
 }
 
-// sizesByWalsh finds the number of presses of every quiet pattern as solve.Fewest
-// does.
+// sizesByWalsh finds the number of presses of every quiet pattern, with the method of
+// solve.Fewest.
 func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	for button := range t.times {
 		member := 0
@@ -97,7 +95,7 @@ func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	return nil
 }
 
-// sizesByButton finds the number of presses of every quiet pattern button by button.
+// sizesByButton finds the number of presses of every quiet pattern, button by button.
 func (t *cosetWeights) sizesByButton(ctx context.Context) error {
 	t.column = make([]uint8, len(t.start))
 	for button := range t.times {
@@ -112,7 +110,7 @@ func (t *cosetWeights) sizesByButton(ctx context.Context) error {
 	return nil
 }
 
-// reset takes all presses back.
+// reset takes back all presses.
 func (t *cosetWeights) reset() {
 	if t.beyond == nil {
 		t.beyond = make([]int32, len(t.start))
@@ -123,8 +121,8 @@ func (t *cosetWeights) reset() {
 	copy(t.beyond, t.start)
 }
 
-// fill works out how often each quiet pattern presses the button. The sums with the
-// i-th pattern follow those without it.
+// fill computes how many times each quiet pattern presses the button. The sums with the i-th
+// pattern follow the sums without it.
 func (t *cosetWeights) fill(button int) {
 	t.work += int64(len(t.column) + pressWork)
 	n := 1
@@ -152,8 +150,8 @@ func add(z, x []uint8, k, m int) {
 	}
 }
 
-// press presses each of the buttons once more, if they then are fewest presses, and
-// reports whether they are.
+// press presses each of the buttons once more if the result is fewest, and reports whether it
+// is.
 func (t *cosetWeights) press(buttons ...int) bool {
 	for i, button := range buttons {
 		if !t.pressOne(button) {
@@ -169,7 +167,7 @@ func (t *cosetWeights) pressOne(button int) bool {
 		return false
 	}
 	t.fill(button)
-	full := uint8(t.m-1) - t.times[button] // those patterns come to 0
+	full := uint8(t.m-1) - t.times[button] // patterns that become 0
 	for c, times := range t.column {
 		if times == full && t.beyond[c] < int32(t.m) {
 			return false
@@ -191,8 +189,8 @@ func (t *cosetWeights) release(buttons ...int) {
 	}
 }
 
-// change adds to the places of the patterns that press the button of the column so
-// often.
+// change adds to the weights of the patterns that press the button of the column that many
+// times.
 func (t *cosetWeights) change(times uint8, by int32) {
 	for c, v := range t.column {
 		if v == times {
@@ -201,7 +199,7 @@ func (t *cosetWeights) change(times uint8, by int32) {
 	}
 }
 
-// ties is the number of solutions with as few presses as these.
+// ties returns the number of solutions with equally few presses.
 func (t *cosetWeights) ties() int {
 	n := 0
 	for _, beyond := range t.beyond {
@@ -212,10 +210,10 @@ func (t *cosetWeights) ties() int {
 	return n
 }
 
-// most is a number of presses that no state needs more of. At a button j the quiet
-// patterns are, each equally often, the multiples of some h that divides m. So on
-// average over all solutions it is pressed (x_j mod h) + (m - h) / 2 times, which is
-// at most h - 1 + (m - h) / 2, and some solution has no more than the average.
+// most returns an upper bound for the fewest presses of any state. At a button j, the quiet
+// patterns take each multiple of some h that divides m equally often. So the average over all
+// solutions is (x_j mod h) + (m - h) / 2 presses of that button, at most h - 1 + (m - h) / 2,
+// and some solution has no more than the average.
 func (t *cosetWeights) most() int {
 	twice := 0
 	for button := range t.times {

@@ -7,12 +7,11 @@ import (
 	"lightsout/board"
 )
 
-// dailyBoard takes the place of the board in the ID of a daily puzzle.
+// dailyBoard replaces the board in the ID of a daily puzzle.
 const dailyBoard = "daily"
 
-// week is the puzzle of each weekday, starting with Sunday. They get harder from an
-// easy Monday to the cube on Sunday. The list is frozen: people have played these
-// days.
+// week has the puzzle of each weekday, starting with Sunday. Puzzles get harder from an easy
+// Monday to the cube on Sunday. The list is frozen, because people have played these days.
 var week = [7]struct {
 	board string
 	spec  Spec
@@ -26,7 +25,7 @@ var week = [7]struct {
 	time.Sunday:    {"cube3", Spec{Par: 15}},
 }
 
-// daily returns the spec of the puzzle of a day, given as in 2026-11-14.
+// daily returns the spec of the puzzle of a day, such as 2026-11-14.
 func daily(date string) (Spec, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

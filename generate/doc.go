@@ -1,6 +1,5 @@
-// Package generate makes puzzles with a promised property: any solvable state, an
-// exact number of fewest presses, a symmetric picture, few lights, or one that can
-// be solved by pressing lit lights only.
+// Package generate makes puzzles with a promised property: any solvable state, an exact par, a
+// symmetric picture, few lights, or a state that can be solved by pressing only lit lights.
 //
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
@@ -12,12 +11,11 @@
 //	daily#2026-11-14          the puzzle of a day: the weekday picks the board
 //	5x5#monday,to=1ffffff     the same lights, with a target other than all off
 //
-// The seed has up to 64 letters, digits, dots, dashes and underscores. par can be
-// combined with any one of the others.
+// The seed has up to 64 letters, digits, dots, dashes and underscores. par can be combined with
+// any one of the other options.
 //
-// A puzzle depends on its ID and on mathematics, never on how something was
-// computed. Of a board only its lights, buttons and symmetries are used, and of the
-// solver only answers on which every correct solver agrees, such as whether presses
-// are a fewest solution. So the solver can become faster without changing anybody's
-// puzzle.
+// A puzzle depends only on its ID and on mathematics, never on how it was computed. The
+// generator uses nothing of a board except its lights, buttons and symmetries, and nothing of
+// the solver except answers on which every correct solver agrees, such as whether presses are a
+// fewest solution. So the solver can become faster without changing anybody's puzzle.
 package generate

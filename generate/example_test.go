@@ -8,7 +8,7 @@ import (
 	"lightsout/generate"
 )
 
-// An ID is always the same puzzle, everywhere.
+// An ID always makes the same puzzle.
 func ExampleResolve() {
 	made, err := generate.Resolve(context.Background(), "5x5#monday,par=8")
 	if err != nil {
@@ -19,7 +19,7 @@ func ExampleResolve() {
 	// Output: 5x5:b5485a needs 8 presses
 }
 
-// There is a puzzle of every par up to God's number.
+// There is a puzzle for every par up to God's number.
 func ExamplePuzzle() {
 	b, err := board.Parse("5x5")
 	if err != nil {
@@ -41,7 +41,7 @@ func ExamplePuzzle() {
 	// cannot make this puzzle: no state of 5x5 needs 16 presses; 15 are always enough
 }
 
-// The date names the puzzle of a day, which also has a full ID.
+// The date identifies the puzzle of a day, which also has a full ID.
 func ExampleResolve_daily() {
 	made, err := generate.Resolve(context.Background(), "daily#2026-11-14")
 	if err != nil {

@@ -10,10 +10,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A state is solvable if its syndrome, the value of each invariant on its lights, is
-// zero. To find a solvable state with few lights, most of them are drawn at random,
-// and the last one or two are looked up so that the syndrome becomes zero. All
-// choices of the last ones are equally likely.
+// A state is solvable if its syndrome, the value of each invariant on its lights, is zero. To
+// find a solvable state with few lights, most of them are drawn at random, and the last one or
+// two are looked up to make the syndrome zero. All choices of the last ones are equally likely.
 
 // A litLight is a light that is on, in one of its colours.
 type litLight struct {
@@ -21,28 +20,28 @@ type litLight struct {
 	colour uint8
 }
 
-// litLights are all lit lights of a board by their syndrome, in order.
+// litLights are all lit lights of a board, sorted by syndrome.
 type litLights struct {
 	m, lights int
-	digit     int      // bits of a syndrome for each invariant
-	syndrome  []uint64 // of each light in its first colour
+	digit     int      // bits per invariant in a syndrome
+	syndrome  []uint64 // the syndrome of each light in its first colour
 	by        map[uint64][]litLight
-	last      int // how many lit lights are looked up
+	last      int // how many lit lights are looked up at the end
 }
 
 const (
-	// maxFewLights is the most lights of a board on which a puzzle can promise
-	// how many of them are on.
+	// maxFewLights is the largest number of lights on a board for which the option lights=
+	// works.
 	maxFewLights = 1 << 12
-	// maxLookups is how many draws of lights are tried, and fewLookups the same where each
-	// draw needs an expensive proof.
+	// maxLookups limits the draws of lights, and fewLookups does the same if each draw needs an
+	// expensive proof.
 	maxLookups = 1 << 12
 	fewLookups = 1 << 8
-	// syndromeBits is the most bits of a syndrome.
+	// syndromeBits is the maximum length of a syndrome.
 	syndromeBits = 64
 )
 
-// fewLights returns a state with exactly as many lights on as the spec says.
+// fewLights returns a state with exactly the number of lights in the spec.
 func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	b, err := m.litLightsOf(ctx)
 	if err != nil {
@@ -81,14 +80,14 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 	return m.fewPresses(ctx, spec, r, tries)
 }
 
-// maxPressDraws is how many sets of presses are drawn for a spec with a par and a number of
+// maxPressDraws limits the sets of presses drawn for a spec with both a par and a number of
 // lights.
 const maxPressDraws = 1 << 14
 
-// fewPresses goes the other way round, where drawing lights has found nothing: it draws as
-// many presses as par says, until they turn on the right number of lights and no fewer
-// presses do. Few presses reach few of the states with that many lights, so drawing lights
-// hardly ever finds one of them.
+// fewPresses works from the presses when drawing lights has found nothing: it draws as many
+// presses as the par until they turn on the right number of lights and no fewer presses do. Few
+// presses reach only a few of the states with that many lights, so drawing lights hardly ever
+// finds one of them.
 func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {
@@ -100,7 +99,7 @@ func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (
 			return off, err
 		}
 		presses := m.drawPresses(r, spec.Par)
-		// A press is taken back by pressing on until its lights have come round.
+		// To take back a press, press on until its lights are back to where they were.
 		state := off.Press(slices.Repeat(presses, m.board.Colours()-1)...)
 		if state.Lit() != spec.Lights {
 			continue
@@ -115,7 +114,7 @@ func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (
 	return off, notFound(spec, 0)
 }
 
-// drawPresses draws n presses, none of which another one cancels.
+// drawPresses draws n presses that do not cancel each other.
 func (m *Maker) drawPresses(r *rng, n int) []int {
 	places := make([]int, m.board.Buttons()*(m.board.Colours()-1))
 	for i := range places {
@@ -128,7 +127,7 @@ func (m *Maker) drawPresses(r *rng, n int) []int {
 	return presses
 }
 
-// lookups is how often lights are drawn for a spec.
+// lookups returns how many times to draw lights for a spec.
 func (m *Maker) lookups(ctx context.Context, spec Spec) (int, error) {
 	if spec.Par == 0 {
 		return maxLookups, nil
@@ -180,13 +179,13 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 	}
 	b.last = 2
 	if s.Invariants()*b.digit <= bits.Len(uint(b.lights))-1 {
-		b.last = 1 // as each syndrome has about one lit light or more
+		b.last = 1 // enough, because each syndrome has about one lit light or more
 	}
 	m.litLights = b
 	return b, nil
 }
 
-// times is a syndrome multiplied by k: each digit modulo m.
+// times returns a syndrome multiplied by k, each digit modulo m.
 func (b *litLights) times(s uint64, k int) uint64 {
 	var product uint64
 	for shift := 0; s>>shift != 0 && shift < syndromeBits; shift += b.digit {
@@ -196,7 +195,7 @@ func (b *litLights) times(s uint64, k int) uint64 {
 	return product
 }
 
-// plus is the sum of two syndromes.
+// plus returns the sum of two syndromes.
 func (b *litLights) plus(s, t uint64) uint64 {
 	if b.m == 2 {
 		return s ^ t
@@ -209,9 +208,9 @@ func (b *litLights) plus(s, t uint64) uint64 {
 	return sum
 }
 
-// draw returns the colours of the lights with n of them on, or false when the first
-// ones do not go with any last ones. With up to two lights it looks at all of them,
-// so false means that there are none.
+// draw returns the colours of the lights with n of them on, or false if no last lights complete
+// the first ones. If n is at most two, it tries all lights, so false means that no such state
+// exists.
 func (b *litLights) draw(r *rng, n int) ([]uint8, bool) {
 	last := b.last
 	if n <= 2 {
@@ -247,8 +246,8 @@ func (b *litLights) draw(r *rng, n int) ([]uint8, bool) {
 	return colours, true
 }
 
-// ends yields all pairs of lit lights, of lights that are off, whose syndromes add up to
-// what is needed, or all single ones, twice the same.
+// ends yields all pairs of unused lit lights whose syndromes add up to what is needed. If only
+// one light is left to find, it yields each single light as a pair with itself.
 func (b *litLights) ends(colours []uint8, need uint64, last int) iter.Seq2[litLight, litLight] {
 	return func(yield func(litLight, litLight) bool) {
 		if last == 1 {

@@ -18,15 +18,15 @@ func mustMake(t testing.TB, id string) Puzzle {
 	return testkit.Must(Resolve(t.Context(), id))(t)
 }
 
-// depths walks over all states of a small board, breadth first, and returns the par
-// of each of the solvable ones. It shares no code with the solver.
+// depths visits all solvable states of a small board, breadth first, and returns the par of
+// each. It shares no code with the solver.
 func depths(t testing.TB, b *board.Board) map[string]int {
 	t.Helper()
 	off, err := puzzle.AllOff(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Going back from the end, a press is one less than all the way around.
+	// Going backwards, a press is repeated colours-1 times.
 	back := make([][]int, b.Buttons())
 	for button := range back {
 		for range b.Colours() - 1 {
@@ -50,7 +50,7 @@ func depths(t testing.TB, b *board.Board) map[string]int {
 	return found
 }
 
-// deepest is God's number.
+// deepest returns God's number.
 func deepest(pars map[string]int) int {
 	most := 0
 	for _, par := range pars {

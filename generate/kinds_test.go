@@ -17,8 +17,8 @@ var families = []string{
 	"cube3", "5x5,rule=x", "5x5,rule=star", "5x5,holes=12", "5x5,mod=3", "3x4,mod=6", "hex3,mod=4",
 }
 
-// isMirrored reports whether a picture is its own mirror image in one of the ways
-// that it can be, judged by where lights are drawn.
+// isMirrored reports whether a picture is its own mirror image in any way, judged by where the
+// lights are drawn.
 func isMirrored(s puzzle.State) bool {
 	b := s.Board()
 	at := map[[2]int]int{}
@@ -80,7 +80,7 @@ func TestSymmetric(t *testing.T) {
 	}
 }
 
-// Each way to be symmetric comes up on a board that has them all.
+// Each kind of symmetry comes up on a board that has them all.
 func TestMirrorings(t *testing.T) {
 	if got := len(mirrorings(boardtest.Parse(t, "5x5"))); got != 4 {
 		t.Errorf("a square has %d mirrorings", got)
@@ -107,7 +107,7 @@ func TestFewLights(t *testing.T) {
 		}
 		for _, lights := range []int{1, 2, 3, 8, b.Lights()/2 + 1} {
 			made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: "few", Lights: lights})
-			if lights <= 3 || lights > b.Lights() { // maybe there are none
+			if lights <= 3 || lights > b.Lights() { // there may be none
 				if errors.Is(err, ErrSpec) || errors.Is(err, ErrNotFound) {
 					continue
 				}
@@ -123,7 +123,7 @@ func TestFewLights(t *testing.T) {
 	}
 }
 
-// On 5 x 5 there are 5 solvable states with one light, and 72 with two: all come up.
+// On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them come up.
 func TestVeryFewLights(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for lights, states := range map[int]int{1: 5, 2: 72} {
@@ -138,7 +138,7 @@ func TestVeryFewLights(t *testing.T) {
 		checkUniform(t, counts, states)
 	}
 	for id, want := range map[string]error{
-		"2x3#a,lights=1":                 ErrSpec, // all have an invariant through them
+		"2x3#a,lights=1":                 ErrSpec, // every light is part of an invariant
 		"2x3#a,lights=7":                 ErrSpec,
 		"buttons=2_0.1#a,lights=1":       ErrSpec,
 		"100x100#a,lights=5":             ErrSpec,
@@ -147,7 +147,7 @@ func TestVeryFewLights(t *testing.T) {
 		"5x5#a,lights=6,par=8":           nil,
 		"5x5#a,lights=1,par=1":           ErrNotFound,
 		"5x5#a,lights=6,par=99":          ErrSpec,
-		"1x65,rule=64.0#a,lights=5":      ErrSpec, // 64 lights that nothing toggles
+		"1x65,rule=64.0#a,lights=5":      ErrSpec, // 64 lights that no button toggles
 		"19x19#a,lights=6,par=1":         ErrNotFound,
 		"3x3x3x3,torus#a,lights=5":       ErrNotFound, // a nullity of 40
 		"5x5,mod=3#a,lights=3":           nil,
@@ -159,8 +159,8 @@ func TestVeryFewLights(t *testing.T) {
 		"5x5,rule=ring#a,lit":            ErrSpec,
 		"buttons=3_0.1_1.2#a,lit":        ErrSpec,
 		"graph6=FhCKG#a,lit,par=3":       nil,
-		"graph6=D~{#a,lit,par=3":         ErrSpec, // a complete graph needs one press at most
-		"1024x1024,rule=x,mod=4#a":       nil,     // made without being analysed
+		"graph6=D~{#a,lit,par=3":         ErrSpec, // a complete graph needs at most one press
+		"1024x1024,rule=x,mod=4#a":       nil,     // made without analysing the board
 		"1024x1024,rule=x,mod=4#a,par=1": solve.ErrBoard,
 		"1024x1024,rule=x#a,lights=2":    ErrSpec,
 	} {
@@ -198,7 +198,7 @@ func TestLitOnly(t *testing.T) {
 	}
 }
 
-// Symmetric puzzles come in each way that the board allows.
+// Symmetric puzzles come in every symmetry that the board allows.
 func TestSymmetricWays(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	ways := map[int]bool{}
@@ -229,7 +229,7 @@ func TestSymmetricWays(t *testing.T) {
 	}
 }
 
-// Few presses that turn on many lights are found for every seed; the puzzles that drawing
+// Puzzles with few presses and many lights are found for every seed. The puzzles that drawing
 // lights finds stay the same.
 func TestFewPressesManyLights(t *testing.T) {
 	for seed := range 12 {

@@ -9,12 +9,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// In lit-only play a button can be pressed only while its light is on. Played
-// backwards, such a game starts with all lights off and takes presses back, from the
-// last to the first. Taking one back moves its lights one colour back, and
-// afterwards the light of the button must be on. So it must not show the first
-// colour before: with two colours, it must be off. A walk takes back random presses
-// that obey this.
+// In lit-only play a button can be pressed only while its light is on. Played backwards, such a
+// game starts with all lights off and takes presses back, from the last to the first. Taking
+// back a press moves its lights one colour back, and afterwards the light of the button must be
+// on. So before that, the light must not show the first colour; with two colours, it must be
+// off. A walk takes back random presses that obey this rule.
 type walk struct {
 	board   *board.Board
 	t       *cosetWeights
@@ -22,20 +21,19 @@ type walk struct {
 	par     int
 	check   func(work, of int64) error
 	colours []uint8 // of the lights
-	order   []int   // of presses, the last first
+	order   []int   // of presses, last first
 }
 
-// maxWalks is how many walks are made for a par.
+// maxWalks limits the walks for a par.
 const maxWalks = 1 << 10
 
-// litOnly returns a state and an order of presses that solves it by pressing lit
-// lights only.
+// litOnly returns a state, and an order of presses that solves it by pressing only lit lights.
 func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, []int, error) {
 	if tooLarge(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
+		return puzzle.State{}, nil, fmt.Errorf("%w: lit works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	if !ownLights(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles its own light, so leave out lit", ErrSpec, m.board)
+		return puzzle.State{}, nil, fmt.Errorf("%w: not every button of %.60s toggles its own light; leave out lit", ErrSpec, m.board)
 	}
 	h := &walk{board: m.board, r: r, check: m.checker(ctx)}
 	if spec.Par == 0 {
@@ -54,7 +52,7 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 	return m.parWalk(ctx, spec, h)
 }
 
-// parWalk walks until the presses are fewest, and as many as the spec says.
+// parWalk walks until it finds fewest presses whose number is the par of the spec.
 func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, []int, error) {
 	tries := maxWalks
 	if !m.complete {
@@ -83,7 +81,7 @@ func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, 
 	return puzzle.State{}, nil, notFound(spec, best)
 }
 
-// ownLights reports whether each button toggles the light of the same number.
+// ownLights reports whether each button toggles the light with the same number.
 func ownLights(b *board.Board) bool {
 	if b.Buttons() != b.Lights() {
 		return false
@@ -98,7 +96,7 @@ func ownLights(b *board.Board) bool {
 	return true
 }
 
-// run walks once, and reports whether it was not stuck before the end.
+// run walks once, and reports whether it reached the end without getting stuck.
 func (h *walk) run() (bool, error) {
 	h.t.reset()
 	h.colours = make([]uint8, h.board.Lights())
@@ -118,13 +116,13 @@ func (h *walk) run() (bool, error) {
 	return true, nil
 }
 
-// step takes back a random press, and returns those that are left. It reports false when
-// none can be taken back.
+// step takes back a random press, and returns the remaining ones. It returns false if no press
+// can be taken back.
 func (h *walk) step(rest []int) ([]int, bool, error) {
 	for i := 0; i < len(rest); {
 		button := draw(h.r, rest, i)
 		if h.colours[button] == 1 {
-			i++ // maybe later
+			i++ // may be possible later
 			continue
 		}
 		last := len(rest) - 1
@@ -134,7 +132,7 @@ func (h *walk) step(rest []int) ([]int, bool, error) {
 			return nil, false, err
 		}
 		if !ok {
-			continue // and never later
+			continue // impossible, and will stay so
 		}
 		for light := range h.board.Toggles(button) {
 			h.colours[light] = uint8((int(h.colours[light]) + h.t.m - 1) % h.t.m)

@@ -15,34 +15,32 @@ import (
 
 // A Puzzle is a position with a promised property.
 type Puzzle struct {
-	// ID makes the same puzzle again. For a position it is the ID of the position.
+	// ID makes the same puzzle again. For a position, it is the ID of the position.
 	ID    string
 	State puzzle.State
-	// Target is the position to reach; the zero State is all lights off.
+	// Target is the position to reach; the zero State means all lights off.
 	Target puzzle.State
-	// Par is the number of fewest presses if ParProved, and 0 otherwise.
+	// Par is the fewest presses if ParProved is set, and 0 otherwise.
 	Par       int
 	ParProved bool
-	// Order is, for a puzzle that can be solved by pressing lit lights only, a
-	// sequence of presses that does so.
+	// Order is a sequence of presses that solves the puzzle by pressing only lit lights, if the
+	// spec asks for it.
 	Order []int
 }
 
-// On boards up to this size, puzzles come with their par even if it was not asked
-// for.
+// On boards up to this size, puzzles come with their par even if the spec does not ask for it.
 const (
-	// maxShownButtons is the most buttons of such a board.
+	// maxShownButtons is the largest number of buttons of such a board.
 	maxShownButtons = 1 << 12
-	// maxShownSolutions is the most solutions of its states.
+	// maxShownSolutions is the largest number of solutions of its states.
 	maxShownSolutions = 1 << 20
 )
 
-// A Maker makes puzzles on one board. It must not be used by several goroutines at
-// once.
+// A Maker makes puzzles on one board. It is not safe for concurrent use.
 type Maker struct {
 	board   *board.Board
 	options options
-	// The following fields are computed when they are first needed.
+	// The following fields are computed on first use.
 	solver     *solve.Solver
 	weights    *cosetWeights
 	complete   bool // the weights
@@ -50,7 +48,7 @@ type Maker struct {
 	litLights  *litLights
 }
 
-// An Option changes how puzzles are made.
+// An Option configures how puzzles are made.
 type Option func(*options)
 
 type options struct {
@@ -59,22 +57,21 @@ type options struct {
 	check  func(*board.Board) error
 }
 
-// OnProgress sets a function that is called every now and then during long
-// computations.
+// OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// NewMaker returns a Maker of puzzles on a board.
+// NewMaker returns a Maker for a board.
 func NewMaker(b *board.Board, options ...Option) *Maker {
 	return &Maker{board: b, options: option.Apply(options)}
 }
 
-// New makes the puzzle of a spec. Its error is [board.ErrNone] if the spec has no board.
+// New makes the puzzle for a spec. The error is [board.ErrNone] if the spec has no board.
 func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
-// Puzzle makes the puzzle of a spec. Its error is [board.ErrMismatch] if that is not for the
-// Maker's board, and [board.ErrNone] if either has none.
+// Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is for
+// another board than the Maker's, and [board.ErrNone] if either has none.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	if err := m.board.Match(spec.Board); err != nil {
 		return Puzzle{}, err
@@ -108,8 +105,8 @@ func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	return made, err
 }
 
-// uniform returns a solvable state: random presses, as each state is the result of
-// equally many.
+// uniform returns a solvable state, each with the same probability. It uses random presses,
+// because the same number of press sets leads to each state.
 func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {
@@ -139,7 +136,7 @@ func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, times))
 }
 
-// symmetric returns a symmetric state: random presses of orbits.
+// symmetric returns a symmetric state, made by random presses of whole orbits.
 func (m *Maker) symmetric(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	mirrorings, err := m.mirrors()
 	if err != nil {
@@ -155,26 +152,25 @@ func (m *Maker) symmetric(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 	return m.stateOf(ctx, times)
 }
 
-// maxMirrored is the most lights of a board whose mirror images are looked for.
+// maxMirrored is the largest number of lights on a board whose symmetries are searched.
 const maxMirrored = 1 << 18
 
 // mirrors returns the ways in which pictures on the board can be symmetric.
 func (m *Maker) mirrors() ([]mirroring, error) {
 	if m.board.Lights() > maxMirrored {
-		return nil, fmt.Errorf("%w: symmetric puzzles are made on boards of up to %d lights", ErrSpec, maxMirrored)
+		return nil, fmt.Errorf("%w: symmetric works on boards of up to %d lights", ErrSpec, maxMirrored)
 	}
 	if m.mirrorings == nil {
 		m.mirrorings = mirrorings(m.board)
 	}
 	if len(m.mirrorings) == 0 {
-		return nil, fmt.Errorf("%w: %.60s is not its own mirror image, so leave out symmetric", ErrSpec, m.board)
+		return nil, fmt.Errorf("%w: %.60s is not its own mirror image; leave out symmetric", ErrSpec, m.board)
 	}
 	return m.mirrorings, nil
 }
 
-// stateOf returns the state that the presses turn off: the one that they lead to
-// backwards, in which each button is pressed as often as is left to the number of
-// colours.
+// stateOf returns the state that the presses solve. It applies the inverse presses to the
+// solved state: a button pressed n times is pressed colours-n times.
 func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {
@@ -189,7 +185,7 @@ func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error
 	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, back))
 }
 
-// knows analyses the board, once.
+// knows returns the solver of the board, which is created on first use.
 func (m *Maker) knows(ctx context.Context) (*solve.Solver, error) {
 	if m.solver != nil {
 		return m.solver, nil
@@ -207,7 +203,7 @@ func (m *Maker) tell(p solve.Progress) {
 	}
 }
 
-// shownPar returns the par of a state if that is quick to find.
+// shownPar returns the par of a state if it is quick to find.
 func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, error) {
 	if m.board.Buttons() > maxShownButtons {
 		return 0, false, nil

@@ -12,14 +12,15 @@ import (
 )
 
 const (
-	// maxParButtons is the most buttons of a board on which a puzzle can promise a par.
+	// maxParButtons is the largest number of buttons on a board for which the option par=
+	// works.
 	maxParButtons = 1 << 20
-	// maxParPresses is how many different presses they may have: with m colours, a
-	// button can be pressed up to m-1 times.
+	// maxParPresses limits the different presses of such a board: with m colours, a button can
+	// be pressed up to m-1 times.
 	maxParPresses = 1 << 22
 )
 
-// tooLarge reports whether a board has too many presses to make a list of them.
+// tooLarge reports whether a board has too many presses to list.
 func tooLarge(b *board.Board) bool {
 	return b.Buttons() > maxParButtons || b.Buttons()*(b.Colours()-1) > maxParPresses
 }
@@ -49,9 +50,9 @@ func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, 
 	return puzzle.State{}, notFound(spec, best)
 }
 
-// choices returns what may be pressed together: every single button, or for a symmetric
-// picture the orbits of each mirroring. They are tried in random order, because not every
-// mirroring has presses of every number.
+// choices returns the sets of buttons to press together: every single button or, for a
+// symmetric picture, the orbits of each mirroring. Mirrorings are tried in random order,
+// because not every mirroring has presses of every number.
 func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())
@@ -81,11 +82,11 @@ func copies(sets [][]int, n int) [][]int {
 	return all
 }
 
-// maxProofs is how often presses are drawn on boards with too many solutions for the
-// weights, where presses are proved to be fewest only at the end.
+// maxProofs limits the draws on boards with too many solutions for the weights, where only the
+// solver can prove that presses are fewest.
 const maxProofs = 8
 
-// search runs a search, and has the solver prove what it found where the weights cannot.
+// search runs a search. If the weights are incomplete, the solver proves the result.
 func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 	tries := maxProofs
 	if m.complete {
@@ -103,7 +104,7 @@ func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 		if ok || err != nil {
 			return state, err
 		}
-		h.most = 0 // as nothing was proved
+		h.most = 0 // nothing was proved
 	}
 	return puzzle.State{}, errNotThere
 }
@@ -112,13 +113,12 @@ func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, error) {
 	n, proved, err := fewest(ctx, m.solver, state)
 	if err == nil && !proved {
-		err = fmt.Errorf("%w: the fewest presses on %.60s cannot be proved, so leave out par", ErrSpec, m.board)
+		err = fmt.Errorf("%w: the fewest presses on %.60s cannot be proved; leave out par", ErrSpec, m.board)
 	}
 	return n == par, err
 }
 
-// parWeights returns the weights of the board, once it is clear that the par is possible
-// as far as is quickly known.
+// parWeights returns the weights of the board, after quick checks that the par is possible.
 func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error) {
 	if tooLarge(m.board) {
 		return nil, fmt.Errorf("%w: par= works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
@@ -137,17 +137,17 @@ func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error
 		return nil, tooMany(m, spec.Par, most)
 	}
 	if !m.complete {
-		return m.weights, m.boundPar(ctx, spec.Par) // as proofs take long
+		return m.weights, m.boundPar(ctx, spec.Par) // proofs take long, so check first
 	}
 	return m.weights, nil
 }
 
-// boundPar refuses a par that is above God's number.
+// boundPar rejects a par above God's number.
 func (m *Maker) boundPar(ctx context.Context, par int) error {
 	_, high, err := m.solver.GodsNumber(ctx)
 	switch {
 	case errors.Is(err, solve.ErrBoard):
-		return nil // it is not known
+		return nil // unknown
 	case err == nil && par > high:
 		return tooMany(m, par, high)
 	}
@@ -165,7 +165,7 @@ func notFound(spec Spec, best int) error {
 	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.id(), best)
 }
 
-// checker returns a function that searches call now and then.
+// checker returns a function that searches call from time to time.
 func (m *Maker) checker(ctx context.Context) func(work, of int64) error {
 	return func(work, of int64) error {
 		const parts = 1000

@@ -14,8 +14,8 @@ import (
 	"lightsout/solve"
 )
 
-// chasePar tries all 32 first rows of presses on a 5 x 5 board and chases the lights
-// down from each. The states that have a solution have 4.
+// chasePar tries all 32 first rows of presses on a 5 x 5 board and chases the lights down from
+// each. Every solvable state has 4 solutions.
 func chasePar(t *testing.T, lights uint32) int {
 	t.Helper()
 	fewest, solutions := 26, 0
@@ -47,7 +47,7 @@ func chasePar(t *testing.T, lights uint32) int {
 	return fewest
 }
 
-// Hundreds of puzzles of each par that a 5 x 5 board has, checked without the solver.
+// Hundreds of puzzles for each par on a 5 x 5 board, checked without the solver.
 func TestEveryPar(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {
@@ -73,8 +73,8 @@ func TestEveryPar(t *testing.T) {
 	}
 }
 
-// Every par from 1 to God's number is found on all kinds of small boards, plain,
-// symmetric where that can be, and none beyond.
+// Every par from 1 to God's number is found on all kinds of small boards, with and without
+// symmetry, and no par above it.
 func TestParToGodsNumber(t *testing.T) {
 	for _, spec := range []string{
 		"3x3", "4x4", "2x3", "2x5", "1x7", "3x4,torus", "3x3,rule=x", "2x5,rule=ring", "hex2", "tri3",
@@ -105,8 +105,8 @@ func TestParToGodsNumber(t *testing.T) {
 	}
 }
 
-// Boards whose God's number is proved elsewhere have puzzles that need it, and the
-// solver agrees.
+// Boards whose God's number is proved elsewhere have puzzles that need it, and the solver
+// agrees.
 func TestGodsNumberIsReached(t *testing.T) {
 	for _, id := range []string{
 		"9x9#s,par=37", "11x11#s,par=65", "14x14#s,par=123", "4x9#s,par=20", "6x8#s,par=22",
@@ -124,7 +124,7 @@ func TestGodsNumberIsReached(t *testing.T) {
 	}
 }
 
-// Large boards have puzzles of exact par too.
+// Large boards also have puzzles of exact par.
 func TestLargePar(t *testing.T) {
 	made := mustMake(t, "30x30#hundred,par=100")
 	s, err := solve.New(t.Context(), made.State.Board())
@@ -137,7 +137,7 @@ func TestLargePar(t *testing.T) {
 	}
 }
 
-// Above 2^21 solutions the solver proves the par; here there are 2^24.
+// Above 2^21 solutions, the solver proves the par. This board has 2^24.
 func TestParProvedByTheSolver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes with the race detector, which the tests of solve already run on the same search")
@@ -149,8 +149,8 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 	for id, want := range map[string]error{
 		"30x30,torus#a,par=700":     ErrSpec,     // above God's number
-		"3x3x3x3,torus#a,par=14":    ErrSpec,     // beyond what the solver proves
-		"30x30,torus#a,par=400,lit": ErrNotFound, // eight random walks are never so good
+		"3x3x3x3,torus#a,par=14":    ErrSpec,     // more than the solver can prove
+		"30x30,torus#a,par=400,lit": ErrNotFound, // eight random walks never get that far
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
@@ -158,7 +158,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 }
 
-// The table says yes exactly when presses are fewest, and knows how many others are.
+// The weights accept presses exactly if they are fewest, and count the ties.
 func TestTableIsExact(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,rule=ring,mod=4"} {
 		b := boardtest.Parse(t, spec)
@@ -193,14 +193,14 @@ func TestTableIsExact(t *testing.T) {
 	}
 }
 
-// Ties are the fewest solutions.
+// Ties counts the solutions with the fewest presses.
 func TestTies(t *testing.T) {
 	made := mustMake(t, "5x5#ties,par=15")
 	maker := NewMaker(made.State.Board())
 	if _, err := maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)); err != nil {
 		t.Fatal(err)
 	}
-	if got := maker.weights.ties(); got != 4 { // half of each group is pressed in all of them
+	if got := maker.weights.ties(); got != 4 { // each presses half of each group
 		t.Errorf("%d ties", got)
 	}
 }

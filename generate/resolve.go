@@ -10,8 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the puzzle that a person named. This is the one place that knows
-// what can be typed as the name of a puzzle:
+// Resolve returns the puzzle that a text describes. It is the only place that interprets what
+// people type as a puzzle:
 //
 //	5x5:1ffffff           a position
 //	11011/10101/01110     a position of a grid, drawn in rows of 0 and 1 or . and #
@@ -24,7 +24,7 @@ import (
 //	5x5,to=1ffffff        a board with a target: all its lights are off
 //
 // Resolve does not read files; packages puzzle and graphfile do. The error is ErrID,
-// puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or one from making the puzzle.
+// puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := option.Apply(options)
 	text, lights, hasTarget := puzzle.CutTarget(text)
@@ -58,7 +58,7 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 	return p.aim(target), err
 }
 
-// drawn reads a position that is drawn in rows.
+// drawn parses a position that is drawn in rows.
 func (o options) drawn(text, lights string) (Puzzle, error) {
 	state, err := puzzle.ParseRows(text)
 	if err != nil {
@@ -67,8 +67,8 @@ func (o options) drawn(text, lights string) (Puzzle, error) {
 	return o.position(state.String(), lights)
 }
 
-// position reads a position, or a board, whose lights are all on, or off if it has a
-// target. The board is checked before memory is spent on its lights.
+// position parses a position or a board. The lights of a board are all on, or off if it has a
+// target. The board is checked before its lights are allocated.
 func (o options) position(text, lights string) (Puzzle, error) {
 	name, _, isPosition := strings.Cut(text, ":")
 	b, err := board.Parse(name)
@@ -94,11 +94,11 @@ func (o options) position(text, lights string) (Puzzle, error) {
 	return Puzzle{ID: state.String(), State: state}.aim(target), err
 }
 
-// Today sets the date, as in 2026-11-14, that daily stands for in [Resolve].
+// Today sets the date, as in 2026-11-14, that "daily" means in [Resolve].
 func Today(date string) Option { return func(o *options) { o.today = date } }
 
-// Fits sets a function that [Resolve] calls with the board before it works on it. If
-// check returns an error, Resolve returns that error.
+// Fits sets a function that [Resolve] calls with the board before it does any work. If check
+// returns an error, Resolve returns that error.
 func Fits(check func(*board.Board) error) Option { return func(o *options) { o.check = check } }
 
 func (o options) fits(b *board.Board) error {

@@ -12,15 +12,14 @@ import (
 //
 //	"lightsout puzzle 1\n" and the puzzle's ID,
 //
-// block i is the SHA-256 of the key and i as eight bytes, the lowest first, and each
-// block is four numbers of 64 bits, again the lowest byte first. This is neither
-// fast nor meant for secrets, but it gives the same numbers on every platform, and
-// the numbers of two IDs are unrelated.
+// block i is the SHA-256 of the key and i as eight bytes, lowest first, and each block is four
+// numbers of 64 bits, again lowest byte first. This is neither fast nor meant for secrets, but
+// it produces the same numbers on every platform, and the numbers of two IDs are unrelated.
 
 const domain = "lightsout puzzle 1\n"
 
 type rng struct {
-	input [sha256.Size + 8]byte // key and number of the next block
+	input [sha256.Size + 8]byte // the key and the number of the next block
 	next  uint64
 	block [sha256.Size]byte
 	used  int // bytes of block
@@ -46,8 +45,8 @@ func (s *rng) word() uint64 {
 	return w
 }
 
-// below returns a number from 0 to n-1, each as likely as any other: words beyond
-// the last multiple of n are passed over.
+// below returns a uniformly distributed number from 0 to n-1. It skips words beyond the last
+// multiple of n.
 func (s *rng) below(n int) int {
 	beyond := math.MaxUint64 - (math.MaxUint64%uint64(n)+1)%uint64(n)
 	for {
@@ -57,8 +56,8 @@ func (s *rng) below(n int) int {
 	}
 }
 
-// draw moves a random one of the list from place i on to place i, and returns it.
-// Drawing at 0, 1, 2 and so on shuffles the list.
+// draw swaps a random element from index i on into place i, and returns it. Drawing at 0, 1, 2
+// and so on shuffles the list.
 func draw[T any](s *rng, list []T, i int) T {
 	j := i + s.below(len(list)-i)
 	list[i], list[j] = list[j], list[i]

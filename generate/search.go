@@ -5,47 +5,47 @@ import (
 	"slices"
 )
 
-// A search looks for a given number of presses that are fewest. What may be pressed
-// comes in sets: single buttons, or orbits for a symmetric picture. With more than
-// two colours a set is listed as often as it may be pressed.
+// A search looks for a given number of presses that are fewest. It presses buttons in sets:
+// single buttons, or orbits for a symmetric picture. With more than two colours, a set is
+// listed as many times as it may be pressed.
 //
-// First it draws sets at random until there are enough, and starts again as soon as
-// the presses are not fewest. With single buttons and two colours this draws each
-// set of that many presses equally often. A state with several fewest solutions
-// would come up more often, so it is accepted with a probability of one over their
-// number. Then each state of that par is as likely as any other.
+// First it draws sets at random until there are enough, and starts again as soon as the presses
+// are not fewest. With single buttons and two colours, this draws every such set of presses
+// equally often. A state with several fewest solutions would come up more often, so it is
+// accepted with probability one over their number. Then all states of that par are equally
+// likely.
 //
-// Near God's number that can take too long. Then it searches locally (ruin and
-// recreate): it presses whatever can be pressed, takes a few presses back when it is
-// stuck, and presses others.
+// Near God's number this can take too long. Then it uses a local search (ruin and recreate): it
+// presses whatever can be pressed, takes back a few presses when it is stuck, and presses
+// others.
 type search struct {
 	t     *cosetWeights
 	r     *rng
 	sets  [][]int
 	par   int
-	fair  bool                       // take states with several fewest solutions less often
-	check func(work, of int64) error // called now and then; an error ends the search
+	fair  bool                       // accept states with several fewest solutions less often
+	check func(work, of int64) error // called from time to time; an error ends the search
 
-	most int // the most presses that were found to be fewest
+	most int // the most presses found so far that are fewest
 }
 
-// The effort of a search, part of what an ID means: draws, rounds of local search, and
-// looks at quiet patterns of both.
+// Limits of a search: draws, rounds of local search, and quiet patterns examined in both. They
+// are part of what an ID means, so they must not change.
 const (
 	maxDraws          = 1 << 14
 	maxDrawWork int64 = 1 << 24
 	maxRounds         = 1 << 12
 	maxWork     int64 = 1 << 33
-	maxRuin           = 4 // one more than the presses taken back at once
+	maxRuin           = 4 // one more than the presses taken back in one round
 )
 
-// largestOrbit is the most buttons that two mirrors move to each other.
+// largestOrbit is the largest number of buttons that two mirrors move to each other.
 const largestOrbit = 4
 
 // errNotThere ends a search without a result.
 var errNotThere = errors.New("not there")
 
-// run leaves the presses in the table.
+// run searches, and leaves the presses in the weights.
 func (h *search) run() error {
 	h.t.work = 0
 	if !h.adds() {
@@ -62,9 +62,9 @@ func (h *search) run() error {
 	return h.searchLocally()
 }
 
-// adds reports whether some of the sets have as many buttons together as are
-// needed. An orbit of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the
-// one before, so it is enough to take the largest that fit.
+// adds reports whether some of the sets together have the required number of buttons. An orbit
+// of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the one before, so it is
+// enough to take the largest that fit.
 func (h *search) adds() bool {
 	rest := h.par
 	for size := largestOrbit; size > 0; size /= 2 {
@@ -77,13 +77,13 @@ func (h *search) adds() bool {
 	return rest == 0
 }
 
-// draw draws once.
+// draw draws sets once, and reports whether it succeeded.
 func (h *search) draw() (bool, error) {
 	h.t.reset()
 	for i := range h.sets {
 		set := draw(h.r, h.sets, i)
 		if h.t.weight+len(set) > h.par {
-			continue // for orbits: smaller ones may still fit
+			continue // smaller orbits may still fit
 		}
 		ok := h.t.press(set...)
 		h.most = max(h.most, h.t.weight)
@@ -97,7 +97,7 @@ func (h *search) draw() (bool, error) {
 	return false, nil
 }
 
-// searchLocally takes presses back and makes others, for a number of rounds.
+// searchLocally replaces presses by others, for a number of rounds.
 func (h *search) searchLocally() error {
 	h.t.reset()
 	var pressed [][]int
@@ -125,7 +125,7 @@ func (h *search) searchLocally() error {
 		}
 		if h.t.weight >= before {
 			pressed, rest = append(pressed, grown...), left
-		} else { // back to what it was
+		} else { // undo this round
 			if err := h.release(grown); err != nil {
 				return err
 			}
@@ -139,8 +139,8 @@ func (h *search) searchLocally() error {
 	return errNotThere
 }
 
-// grow presses, in random order, every set that can be pressed, and returns those
-// that it pressed and the others.
+// grow presses every set that can be pressed, in random order. It returns the sets that it
+// pressed and the rest.
 func (h *search) grow(sets [][]int) (grown, left [][]int, err error) {
 	shuffle(h.r, sets)
 	for _, set := range sets {
@@ -156,7 +156,7 @@ func (h *search) grow(sets [][]int) (grown, left [][]int, err error) {
 	return grown, left, nil
 }
 
-// release takes the presses of sets back.
+// release takes back the presses of the sets.
 func (h *search) release(sets [][]int) error {
 	for _, set := range sets {
 		h.t.release(set...)

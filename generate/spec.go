@@ -10,42 +10,41 @@ import (
 	"lightsout/internal/english"
 )
 
-// ErrID says that a text is not the ID of a puzzle. If its board is invalid, the
-// error is board.ErrSpec or board.ErrTooLarge instead.
+// ErrID reports that a text is not the ID of a puzzle. If its board is invalid, the error is
+// board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a puzzle")
 
-// ErrSpec says that no puzzle has the properties of a spec, or that they cannot be
-// promised on its board.
+// ErrSpec reports that no puzzle has the properties of a spec, or that they cannot be promised
+// on its board.
 var ErrSpec = errors.New("cannot make this puzzle")
 
-// ErrNotFound says that the search for a puzzle gave up after a fixed amount of
-// work. The amount is the same on every computer, so no other computer finds a
-// puzzle for that ID either.
+// ErrNotFound reports that the search for a puzzle gave up after a fixed amount of work. The
+// amount is the same on every computer, so no other computer finds a puzzle for that ID either.
 var ErrNotFound = errors.New("no such puzzle was found")
 
-// maxSeed is the most characters of a seed.
+// maxSeed is the maximum length of a seed.
 const maxSeed = 64
 
 // maxNumber is the largest number in a spec; no board in memory has more presses.
 const maxNumber = 1 << 33
 
-// A Spec says what a puzzle should be like. The same spec always gives the same puzzle.
+// A Spec describes a puzzle. The same spec always makes the same puzzle.
 type Spec struct {
 	Board *board.Board
-	// Seed chooses one of the puzzles that fit: 1 to maxSeed letters, digits, dots,
-	// dashes and underscores.
+	// Seed chooses one of the puzzles that fit: 1 to maxSeed letters, digits, dots, dashes and
+	// underscores.
 	Seed string
-	// Par is the exact number of fewest presses, 0 for any.
+	// Par is the exact number of fewest presses, or 0 for any.
 	Par int
-	// Lights is the exact number of lights that are on, 0 for any.
+	// Lights is the exact number of lights that are on, or 0 for any.
 	Lights int
-	// Symmetric asks for lights that are their own mirror image.
+	// Symmetric requires lights that are their own mirror image.
 	Symmetric bool
-	// LitOnly asks for a puzzle that can be solved by pressing lit lights only.
+	// LitOnly requires a puzzle that can be solved by pressing only lit lights.
 	LitOnly bool
 }
 
-// id is the spec in one line, which [parse] reads.
+// id returns the spec as text, which [parse] reads.
 func (spec Spec) id() string {
 	id := spec.Board.String() + "#" + spec.Seed
 	if spec.Par != 0 {
@@ -70,13 +69,13 @@ const (
 	litOption       = "lit"
 )
 
-// Keywords lists the words that the ID of a puzzle can contain, besides those of its board.
+// Keywords lists the words that the ID of a puzzle can contain, apart from those of its board.
 func Keywords() []string {
 	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
 }
 
-// parse returns the spec that an ID stands for. The package comment shows IDs. The
-// ID of a day is short for the ID of its puzzle.
+// parse returns the spec of an ID. The package comment shows IDs. The ID of a day is short for
+// the ID of its puzzle.
 func parse(id string) (Spec, error) {
 	name, rest, ok := strings.Cut(id, "#")
 	if !ok {
@@ -92,7 +91,7 @@ func parse(id string) (Spec, error) {
 	return parseOptions(b, rest)
 }
 
-// parseOptions reads what follows the # of an ID.
+// parseOptions parses the part of an ID after the #.
 func parseOptions(b *board.Board, text string) (Spec, error) {
 	spec := Spec{Board: b}
 	var options string
@@ -121,36 +120,36 @@ func (spec *Spec) parseOption(option string) error {
 	case name+"=" == lightsOption:
 		spec.Lights, err = parseNumber(name, value)
 	default:
-		return fmt.Errorf("%w: unknown option %s; the options of a puzzle are par=8, symmetric, lights=6 and lit", ErrID, quote(option))
+		return fmt.Errorf("%w: unknown option %s; use par=8, symmetric, lights=6 or lit", ErrID, quote(option))
 	}
 	if err != nil {
 		return err
 	}
 	if before == *spec || before.Par != 0 && name == "par" || before.Lights != 0 && name == "lights" {
-		return fmt.Errorf("%w: %s is given twice", ErrID, quote(name))
+		return fmt.Errorf("%w: %s appears twice; write it once", ErrID, quote(name))
 	}
 	return nil
 }
 
-// parseNumber reads a whole number above 0 without leading zeros.
+// parseNumber parses a whole number above 0 without leading zeros.
 func parseNumber(name, text string) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 || n > maxNumber || n != int64(int(n)) || strconv.FormatInt(n, 10) != text {
-		return 0, fmt.Errorf("%w: %s for %s; give it a whole number above 0", ErrID, quote(text), name)
+		return 0, fmt.Errorf("%w: %s for %s; use a whole number above 0", ErrID, quote(text), name)
 	}
 	return int(n), nil
 }
 
-// check says what is wrong with a spec on any board.
+// check returns an error if the spec is invalid on every board.
 func (spec Spec) check() error {
 	if spec.Seed == "" {
 		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)
 	}
 	if len(spec.Seed) > maxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
-		return fmt.Errorf("%w: the seed %s; a seed is up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
+		return fmt.Errorf("%w: the seed %s; use up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
 	}
 	if spec.Par < 0 || spec.Lights < 0 {
-		return fmt.Errorf("%w: par %d and %d lights; both are numbers above 0", ErrSpec, spec.Par, spec.Lights)
+		return fmt.Errorf("%w: par %d and %d lights; both must be above 0", ErrSpec, spec.Par, spec.Lights)
 	}
 	kinds := 0
 	for _, wanted := range []bool{spec.Symmetric, spec.Lights != 0, spec.LitOnly} {
@@ -171,5 +170,5 @@ func notSeed(r rune) bool {
 	return !letter && !digit && !strings.ContainsRune(marks, r)
 }
 
-// quote quotes what a person typed, cut short when it is long.
+// quote quotes user input, shortened if it is long.
 func quote(text string) string { return strconv.Quote(english.Shorten(text, 41)) }

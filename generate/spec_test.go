@@ -16,7 +16,7 @@ import (
 	"lightsout/solve"
 )
 
-// goldenIDs are a thousand IDs over all kinds of boards and options.
+// goldenIDs returns a thousand IDs for all kinds of boards and options.
 func goldenIDs() []string {
 	options := []string{"", ",par=1", ",par=3", ",par=5", ",symmetric", ",par=4,symmetric", ",lights=7", ",lights=8", ",lit", ",par=4,lit"}
 	var ids []string
@@ -38,8 +38,8 @@ func goldenIDs() []string {
 	return append(ids, "graph6=FhCKG#golden", "buttons=3_0.1_1.2#golden", "100x100#golden", "30x30#golden,par=30", "9x9#golden,par=37", "5x5,mod=3#golden,par=24", "17x17#golden,par=199")
 }
 
-// Puzzles never change. If this fails, the change to the code is wrong, not the sum
-// below: people have these IDs in links and saves.
+// Puzzles never change. If this fails, the change to the code is wrong, not the checksum below:
+// people have these IDs in links and saved games.
 func TestGolden(t *testing.T) {
 	const want = "3c667f1752d8c8a488259a589f8b6b0fd10dba91a8affea36410478f05487e76"
 	ids := goldenIDs()
@@ -138,7 +138,7 @@ func TestResolveTargets(t *testing.T) {
 	}
 }
 
-// A spec that is made in code is checked like one that is read.
+// A spec built in code is checked like a parsed one.
 func TestSpecsInCode(t *testing.T) {
 	b := boardtest.Parse(t, "5x5")
 	for _, w := range []Spec{{Board: b}, {Board: b, Seed: "a", Par: -1}, {Board: b, Seed: "a", Lights: -1}, {Board: b, Seed: "a,lit"}} {
@@ -165,7 +165,7 @@ func TestSpecsInCode(t *testing.T) {
 	}
 }
 
-// There is a puzzle on every day of twenty years.
+// There is a puzzle for every day of twenty years.
 func TestDaily(t *testing.T) {
 	makers := map[string]*Maker{}
 	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -186,7 +186,7 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// The same spec gives the same puzzle whatever the Maker made before.
+// The same spec makes the same puzzle, whatever the Maker made before.
 func TestMakerForgets(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for _, id := range []string{"5x5#a,par=9", "5x5#b", "5x5#c,par=15", "5x5#d,lit,par=8", "5x5#e,symmetric,par=6", "5x5#f,lights=5", "5x5#a,par=9"} {
@@ -219,7 +219,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// Work that is not begun does not begin.
+// Nothing starts if the context is already done.
 func TestDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -246,7 +246,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// What can be typed for a puzzle, and the errors for everything else.
+// The texts that describe a puzzle, and the errors for everything else.
 func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
 		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23",

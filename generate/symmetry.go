@@ -7,17 +7,16 @@ import (
 	"lightsout/internal/symmetry"
 )
 
-// A mirroring is the symmetries of a picture, and the buttons in orbits: those that
-// they move to each other. Presses that press whole orbits are symmetric, and make
-// lights that are.
+// A mirroring is a set of symmetries of a picture, and the orbits of buttons that they move to
+// each other. Presses of whole orbits are symmetric, and so are the lights they make.
 type mirroring struct {
 	symmetries []symmetry.Symmetry
 	orbits     [][]int
 }
 
-// mirrorings returns the ways in which pictures on the board can be symmetric: left
-// to right, top to bottom, by half a turn, and left to right and top to bottom at
-// once, in this order, and only those that fit the board.
+// mirrorings returns the ways in which pictures on the board can be symmetric, in this order:
+// left to right, top to bottom, by half a turn, and both left to right and top to bottom. It
+// skips those that do not fit the board.
 func mirrorings(b *board.Board) []mirroring {
 	known := symmetry.Of(b)
 	var all []mirroring
@@ -37,8 +36,8 @@ func mirrorings(b *board.Board) []mirroring {
 	return all
 }
 
-// orbits returns the sets of buttons that symmetries move to each other, each and
-// all in order of their first button.
+// orbits returns the sets of buttons that symmetries move to each other, each sorted, and
+// ordered by their first button.
 func orbits(symmetries []symmetry.Symmetry) [][]int {
 	var all [][]int
 	seen := make([]bool, len(symmetries[0].Lights))

@@ -11,9 +11,9 @@ import (
 // allOff is the usual target.
 const allOff = "off"
 
-// Target reads the target of a game on a board: on or off for all lights, the lights as
-// they follow the colon of an ID, or the ID of a position of that board. All lights off,
-// the usual target, is the zero State.
+// Target parses the target of a game on a board: on or off for all lights, the lights as they
+// follow the colon of an ID, or the ID of a position of that board. It returns the zero State
+// for all lights off, the usual target.
 func Target(b *board.Board, text string) (puzzle.State, error) {
 	if b == nil {
 		return puzzle.State{}, board.ErrNone
@@ -36,8 +36,8 @@ func Target(b *board.Board, text string) (puzzle.State, error) {
 	return target, nil
 }
 
-// aim gives a puzzle its target. Facts about the way to all lights off do not hold for
-// another target.
+// aim sets the target of a puzzle. What is known about solving to all lights off does not apply
+// to another target.
 func (p Puzzle) aim(target puzzle.State) Puzzle {
 	if target.Board() == nil {
 		return p

@@ -8,9 +8,9 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// checkUniform compares how often each of the states came up with how often it
-// should. Chi-squared has about the mean of its degrees of freedom and the variance
-// of twice that; the seeds are fixed, so the outcome is too.
+// checkUniform compares how often each state came up with its expected frequency. The mean of
+// chi-squared is about its degrees of freedom, and its variance twice that. The seeds are
+// fixed, so the outcome never varies.
 func checkUniform(t *testing.T, counts map[string]int, states int) {
 	t.Helper()
 	draws := 0
@@ -47,7 +47,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// With two colours all states of a par are equally likely.
+// With two colours, all states of a par are equally likely.
 func TestUniformPar(t *testing.T) {
 	for _, c := range []struct {
 		spec        string
@@ -66,7 +66,7 @@ func TestUniformPar(t *testing.T) {
 	}
 }
 
-// Numbers below any bound are equally likely, as are the places of a shuffle.
+// All numbers below a bound are equally likely, and so are all places in a shuffle.
 func TestStream(t *testing.T) {
 	r := newRNG("rng")
 	for _, n := range []int{1, 2, 3, 7, 64, 1000} {

@@ -14,32 +14,31 @@ import (
 	"lightsout/solve"
 )
 
-// A Status is what a solver says it has found.
+// A Status is a solver's verdict.
 type Status string
 
 // The statuses.
 const (
-	Optimal  Status = "optimal"  // an answer, and none is better
+	Optimal  Status = "optimal"  // an answer, and no other is better
 	Solution Status = "solution" // an answer
 	None     Status = "none"     // a proof that there is no answer
 	Unknown  Status = "unknown"  // neither
 )
 
-// An Answer is what a solver claims. Nothing in it has been checked before Verify.
+// An Answer is a solver's claim. Nothing in it is checked until Verify.
 type Answer struct {
 	Status Status
-	// Presses is how often each button is pressed; nil if the solver gives no
-	// presses, as theorem provers do.
+	// Presses is how many times each button is pressed; nil if the solver reports no presses,
+	// as theorem provers do.
 	Presses []uint8
-	// Lights are the colours of a position that the solver invented, if it gives no
-	// presses.
+	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8
-	// Claim is the cost that the solver states for its answer, and Bound its lower
-	// bound for the cost of every answer.
+	// Claim is the cost that the solver states for its answer, and Bound its lower bound on the
+	// cost of every answer.
 	Claim, Bound *int
 }
 
-// ErrAnswer says that a text is not an answer, ErrWrong that an answer is wrong.
+// ErrAnswer reports that a text is not an answer, and ErrWrong that an answer is wrong.
 var (
 	ErrAnswer = errors.New("not an answer")
 	ErrWrong  = errors.New("a wrong answer")
@@ -51,18 +50,18 @@ func unreadable(format string, args ...any) error {
 
 // A Verdict is the result of checking an answer.
 type Verdict struct {
-	// Cost is the number of presses, of lights changed (Nearest) or on (Generate).
+	// Cost is the number of presses, of lights changed (Nearest), or of lights on (Generate).
 	Cost int
-	// State is the position that the presses solve: the one that was asked about,
-	// the nearest one or the one that was invented.
+	// State is the position that the presses solve: the given one, the nearest one, or the one
+	// that the solver invented.
 	State puzzle.State
-	// Presses solve it: those of the answer or, if it has only lights, our own.
+	// Presses solve the position. They come from the answer or, if it has only lights, from our
+	// own solver.
 	Presses []uint8
 }
 
-// Verify checks an answer and computes its cost. It applies the presses, or solves
-// the position if the answer has only lights. The error is ErrWrong if the answer
-// does not do what was asked.
+// Verify checks an answer and computes its cost. It applies the presses, or solves the position
+// if the answer has only lights. The error is ErrWrong if the answer does not meet the goal.
 func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()
 	if a.Lights != nil {
@@ -72,7 +71,7 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 		return Verdict{}, fmt.Errorf("%w: it has %d buttons, not %d", ErrWrong, len(a.Presses), b.Buttons())
 	}
 	if most := slices.Max(a.Presses); int(most) >= b.Colours() {
-		return Verdict{}, fmt.Errorf("%w: it presses a button %d times, and there are %d colours", ErrWrong, most, b.Colours())
+		return Verdict{}, fmt.Errorf("%w: it presses a button %d times, but there are only %d colours", ErrWrong, most, b.Colours())
 	}
 	presses := puzzle.PressesOfTimes(b, a.Presses)
 	after := p.state.Apply(presses)
@@ -89,15 +88,15 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, left, a.Claim)
 }
 
-// verifyLights checks that the position that a solver invented can be solved:
-// presses that do it are found, and pressed.
+// verifyLights checks that the position that a solver invented can be solved, by solving it and
+// applying the presses.
 func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()
 	if p.options.Goal != Generate || len(a.Lights) != b.Lights() {
 		return Verdict{}, fmt.Errorf("%w: it has %d lights for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
 	}
 	if most := slices.Max(a.Lights); int(most) >= b.Colours() {
-		return Verdict{}, fmt.Errorf("%w: it has a light of colour %d, and there are %d colours", ErrWrong, most, b.Colours())
+		return Verdict{}, fmt.Errorf("%w: it has a light of colour %d, but there are only %d colours", ErrWrong, most, b.Colours())
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -107,7 +106,7 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	v.Cost = v.State.Lit()
 	presses, err := solver.Solve(ctx, v.State)
 	if errors.Is(err, solve.ErrUnsolvable) {
-		return v, fmt.Errorf("%w: no presses turn out the %d lights of the position", ErrWrong, v.Cost)
+		return v, fmt.Errorf("%w: no presses turn off the %d lights of the position", ErrWrong, v.Cost)
 	}
 	if err != nil {
 		return v, err
@@ -116,13 +115,13 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, v.State.Apply(presses), a.Claim)
 }
 
-// verdict is what presses amount to that leave the given lights on, or different from
-// the target.
+// verdict returns the verdict on presses that leave the given lights on, or different from the
+// target.
 func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) Verdict {
 	switch p.options.Goal {
-	case Nearest: // what is left should have been different before
+	case Nearest: // the lights to change are those that are left
 		return Verdict{Cost: left.Lit(), State: p.state.Minus(left)}
-	case Generate: // what the presses turn on they turn off if it is their opposite
+	case Generate: // the inverse of the presses turns these lights on
 		off, _ := puzzle.AllOff(p.state.Board())
 		return Verdict{Cost: left.Lit(), State: off.Minus(left)}
 	default:
@@ -147,7 +146,7 @@ func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	return nil
 }
 
-// setTimes sets a button's presses from a number that a solver printed.
+// setTimes sets the presses of a button from a number that a solver printed.
 func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 	whole := math.Round(value)
 	switch {
@@ -160,11 +159,10 @@ func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 	return nil
 }
 
-// none returns presses of nothing.
+// none returns presses that press nothing.
 func (p *Problem) none() []uint8 { return make([]uint8, p.state.Board().Buttons()) }
 
-// wholeNumber reads a number that a solver printed as a cost or, rounded up, as a
-// bound.
+// wholeNumber parses a number that a solver printed as a cost or as a bound. It rounds up.
 func wholeNumber(word string) *int {
 	value, err := strconv.ParseFloat(strings.TrimSuffix(word, ","), 64)
 	if err != nil || math.IsNaN(value) || math.Abs(value) > 1e9 {
@@ -174,12 +172,12 @@ func wholeNumber(word string) *int {
 	return &n
 }
 
-// pressNamed sets the presses of a variable x0, x1, .. and leaves others out.
+// pressNamed sets the presses of a variable x0, x1, .. and ignores other variables.
 func (p *Problem) pressNamed(presses []uint8, name, value string) error {
 	rest, ok := strings.CutPrefix(name, "x")
 	button, err := strconv.Atoi(rest)
 	if !ok || err != nil {
-		return nil //nolint:nilerr // a variable of another kind
+		return nil //nolint:nilerr // another kind of variable
 	}
 	times, err := strconv.ParseFloat(value, 64)
 	if err != nil {

@@ -1,7 +1,7 @@
 package model
 
-// writeASP writes an answer set program for gringo and clasp: facts that describe
-// the board, a choice of presses, and constraints that no answer breaks.
+// writeASP writes an answer set program for gringo and clasp: facts that describe the board, a
+// choice of presses, and constraints that every answer satisfies.
 func (p *Problem) writeASP(t *text) error {
 	t.says(p.about()...)
 	t.says("The board: lights, buttons, and which button toggles which light.")
@@ -13,16 +13,16 @@ func (p *Problem) writeASP(t *text) error {
 		}
 		t.line("%% %s", p.lightText(l))
 	}
-	t.says("What the presses around each light must add up to, and how often it can go round at most.")
+	t.says("The required sum of the presses around each light, and how many times it can go round at most.")
 	for l, s := range each(t, p.sums) {
 		t.line("target(%d,%d). most(%d,%d).", l, s.target, l, p.rounds(s))
 	}
-	t.says("", "Choose how often each button is pressed, if at all.")
+	t.says("", "Choose how many times to press each button, if at all.")
 	t.line("{ press(B,T) : T = 1..%d } 1 :- button(B).", p.colours-1)
-	t.says("Choose how often each light goes round.")
+	t.says("Choose how many times each light goes round.")
 	t.line("{ rounds(L,K) : K = 0..M } = 1 :- most(L,M).")
 	p.writeASPChoice(t)
-	t.says(p.say("No light is left on.", "Every light becomes as in the target."))
+	t.says(p.say("No light is left on.", "Every light matches the target."))
 	t.line(":- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L)%s } != %d*K+C.", p.aspExtra(), p.colours)
 	p.writeASPRest(t)
 	p.writeASPStart(t)
@@ -30,7 +30,7 @@ func (p *Problem) writeASP(t *text) error {
 	return nil
 }
 
-// aspExtra is what a light has beside presses in its sum.
+// aspExtra returns the other terms in the sum of a light, apart from presses.
 func (p *Problem) aspExtra() string {
 	if p.options.Goal == Nearest || p.options.Goal == Generate {
 		return "; C1,light : own(L,C1)"
@@ -41,7 +41,7 @@ func (p *Problem) aspExtra() string {
 func (p *Problem) writeASPChoice(t *text) {
 	switch p.options.Goal {
 	case Nearest:
-		t.says("Choose what is added to the colour of each light, if anything.")
+		t.says("Choose what to add to the colour of each light, if anything.")
 	case Generate:
 		t.says("Choose the colour of each light that is on; at least one is.")
 	default:
@@ -53,7 +53,7 @@ func (p *Problem) writeASPChoice(t *text) {
 	}
 }
 
-// writeASPRest writes symmetry, bound and cost.
+// writeASPRest writes the symmetry, the bound and the cost.
 func (p *Problem) writeASPRest(t *text) {
 	for _, button := range each(t, p.fixed) {
 		t.line(":- press(%d,_).", button)

@@ -2,26 +2,26 @@ package model
 
 import "fmt"
 
-// writeCNF writes DIMACS CNF: a clause a line, ended by 0.
+// writeCNF writes DIMACS CNF: one clause per line, ended by 0.
 func (p *Problem) writeCNF(t *text) error {
 	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
 		return err
 	}
 	p.saysFormula(t)
-	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one of more than %d is cut into", p.options.Cut),
-		"pieces, which new variables join.", "")
+	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one longer than %d is cut into", p.options.Cut),
+		"pieces that new variables join.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
 	p.writePhases(t)
 	f.writeClauses(t, "")
 	return nil
 }
 
-// writeCNFXor writes DIMACS CNF with lines that begin with x: exclusive ors, as
-// CryptoMiniSat reads them and solves by elimination.
+// writeCNFXor writes DIMACS CNF with exclusive ors on lines that begin with x. CryptoMiniSat
+// reads these and solves them by elimination.
 func (p *Problem) writeCNFXor(t *text) error {
 	if p.colours != 2 {
-		return refuse("exclusive ors are for two colours, but this board has %d; use %s", p.colours, CNF)
+		return refuse("exclusive ors need two colours, but this board has %d; use %s", p.colours, CNF)
 	}
 	f, err := p.formula(t, 0)
 	if err != nil {
@@ -44,22 +44,22 @@ func (p *Problem) saysFormula(t *text) {
 	t.says(p.about()...)
 	buttons, lights := p.state.Board().Buttons(), len(p.sums)
 	if p.colours == 2 {
-		t.says(fmt.Sprintf("Variable i+1 says that button i is pressed: 1 to %d.", buttons))
+		t.says(fmt.Sprintf("Variable i+1 is true if button i is pressed: 1 to %d.", buttons))
 	} else {
-		t.says(fmt.Sprintf("Variable %d i + t says that button i is pressed t times, t from 1 to %[1]d: 1 to %d.", p.colours-1, buttons*(p.colours-1)))
+		t.says(fmt.Sprintf("Variable %d i + t is true if button i is pressed t times, t from 1 to %[1]d: 1 to %d.", p.colours-1, buttons*(p.colours-1)))
 	}
 	first := buttons * (p.colours - 1)
 	switch goal := p.options.Goal; {
 	case goal != Nearest && goal != Generate:
 	case p.colours == 2:
 		what := map[Goal]string{Nearest: "light i is changed", Generate: "light i is on"}[goal]
-		t.says(fmt.Sprintf("Variable %d + i says that %s.", first+1, what))
+		t.says(fmt.Sprintf("Variable %d + i is true if %s.", first+1, what))
 	default:
 		what := map[Goal]string{Nearest: "c is added to the colour of light i", Generate: "light i has the colour c"}[goal]
-		t.says(fmt.Sprintf("Variable %d + %d i + c says that %s.", first, p.colours-1, what))
+		t.says(fmt.Sprintf("Variable %d + %d i + c is true if %s.", first, p.colours-1, what))
 	}
 	if len(p.marks) > 0 {
-		t.says(fmt.Sprintf("Variable %d + i says that light i counts.", p.proposition(buttons+lights, 1)))
+		t.says(fmt.Sprintf("Variable %d + i is true if light i counts.", p.proposition(buttons+lights, 1)))
 	}
 }
 
@@ -70,14 +70,14 @@ func (f *formula) countClauses() int {
 		for _, e := range x.xors {
 			n += 1 << max(len(e.props)-1, 0)
 			if len(e.props) == 0 && !e.odd {
-				n-- // nothing to say
+				n-- // no clause needed
 			}
 		}
 	}
 	return n
 }
 
-// write goes through what the formula says, with a comment before each part.
+// write writes the parts of the formula, each after its comment.
 func (f *formula) write(t *text, writeClause func(clause), writeXor func(xor)) {
 	for _, x := range each(t, f.parts) {
 		if len(x.clauses)+len(x.xors) > 0 {
@@ -92,7 +92,7 @@ func (f *formula) write(t *text, writeClause func(clause), writeXor func(xor)) {
 	}
 }
 
-// writeClauses writes the formula as clauses, each behind a prefix.
+// writeClauses writes the formula as clauses, each after a prefix.
 func (f *formula) writeClauses(t *text, prefix string) {
 	f.write(t, func(c clause) { c.write(t, prefix) }, func(x xor) {
 		for _, c := range x.clauses() {
@@ -112,7 +112,7 @@ func (c clause) write(t *text, prefix string) {
 func (x xor) write(t *text) {
 	if len(x.props) == 0 {
 		if x.odd {
-			t.line("0") // an empty clause: no way
+			t.line("0") // an empty clause, which is never true
 		}
 		return
 	}

@@ -36,9 +36,9 @@ func ExampleWrite() {
 	// * A press toggles some lights. Pressing a button twice cancels out, and the order of presses
 	// * makes no difference, so the unknowns are which buttons are pressed.
 	// *
-	// * Variable i+1 says that button i is pressed: 1 to 4.
+	// * Variable i+1 is true if button i is pressed: 1 to 4.
 	// * Variable i is written xi. Around each light the presses add up to the target plus 2 times the slack,
-	// * a number whose binary digits are variables too: 1, 2, 4 .. times them. With too few digits
+	// * a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,
 	// * a light with many buttons could not go round often enough, and solutions would be lost.
 	// *
 	// min: +1 x1 +1 x2 +1 x3 +1 x4 ;
@@ -52,7 +52,7 @@ func ExampleWrite() {
 	// +1 x2 +1 x3 +1 x4 -2 x8 = 1 ;
 }
 
-// What a SAT solver printed, read and pressed.
+// Reads the output of a SAT solver and checks it.
 func ExampleProblem_Verify() {
 	state, err := puzzle.Parse("2x2:f")
 	if err != nil {

@@ -32,13 +32,12 @@ const (
 	Prover9Lists Format = "prover9-lists"
 )
 
-// A language is how a format is written.
+// A language describes how to write a format.
 type language struct {
 	format    Format
 	extension string
 	what      string
-	// minimises says that the format can minimise a cost, bounds that it can limit
-	// one.
+	// minimises means that the format can minimise a cost, and bounds that it can limit one.
 	minimises, bounds bool
 	write             func(*Problem, *text) error
 	comment           string
@@ -49,13 +48,12 @@ type language struct {
 type place int
 
 const (
-	nowhere place = iota // no solver that reads the format takes one
+	nowhere place = iota // no solver that reads the format supports a start
 	inside               // in the model, as hints
-	beside               // in a file of its own
+	beside               // in a separate file
 )
 
-// languages lists all, in the order of a textbook: programs over integers, formulas,
-// logic.
+// languages lists all formats in textbook order: integer programs, formulas, logic.
 var languages = []language{
 	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#", nowhere},
 	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#", nowhere},
@@ -76,7 +74,7 @@ var languages = []language{
 	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%", nowhere},
 }
 
-// programs are the formats of integer programs, which have a slack.
+// programs are the integer program formats, which have a slack.
 var programs = []Format{MathProg, MathProgGrid, LP, MPS}
 
 // Formats lists the formats.
@@ -88,7 +86,7 @@ func Formats() []Format {
 	return list
 }
 
-// language is how the format is written; the zero language if it is unknown.
+// language returns how to write the format, or the zero language if it is unknown.
 func (f Format) language() (l language) {
 	if i := slices.IndexFunc(languages, func(l language) bool { return l.format == f }); i >= 0 {
 		l = languages[i]
@@ -96,32 +94,32 @@ func (f Format) language() (l language) {
 	return l
 }
 
-// Extension is the extension of the names of such files.
+// Extension returns the file extension of the format.
 func (f Format) Extension() string { return f.language().extension }
 
 // Describe returns a description of the format in words.
 func (f Format) Describe() string { return f.language().what }
 
-// Bounds reports whether the format can ask for a cost of at most some number.
+// Bounds reports whether the format can limit the cost.
 func (f Format) Bounds() bool { return f.language().bounds }
 
-// Write writes the problem in a format. If the format cannot express what is asked,
-// the error is ErrOptions and nothing has been written.
+// Write writes the problem in a format. If the format cannot express the options, the error is
+// ErrOptions and nothing is written.
 func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	l := f.language()
 	switch {
 	case l.write == nil:
 		return refuse("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
 	case p.minimises() && !l.minimises && !l.bounds:
-		return refuse("%s cannot count presses, so it can only be asked for any solution", f)
+		return refuse("%s cannot count presses; use it only with the goal any", f)
 	case p.minimises() && !l.minimises:
 		return refuse("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
-		return refuse("%s has no slack to write as binary digits; %s, %s, %s and %s have", f, MathProg, MathProgGrid, LP, MPS)
+		return refuse("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.Start != nil && l.start == nowhere:
-		return refuse("no solver that reads %s takes a start; choose %s", f, english.Choices(starters()))
+		return refuse("no solver that reads %s supports a start; choose one of %s", f, english.Choices(starters()))
 	case p.options.AtMost != nil && !l.bounds:
-		return refuse("%s cannot count presses, so it takes no bound", f)
+		return refuse("%s cannot count presses, so it has no bound", f)
 	}
 	t := newText(ctx, w, l.comment)
 	if err := l.write(p, t); err != nil {

@@ -6,22 +6,22 @@ import (
 	"lightsout/board"
 )
 
-// Formulas have only true and false. With two colours a variable is one proposition
-// and the sum of a light is an exclusive or. With m colours a variable is m-1
-// propositions, "it is 1" to "it is m-1", of which at most one holds, and the sum is
-// computed term by term, with a proposition for each remainder after each term.
+// Formulas have only true and false. With two colours, a variable is one proposition and the
+// sum of a light is an exclusive or. With m colours, a variable is m-1 propositions, "it is 1"
+// to "it is m-1", of which at most one is true. The sum is computed term by term, with a
+// proposition for each remainder after each term.
 
-// A clause is a list of literals of which one holds; a literal is a proposition,
-// numbered from 1, or minus it.
+// A clause is a list of literals, at least one of which is true. A literal is a proposition,
+// numbered from 1, or its negative.
 type clause []int
 
-// A xor says whether an odd number of propositions holds.
+// A xor requires an odd number of its propositions to be true, or an even number.
 type xor struct {
 	props []int
 	odd   bool
 }
 
-// A part has the clauses and XORs about one thing, with the comment that explains it.
+// A part is a group of clauses and XORs, with the comment that explains it.
 type part struct {
 	about   string
 	clauses []clause
@@ -30,29 +30,30 @@ type part struct {
 
 // A formula is the problem in propositions.
 type formula struct {
-	props int // how many there are
+	props int // number of propositions
 	parts []part
 }
 
-// maxClauses is the most clauses of a file.
+// maxClauses is the largest number of clauses in a file.
 const maxClauses = 1 << 23
 
-// proposition is the number of "variable v has that value", which is not 0. Those of
-// the buttons come first, so that an answer can be read without the formula.
+// proposition returns the number of the proposition "variable v has that value", where the
+// value is not 0. The buttons come first, so an answer can be read without the formula.
 func (p *Problem) proposition(v, value int) int {
-	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // after all the others
+	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // these come last
 		wide := first + len(p.sums)
 		return wide*(p.colours-1) + (v - wide) + 1
 	}
 	return v*(p.colours-1) + value
 }
 
-// propositions is how many the variables have. Those that count have one each.
+// propositions returns the number of propositions of all variables. Variables of kind counts
+// have one each.
 func (p *Problem) propositions() int {
 	return (len(p.vars)-len(p.marks))*(p.colours-1) + len(p.marks)
 }
 
-// width is how many propositions a variable has.
+// width returns the number of propositions of a variable.
 func (p *Problem) width(v variable) int {
 	if v.kind == counts {
 		return 1
@@ -60,8 +61,8 @@ func (p *Problem) width(v variable) int {
 	return p.colours - 1
 }
 
-// formula writes the problem in propositions. Exclusive ors of more than cut
-// propositions are cut into pieces; 0 leaves them whole.
+// formula expresses the problem in propositions. Exclusive ors of more than cut propositions
+// are cut into pieces; 0 leaves them whole.
 func (p *Problem) formula(t *text, cut int) (*formula, error) {
 	f := &formula{props: p.propositions()}
 	if err := p.checkClauses(cut); err != nil {
@@ -78,7 +79,7 @@ func (p *Problem) formula(t *text, cut int) (*formula, error) {
 	}
 	f.parts = append(f.parts, p.otherParts(t)...)
 	if k, ok := p.bound(); ok {
-		f.parts = append(f.parts, part{about: fmt.Sprintf("at most %d: a counter that never goes beyond it", k), clauses: f.atMost(t, p.costLiterals(), k)})
+		f.parts = append(f.parts, part{about: fmt.Sprintf("at most %d: a counter that never exceeds it", k), clauses: f.atMost(t, p.costLiterals(), k)})
 	}
 	return f, t.err
 }
@@ -93,7 +94,7 @@ func (p *Problem) checkClauses(cut int) error {
 		clauses = terms << max(cut-1, 0) / max(cut-2, 1)
 	}
 	if k, ok := p.bound(); ok {
-		literals := 0 // as costLiterals lists
+		literals := 0 // as many as costLiterals lists
 		for _, v := range p.cost {
 			w := p.width(p.vars[v])
 			literals += w * (w + 1) / 2
@@ -101,7 +102,7 @@ func (p *Problem) checkClauses(cut int) error {
 		clauses += 2 * (k + 1) * (literals + 1)
 	}
 	if clauses > maxClauses {
-		return fmt.Errorf("%w: this would take more than %d clauses", board.ErrTooLarge, maxClauses)
+		return fmt.Errorf("%w: this needs more than %d clauses", board.ErrTooLarge, maxClauses)
 	}
 	return nil
 }
@@ -114,7 +115,7 @@ func (p *Problem) props(vars []int) []int {
 	return props
 }
 
-// domainPart says that a variable has one value, and which are fixed to 0.
+// domainPart requires each variable to have one value, and fixed ones to be 0.
 func (p *Problem) domainPart(t *text) part {
 	one := part{about: "a variable has one value, and fixed ones are 0"}
 	for v, x := range each(t, p.vars) {
@@ -131,7 +132,7 @@ func (p *Problem) domainPart(t *text) part {
 	return one
 }
 
-// cutXor cuts an exclusive or: a new proposition stands for what is left over.
+// cutXor cuts an exclusive or into pieces: a new proposition stands for the remaining ones.
 func (f *formula) cutXor(x xor, cut int) []xor {
 	var pieces []xor
 	for cut > 0 && len(x.props) > cut {
@@ -143,8 +144,8 @@ func (f *formula) cutXor(x xor, cut int) []xor {
 	return append(pieces, x)
 }
 
-// clauses says with clauses what the xor says: each forbids one of the 2^(k-1)
-// assignments with the wrong parity.
+// clauses expresses the xor in clauses: each forbids one of the 2^(k-1) assignments with the
+// wrong parity.
 func (x xor) clauses() []clause {
 	var list []clause
 	for signs := range 1 << len(x.props) {
@@ -157,8 +158,8 @@ func (x xor) clauses() []clause {
 				negative = !negative
 			}
 		}
-		// The clause forbids the assignment in which exactly its negative
-		// propositions hold.
+		// The clause forbids the assignment in which exactly its negative propositions are
+		// true.
 		if negative != x.odd {
 			list = append(list, c)
 		}
@@ -166,12 +167,12 @@ func (x xor) clauses() []clause {
 	return list
 }
 
-// addUp adds the terms of a sum up, modulo the colours. That each remainder leads to
-// the next is enough: the true ones are then forced, and wrong ends are forbidden.
+// addUp adds up the terms of a sum, modulo the colours. It is enough that each remainder
+// implies the next: this forces the true ones, and wrong results are forbidden.
 func (p *Problem) addUp(f *formula, s sum) []clause {
 	var list []clause
-	before := make([]int, p.colours) // the proposition of each remainder; 0: impossible
-	known := true                    // nothing is added up yet: the remainder is 0
+	before := make([]int, p.colours) // the proposition of each remainder; 0 if impossible
+	known := true                    // nothing is added up yet, so the remainder is 0
 	for _, v := range s.terms {
 		after := f.newProps(p.colours)
 		for r := range p.colours {
@@ -189,7 +190,7 @@ func (p *Problem) addUp(f *formula, s sum) []clause {
 		before, known = after, false
 	}
 	if known && s.target != 0 {
-		return []clause{{}} // no button: no way
+		return []clause{{}} // no button, so no solution
 	}
 	for r := range p.colours {
 		if !known && r != s.target {
@@ -199,7 +200,7 @@ func (p *Problem) addUp(f *formula, s sum) []clause {
 	return list
 }
 
-// isNot begins a clause that holds unless the variable has the value.
+// isNot starts a clause that is true unless the variable has the value.
 func (p *Problem) isNot(v, value int) clause {
 	if value > 0 {
 		return clause{-p.proposition(v, value)}
@@ -220,7 +221,7 @@ func (f *formula) newProps(n int) []int {
 	return props
 }
 
-// otherParts are the constraints beside those of the lights.
+// otherParts returns the constraints that do not belong to a light.
 func (p *Problem) otherParts(t *text) []part {
 	some := part{about: "some light is on"}
 	if len(p.nonzero) > 0 {
@@ -251,7 +252,7 @@ func (p *Problem) otherParts(t *text) []part {
 	return []part{some, marks, orders}
 }
 
-// costLiterals lists the propositions that count, each as often as it counts.
+// costLiterals lists the literals that make up the cost, each as many times as it counts.
 func (p *Problem) costLiterals() []int {
 	var list []int
 	for _, v := range p.cost {
@@ -264,8 +265,8 @@ func (p *Problem) costLiterals() []int {
 	return list
 }
 
-// atMost says that at most k of the literals hold, with Sinz's sequential counter:
-// reached[j] after the i-th says that at least j+1 of the first i hold.
+// atMost requires at most k of the literals to be true, with Sinz's sequential counter:
+// reached[j] after the i-th literal means that at least j+1 of the first i are true.
 func (f *formula) atMost(t *text, literals []int, k int) []clause {
 	var list []clause
 	if k == 0 {

@@ -7,8 +7,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// satisfiable decides a formula with some literals given, by trying: slow, and so
-// plain that it can be trusted.
+// satisfiable decides a formula with some literals given, by brute force: slow, but simple
+// enough to be trusted.
 func satisfiable(clauses []clause, value []int8) bool {
 	for changed := true; changed; {
 		changed = false
@@ -76,7 +76,7 @@ func allPresses(p *Problem, f func([]uint8)) {
 	}
 }
 
-// Exactly the presses that do what is asked satisfy the formula, however it is cut.
+// Exactly the presses that meet the goal satisfy the formula, however it is cut.
 func TestFormulaSaysWhatIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		id string
@@ -133,7 +133,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 	}
 }
 
-// The same for the linear constraints: with the slack that is left over.
+// The same test for the linear constraints, with the slack computed from the presses.
 func TestProgramSaysWhatIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		id string
@@ -169,9 +169,9 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 	}
 }
 
-// In the 3 x 3 x 3 x 3 grid a light has up to 9 buttons and goes round up to four
-// times, which takes three binary digits. A position whose only solution presses all
-// nine buttons around the middle is lost with two.
+// In the 3 x 3 x 3 x 3 grid, a light has up to 9 buttons and goes round up to four times, which
+// takes three binary digits. With only two digits, a position is lost if its only solution
+// presses all nine buttons around the middle.
 func TestTwoSlackDigitsLoseABoard(t *testing.T) {
 	full := mustProblem(t, "3x3x3x3:0", Options{})
 	const middle = 40

@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// Integer programs express a remainder with one more unknown for each light, the
-// slack: the sum is the target plus the number of colours times an integer, which is
-// how often the light goes round.
+// Integer programs express a remainder with one more unknown for each light, the slack: the sum
+// is the target plus the number of colours times an integer, which is how many times the light
+// goes round.
 
-// A term is a variable, by number, times a number.
+// A term is a variable, by number, times a factor.
 type term struct{ times, variable int }
 
 // A row is a linear constraint: the terms are equal to, at most or at least right.
@@ -22,14 +22,14 @@ type row struct {
 
 // A program is the problem as linear constraints over whole numbers.
 type program struct {
-	vars      []variable // those of the problem, then the slacks
+	vars      []variable // the variables of the problem, then the slacks
 	lightRows []row
 	otherRows []row
 }
 
-const slack kind = 'k' // how often a light goes round
+const slack kind = 'k' // how many times a light goes round
 
-// program writes the problem in linear constraints, the slacks as whole numbers or as
+// program expresses the problem as linear constraints, with the slacks as whole numbers or as
 // binary digits.
 func (p *Problem) program(t *text, binary bool) program {
 	g := program{vars: append([]variable(nil), p.vars...)}
@@ -45,8 +45,7 @@ func (p *Problem) program(t *text, binary bool) program {
 	return g
 }
 
-// addSlack adds the slack of a light to its row, as a whole number or as its binary
-// digits.
+// addSlack adds the slack of a light to its row, as a whole number or as binary digits.
 func (g *program) addSlack(p *Problem, r *row, l, limit int, binary bool) {
 	if !binary {
 		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
@@ -82,7 +81,7 @@ func ones(vars []int) []term {
 	return terms
 }
 
-// words writes terms as in x0 + x3 - 2 k1.
+// words formats terms as in x0 + x3 - 2 k1.
 func (g program) words(terms []term) []string {
 	var words []string
 	for i, t := range terms {
@@ -112,7 +111,7 @@ func (p *Problem) saysLinear(t *text) {
 	default:
 	}
 	if len(p.marks) > 0 {
-		t.says("w0, w1, .. count lights: 1 where the light's e or s is not 0.")
+		t.says("w0, w1, .. count lights: 1 if the light's e or s is not 0.")
 	}
 	if p.options.BinarySlack {
 		t.says("k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is",
@@ -123,7 +122,7 @@ func (p *Problem) saysLinear(t *text) {
 		fmt.Sprintf("%ds. A bound that is too small would lose solutions.", p.colours), "")
 }
 
-// writeRows writes the rows of a program, with what they say.
+// writeRows writes the rows of a program, with comments.
 func (p *Problem) writeRows(t *text, g program, write func(row)) {
 	for l, r := range each(t, g.lightRows) {
 		t.says(p.lightText(l))

@@ -2,8 +2,8 @@ package model
 
 import "fmt"
 
-// writeLP writes the CPLEX LP format: objective, constraints, bounds, and which
-// variables are whole numbers.
+// writeLP writes the CPLEX LP format: the objective, constraints, bounds, and which variables
+// are whole numbers.
 func (p *Problem) writeLP(t *text) error {
 	g := p.program(t, p.options.BinarySlack)
 	t.says(p.about()...)

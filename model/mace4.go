@@ -2,13 +2,12 @@ package model
 
 import "fmt"
 
-// writeMace4 writes an equational theory whose models of size m, the number of
-// colours, are the answers: a domain of remainders, addition by its table, and a
-// constant for each unknown.
+// writeMace4 writes an equational theory whose models of size m, the number of colours, are the
+// answers: a domain of remainders, a table for addition, and a constant for each unknown.
 func (p *Problem) writeMace4(t *text) error {
 	t.says(p.about()...)
 	t.says(fmt.Sprintf("The domain is 0 to %d. Mace4 looks for values of the constants that make all", p.colours-1),
-		"equations true; each constant is how often a button is pressed.")
+		"equations true; each constant is the number of presses of a button.")
 	t.line("assign(domain_size, %d).", p.colours)
 	t.line("assign(max_models, 1).")
 	t.line("")
@@ -38,7 +37,7 @@ func (p *Problem) writeMace4(t *text) error {
 	return nil
 }
 
-// mace4Name is the constant of a variable. Names that begin with u to z would be
+// mace4Name returns the constant for a variable. Names that begin with u to z would be
 // variables of the logic.
 func (p *Problem) mace4Name(v int) string {
 	names := map[kind]string{press: "press", change: "change", light: "light"}

@@ -9,33 +9,32 @@ import (
 	"lightsout/solve"
 )
 
-// By the theorem of Anderson and Feil, lights can be turned out if and only if they
-// are orthogonal to every pattern that no button changes: each such pattern contains
-// an even number of them. So a generator does not need presses. These are the second
-// and third generator of Fazakas, Keresztes and Groza, who ask Mace4 for such
-// lights, as a vector and as a matrix: dot1(i) is the dot product of the lights up
-// to i with pattern 1.
+// By the theorem of Anderson and Feil, lights can be turned off if and only if they are
+// orthogonal to every pattern that no button changes, that is, each such pattern contains an
+// even number of them. So a generator does not need presses. These are the second and third
+// generators of Fazakas, Keresztes and Groza, who use Mace4 to find such lights, as a vector
+// and as a matrix: dot1(i) is the dot product of the lights up to i with pattern 1.
 //
 // They write the step from one place to the next with names for its parts,
 //
 //	x > 0 & y + 1 = x & z = dot1(y) & o = on(x) & n = n1(x) -> dot1(x) = xor(z, and(o, n)),
 //
-// which Mace4 expands to 26^5 instances for a vector of 25 lights, more than fit in
-// memory. Written as two cases without names it has 26^2.
+// which Mace4 expands to 26^5 instances for a vector of 25 lights, too many to fit in memory.
+// Written as two cases without names, it has 26^2 instances.
 
-// maxGenerated is the most lights of such a vector: a table of values that Mace4 goes
-// through holds the square of their number.
+// maxGenerated is the largest number of lights in such a vector: a table that Mace4 searches
+// has the square of that number of entries.
 const maxGenerated = 400
 
-// writeMace4Vector writes the generator over a domain of as many elements as there are
-// lights, and one more.
+// writeMace4Vector writes the generator over a domain with one more element than there are
+// lights.
 func (p *Problem) writeMace4Vector(t *text) error {
 	patterns, err := p.generatorPatterns(t.ctx)
 	if err != nil {
 		return err
 	}
 	last := len(p.sums)
-	p.saysGenerator(t, "on(i) says whether light i-1 is on; the vectors count from 1, and begin with a 0.")
+	p.saysGenerator(t, "on(i) is 1 if light i-1 is on; the vectors count from 1, and begin with a 0.")
 	t.line("assign(domain_size, %d).", last+1)
 	p.writeMace4Limits(t)
 	t.line("on(0) = 0.")
@@ -59,18 +58,18 @@ func (p *Problem) writeMace4Vector(t *text) error {
 	return nil
 }
 
-// writeMace4Matrix writes the generator with lights and patterns as matrices, which
-// takes a domain of as many elements only as there are rows or columns.
+// writeMace4Matrix writes the generator with lights and patterns as matrices. Its domain needs
+// only as many elements as there are rows or columns.
 func (p *Problem) writeMace4Matrix(t *text) error {
 	g, ok := p.state.Board().Grid()
 	if !ok {
-		return refuse("the matrix form is for grids without holes; use %s", Mace4Vector)
+		return refuse("the matrix form needs a grid without holes; use %s", Mace4Vector)
 	}
 	patterns, err := p.generatorPatterns(t.ctx)
 	if err != nil {
 		return err
 	}
-	p.saysGenerator(t, "on(x,y) says whether the light of row x, column y is on.")
+	p.saysGenerator(t, "on(x,y) is 1 if the light of row x, column y is on.")
 	t.line("assign(domain_size, %d).", matrixSide(g))
 	p.writeMace4Limits(t)
 	t.line("on(x,y) = 0 | on(x,y) = 1.")
@@ -99,10 +98,10 @@ func (p *Problem) writeMace4Matrix(t *text) error {
 	return nil
 }
 
-// matrixSide is the size of the square that holds the matrix of a grid.
+// matrixSide returns the side of the square that holds the matrix of a grid.
 func matrixSide(g board.Grid) int { return max(g.Rows, g.Cols, 2) }
 
-// writeBeyond says that a matrix is 0 where the square goes beyond the board.
+// writeBeyond sets a matrix to 0 where the square extends beyond the board.
 func writeBeyond(t *text, g board.Grid, name string) {
 	if g.Rows < matrixSide(g) {
 		t.line("x >= %d -> %s(x,y) = 0.", g.Rows, name)
@@ -119,8 +118,8 @@ func writeDotStep(t *text, k int, step, at, before string) {
 }
 
 func (p *Problem) saysGenerator(t *text, about string) {
-	t.says(p.heading("a position with a light on that presses can turn out.")...)
-	t.says("", "Lights can be turned out exactly when their dot product with every invariant is 0. An",
+	t.says(p.heading("a position with a light on that presses can turn off.")...)
+	t.says("", "Lights can be turned off exactly if their dot product with every invariant is 0. An",
 		"invariant is a set of lights of which every button toggles an even number. Mace4 looks",
 		"for such lights; the presses are not part of the model.", about)
 	t.line("set(arithmetic).")
@@ -133,21 +132,21 @@ func (p *Problem) writeMace4Limits(t *text) {
 	t.line("formulas(assumptions).")
 }
 
-// generatorPatterns checks that the generator can be written, and returns a basis of
-// the patterns of lights that no button changes: of which every button toggles an even
+// generatorPatterns checks that the generator can be written, and returns a basis of the
+// patterns of lights that no button changes, that is, of which every button toggles an even
 // number.
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:
-		return nil, refuse("this form only generates solvable positions; its goal is %s", Generate)
+		return nil, refuse("this form only generates solvable positions; use the goal %s", Generate)
 	case p.colours != 2:
-		return nil, refuse("this form is for two colours, but this board has %d; use %s", p.colours, Mace4)
+		return nil, refuse("this form needs two colours, but this board has %d; use %s", p.colours, Mace4)
 	case p.options.Break != "":
 		return nil, refuse("this form has no presses, so there is no symmetry to break")
 	case len(p.sums) > maxGenerated:
-		return nil, refuse("this form is for at most %d lights", maxGenerated)
+		return nil, refuse("this form can handle at most %d lights", maxGenerated)
 	}
-	// They are the quiet patterns of the board with lights and buttons exchanged.
+	// They are the quiet patterns of the board with lights and buttons swapped.
 	turned := make([][]int, len(p.sums))
 	for l, s := range p.sums {
 		turned[l] = p.buttons(s)

@@ -8,8 +8,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// writeMathProg writes GNU MathProg with sets: the model says what holds on every
-// board, and the data, which board it is.
+// writeMathProg writes GNU MathProg with sets. The model applies to every board, and the data
+// describe one.
 func (p *Problem) writeMathProg(t *text) error {
 	t.says(p.about()...)
 	t.line("set LIGHTS;")
@@ -35,7 +35,7 @@ func (p *Problem) writeMathProg(t *text) error {
 	return nil
 }
 
-// mathProgWords are the expressions in which the two forms of the model differ.
+// mathProgWords are the expressions that differ between the two forms of the model.
 type mathProgWords struct {
 	lights, light   string // the set with its index, and the index
 	buttons, button string
@@ -50,7 +50,7 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	rounds := p.writeMathProgSlack(t, w, reach)
 	t.line("")
 	p.writeMathProgCost(t, w)
-	t.says("", "Around each light the presses add up to what "+p.say("turns it out", "takes it to the target")+", modulo the colours.")
+	t.says("", "Around each light the presses add up to what "+p.say("turns it out", "takes it to the target")+", modulo the number of colours.")
 	right := fmt.Sprintf("(colours%s - colour[%s]) mod colours", p.say("", " + target["+w.light+"]"), w.light)
 	if p.options.Goal == Generate {
 		right = "0"
@@ -64,14 +64,14 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	t.says("The answer, for people and for programs.")
 }
 
-// writeMathProgSlack declares the presses and the slack; it returns the expression of
-// the slack of a light.
+// writeMathProgSlack declares the presses and the slack, and returns the expression for the
+// slack of a light.
 func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) string {
 	if p.options.BinarySlack {
 		return p.writeMathProgDigits(t, w)
 	}
 	t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
-	t.says("", "The slack: how often a light goes through all colours. Its bound is the most that",
+	t.says("", "The slack: how many times a light goes through all colours. Its bound is the most that",
 		"the sum can reach; a smaller one would lose solutions.")
 	most := fmt.Sprintf("floor((colours - 1) * (%s%s) / colours)", w.reach, reach)
 	if d := p.options.SlackDigits; d > 0 {
@@ -81,8 +81,8 @@ func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) str
 	return "rounds[" + w.light + "]"
 }
 
-// writeMathProgDigits declares the slack as binary digits, as many for each light as
-// the light with the most buttons needs.
+// writeMathProgDigits declares the slack as binary digits. Every light has as many as the light
+// with the most buttons needs.
 func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	digits := 1
 	for _, s := range each(t, p.sums) {
@@ -93,15 +93,15 @@ func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	} else {
 		t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
 	}
-	t.says("", "The slack: how often a light goes through all colours, as a binary number, so that",
-		"glpsol --minisat takes the model. With fewer digits solutions would be lost.")
+	t.says("", "The slack: how many times a light goes through all colours, as a binary number, so that",
+		"glpsol --minisat accepts the model. With fewer digits, solutions would be lost.")
 	t.line("param digits := %d;", digits)
 	t.line("var digit{%s, d in 0..digits-1} binary;", w.lights)
 	return "(sum{d in 0..digits-1} 2^d * digit[" + w.light + ",d])"
 }
 
-// mathProgExtra declares what a light has beside presses; it returns the term of it
-// in the light's sum.
+// mathProgExtra declares the other unknowns of a light, apart from presses, and returns their
+// term in the light's sum.
 func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) {
 	switch p.options.Goal {
 	case Nearest:
@@ -115,7 +115,7 @@ func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) 
 		p.writeMathProgColours(t, w)
 		return "", ""
 	}
-	t.line("var counts{%s} binary;   # 1 where that is not 0", w.lights)
+	t.line("var counts{%s} binary;   # 1 if that is not 0", w.lights)
 	return fmt.Sprintf(" + %s[%s]", extra, w.light), " + 1"
 }
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A lattice is a grid in any number of dimensions, as the compact model sees it. In
-// each dimension it has a side, which is a parameter of the model, an index of lights
-// and one of offsets.
+// A lattice is a grid in any number of dimensions, as used in the compact model. In each
+// dimension it has a side, which is a parameter of the model, an index for lights and an index
+// for offsets.
 type lattice struct {
 	sides           []int
 	torus           bool
@@ -18,7 +18,7 @@ type lattice struct {
 
 func newLattice(sides []int, torus bool) lattice {
 	t := lattice{sides: sides, torus: torus}
-	if len(sides) == 2 { // as everybody writes a matrix
+	if len(sides) == 2 { // the usual names in a matrix
 		t.params, t.at, t.off = []string{"rows", "cols"}, []string{"i", "j"}, []string{"u", "v"}
 		return t
 	}
@@ -30,7 +30,7 @@ func newLattice(sides []int, torus bool) lattice {
 	return t
 }
 
-// place is where a light is; the last coordinate runs fastest.
+// place returns the position of a light; the last coordinate varies fastest.
 func (g lattice) place(light int) []int {
 	at := make([]int, len(g.sides))
 	for d := len(g.sides) - 1; d >= 0; d-- {
@@ -40,7 +40,7 @@ func (g lattice) place(light int) []int {
 	return at
 }
 
-// words writes numbers one after the other.
+// words joins numbers with a separator.
 func words(numbers []int, separator string) string {
 	list := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -49,14 +49,14 @@ func words(numbers []int, separator string) string {
 	return strings.Join(list, separator)
 }
 
-// cells is the index of all lights, as in (i,j) in CELLS.
+// cells returns the index over all lights, as in (i,j) in CELLS.
 func (g lattice) cells() string { return "(" + g.light() + ") in CELLS" }
 
-// light is the index of a light, as in i,j.
+// light returns the index of a light, as in i,j.
 func (g lattice) light() string { return strings.Join(g.at, ",") }
 
-// button is the place of a button that toggles the light, as in i-u,j-v or, around a
-// torus, (i-u) mod rows,(j-v) mod cols.
+// button returns the place of a button that toggles the light, as in i-u,j-v or, on a torus,
+// (i-u) mod rows,(j-v) mod cols.
 func (g lattice) button() string {
 	list := make([]string, len(g.sides))
 	for d := range list {
@@ -77,7 +77,7 @@ func (g lattice) around() string {
 	return "sum{" + rule + "}"
 }
 
-// number is the number of a light: (i1 * n2 + i2) * n3 + i3.
+// number returns the number of a light: (i1 * n2 + i2) * n3 + i3.
 func (g lattice) number() string {
 	text := g.at[0]
 	for d := 1; d < len(g.sides); d++ {
@@ -89,17 +89,17 @@ func (g lattice) number() string {
 	return text
 }
 
-// writeMathProgGrid writes GNU MathProg for a grid of any dimension: a rule is a set of
+// writeMathProgGrid writes GNU MathProg for a grid of any dimension. The rule is a set of
 // offsets, so the file stays short whatever the size of the board.
 func (p *Problem) writeMathProgGrid(t *text) error {
 	sides, torus, ok := p.state.Board().Sides()
 	if !ok {
-		return refuse("the compact form is for grids and hypergrids on a plane or torus, without holes; use %s", MathProg)
+		return refuse("the compact form needs a grid or hypergrid on a plane or torus, without holes; use %s", MathProg)
 	}
 	l := newLattice(sides, torus)
 	rule, ok := p.offsets(t, l)
 	if !ok {
-		return refuse("offsets cannot describe the buttons of such a small torus; use %s", MathProg)
+		return refuse("offsets cannot describe the buttons of a torus this small; use %s", MathProg)
 	}
 	t.says(p.about()...)
 	domain := make([]string, len(sides))
@@ -139,15 +139,15 @@ func (p *Problem) writeOffsets(t *text, rule [][]int) {
 	t.line("};")
 }
 
-// offsets returns the rule as steps in each dimension. It reports false when the
-// buttons do not all toggle by the same offsets.
+// offsets returns the rule as steps in each dimension, or false if not all buttons have the
+// same offsets.
 func (p *Problem) offsets(t *text, l lattice) ([][]int, bool) {
 	var rule [][]int
 	var lights []int
 	same := func(o []int) func([]int) bool { return func(x []int) bool { return slices.Equal(o, x) } }
 	for button := range p.state.Board().Buttons() {
 		if !t.goesOn() {
-			return nil, true // and nothing more is written
+			return nil, true // writing has stopped
 		}
 		lights = p.state.Board().AppendToggles(lights[:0], button)
 		for _, light := range lights {
@@ -169,7 +169,7 @@ func (p *Problem) offsets(t *text, l lattice) ([][]int, bool) {
 	return rule, true
 }
 
-// offset is how far a light is from a button, the short way on a torus.
+// offset returns the steps from a button to a light, taking the shorter way on a torus.
 func (g lattice) offset(button, light int) []int {
 	from, to := g.place(button), g.place(light)
 	for d := range to {
@@ -202,7 +202,7 @@ func (g lattice) reached(rule [][]int, button int) []int {
 	return lights
 }
 
-// lightAt is the light at an offset from a place.
+// lightAt returns the light at an offset from a place.
 func (g lattice) lightAt(at, offset []int) (light int, ok bool) {
 	for d, side := range g.sides {
 		x := at[d] + offset[d]

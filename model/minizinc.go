@@ -18,7 +18,7 @@ func (p *Problem) writeMiniZinc(t *text) error {
 		t.line("  {%s},", words(p.buttons(s), ","))
 	}
 	t.line("]);")
-	t.says("What the presses around each light have to add up to, modulo the colours.")
+	t.says("The required sum of the presses around each light, modulo the number of colours.")
 	t.line("array[LIGHTS] of int: target = array1d(LIGHTS, [")
 	targets := make([]string, len(p.sums))
 	for l, s := range p.sums {
@@ -28,7 +28,7 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	t.line("]);")
 	t.line("")
 	t.line("array[BUTTONS] of var 0..colours-1: press;")
-	t.says("The slack: how often a light goes through all colours.")
+	t.says("The slack: how many times a light goes through all colours.")
 	t.line("array[LIGHTS] of var 0..%d: rounds;", most)
 	extra, cost := p.miniZincExtra(t)
 	t.line("constraint forall(l in LIGHTS)(")
@@ -38,8 +38,8 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	return nil
 }
 
-// miniZincExtra declares what a light has beside presses, and returns its term in
-// the light's sum, and the cost.
+// miniZincExtra declares the other unknowns of a light, apart from presses, and returns their
+// term in the light's sum and the cost.
 func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 	switch p.options.Goal {
 	case Nearest:

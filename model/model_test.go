@@ -40,7 +40,7 @@ func written(t testing.TB, p *Problem, f Format) string {
 	return b.String()
 }
 
-// What each format looks like, in files that a person can read. -update writes them.
+// Golden files of each format, for people to read. Use -update to rewrite them.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -76,7 +76,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// notProgram are the formats that have no slack.
+// notProgram lists the formats without a slack.
 var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
 
 // The formats that differ on other boards.
@@ -229,7 +229,7 @@ func TestWriteStops(t *testing.T) {
 	}
 }
 
-// A watched context says that it is cancelled from a certain look on.
+// A watched context is cancelled from a certain check on.
 type watched struct {
 	context.Context
 	looks, last int
@@ -245,8 +245,8 @@ func (w *watched) Err() error {
 	return nil
 }
 
-// Every format looks at its context after every few lines, and after the look that
-// ends it does next to nothing: no loop runs to its end for nobody.
+// Every format checks its context every few lines, and stops almost immediately after the check
+// that ends it.
 func TestWriteStopsSoon(t *testing.T) {
 	for _, l := range languages {
 		o := Options{Break: BreakSymmetry, Goal: Fewest}

@@ -2,7 +2,7 @@ package model
 
 import "fmt"
 
-// writeMPS writes MPS, the format of punched cards: the matrix by columns.
+// writeMPS writes MPS, the punched-card format, which lists the matrix by columns.
 func (p *Problem) writeMPS(t *text) error {
 	g := p.program(t, p.options.BinarySlack)
 	t.says(p.about()...)
@@ -47,7 +47,7 @@ func (p *Problem) writeColumns(t *text, g program, rows []row) {
 		}
 	}
 	for v, entries := range each(t, columns) {
-		if len(entries) == 0 { // a button that toggles nothing still is a variable
+		if len(entries) == 0 { // a button that toggles nothing is still a variable
 			entries = []string{fmt.Sprintf("%-8s  %d", "cost", 0)}
 		}
 		for _, e := range entries {

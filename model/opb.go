@@ -2,15 +2,15 @@ package model
 
 import "strconv"
 
-// writeOPB writes linear constraints over propositions, which count as 0 and 1. The
-// slack is a number in binary, a proposition for each digit.
+// writeOPB writes linear constraints over propositions, with values 0 and 1. The slack is a
+// binary number, with a proposition for each digit.
 func (p *Problem) writeOPB(t *text) error {
 	g := p.program(t, true)
 	domains := p.opbDomains()
 	t.line("* #variable= %d #constraint= %d", p.propositions()+len(g.vars)-len(p.vars), len(g.lightRows)+len(g.otherRows)+len(domains))
 	p.saysFormula(t)
 	t.says("Variable i is written xi. Around each light the presses add up to the target plus "+
-		strconv.Itoa(p.colours)+" times the slack,", "a number whose binary digits are variables too: 1, 2, 4 .. times them. With too few digits",
+		strconv.Itoa(p.colours)+" times the slack,", "a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,",
 		"a light with many buttons could not go round often enough, and solutions would be lost.", "")
 	if p.minimises() {
 		t.add("min: ")
@@ -30,7 +30,7 @@ func (p *Problem) writeOPB(t *text) error {
 	return nil
 }
 
-// opbDomains lists the variables that constraints keep to one value, or to 0.
+// opbDomains lists the variables that need a constraint to have only one value, or to be 0.
 func (p *Problem) opbDomains() (vars []int) {
 	for v, x := range p.vars {
 		if p.width(x) > 1 || x.max == 0 {
@@ -40,8 +40,8 @@ func (p *Problem) opbDomains() (vars []int) {
 	return vars
 }
 
-// writeOPBTerms writes terms in propositions, all times a sign. The digits of the slacks
-// come after the propositions of the other variables.
+// writeOPBTerms writes terms in propositions, all times a sign. The digits of the slacks follow
+// the propositions of the other variables.
 func (p *Problem) writeOPBTerms(t *text, terms []term, sign int) {
 	for _, x := range each(t, terms) {
 		if digit := x.variable - len(p.vars); digit >= 0 {
@@ -56,10 +56,10 @@ func (p *Problem) writeOPBTerms(t *text, terms []term, sign int) {
 
 func (p *Problem) writeOPBRow(t *text, r row) {
 	compare, sign := r.compare, 1
-	if compare == "<=" { // the format knows at least and equal
+	if compare == "<=" { // the format has only at least and equal
 		compare, sign = ">=", -1
 	}
-	if len(r.terms) == 0 { // a light without buttons, whose slack is 0
+	if len(r.terms) == 0 { // a light without buttons has slack 0
 		t.add("+0 x1 ")
 	}
 	p.writeOPBTerms(t, r.terms, sign)

@@ -9,8 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards has a target of another board, no position, and answers with numbers that the
-// board does not have.
+// TestOtherBoards uses a target of another board, no position, and answers with numbers that
+// are out of range.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	state, target := testkit.Must(puzzle.Parse("2x2:1"))(t), testkit.Must(puzzle.Parse("2x2,mod=3:0000"))(t)

@@ -24,37 +24,37 @@ const (
 // Goals lists the goals.
 func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 
-// Options say what is asked about a position, and how it is written.
+// Options define the goal for a position and how to write it.
 type Options struct {
 	// Goal defaults to Any.
 	Goal Goal
-	// Target is the position to reach; the zero State is all lights off. It goes with
-	// every goal but Generate.
+	// Target is the position to reach; the zero State means all lights off. It works with every
+	// goal except Generate.
 	Target puzzle.State
-	// AtMost turns the goal into a yes-or-no question: whether it can be reached
-	// with at most this many presses, lights changed (Nearest) or lights on
-	// (Generate). Nothing is minimised then.
+	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most
+	// this many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised
+	// then.
 	AtMost *int
-	// Cut is the largest number of variables of an exclusive or in formats that have
-	// to write it as clauses; longer ones are cut into pieces. 0 means DefaultCut.
+	// Cut is the largest number of variables in an exclusive or, in formats that write it as
+	// clauses; longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
-	// SlackDigits limits how often a light may go round, to a number of that many
-	// binary digits. 0 means as many as needed; fewer lose solutions.
+	// SlackDigits limits how many times a light may go round to a number with that many binary
+	// digits. 0 means as many as needed; fewer lose solutions.
 	SlackDigits int
-	// BinarySlack makes integer programs write how often a light goes round in binary
-	// digits, a variable of 0 and 1 for each, instead of one whole number.
+	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for
+	// each, instead of as one whole number.
 	BinarySlack bool
-	// Start has how often each button is pressed in an answer that the solver may begin
-	// with and improve on. Not every format has a place for it; Generate has no start.
+	// Start is an answer that the solver may start with and improve, as the presses of each
+	// button. Not every format has a place for it, and Generate has no start.
 	Start []uint8
-	// Break adds constraints that leave fewer of several equally good answers.
+	// Break adds constraints that exclude some of several equally good answers.
 	Break Break
 }
 
 // Limits, checked before memory is allocated.
 const (
-	// maxTerms is the largest number of toggles, of all buttons together, on a board
-	// that is written as a model.
+	// maxTerms is the largest total number of toggles on a board that can be written as a
+	// model.
 	maxTerms = 1 << 21
 	// DefaultCut is the default width of an exclusive or in clauses.
 	DefaultCut = 4
@@ -66,21 +66,21 @@ const (
 	maxDigits = 30
 )
 
-// ErrOptions says that a goal, a format and the other options cannot be combined.
+// ErrOptions reports that a goal, a format and the other options cannot be combined.
 var ErrOptions = errors.New("these options do not go together")
 
 func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
 
-// A kind of unknown. Its letter begins the names of the unknowns.
+// A kind of unknown. Its letter starts the names of the unknowns.
 type kind byte
 
 const (
-	press  kind = 'x' // how often a button is pressed
-	change kind = 'e' // what is added to the colour of a light (Nearest)
+	press  kind = 'x' // presses of a button
+	change kind = 'e' // added to the colour of a light (Nearest)
 	light  kind = 's' // the colour of a light (Generate)
-	counts kind = 'w' // 1 when the change or light is not 0, where that needs saying
+	counts kind = 'w' // 1 if the change or light is not 0, in models that need it
 )
 
 // A variable is an unknown from 0 to max.
@@ -88,7 +88,7 @@ type variable struct {
 	kind  kind
 	index int // of the button or light
 	max   int
-	digit int // of a slack in binary, from 1; 0 when it is a number
+	digit int // of a slack in binary, from 1; 0 if it is a number
 }
 
 func (v variable) name() string {
@@ -98,40 +98,40 @@ func (v variable) name() string {
 	return fmt.Sprintf("%c%d", v.kind, v.index)
 }
 
-// A sum says that its terms, variables given by their numbers, add up to target
-// modulo the number of colours. There is one for each light.
+// A sum requires its terms, variables given by number, to add up to target modulo the number of
+// colours. There is one for each light.
 type sum struct {
 	terms  []int
 	target int
 }
 
-// A Problem is a puzzle as unknowns and constraints, from which every format is
+// A Problem is a puzzle in terms of unknowns and constraints, from which all formats are
 // written. It is immutable.
 type Problem struct {
 	state   puzzle.State
-	gap     puzzle.State // the state minus the target: what is to be turned out
+	gap     puzzle.State // the state minus the target, which must be turned off
 	options Options
 	colours int
 
-	vars []variable // those of the buttons first
+	vars []variable // the buttons first
 	sums []sum      // by light
 	// cost lists the variables whose sum is minimised or bounded.
 	cost []int
-	// nonzero lists variables of which one at least is not 0.
+	// nonzero lists variables, at least one of which is not 0.
 	nonzero []int
-	// marks are pairs: where the first variable is not 0, the second is 1.
+	// marks are pairs: if the first variable is not 0, the second is 1.
 	marks [][2]int
 	// fixed lists buttons that are not pressed, in increasing order.
 	fixed []int
 	// orders are pairs: the first variable is at most the second.
 	orders [][2]int
-	// broken says in words which symmetry the constraints break.
+	// broken explains in words which symmetry the constraints break.
 	broken string
 }
 
-// New describes a position and what is asked about it. For Generate only the board
-// of the position matters. The error is [board.ErrNone] for the zero State, and
-// [board.ErrMismatch] if the target is a position of another board.
+// New describes a position and the goal for it. For Generate only the board of the position
+// matters. The error is [board.ErrNone] for the zero State, and [board.ErrMismatch] if the
+// target is a position of another board.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any
@@ -169,13 +169,13 @@ func (o Options) check() error {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
 		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
-		return refuse("an exclusive or is cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
+		return refuse("an exclusive or can be cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.Target.Board() != nil && o.Goal == Generate:
-		return refuse("with the goal generate all lights go out; leave out the target")
+		return refuse("the goal generate always turns all lights off; leave out the target")
 	case o.AtMost != nil && *o.AtMost < 0:
-		return refuse("the bound %d is negative", *o.AtMost)
+		return refuse("the bound %d is negative; use 0 or more", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
-		return refuse("the slack has 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
+		return refuse("the slack can have 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
 	}
 	return nil
 }
@@ -214,7 +214,7 @@ func (p *Problem) addSums(ctx context.Context) error {
 	return nil
 }
 
-// addGoal adds the variables that the goal needs beside the presses.
+// addGoal adds the variables that the goal needs apart from the presses.
 func (p *Problem) addGoal() {
 	var perLight []int
 	switch p.options.Goal {
@@ -234,7 +234,7 @@ func (p *Problem) addGoal() {
 		return
 	}
 	if p.options.Goal == Generate && p.options.AtMost == nil {
-		return // nothing counts lights
+		return // lights do not count
 	}
 	for l, v := range perLight { // a light counts once, whatever its colour
 		p.cost = append(p.cost, len(p.vars))
@@ -253,13 +253,13 @@ func (p *Problem) addPerLight(k kind) []int {
 	return added
 }
 
-// buttons are the buttons of a sum.
+// buttons returns the buttons of a sum.
 func (p *Problem) buttons(s sum) []int {
 	return slices.DeleteFunc(slices.Clone(s.terms), func(v int) bool { return p.vars[v].kind != press })
 }
 
-// rounds is the most that the slack of a sum can be: how often the light goes
-// through all colours when every variable is as large as it can be.
+// rounds returns the maximum slack of a sum: how many times the light goes through all colours
+// if every variable has its maximum.
 func (p *Problem) rounds(s sum) int {
 	most := max(p.most(s.terms)-s.target, 0) / p.colours
 	if d := p.options.SlackDigits; d > 0 {
@@ -268,7 +268,7 @@ func (p *Problem) rounds(s sum) int {
 	return most
 }
 
-// most is the sum of variables when all are as large as they can be.
+// most returns the sum of the maxima of variables.
 func (p *Problem) most(vars []int) int {
 	sum := 0
 	for _, v := range vars {
@@ -277,7 +277,7 @@ func (p *Problem) most(vars []int) int {
 	return sum
 }
 
-// bound is the bound of the cost; it reports false if no bound matters.
+// bound returns the bound on the cost, or false if no bound matters.
 func (p *Problem) bound() (int, bool) {
 	if p.options.AtMost == nil || *p.options.AtMost >= p.most(p.cost) {
 		return 0, false

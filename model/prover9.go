@@ -8,18 +8,18 @@ import (
 	"lightsout/puzzle"
 )
 
-// maxPlanned is the most lights of a board that is written as a planning problem:
-// a rule for each button holds the whole board.
+// maxPlanned is the largest number of lights on a board that is written as a planning problem:
+// the rule of each button contains the whole board.
 const maxPlanned = 400
 
-// writeProver9 writes a planning problem: from the position, a rule for each button
-// leads to the next, and the goal is the target, usually all lights out.
+// writeProver9 writes a planning problem: a rule for each button leads from one position to the
+// next, and the goal is the target, usually all lights off.
 //
-// A position is a term with an argument for each light. Rules are clauses and
-// arithmetic is equations, so the file selects hyper-resolution, which takes a
-// rule and a position and gives the next, without limits that would drop positions.
-// Prover9's mode for production rules does not work here: it applies only the list of
-// demodulators, so next(0) is never simplified and positions grow without end.
+// A position is a term with an argument for each light. Rules are clauses and arithmetic is
+// equations, so the file selects hyper-resolution, which derives the next position from a rule
+// and a position, without limits that would drop positions. Prover9's mode for production rules
+// does not work here: it applies only the list of demodulators, so next(0) is never simplified
+// and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err
@@ -51,11 +51,11 @@ func (p *Problem) writeProver9(t *text) error {
 func (p *Problem) checkPlan() error {
 	switch {
 	case p.options.Goal != Any:
-		return refuse("production rules play from the position to the end, and their only goal is any")
+		return refuse("production rules play from the position to the end; use the goal any")
 	case p.options.Break != "":
-		return refuse("production rules play press by press, where symmetry means something else; leave it out")
+		return refuse("production rules play press by press, where symmetry has a different meaning; leave it out")
 	case len(p.sums) > maxPlanned:
-		return refuse("production rules hold the whole board, which has more than %d lights", maxPlanned)
+		return refuse("production rules contain the whole board; use at most %d lights", maxPlanned)
 	}
 	return nil
 }
@@ -72,8 +72,8 @@ func (p *Problem) writeRule(t *text, button int, lights []int) {
 	t.line("state(%s) -> state(%s) # label(press_%d).", strings.Join(before, ","), strings.Join(after, ","), button)
 }
 
-// logicMegabytes is the memory that Prover9 and Mace4 may take: as much as in the
-// experiments of Fazakas, Keresztes and Groza. By themselves they stop at 500.
+// logicMegabytes is the memory limit for Prover9 and Mace4, the same as in the experiments of
+// Fazakas, Keresztes and Groza. The default is 500.
 const logicMegabytes = 1000
 
 // writePosition writes the position, in the given form, before the rules.
@@ -88,7 +88,7 @@ func (p *Problem) writeGoal(t *text, form string) {
 	t.line("end_of_list.")
 	t.line("")
 	t.line("formulas(goals).")
-	t.says(p.say("All lights are out.", "The target."))
+	t.says(p.say("All lights are off.", "The target."))
 	t.line(form, colourList(p.state.Minus(p.gap)))
 	t.line("end_of_list.")
 }
@@ -101,9 +101,9 @@ func colourList(s puzzle.State) string {
 	return words(colours, ",")
 }
 
-// writeProver9Lists writes the planning problem as Fazakas, Keresztes and Groza do: a
-// position is a list of numbers, and a press goes through the list and toggles what the
-// button n-neighbours. Lights and buttons are numbered from 1 in it.
+// writeProver9Lists writes the planning problem in the style of Fazakas, Keresztes and Groza: a
+// position is a list of numbers, and a press walks through the list and toggles the neighbours
+// n of the button. Lights and buttons are numbered from 1 in it.
 func (p *Problem) writeProver9Lists(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	for c := range p.colours {
 		t.line("toggle(%d) = %d.", c, (c+1)%p.colours)
 	}
-	t.says("A press of button S, in the rest of a list that begins with light C.")
+	t.says("A press of button S, in the rest of a list that starts with light C.")
 	t.line("toggleVector([],S,C) = [].")
 	t.line("toggleVector([F:R],S,C) = if(n(S,C), [toggle(F):toggleVector(R,S,C+1)], [F:toggleVector(R,S,C+1)]).")
 	t.says("The next two lines only mention all operators. Prover9 reserves memory for the operators",
@@ -143,7 +143,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	return nil
 }
 
-// writeNeighbours defines n: by arithmetic on a plain grid, and else by a list.
+// writeNeighbours defines n: by arithmetic on a plain grid, or else by a list.
 func (p *Problem) writeNeighbours(t *text) {
 	g, ok := p.state.Board().Grid()
 	if ok && g.Surface == board.Plane && g.Rule == board.Plus {
@@ -169,7 +169,7 @@ func (p *Problem) writeNeighbours(t *text) {
 	t.line(").")
 }
 
-// notAtEnd says that a light does not end a row.
+// notAtEnd returns the condition that a light is not at the end of a row.
 func notAtEnd(x string, g board.Grid) string {
 	var b strings.Builder
 	for row := 1; row <= g.Rows; row++ {

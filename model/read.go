@@ -13,14 +13,14 @@ import (
 
 // A Dialect is how a family of solvers prints its answers:
 //
-//	mathprog   glpsol on MathProg: its log and the lines that the model prints
-//	glpk       glpsol on LP and MPS: its log and the file of -o
-//	cbc        its log and the file of its solution
+//	mathprog   glpsol on MathProg: the log and the lines that the model prints
+//	glpk       glpsol on LP and MPS: the log and the file from -o
+//	cbc        the log and the solution file
 //	highs      lines: status, objective, bound, then a name and a value each
-//	dimacs     lines that begin with s, v and o; also minisat's result file
+//	dimacs     lines that start with s, v and o; also minisat's result file
 //	opb        the same with names x1, x2, ..
 //	smt        sat or unsat, then values
-//	minizinc   what the model prints, and lines of dashes
+//	minizinc   the output of the model, and lines of dashes
 //	asp        clasp's answer sets
 //	szs        a line with the SZS status
 //	mace4      an interpretation
@@ -47,8 +47,8 @@ func dialects() []Dialect {
 	return slices.Sorted(maps.Keys(readers))
 }
 
-// Read parses what a solver printed about the problem. The error is ErrAnswer if it
-// cannot be understood.
+// Read parses the output of a solver for the problem. The error is ErrAnswer if Read does not
+// understand it.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {
@@ -59,18 +59,18 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 		return Answer{}, err
 	}
 	if a.Status == "" {
-		return Answer{}, unreadable("it says neither that an answer exists nor that none does")
+		return Answer{}, unreadable("it doesn't say whether an answer exists")
 	}
 	switch {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
-	case a.Presses == nil && a.Lights == nil && d != "szs": // a prover shows no presses, everybody else does
+	case a.Presses == nil && a.Lights == nil && d != "szs": // only provers show no presses
 		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil
 }
 
-// statusOf returns the status of the first phrase that is in the text.
+// statusOf returns the status of the first phrase that occurs in the text.
 func statusOf(text string, phrases ...[2]string) Status {
 	for _, x := range phrases {
 		if strings.Contains(text, x[0]) {
@@ -80,13 +80,13 @@ func statusOf(text string, phrases ...[2]string) Status {
 	return ""
 }
 
-// lazily compiles an expression when it is first used, so that programs that read no
-// answers do not wait for it.
+// lazily compiles an expression on first use, so programs that read no answers need not wait
+// for it.
 func lazily(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
-// lastMatch is what the first group of an expression matches last.
+// lastMatch returns the last match of an expression's first group.
 func lastMatch(e *regexp.Regexp, text string) string {
 	found := e.FindAllStringSubmatch(text, -1)
 	if len(found) == 0 {
@@ -95,8 +95,8 @@ func lastMatch(e *regexp.Regexp, text string) string {
 	return found[len(found)-1][1]
 }
 
-// setPairs sets the presses of buttons from matches whose groups are a button and how
-// often it is pressed, which may be true or false.
+// setPairs sets the presses of buttons from matches with two groups: a button, and its number
+// of presses, which may be true or false.
 func (p *Problem) setPairs(presses []uint8, matches [][]string) error {
 	for _, m := range matches {
 		button, _ := strconv.Atoi(m[1])
@@ -120,9 +120,9 @@ func glpkStatus(output string) Status {
 	return statusOf(output,
 		[2]string{"INTEGER OPTIMAL SOLUTION FOUND", "optimal"},
 		[2]string{"PROBLEM HAS NO", "none"},
-		[2]string{"\nUNSATISFIABLE\n", "none"}, // so does it with --minisat
+		[2]string{"\nUNSATISFIABLE\n", "none"}, // also with --minisat
 		[2]string{"\nSATISFIABLE\n", "solution"},
-		[2]string{">>>>>", "solution"}, // it has found one, and was stopped
+		[2]string{">>>>>", "solution"}, // it found a solution and was stopped
 		[2]string{"TIME LIMIT EXCEEDED", "unknown"})
 }
 
@@ -133,12 +133,12 @@ func (p *Problem) readMathProg(output string) (Answer, error) {
 		return a, err
 	}
 	if a.Status == Solution && !glpkPress().MatchString(output) && !p.gap.Solved() {
-		a.Status = Unknown // it has one, and was stopped before it printed it
+		a.Status = Unknown // it found a solution but was stopped before printing it
 	}
 	return a, nil
 }
 
-// readGLPK reads the table of the columns.
+// readGLPK reads the table of columns.
 func (p *Problem) readGLPK(output string) (Answer, error) {
 	a := Answer{Status: glpkStatus(output), Bound: wholeNumber(lastMatch(glpkBound(), output))}
 	_, table, ok := strings.Cut(output, "Column name")
@@ -164,7 +164,7 @@ var (
 	cbcCost  = lazily(`objective value\s+([-+.e0-9]+)`)
 )
 
-// readCBC reads the file of the solution, behind the log.
+// readCBC reads the solution file after the log.
 func (p *Problem) readCBC(output string) (Answer, error) {
 	all := cbcFirst().FindAllStringSubmatchIndex(output, -1)
 	if len(all) == 0 {
@@ -184,7 +184,7 @@ func (p *Problem) readCBC(output string) (Answer, error) {
 		a.Status = Solution
 	}
 	if a.Status == None || a.Status == Unknown {
-		return a, nil // the values are those of a relaxation
+		return a, nil // the values belong to a relaxation
 	}
 	for line := range strings.Lines(file) {
 		f := strings.Fields(strings.TrimPrefix(line, "**"))
@@ -198,7 +198,7 @@ func (p *Problem) readCBC(output string) (Answer, error) {
 	return a, nil
 }
 
-// readHiGHS reads lines of a word and a value.
+// readHiGHS reads lines with a word and a value.
 func (p *Problem) readHiGHS(output string) (Answer, error) {
 	var a Answer
 	for line := range strings.Lines(output) {

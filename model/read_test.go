@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// what is the shortest way to write an answer in a test.
+// what is a short form for an answer in a test.
 func what(a Answer, err error) string {
 	if err != nil {
 		return "error"
@@ -33,8 +33,7 @@ func what(a Answer, err error) string {
 	return text
 }
 
-// samples are answers as programs print them, about 2x2:f or about 2x2,mod=3:1111
-// where there are colours.
+// samples are answers as programs print them, for 2x2:f or, with colours, for 2x2,mod=3:1111.
 var samples = []struct {
 	dialect Dialect
 	colours bool
@@ -140,8 +139,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What the real Mace4 and Prover9, of November 2017, print about our files. Where the
-// last line is missing, which says why the search ended, nothing is proved.
+// The output of the real Mace4 and Prover9, November 2017, for our files. If the last line,
+// which gives the reason why the search ended, is missing, nothing is proved.
 func TestReadTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -198,7 +197,7 @@ func sampleProblem(t testing.TB, colours bool) *Problem {
 	return mustProblem(t, "2x2:f", Options{Goal: Any})
 }
 
-// With something to minimise, a satisfiable answer is the best.
+// If there is a cost to minimise, a satisfiable answer is optimal.
 func TestReadOptimal(t *testing.T) {
 	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
 	if got := what(p.Read("smt", "sat\n((x0 true))\n")); got != "optimal 1 0 0 0" {
@@ -206,7 +205,7 @@ func TestReadOptimal(t *testing.T) {
 	}
 }
 
-// A position that a solver has thought of is solved, or found out.
+// A position that a solver invented is solved, or found to be unsolvable.
 func TestVerifyLights(t *testing.T) {
 	for _, c := range []struct {
 		lights []uint8
@@ -215,9 +214,9 @@ func TestVerifyLights(t *testing.T) {
 	}{
 		{[]uint8{1, 1, 0, 1, 0, 0}, Generate, false},
 		{[]uint8{1, 0, 0, 0, 0, 0}, Generate, true}, // it has no solution
-		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // it is solved already
+		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // it is already solved
 		{[]uint8{1, 1, 0}, Generate, true},
-		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // another was asked about
+		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // the problem is about another position
 	} {
 		p := mustProblem(t, "2x3:3f", Options{Goal: c.goal})
 		v, err := p.Verify(t.Context(), Answer{Status: Solution, Lights: c.lights})
@@ -259,7 +258,7 @@ func TestVerify(t *testing.T) {
 		if c.wrong != errors.Is(err, ErrWrong) || !c.wrong && err != nil || v.Cost != c.cost || v.State.String() != c.state {
 			t.Errorf("%s %+v %v: %d %s %v", c.id, c.o, c.presses, v.Cost, v.State, err)
 		}
-		if err == nil && c.o.Goal != Any { // the presses solve the position that they are said to solve
+		if err == nil && c.o.Goal != Any { // the presses solve the position in the verdict
 			if after := v.State.Apply(puzzle.PressesOfTimes(p.state.Board(), c.presses)); !after.Solved() {
 				t.Errorf("%s: %s", c.id, after)
 			}
@@ -267,7 +266,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// Whatever a program prints, Read returns an answer that fits the board or an error.
+// Whatever a program prints, Read returns an answer that fits the board, or an error.
 func FuzzRead(f *testing.F) {
 	for _, s := range samples {
 		f.Add(string(s.dialect), s.colours, s.output)
@@ -287,11 +286,11 @@ func FuzzRead(f *testing.F) {
 		if len(a.Presses) != 4 || int(slices.Max(a.Presses)) >= p.colours {
 			t.Errorf("%v", a.Presses)
 		}
-		_, _ = p.Verify(t.Context(), a) // does not panic
+		_, _ = p.Verify(t.Context(), a) // must not panic
 	})
 }
 
-// Whatever is asked about whatever board, Write writes it or says why not.
+// For any options and any board, Write either writes a model or explains why not.
 func FuzzWrite(f *testing.F) {
 	f.Add("3x3:1ff", "any", "cnf", "", 4, -1)
 	f.Add("2x2,mod=5:on", "nearest", "opb", "symmetry", 3, 2)

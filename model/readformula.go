@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// satStatus reads the line that begins with s, or minisat's first word.
+// satStatus parses the line that starts with s, or minisat's first word.
 func satStatus(line string) (Status, bool) {
-	if line == "c UNKNOWN" { // so CaDiCaL ends at its limit
+	if line == "c UNKNOWN" { // CaDiCaL prints this at its limit
 		return Unknown, true
 	}
 	switch strings.TrimPrefix(line, "s ") {
@@ -23,8 +23,8 @@ func satStatus(line string) (Status, bool) {
 	return "", false
 }
 
-// literals reads the literals of lines that begin with v, or of minisat's file. Behind
-// the minus of those that are false a letter may stand, as in x3 and -x3.
+// literals reads the literals on lines that start with v, or in minisat's file. They may have a
+// letter, after the minus sign of false ones, as in x3 and -x3.
 func literals(letter string) func(*Problem, string) (Answer, error) {
 	return func(p *Problem, output string) (Answer, error) { return p.readLiterals(output, letter) }
 }
@@ -55,13 +55,13 @@ func (p *Problem) readLiterals(output, letter string) (Answer, error) {
 	return a, nil
 }
 
-// isLiteralLine reports whether a line is minisat's: literals and a 0.
+// isLiteralLine reports whether a line is from minisat: literals and a 0.
 func isLiteralLine(line string) bool {
 	return strings.HasSuffix(line, " 0") && strings.Trim(line, "-0123456789 ") == ""
 }
 
-// setLiterals sets the presses that literals stand for. A solver that prints several
-// answers prints the best last, so what is false is set too.
+// setLiterals sets presses from literals. A solver that prints several answers prints the best
+// one last, so false literals also set presses.
 func (p *Problem) setLiterals(presses []uint8, words []string, letter string) error {
 	for _, word := range words {
 		digits, negative := strings.CutPrefix(word, "-")

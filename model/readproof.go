@@ -13,8 +13,7 @@ var (
 	mace4Lights = lazily(`function\(on\(_(,_)?\), \[([0-9,\s]*)\]\)`)
 )
 
-// readMace4 reads the constants of an interpretation, or the lights of one that has no
-// presses.
+// readMace4 reads the constants of an interpretation, or its lights if it has no presses.
 func (p *Problem) readMace4(output string) (Answer, error) {
 	_, model, found := strings.Cut(output, "= MODEL =")
 	if !found {
@@ -24,7 +23,7 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 		return Answer{Status: statusOf(output,
 			[2]string{"exit (exhausted)", "none"},
 			[2]string{"exit (", "unknown"},
-			[2]string{"Exiting with failure", "unknown"})}, nil // why, it does not say
+			[2]string{"Exiting with failure", "unknown"})}, nil // without a reason
 	}
 	a := Answer{Status: Solution}
 	if m := mace4Lights().FindStringSubmatch(model); m != nil {
@@ -38,8 +37,8 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 	return a, p.setPairs(a.Presses, constants)
 }
 
-// readMace4Lights reads the table of a function: of a vector, whose first value stands
-// before the lights, or of a matrix, which is a square that holds the board.
+// readMace4Lights reads the table of a function: a vector, whose first value precedes the
+// lights, or a square matrix that contains the board.
 func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 	values, err := p.readColours(table)
 	if err != nil {
@@ -56,7 +55,7 @@ func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 	g, ok := p.state.Board().Grid()
 	side := matrixSide(g)
 	if !ok || len(values) != side*side {
-		return unreadable("its matrix has %d places, which is not the board", len(values))
+		return unreadable("its matrix has %d entries, which does not fit the board", len(values))
 	}
 	a.Lights = make([]uint8, lights)
 	for l := range a.Lights {
@@ -66,13 +65,13 @@ func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 	return nil
 }
 
-// A position in a proof: state(1,0) or state([1,0]), with a minus when it is denied.
+// A position in a proof: state(1,0) or state([1,0]), with a minus sign if it is denied.
 var prover9State = lazily(`^[0-9]+ (-?)state\(\[?([0-9]+(?:,[0-9]+)*)\]?\)\.`)
 
-// readProver9 reads a game from a proof. The proof has the goal first, as it was
-// written, with a label; then positions that follow from the first one and, where
-// Prover9 has reasoned backwards, denied ones, from which the goal would follow. They
-// meet, and the buttons between them are the game.
+// readProver9 reads a game from a proof. The proof starts with the goal as it was written, with
+// a label. Positions that follow from the first one come next and, if Prover9 has reasoned
+// backwards, denied positions, from which the goal would follow. The two sequences meet, and
+// the buttons between them are the game.
 func (p *Problem) readProver9(output string) (Answer, error) {
 	a := Answer{Status: statusOf(output,
 		[2]string{"THEOREM PROVED", "solution"},
@@ -101,13 +100,13 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 			ok = backward.add(at, func(from, to puzzle.State) int { return p.between(to, from) })
 		}
 		if !ok {
-			return a, unreadable("no press leads to one of the positions of the proof")
+			return a, unreadable("no press leads to one of the positions in the proof")
 		}
 	}
 	return a, p.meet(&a, forward, backward)
 }
 
-// A walk is positions, each a press away from an earlier one.
+// A walk is a list of positions, each one press away from an earlier one.
 type walk []visit
 
 type visit struct {
@@ -115,7 +114,7 @@ type visit struct {
 	presses []uint8 // from the first position to this one, or back
 }
 
-// add adds a position; it reports false when no button leads there.
+// add adds a position, and returns false if no button leads there.
 func (w *walk) add(at puzzle.State, between func(from, to puzzle.State) int) bool {
 	if w.find(at) >= 0 {
 		return true
@@ -135,7 +134,7 @@ func (w walk) find(at puzzle.State) int {
 	return slices.IndexFunc(w, func(v visit) bool { return v.state.Equal(at) })
 }
 
-// meet puts the presses of both walks together at the position where they meet.
+// meet joins the presses of both walks at the position where they meet.
 func (p *Problem) meet(a *Answer, forward, backward walk) error {
 	for _, v := range slices.Backward(forward) {
 		if i := backward.find(v.state); i >= 0 {
@@ -149,7 +148,7 @@ func (p *Problem) meet(a *Answer, forward, backward walk) error {
 	return unreadable("its proof does not lead from the position to the goal")
 }
 
-// stateOf reads a position: the colours of all lights.
+// stateOf parses a position: the colours of all lights.
 func (p *Problem) stateOf(list string) (puzzle.State, bool) {
 	colours, err := p.readColours(list)
 	if err != nil || len(colours) != len(p.sums) {
@@ -158,7 +157,7 @@ func (p *Problem) stateOf(list string) (puzzle.State, bool) {
 	return puzzle.StateOfColours(p.state.Board(), colours), true
 }
 
-// readColours reads colours with commas between them.
+// readColours parses colours separated by commas.
 func (p *Problem) readColours(list string) ([]uint8, error) {
 	var colours []uint8
 	for word := range strings.SplitSeq(list, ",") {
@@ -171,7 +170,7 @@ func (p *Problem) readColours(list string) ([]uint8, error) {
 	return colours, nil
 }
 
-// between is the button that leads from one position to the next, -1 for none.
+// between returns the button that leads from one position to the next, or -1 if there is none.
 func (p *Problem) between(from, to puzzle.State) int {
 	for b := range p.state.Board().Buttons() {
 		if from.Press(b).Equal(to) {

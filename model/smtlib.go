@@ -2,12 +2,12 @@ package model
 
 import "fmt"
 
-// writeSMTLIB writes SMT-LIB 2. Two colours are Booleans and exclusive ors, more are
-// integers with a slack.
+// writeSMTLIB writes SMT-LIB 2. With two colours it uses Booleans and exclusive ors; with more,
+// integers and a slack.
 func (p *Problem) writeSMTLIB(t *text) error {
 	t.says(p.about()...)
 	if p.minimises() {
-		t.says("minimize is an extension that Z3 and OptiMathSAT know.")
+		t.says("minimize is an extension that Z3 and OptiMathSAT support.")
 	}
 	t.line("(set-option :produce-models true)")
 	t.line("(set-logic QF_LIA)")
@@ -26,7 +26,7 @@ func (p *Problem) writeSMTLIB(t *text) error {
 	return nil
 }
 
-// writeSMTBooleans declares Booleans and says which parity each light needs.
+// writeSMTBooleans declares Booleans and the parity that each light needs.
 func (p *Problem) writeSMTBooleans(t *text) {
 	t.says("", "x: the button is pressed.")
 	switch p.options.Goal {
@@ -42,9 +42,9 @@ func (p *Problem) writeSMTBooleans(t *text) {
 			t.line("(assert (not %s))", v.name())
 		}
 	}
-	t.says("", p.say("Each light is toggled an odd number of times when it is on, and an even number of",
-		"Each light is toggled an odd number of times when it differs from the target, and an even"),
-		p.say("times when it is off.", "number of times when it does not."))
+	t.says("", p.say("Each light is toggled an odd number of times if it is on, and an even number of",
+		"Each light is toggled an odd number of times if it differs from the target, and an even"),
+		p.say("times if it is off.", "number of times if it does not."))
 	for l, s := range each(t, p.sums) {
 		t.says(p.lightText(l))
 		parity := p.smtXor(s.terms)
@@ -75,7 +75,7 @@ func (p *Problem) smtXor(vars []int) string {
 	return "(xor" + p.names(vars) + ")"
 }
 
-// names lists variables, each behind a space.
+// names lists variables, each after a space.
 func (p *Problem) names(vars []int) string {
 	list := make([]byte, 0, 6*len(vars))
 	for _, v := range vars {
@@ -120,7 +120,7 @@ func (p *Problem) writeSMTCost(t *text) {
 	}
 }
 
-// writeSMTSum writes the sum of what counts, between what comes before and after it.
+// writeSMTSum writes the sum that makes up the cost, between the given texts.
 func (p *Problem) writeSMTSum(t *text, before, after string) {
 	item := " %s"
 	if p.colours == 2 {

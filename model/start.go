@@ -8,40 +8,39 @@ import (
 	"strings"
 )
 
-// A start is an answer that need not be the best. Solvers take it in three ways: an
-// integer programming solver begins with it as its first solution, a SAT solver tries its
-// truth values first (phases), and an answer set solver prefers its atoms.
+// A start is an answer that need not be the best one. Solvers use it in three ways: an integer
+// programming solver starts with it as its first solution, a SAT solver tries its truth values
+// first (phases), and an answer set solver prefers its atoms.
 
-// StartsBeside reports whether the format has its start in a file of its own, which
-// WriteStart writes.
+// StartsBeside reports whether the start goes into a separate file, which WriteStart writes.
 func (f Format) StartsBeside() bool { return f.language().start == beside }
 
-// starters are the formats with a place for a start.
+// starters lists the formats with a place for a start.
 func starters() []Format {
 	return slices.DeleteFunc(Formats(), func(f Format) bool { return f.language().start == nowhere })
 }
 
-// checkStart checks that the start is an answer. Whether it is within the bound does not
-// matter: a solver that is asked for less can still begin there.
+// checkStart checks that the start is an answer. It need not be within the bound: a solver that
+// looks for fewer presses can still start there.
 func (p *Problem) checkStart(ctx context.Context) error {
 	switch {
 	case p.options.Start == nil:
 		return nil
 	case p.options.Goal == Generate:
-		return refuse("with the goal generate there is nothing to start from")
+		return refuse("the goal generate has no start; leave it out")
 	case p.options.Break != "":
-		return refuse("what breaks a symmetry may exclude the start; choose one of the two")
+		return refuse("breaking a symmetry may exclude the start; use only one of the two")
 	}
 	unbounded := *p
 	unbounded.options.AtMost = nil
 	_, err := unbounded.Verify(ctx, Answer{Presses: p.options.Start})
 	if errors.Is(err, ErrWrong) {
-		return refuse("the start is no answer: %s", strings.TrimPrefix(err.Error(), ErrWrong.Error()+": "))
+		return refuse("the start is not an answer: %s", strings.TrimPrefix(err.Error(), ErrWrong.Error()+": "))
 	}
 	return err
 }
 
-// startValues are the values of the variables in the start, and the slack of each light.
+// startValues returns the values of the variables in the start, and the slack of each light.
 func (p *Problem) startValues() (values, rounds []int) {
 	values, rounds = make([]int, len(p.vars)), make([]int, len(p.sums))
 	for button, times := range p.options.Start {
@@ -50,7 +49,7 @@ func (p *Problem) startValues() (values, rounds []int) {
 	for l, s := range p.sums {
 		sum := 0
 		for _, v := range s.terms {
-			if p.vars[v].kind == change { // what the presses leave
+			if p.vars[v].kind == change { // the lights that the presses leave
 				values[v] = ((s.target-sum)%p.colours + p.colours) % p.colours
 			}
 			sum += values[v]
@@ -63,9 +62,9 @@ func (p *Problem) startValues() (values, rounds []int) {
 	return values, rounds
 }
 
-// WriteStart writes the start of an integer program as a solution file of CBC: a line about
-// its cost, then the number, name and value of each variable. The error is ErrOptions if
-// there is no start, or if the slack is too narrow for it.
+// WriteStart writes the start of an integer program as a CBC solution file: a line with its
+// cost, then the number, name and value of each variable. The error is ErrOptions if there is
+// no start, or if the slack has too few digits for it.
 func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 	if p.options.Start == nil {
 		return refuse("there is no start")
@@ -84,7 +83,7 @@ func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 		case v.kind != slack:
 			value = values[i]
 		case rounds[v.index] > p.rounds(p.sums[v.index]):
-			return refuse("the start needs more digits of slack than there are")
+			return refuse("the start needs more slack digits; allow more")
 		case v.digit > 0:
 			value = rounds[v.index] >> (v.digit - 1) & 1
 		default:

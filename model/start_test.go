@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// startOf are the presses of the only solution of 3x3 with all lights on.
+// startOf has the presses of the only solution of 3x3 with all lights on.
 var startOf = []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}
 
-// A start has a value for every variable: the presses, the lights that are changed, and how often each light
-// goes round, as one number or in binary digits.
+// A start has a value for every variable: the presses, the lights that are changed, and the
+// slack of each light, as one number or in binary digits.
 func TestStartBeside(t *testing.T) {
 	for name, tt := range map[string]struct {
 		o    Options
@@ -43,7 +43,7 @@ func TestStartBeside(t *testing.T) {
 	}
 }
 
-// A formula and an answer set program have the start inside.
+// A formula and an answer set program contain the start.
 func TestStartInside(t *testing.T) {
 	for format, want := range map[Format]string{CNF: "c heuristic 1 1 1 1 0", ASP: "start(press(0,1))."} {
 		with := written(t, mustProblem(t, "3x3:on", Options{Start: startOf}), format)

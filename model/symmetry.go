@@ -10,17 +10,17 @@ import (
 	"lightsout/solve"
 )
 
-// A Break says which of several equally good answers are excluded.
+// A Break chooses which of several equally good answers to exclude.
 type Break string
 
 // The ways to break symmetry.
 const (
-	// BreakQuiet fixes a button of each quiet pattern to 0; adding the pattern to a
-	// solution gives one in which it is. It cannot be combined with Fewest, because
-	// the remaining solution need not be the smallest.
+	// BreakQuiet fixes one button of each quiet pattern to 0. Every solution can be changed to
+	// one like that by adding the pattern. It cannot be combined with Fewest, because the
+	// remaining solution need not be the smallest.
 	BreakQuiet Break = "quiet"
-	// BreakSymmetry is for positions that are symmetric under a reflection or
-	// rotation: the image of a solution is a solution too.
+	// BreakSymmetry is for positions that are symmetric under a reflection or rotation, where
+	// the image of a solution is also a solution.
 	BreakSymmetry Break = "symmetry"
 )
 
@@ -39,15 +39,15 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 	return refuse("unknown symmetry %.20q; choose quiet or symmetry", p.options.Break)
 }
 
-// fixPivots fixes the pivots of the quiet patterns. In reduced echelon form each
-// pattern has a button that is in none of the others, its pivot, so there is a
-// multiple of it that takes the presses of that button away.
+// fixPivots fixes the pivots of the quiet patterns. In reduced echelon form, each pattern has a
+// button that is in none of the others, its pivot, so a multiple of the pattern cancels the
+// presses of that button.
 func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
-		return refuse("the solution with the pivots at 0 need not be the smallest; do not break quiet patterns when presses count")
+		return refuse("the solution with the pivots at 0 need not be the smallest; do not break quiet patterns if presses count")
 	case !modn.IsPrime(p.colours):
-		return refuse("quiet patterns have pivots only when the number of colours is prime, and %d is not", p.colours)
+		return refuse("quiet patterns have pivots only if the number of colours is prime, and %d is not", p.colours)
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -65,18 +65,18 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// maxSolved is the most buttons of a board whose quiet patterns are worked out for
-// a model.
+// maxSolved is the largest number of buttons on a board whose quiet patterns are computed for a
+// model.
 const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
 	if p.state.Board().Buttons() > maxSolved {
-		return nil, fmt.Errorf("%w: symmetry is broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
+		return nil, fmt.Errorf("%w: symmetry can be broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
 	}
 	return solve.New(ctx, p.state.Board())
 }
 
-// quietPatterns is a basis of the quiet patterns.
+// quietPatterns returns a basis of the quiet patterns.
 func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error) {
 	patterns := make([][]uint8, solver.Nullity())
 	for i := range patterns {
@@ -89,10 +89,10 @@ func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error)
 	return patterns, nil
 }
 
-// orderMirrored adds constraints for each symmetry of the position. Of a solution
-// and its images, the lexicographically first stays: at the first button that the
-// symmetry moves, it has no more presses than at its image. If there is only one
-// solution, it is its own image.
+// orderMirrored adds constraints for each symmetry of the position. Of a solution and its
+// images, the lexicographically first remains: at the first button that the symmetry moves, it
+// has at most as many presses as at the image. If there is only one solution, it is its own
+// image.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 	}
 	maps := p.mirrors()
 	if len(maps) == 0 {
-		return refuse("no mirror image of this position is the position itself, so there is no symmetry to break")
+		return refuse("this position is not symmetric, so there is no symmetry to break")
 	}
 	alone := solver.Nullity() == 0 && (p.options.Goal == Any || p.options.Goal == Fewest)
 	for _, m := range maps {
@@ -114,15 +114,15 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 			}
 		}
 	}
-	p.broken = fmt.Sprintf("The position has %d images of itself in mirrors: of a solution and its images the first stays.", len(maps))
+	p.broken = fmt.Sprintf("The position has %d symmetries: of a solution and its images, only the first remains.", len(maps))
 	if alone {
-		p.broken = fmt.Sprintf("The position has %d images of itself in mirrors. No presses are quiet, so its only solution is its own image.", len(maps))
+		p.broken = fmt.Sprintf("The position has %d symmetries. No presses are quiet, so its only solution is its own image.", len(maps))
 	}
 	return ctx.Err()
 }
 
-// mirrors returns where mirrors and turns of the drawing take each light, those that
-// keep the board and, except for Generate, the position.
+// mirrors returns where the reflections and rotations of the drawing move each light. It
+// includes only those that preserve the board and, except for Generate, the position.
 func (p *Problem) mirrors() [][]int {
 	var found [][]int
 	for _, m := range symmetry.Of(p.state.Board()) {

@@ -15,8 +15,8 @@ func aimed(t *testing.T, start, target string, o Options) *Problem {
 	return testkit.Must(New(t.Context(), testkit.Must(puzzle.Parse(start))(t), o))(t)
 }
 
-// All presses of a small board: those that Verify accepts are those that reach the target,
-// and what is left of the others is the price of the nearest state.
+// Among all presses of a small board, Verify accepts exactly those that reach the target. For
+// the others, the lights that are left are the cost of the nearest state.
 func TestTargets(t *testing.T) {
 	for _, c := range [][2]string{{"2x3:5", "2x3:3a"}, {"1x3,mod=3:012", "1x3,mod=3:220"}} {
 		some, nearest := aimed(t, c[0], c[1], Options{}), aimed(t, c[0], c[1], Options{Goal: Nearest})
@@ -43,7 +43,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// Every format speaks of the target, and none of lights that go out.
+// Every format mentions the target, and none mentions lights that go out.
 func TestTargetsInText(t *testing.T) {
 	p := aimed(t, "2x2:1", "2x2:e", Options{})
 	for _, format := range Formats() {

@@ -11,13 +11,13 @@ import (
 	"lightsout/board"
 )
 
-// A text is a file being written, with its comments. The first error, of the writer
-// or the context, sticks; later lines do nothing.
+// A text is a file being written, with its comments. The first error, from the writer or the
+// context, sticks, and later lines do nothing.
 type text struct {
 	w       *bufio.Writer
 	ctx     context.Context //nolint:containedctx // a text lives for one call of Write
-	comment string          // begins a comment line
-	steps   int             // lines and items since the beginning, to look at the context now and then
+	comment string          // starts a comment line
+	steps   int             // lines and items so far, to check the context from time to time
 	err     error
 }
 
@@ -31,11 +31,11 @@ func (t *text) line(format string, args ...any) {
 	t.goesOn()
 }
 
-// between is the number of lines or items between two looks at the context.
+// between is the number of lines or items between two checks of the context.
 const between = 256
 
-// goesOn reports whether writing should continue: nothing has failed and the context
-// is not done.
+// goesOn reports whether writing should continue: nothing has failed, and the context is not
+// done.
 func (t *text) goesOn() bool {
 	if t.steps++; t.steps%between == 0 && t.err == nil {
 		t.err = t.ctx.Err()
@@ -43,8 +43,8 @@ func (t *text) goesOn() bool {
 	return t.err == nil
 }
 
-// each yields the items of a list as long as writing should continue. Otherwise a
-// loop over a whole board would keep its caller waiting after an error.
+// each yields the items of a list as long as writing should continue, so that a loop over a
+// whole board stops soon after an error.
 func each[T any](t *text, list []T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		for i, x := range list {
@@ -76,7 +76,7 @@ func (t *text) close() error {
 	return t.w.Flush()
 }
 
-// wrapped writes words with spaces, on lines of a readable length.
+// wrapped writes words separated by spaces, on lines of a readable length.
 func (t *text) wrapped(indent string, words []string) {
 	const width = 78
 	used := 0
@@ -99,8 +99,8 @@ func (t *text) wrapped(indent string, words []string) {
 	t.line("")
 }
 
-// about is what every file says at its top: the position, the goal and how the
-// buttons are numbered.
+// about returns the comment at the top of every file: the position, the goal and the numbering
+// of the buttons.
 func (p *Problem) about() []string {
 	lines := p.heading(p.wanted())
 	if p.colours == 2 {
@@ -108,7 +108,7 @@ func (p *Problem) about() []string {
 			"makes no difference, so the unknowns are which buttons are pressed.")
 	} else {
 		lines = append(lines, fmt.Sprintf("A press moves some lights on by one colour, modulo %d. %[1]d presses of a button cancel", p.colours),
-			"out, and the order of presses makes no difference, so the unknowns are how often each",
+			"out, and the order of presses makes no difference, so the unknowns are how many times each",
 			"button is pressed.")
 	}
 	if p.broken != "" {
@@ -117,7 +117,7 @@ func (p *Problem) about() []string {
 	return append(lines, "")
 }
 
-// heading is the position, what is wanted of it and how the lights are numbered.
+// heading returns the position, the goal and the numbering of the lights.
 func (p *Problem) heading(wanted string) []string {
 	b := p.state.Board()
 	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + wanted}
@@ -126,7 +126,7 @@ func (p *Problem) heading(wanted string) []string {
 	return append(lines, p.numbering()...)
 }
 
-// maxTitle is the longest position that is written out in a comment.
+// maxTitle is the maximum length of a position in a comment.
 const maxTitle = 120
 
 func (p *Problem) subject() string {
@@ -143,7 +143,7 @@ func (p *Problem) subject() string {
 	return name + "."
 }
 
-// say chooses between the words for all lights off and those for another target.
+// say picks the wording for a target of all lights off, or for any other target.
 func (p *Problem) say(off, target string) string {
 	if p.options.Target.Board() == nil {
 		return off

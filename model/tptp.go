@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// writeTPTP writes propositional axioms for theorem provers: they contradict each
-// other exactly when there is no solution.
+// writeTPTP writes propositional axioms for theorem provers. They contradict each other exactly
+// if there is no solution.
 func (p *Problem) writeTPTP(t *text) error {
 	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
@@ -14,7 +14,7 @@ func (p *Problem) writeTPTP(t *text) error {
 	}
 	p.saysFormula(t)
 	t.says("Variable i is written p_i. <~> is exclusive or. The axioms contradict each other",
-		"(Unsatisfiable) exactly when there is no answer; Satisfiable says that there is one.", "")
+		"(Unsatisfiable) exactly if there is no answer; Satisfiable means that there is one.", "")
 	n := 0
 	axiom := func(text string) {
 		n++
@@ -24,7 +24,7 @@ func (p *Problem) writeTPTP(t *text) error {
 	return nil
 }
 
-// tptp nests the exclusive ors, as <~> takes two sides.
+// tptp nests the exclusive ors, because <~> has two operands.
 func (x xor) tptp() string {
 	if len(x.props) == 0 {
 		if x.odd {

@@ -2,11 +2,11 @@ package model
 
 import "strconv"
 
-// A weighted is a proposition that costs a number.
+// A weighted is a proposition with a cost.
 type weighted struct{ times, prop int }
 
-// writeWCNF writes weighted CNF: hard clauses, whose weight is the top weight, and
-// soft clauses, which cost their weight if they do not hold.
+// writeWCNF writes weighted CNF: hard clauses, which have the top weight, and soft clauses,
+// which cost their weight if they are false.
 func (p *Problem) writeWCNF(t *text) error {
 	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
@@ -23,7 +23,7 @@ func (p *Problem) writeWCNF(t *text) error {
 			}
 		}
 	}
-	t.says("A line is a weight and a clause. Clauses of the top weight must be true; each of the others",
+	t.says("A line is a weight and a clause. Clauses with the top weight must be true; each of the others",
 		"costs its weight if it is false.", "")
 	t.line("p wcnf %d %d %d", f.props, f.countClauses()+len(soft), top)
 	f.writeClauses(t, strconv.Itoa(top)+" ")

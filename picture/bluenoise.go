@@ -6,32 +6,31 @@ import (
 	"sync"
 )
 
-// Blue noise: a threshold matrix every prefix of which is spread evenly, by
-// Ulichney's "The void-and-cluster method for dither array generation" (1993).
-// Points on a torus repel each other with a force that falls off like a bell curve.
-// From an initial pattern in which no point can move to a better place, points are
-// removed where they are densest, for the low thresholds, and then added where there
-// is most room.
+// Blue noise: a threshold matrix in which every prefix is evenly spread, after Ulichney's "The
+// void-and-cluster method for dither array generation" (1993). Points on a torus repel each
+// other with a force that falls off like a bell curve. The initial pattern is one in which no
+// point can move to a better place. Points are then removed where they are densest, for the low
+// thresholds, and added where there is the most room.
 
 const (
 	noiseSide  = 64
 	noiseCells = noiseSide * noiseSide
 	noiseFirst = noiseCells / 10
-	noiseReach = 8 // beyond it the force is below 10^-6
+	noiseReach = 8 // beyond this distance the force is below 10^-6
 )
 
-// blueNoise is the threshold of a cell.
+// blueNoise returns the threshold of a cell.
 func blueNoise(x, y int) float64 {
 	return (float64(noiseRanks()[y%noiseSide*noiseSide+x%noiseSide]) + 0.5) / noiseCells
 }
 
-// noiseRanks returns the rank of each cell of the tile that is repeated.
+// noiseRanks returns the rank of each cell in the tile that repeats.
 var noiseRanks = sync.OnceValue(func() []int {
 	n := newNoise()
 	for _, at := range rand.New(rand.NewPCG(1993, 10)).Perm(noiseCells)[:noiseFirst] {
 		n.put(at)
 	}
-	for { // from the tightest place into the largest void, until they are the same
+	for { // move the tightest point into the largest void until nothing changes
 		from := n.tightest()
 		n.take(from)
 		to := n.largestVoid()
@@ -76,14 +75,14 @@ func (n *noise) change(at int, set bool, sign float64) {
 	}
 }
 
-// tightest is the point that the others push most.
+// tightest returns the point under the most force.
 func (n *noise) tightest() int { return n.extreme(true, 1) }
 
-// largestVoid is the free cell with the least force.
+// largestVoid returns the free cell under the least force.
 func (n *noise) largestVoid() int { return n.extreme(false, -1) }
 
-// extreme is the first of the points, or else of the free cells, with the most force
-// times the sign.
+// extreme returns the first point, or free cell if set is false, where force times sign is
+// largest.
 func (n *noise) extreme(set bool, sign float64) int {
 	best, most := 0, math.Inf(-1)
 	for i, force := range n.force {
@@ -94,7 +93,8 @@ func (n *noise) extreme(set bool, sign float64) int {
 	return best
 }
 
-// ranks takes the points away and puts points everywhere.
+// ranks removes points one by one, then adds points until every cell has one, and returns the
+// rank of each cell.
 func (n *noise) ranks() []int {
 	ranks := make([]int, noiseCells)
 	first := *n

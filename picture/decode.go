@@ -18,37 +18,37 @@ import (
 	"lightsout/puzzle"
 )
 
-// Limits of pictures that are read.
+// Limits of input pictures.
 const (
-	// maxMemory is the most bytes that the pixels of a picture may take while it is
-	// decoded: 40 megapixels of a photograph, 14 of a PNG file with transparency.
+	// maxMemory limits the bytes that the pixels of a picture may take during decoding: 40
+	// megapixels for a photograph, 14 for a PNG file with transparency.
 	maxMemory = 60_000_000
-	// maxHeader is the most bytes before the size of a picture, such as the
-	// thumbnail and colour profile of a photograph.
+	// maxHeader limits the bytes before the size of a picture, such as the thumbnail and colour
+	// profile of a photograph.
 	maxHeader = 4 << 20
 )
 
-// ErrPicture says that a file is not a picture in a known format, is damaged, or is
-// too large.
+// ErrPicture reports that a file is not a picture in a known format, is damaged, or is too
+// large.
 var ErrPicture = errors.New("cannot read the picture")
 
 // A format is a kind of picture file.
 type format struct {
 	name   string
-	magic  string // ? stands for any byte
+	magic  string // ? matches any byte
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
-	// memory is how many bytes a pixel takes while it is decoded, given the bytes up
-	// to and with the size.
+	// memory returns how many bytes a pixel takes during decoding, given the start of the file
+	// up to and including the size.
 	memory func(c image.Config, head []byte) float64
 }
 
-// The formats are listed here, instead of using image.RegisterFormat, so that no
-// other package changes what is read.
+// The formats are listed here, instead of using image.RegisterFormat, so that no other package
+// affects which formats are accepted.
 var formats = []format{
 	{"PNG", "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode, memoryOfPNG},
 	{"JPEG", "\xff\xd8", jpeg.DecodeConfig, jpeg.Decode, func(_ image.Config, head []byte) float64 { return readJPEGHeader(head).memory() }},
-	{"GIF", "GIF8?a", gif.DecodeConfig, gif.Decode, constant(1)}, // its first frame
+	{"GIF", "GIF8?a", gif.DecodeConfig, gif.Decode, constant(1)}, // the first frame
 	{"WebP", "RIFF????WEBPVP8", webp.DecodeConfig, webp.Decode, constant(9)},
 	{"BMP", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, bmp.Decode, constant(4)},
 	{"PBM", "P1", pbmConfig, decodePBM, constant(1)},
@@ -63,8 +63,8 @@ func constant(bytes float64) func(image.Config, []byte) float64 {
 	return func(image.Config, []byte) float64 { return bytes }
 }
 
-// memoryOfPNG is the memory of a pixel: grey ones may turn out to have a transparent
-// shade, and passes of interlaced files are held twice.
+// memoryOfPNG returns the memory per pixel. Grey pixels may turn out to have a transparent
+// shade, and interlaced files are held twice.
 func memoryOfPNG(c image.Config, head []byte) float64 {
 	bytes := 4.0
 	switch c.ColorModel {
@@ -74,19 +74,19 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 	if _, ok := c.ColorModel.(color.Palette); ok {
 		bytes = 1
 	}
-	const interlace = 28 // where IHDR says it
+	const interlace = 28 // its offset in IHDR
 	if len(head) > interlace && head[interlace] != 0 {
 		bytes *= 1.5
 	}
 	return bytes
 }
 
-// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP, PGM, PPM
-// or PBM, in which ones are lit lights, so white. The size is checked before memory is
-// allocated. Photographs are rotated as their camera was held.
+// Decode reads a picture: PNG, JPEG, GIF (the first frame), WebP, BMP, PGM, PPM or PBM, where a
+// one is a lit light, and therefore white. It checks the size before it allocates memory, and
+// rotates photographs according to their orientation tag.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
-		// A file that makes a decoder panic is a damaged file.
+		// A decoder that panics has a damaged file.
 		if p := recover(); p != nil {
 			img, err = nil, fmt.Errorf("%w: it is damaged", ErrPicture)
 		}
@@ -100,7 +100,7 @@ func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	}
 	f, ok := formatOf(start[:n])
 	if !ok {
-		return nil, fmt.Errorf("%w: give a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file", ErrPicture)
+		return nil, fmt.Errorf("%w: use a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file", ErrPicture)
 	}
 	r = io.MultiReader(bytes.NewReader(start[:n]), r)
 	config, err := f.config(io.TeeReader(io.LimitReader(r, maxHeader), &head))
@@ -134,7 +134,7 @@ func formatOf(start []byte) (format, bool) {
 	return format{}, false
 }
 
-// check refuses pictures that take too much memory.
+// check rejects pictures that take too much memory.
 func (f format) check(c image.Config, head []byte) error {
 	if c.Width <= 0 || c.Height <= 0 {
 		return fmt.Errorf("%w: it has no pixels", ErrPicture)
@@ -147,7 +147,7 @@ func (f format) check(c image.Config, head []byte) error {
 	return nil
 }
 
-// failed is the error of a file that a decoder refused.
+// failed returns the error for a file that a decoder rejected.
 func (f format) failed(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -155,12 +155,12 @@ func (f format) failed(ctx context.Context, err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
 		return fmt.Errorf("%w: the %s file ends too early", ErrPicture, f.name)
 	}
-	return fmt.Errorf("%w: the %s file is damaged, or of an unknown kind: %.100s", ErrPicture, f.name, err.Error())
+	return fmt.Errorf("%w: the %s file is damaged or not supported: %.100s", ErrPicture, f.name, err.Error())
 }
 
 // A patient reader fails once its context is done.
 type patient struct {
-	ctx context.Context //nolint:containedctx // readers have nowhere else for it
+	ctx context.Context //nolint:containedctx // readers have no other place for it
 	r   io.Reader
 }
 

@@ -41,7 +41,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// A file that is not a picture is not read to its end.
+// Decode does not read a file to its end if it is not a picture.
 func TestDecodeStops(t *testing.T) {
 	zeros := &endless{}
 	if _, err := Decode(t.Context(), zeros); !errors.Is(err, ErrPicture) || zeros.read > 1<<20 {
@@ -71,7 +71,7 @@ type readFunc func([]byte) (int, error)
 
 func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
-// A decoder that panics has met a damaged file.
+// A decoder that panics reports a damaged file.
 func TestDecoderPanics(t *testing.T) {
 	old := formats
 	defer func() { formats = old }()
@@ -81,7 +81,7 @@ func TestDecoderPanics(t *testing.T) {
 	}
 }
 
-// exif is a JPEG segment that says how the camera was held.
+// exif returns a JPEG segment with the orientation of the camera.
 func exif(order binary.AppendByteOrder, mark string, turn uint16) []byte {
 	tiff := order.AppendUint32(order.AppendUint16([]byte(mark), 42), 8)
 	tiff = order.AppendUint16(tiff, 2)
@@ -92,7 +92,7 @@ func exif(order binary.AppendByteOrder, mark string, turn uint16) []byte {
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// Photographs are turned as they were seen: the bright corner is where Exif says.
+// Photographs are rotated upright: the bright corner is where Exif says it is.
 func TestTurnedPhotographs(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 48, 32))
 	for y := range 16 {
@@ -101,7 +101,7 @@ func TestTurnedPhotographs(t *testing.T) {
 		}
 	}
 	file := jpegOf(t, img)
-	// Where the first corner of the stored picture is, as right and bottom.
+	// The position of the stored picture's first corner, as right and bottom.
 	corners := map[int][2]bool{0: {false, false}, 1: {false, false}, 2: {true, false}, 3: {true, true}, 4: {false, true}, 5: {false, false}, 6: {true, false}, 7: {true, true}, 8: {false, true}, 99: {false, false}}
 	for turn, want := range corners {
 		for _, segment := range [][]byte{exif(binary.BigEndian, "MM", uint16(turn)), exif(binary.LittleEndian, "II", uint16(turn))} {
@@ -160,7 +160,7 @@ func TestMemoryOfPictures(t *testing.T) {
 	}
 }
 
-// PGM and PPM files, plain and raw, with one byte or two for each sample.
+// PGM and PPM files, plain and raw, with one or two bytes per sample.
 func TestPNM(t *testing.T) {
 	for file, want := range map[string][]color.RGBA{
 		"P2 # grey\n2 1\n10 0 10":           {{0, 0, 0, 255}, {255, 255, 255, 255}},

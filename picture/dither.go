@@ -20,29 +20,28 @@ type Dither string
 
 // The methods.
 const (
-	// FloydSteinberg passes the error of each light on to its neighbours. It is the
-	// most faithful.
+	// FloydSteinberg distributes the error of each light to its neighbours. It is the most
+	// faithful method.
 	FloydSteinberg Dither = "floyd-steinberg"
-	// Atkinson passes on only most of the error, which keeps black and white clean.
+	// Atkinson distributes only most of the error, which keeps black and white clean.
 	Atkinson Dither = "atkinson"
-	// Bayer is a regular pattern.
+	// Bayer uses a regular pattern.
 	Bayer Dither = "bayer"
-	// BlueNoise is an irregular pattern without clumps.
+	// BlueNoise uses an irregular pattern without clumps.
 	BlueNoise Dither = "blue-noise"
-	// Threshold takes the nearest tone that there is.
+	// Threshold uses the nearest available tone.
 	Threshold Dither = "threshold"
 )
 
 // Dithers lists the methods.
 func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
 
-// errGrid says that a board is not a grid without holes of the size of the picture.
-var errGrid = errors.New("pictures are shown on grids without holes, of their size")
+// errGrid reports that a board is not a grid without holes of the picture's size.
+var errGrid = errors.New("a picture needs a grid of its own size, without holes")
 
-// State returns the lights of a board that show a plane of the picture. With two
-// colours the tones are off and on; with more they are perceptually equal steps from
-// black to white. An empty Dither means FloydSteinberg, or Threshold for more than
-// two colours.
+// State returns the lights of a board that show one plane of the picture. With two colours the
+// tones are off and on; with more they are perceptually equal steps from black to white. An
+// empty Dither means FloydSteinberg, or Threshold with more than two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	if b == nil {
 		return puzzle.State{}, board.ErrNone
@@ -76,7 +75,7 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	return puzzle.StateOfColours(b, colours), nil
 }
 
-// diffuser sets up the library that diffuses errors, in linear light.
+// diffuser returns the library's error diffuser, which works in linear light.
 func diffuser(d Dither, steps int) *dither.Ditherer {
 	greys := make([]color.Color, steps+1)
 	for i := range greys {
@@ -90,8 +89,8 @@ func diffuser(d Dither, steps int) *dither.Ditherer {
 	return work
 }
 
-// ordered gives each light the colour below or above its tone: the one above as often
-// as the tone is near it, where the threshold decides which lights those are.
+// ordered gives each light the colour just below or above its tone. The closer the tone is to
+// the upper colour, the more lights get it; the threshold decides which ones.
 func ordered(colours []uint8, tones []float32, cols, steps int, threshold func(x, y int) float64) {
 	for i, v := range tones {
 		low := min(steps-1, int(toTone(float64(v))*float64(steps)))
@@ -103,8 +102,8 @@ func ordered(colours []uint8, tones []float32, cols, steps int, threshold func(x
 	}
 }
 
-// bayer is the threshold of Bayer's matrix of 8 x 8: the digits of x + y and y in base
-// two, interleaved and read backwards.
+// bayer returns the threshold of Bayer's 8 x 8 matrix: the binary digits of x + y and y,
+// interleaved and reversed.
 func bayer(x, y int) float64 {
 	n := 0
 	for bit := range 3 {
@@ -113,7 +112,7 @@ func bayer(x, y int) float64 {
 	return (float64(n) + 0.5) / 64
 }
 
-// stored returns the tones as a grey picture.
+// stored returns the tones as a grey image.
 func stored(tones []float32, rows, cols int) *image.Gray16 {
 	img := image.NewGray16(image.Rect(0, 0, cols, rows))
 	for i, v := range tones {
@@ -122,10 +121,10 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 	return img
 }
 
-// Costs returns for each light how visible it is if it is wrong, from 1 to 1,000:
-// how far its tone is from the other colours. So a wrong light in grey costs little,
-// and one in plain black or white much. The state must be one that shows the picture, as
-// State returns it; Costs panics if it has fewer lights.
+// Costs returns how visible each light is if it is wrong, from 1 to 1,000: how far its tone is
+// from the other colours. So a wrong light in grey costs little, and a wrong light in plain
+// black or white costs a lot. The state must show the picture, as State returns it; Costs
+// panics if it has fewer lights.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

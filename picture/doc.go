@@ -2,15 +2,15 @@
 //
 //	err := picture.Drawing{State: state}.SVG(w)
 //
-// draws each light, lit or dark, at its place on the board and in its outline, which
-// come from [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. So it
-// works for every family of boards.
+// draws each light, lit or dark, with its outline and at its position on the board, as reported
+// by [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. So it works for every
+// family of boards.
 //
 //	img, err := picture.Decode(ctx, r)
 //	tones, err := picture.Sample(ctx, img, 30, 30, picture.Cover, image.Rectangle{})
 //	state, err := tones.State(b, picture.Grey, picture.FloydSteinberg)
 //
-// reads a picture, averages it over the cells of a grid and dithers it. Not every
-// state can be solved: [lightsout/solve.Solver.Nearest] finds the nearest that can,
-// and [Perfect] finds sizes at which all can.
+// reads a picture, averages it over the cells of a grid and dithers it. Not every state can be
+// solved: [lightsout/solve.Solver.Nearest] finds the nearest solvable one, and [Perfect] finds
+// sizes on which every state is solvable.
 package picture

@@ -18,20 +18,20 @@ import (
 
 // Limits of drawings.
 const (
-	// MaxLights is the largest number of lights of a board that can be drawn.
+	// MaxLights is the largest number of lights on a board that can be drawn.
 	MaxLights = 1 << 16
-	// maxWires is the most toggles of a graph that is drawn.
+	// maxWires is the largest number of toggles in a graph that can be drawn.
 	maxWires = 1 << 18
 )
 
-// errTooLarge says that a board has more than MaxLights lights, or a graph more than
+// errTooLarge reports that a board has more than MaxLights lights, or a graph more than
 // maxWires toggles.
 var errTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
 
 const (
-	unit   = 24.0 // pixels for a length of 1
+	unit   = 24.0 // pixels per unit of length
 	margin = 20.0 // pixels around the frame
-	inset  = 0.9  // how much of its outline a light fills
+	inset  = 0.9  // the fraction of its outline that a light fills
 )
 
 // Colours of the drawing: night, with warm lights.
@@ -42,35 +42,35 @@ const (
 	pale  = "#d5d9e4"
 	seamA = "#5cc8ff"
 	seamB = "#ff7ab6"
-	deep  = "#0b4a6f" // of marks on lights that are on
+	deep  = "#0b4a6f" // for marks on lights that are on
 )
 
 // A Drawing is a still picture of a position.
 type Drawing struct {
 	State puzzle.State
-	// Labels shows the label of every light, even on grids. Lights of graphs, and of
-	// boards with labels, always show the beginning of their labels.
+	// Labels shows the label of every light, even on grids. On graphs and boards with labels,
+	// lights always show the start of their labels.
 	Labels bool
-	// Presses are marked with a cross, on nodes of graphs with a ring, or with how often
-	// a button is pressed if that is more than once. The zero Presses mark nothing.
+	// Presses are marked with a cross, or with a ring on the nodes of a graph. A button that is
+	// pressed more than once shows the number of presses. The zero Presses mark nothing.
 	Presses puzzle.Presses
-	// Places are where the nodes of a graph are drawn, in lights to the right and down; nil
-	// puts them where the board has them. Boards of other shapes have no use for them.
+	// Places are the positions of the nodes of a graph, in lights to the right and down; nil
+	// uses the positions of the board. Boards of other shapes ignore them.
 	Places [][2]float64
-	// Proof is a set of lights, those that are not off, which are marked with a diamond
-	// or a ring. The zero State marks nothing.
+	// Proof marks the lights that are on in it with a diamond or a ring. The zero State marks
+	// nothing.
 	Proof puzzle.State
 }
 
-// errNoPlace says that presses cannot be drawn.
-var errNoPlace = errors.New("the buttons of this board have no place in a picture")
+// errNoPlace reports that presses cannot be drawn.
+var errNoPlace = errors.New("the buttons of this board can't be drawn, because they are not lights")
 
-// A pen draws shapes in pixels of an SVG file.
+// A pen draws shapes, measured in pixels of an SVG file.
 type pen interface {
 	begin(width, height float64, title string)
 	// polygon fills an outline.
 	polygon(points []point, fill ink)
-	// sign is a polygon that stands for no light.
+	// sign fills an outline that is not a light.
 	sign(points []point, fill ink)
 	disc(at point, radius float64, fill, edge ink)
 	line(from, to point, width float64, stroke ink)
@@ -80,14 +80,14 @@ type pen interface {
 
 type point struct{ x, y float64 }
 
-// SVG writes the drawing as SVG. Sides of the board that are glued together have arrows of
-// the same colour, which point in opposite directions if one is flipped.
+// SVG writes the drawing as SVG. Sides of the board that are glued together have arrows of the
+// same colour, which point in opposite directions if one side is flipped.
 func (d Drawing) SVG(w io.Writer) error { return d.draw(svgPen{bufio.NewWriter(w)}) }
 
 // PNG writes the drawing as PNG, at most about 1,600 pixels wide and high.
 func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
 
-// check returns an error unless all of the drawing is on one board.
+// check returns an error unless everything in the drawing belongs to the same board.
 func (d Drawing) check() error {
 	b := d.State.Board()
 	if b == nil {
@@ -106,8 +106,7 @@ func (d Drawing) check() error {
 	return nil
 }
 
-// placed returns the drawing with its places counted from the top left, and the frame that
-// they take.
+// placed returns the drawing with its places shifted to start at the top left, and their frame.
 func (d Drawing) placed() (Drawing, board.Frame) {
 	b := d.State.Board()
 	if d.Places == nil || b.Spot(0).Cell != board.Disc {
@@ -128,7 +127,7 @@ func (d Drawing) placed() (Drawing, board.Frame) {
 	return d, board.Frame{Width: high[0] - low[0] + 1, Height: high[1] - low[1] + 1}
 }
 
-// spot is where a light is drawn.
+// spot returns where a light is drawn.
 func (d Drawing) spot(light int) board.Spot {
 	if d.Places == nil {
 		return d.State.Board().Spot(light)
@@ -142,7 +141,7 @@ func (d Drawing) draw(p pen) error {
 		return err
 	}
 	if b.Lights() > MaxLights {
-		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", errTooLarge, b.Lights(), MaxLights)
+		return fmt.Errorf("%w: %d lights, and the limit is %d", errTooLarge, b.Lights(), MaxLights)
 	}
 	if d.Presses.Board() != nil && b.Lights() != b.Buttons() {
 		return errNoPlace
@@ -175,13 +174,13 @@ func (d Drawing) draw(p pen) error {
 	return p.end()
 }
 
-// at is a point of the board in pixels.
+// at converts a point on the board to pixels.
 func at(x, y float64) point { return point{margin + x*unit, margin + y*unit} }
 
 func drawLight(p pen, s board.Spot, colour, colours int) {
 	fill := ink(dark)
 	if colour > 0 {
-		// The first colour is a warm yellow; the others go around the circle.
+		// The first colour is a warm yellow; the others are spread around the colour circle.
 		fill = hsl((48+360*(colour-1)/(colours-1))%360, 95, 62)
 	}
 	if s.Cell == board.Disc {
@@ -191,7 +190,7 @@ func drawLight(p pen, s board.Spot, colour, colours int) {
 	p.polygon(outline(s), fill)
 }
 
-// mark marks what is pressed, or what a proof is about.
+// mark marks a light that is pressed or part of a proof.
 func (d Drawing) mark(p pen, light int) {
 	const size = 0.26
 	s := d.spot(light)
@@ -211,7 +210,7 @@ func (d Drawing) mark(p pen, light int) {
 	}
 }
 
-// ring is the mark of a node, around its label; it is drawn before the node.
+// ring marks a node with a ring around its label. It must be drawn before the node.
 func (d Drawing) ring(p pen, light int) {
 	s := d.spot(light)
 	times := d.times(light)
@@ -226,7 +225,7 @@ func (d Drawing) ring(p pen, light int) {
 	}
 }
 
-// times is how often the drawing presses a button.
+// times returns how many times the drawing presses a button.
 func (d Drawing) times(button int) int {
 	if d.Presses.Board() == nil {
 		return 0
@@ -236,10 +235,10 @@ func (d Drawing) times(button int) int {
 
 func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
 
-// maxLabel is the most characters of a label in a drawing.
+// maxLabel is the maximum number of characters of a label in a drawing.
 const maxLabel = 6
 
-// label writes on a light, with its name for a pointer that rests on it.
+// label writes the label on a light, with its full name as a tooltip.
 func (d Drawing) label(p pen, light int) {
 	fill := ink(pale)
 	if d.State.On(light) {
@@ -263,7 +262,7 @@ func outline(s board.Spot) []point {
 		corners, radius, turn = 3, 1/math.Sqrt(3), -math.Pi/2
 	case board.TriangleDown:
 		corners, radius, turn = 3, 1/math.Sqrt(3), math.Pi/2
-	default: // a square, as set above
+	default: // a square; set above
 	}
 	return regular(at(s.X, s.Y), inset*radius*unit, turn, corners)
 }
@@ -278,8 +277,8 @@ func regular(centre point, radius, turn float64, corners int) []point {
 	return points
 }
 
-// wires draws a line from each node of a graph to those it toggles, with a tip
-// when it is not mutual.
+// wires draws a line from each node of a graph to the nodes it toggles, with an arrowhead if
+// the toggling is not mutual.
 func (d Drawing) wires(p pen, toggles [][]int) {
 	for button, lights := range toggles {
 		from := d.spot(button)
@@ -297,8 +296,8 @@ func (d Drawing) wires(p pen, toggles [][]int) {
 	}
 }
 
-// graphToggles returns what each node of a graph toggles; nothing for boards that
-// are drawn without lines.
+// graphToggles returns the nodes that each node of a graph toggles, or nil for boards that are
+// drawn without lines.
 func graphToggles(b *board.Board) ([][]int, error) {
 	if b.Spot(0).Cell != board.Disc || b.Buttons() != b.Lights() {
 		return nil, nil
@@ -339,19 +338,19 @@ func arrow(p pen, f board.Frame, side board.Side, backwards bool, colour ink) {
 	tip(p, x1, y1, x2, y2, 0.28, colour)
 }
 
-// An ink is a colour as SVG writes it: #rrggbb, or hsl(h s% l%).
+// An ink is a colour in SVG syntax: #rrggbb, or hsl(h s% l%).
 type ink string
 
 func hsl(hue, saturation, light int) ink {
 	return ink(fmt.Sprintf("hsl(%d %d%% %d%%)", hue, saturation, light))
 }
 
-// rgba is the ink as numbers.
+// rgba converts the ink to numbers.
 func (k ink) rgba() color.RGBA {
 	var n [3]float64
 	if _, err := fmt.Sscanf(string(k), "hsl(%f %f%% %f%%)", &n[0], &n[1], &n[2]); err == nil {
 		part := func(shift float64) uint8 {
-			// The usual formula: full at the hue, none at the opposite one.
+			// The usual formula: full intensity at the hue, none at the opposite one.
 			at := math.Mod(shift+n[0]/30, 12)
 			spread := n[1] / 100 * min(n[2], 100-n[2]) / 100
 			return uint8(math.Round(255 * (n[2]/100 - spread*max(-1, min(at-3, 9-at, 1)))))

@@ -17,7 +17,7 @@ import (
 	"lightsout/puzzle"
 )
 
-var update = flag.Bool("update", false, "write the pictures of docs/reference/boards.md anew")
+var update = flag.Bool("update", false, "rewrite the pictures of docs/reference/boards.md")
 
 // The boards of docs/reference/boards.md, by the names of their pictures, with one button
 // pressed.
@@ -70,7 +70,7 @@ func pressed(t *testing.T, spec string, buttons ...int) puzzle.State {
 	return s.Press(buttons...)
 }
 
-// The pictures in the documents are what the code draws. To write them anew:
+// The pictures in the docs match what the code draws. To rewrite them:
 //
 //	go test ./picture -update
 func TestDocumentedPictures(t *testing.T) {
@@ -150,8 +150,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Pictures as PNG show the same colours at the same places: lit lights, marks and the
-// ground.
+// PNG pictures show the same colours in the same places: lit lights, marks and the background.
 func TestPNG(t *testing.T) {
 	b := pressed(t, "3x3").Board()
 	presses := puzzle.PressesOfTimes(b, []uint8{0, 0, 0, 0, 1, 0, 0, 0, 0})
@@ -202,7 +201,7 @@ func TestPNGOfEveryBoard(t *testing.T) {
 	}
 }
 
-// Presses are marked in SVG too, and only where buttons have a place.
+// SVG also marks presses, and only if buttons have a position.
 func TestMarks(t *testing.T) {
 	s := pressed(t, "2x2,mod=4")
 	presses := puzzle.PressesOfTimes(s.Board(), []uint8{1, 3, 0, 0})
@@ -244,8 +243,8 @@ func TestLongLabelsAreCut(t *testing.T) {
 	}
 }
 
-// The nodes of a graph are drawn where they are placed, whatever the origin; other boards
-// keep their shape.
+// The nodes of a graph are drawn at their places, whatever the origin; other boards keep their
+// shape.
 func TestDrawingPlaces(t *testing.T) {
 	state := pressed(t, "graph6=Bg", 0)
 	drawings := make([]string, 2)

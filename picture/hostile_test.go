@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// A reader that must not be asked for more.
+// An endless reader must not be read too far.
 type endless struct{ read int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -20,7 +20,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// pngHeader is a PNG file that claims a size and has no pixels.
+// pngHeader returns a PNG file that claims a size and has no pixels.
 func pngHeader(width, height uint32, depth, kind, interlace byte, more ...byte) []byte {
 	body := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	body = append(body, depth, kind, 0, 0, interlace)
@@ -29,7 +29,7 @@ func pngHeader(width, height uint32, depth, kind, interlace byte, more ...byte) 
 	return append(binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(body)), more...)
 }
 
-// jpegStart is a JPEG file that claims a size, up to its pixels.
+// jpegStart returns a JPEG file that claims a size, up to its pixels.
 func jpegStart(marker byte, width, height int, components ...byte) []byte {
 	b := []byte{0xff, 0xd8, 0xff, marker, 0, byte(8 + 3*len(components)), 8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), byte(len(components))}
 	for i, sampling := range components {
@@ -46,7 +46,7 @@ func jpegStart(marker byte, width, height int, components ...byte) []byte {
 	return append(b, 0, last, 0)
 }
 
-// gifStart is a GIF file that claims a size, and a frame in it.
+// gifStart returns a GIF file that claims a size, with one frame.
 func gifStart(width, height, frameWidth, frameHeight uint16, data ...byte) []byte {
 	b := []byte("GIF89a")
 	b = binary.LittleEndian.AppendUint16(b, width)
@@ -65,19 +65,19 @@ func bmpStart(width, height int32, depth uint16, compression uint32) []byte {
 	return append(binary.LittleEndian.AppendUint32(b, compression), make([]byte, 20)...)
 }
 
-// vp8Start is a lossy WebP picture that claims a size.
+// vp8Start returns a lossy WebP picture that claims a size.
 func vp8Start(width, height int, more ...byte) []byte {
 	b := []byte{0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, byte(width), byte(width >> 8), byte(height), byte(height >> 8)}
 	return riff("VP8 ", append(b, more...))
 }
 
-// vp8lStart is a lossless one.
+// vp8lStart returns a lossless WebP picture that claims a size.
 func vp8lStart(width, height int, more ...byte) []byte {
 	bits := uint32(width-1) | uint32(height-1)<<14
 	return riff("VP8L", append(binary.LittleEndian.AppendUint32([]byte{0x2f}, bits), more...))
 }
 
-// hostile are files that are damaged, or meant to do harm.
+// hostile returns files that are damaged or malicious.
 func hostile(t testing.TB) map[string][]byte {
 	img := sample(40, 40)
 	pngFile, jpegFile, gifFile, bmpFile := pngOf(t, img), jpegOf(t, img), gifOf(t, img), bmpOf(t, img)
@@ -157,8 +157,7 @@ func flip(file []byte, at int) []byte {
 	return file
 }
 
-// Bad files get an error, and none takes much memory: less than 64 MB is ever allocated for
-// one.
+// Bad files cause an error, and none of them makes Decode allocate 64 MB or more.
 func TestHostilePictures(t *testing.T) {
 	files := hostile(t)
 	if len(files) < 50 {

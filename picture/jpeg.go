@@ -7,19 +7,19 @@ import (
 	"image/color"
 )
 
-// A jpegHeader is what the segments before the pixels of a JPEG file say and Go's decoder
+// A jpegHeader holds facts from the segments before the pixels of a JPEG file that Go's decoder
 // does not report.
 type jpegHeader struct {
 	progressive bool
-	samples     float64 // for each pixel, in all components
+	samples     float64 // per pixel, over all components
 	components  int
-	unusual     bool // not brightness and two colours, so that it is converted
-	turn        int  // how the camera was held: 1 to 8 as Exif counts, 0 when not said
+	unusual     bool // not luma and two chroma components, so it must be converted
+	turn        int  // Exif orientation, 1 to 8; 0 if missing
 }
 
 // Markers of segments.
 const (
-	markerSOF   = 0xc0 // and up to 0xcf, without those of tables
+	markerSOF   = 0xc0 // up to 0xcf, except the markers of tables
 	markerDHT   = 0xc4
 	markerJPG   = 0xc8
 	markerDAC   = 0xcc
@@ -28,7 +28,7 @@ const (
 	markerAPP14 = 0xee
 )
 
-// readJPEGHeader reads the segments up to the size. Other files have none.
+// readJPEGHeader reads the segments up to the size. The result is empty for other files.
 func readJPEGHeader(head []byte) jpegHeader {
 	var h jpegHeader
 	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {
@@ -36,7 +36,7 @@ func readJPEGHeader(head []byte) jpegHeader {
 	}
 	for at := 2; at+4 <= len(head); {
 		if head[at] != 0xff || head[at+1] == 0xff || head[at+1] == 0 {
-			at++ // fill bytes, and what decoders skip
+			at++ // fill bytes, and bytes that decoders skip
 			continue
 		}
 		marker, length := head[at+1], int(binary.BigEndian.Uint16(head[at+2:]))
@@ -45,7 +45,7 @@ func readJPEGHeader(head []byte) jpegHeader {
 		case marker == markerAPP1:
 			h.turn = exifTurn(body)
 		case marker == markerAPP14 && len(body) > 11:
-			h.unusual = body[11] == 0 // Adobe's word for red, green and blue
+			h.unusual = body[11] == 0 // Adobe's code for RGB
 		case marker >= markerSOF && marker <= 0xcf && marker != markerDHT && marker != markerJPG && marker != markerDAC:
 			h.frame(marker, body)
 			return h
@@ -57,7 +57,7 @@ func readJPEGHeader(head []byte) jpegHeader {
 	return h
 }
 
-// frame reads a start of frame: its components and how often each is sampled.
+// frame reads a start of frame: its components and their sampling factors.
 func (h *jpegHeader) frame(marker byte, body []byte) {
 	h.progressive = marker == 0xc2
 	if len(body) < 6 {
@@ -74,9 +74,9 @@ func (h *jpegHeader) frame(marker byte, body []byte) {
 	h.samples = float64(sum) / float64(widest*highest)
 }
 
-// memory is how many bytes a pixel takes while it is decoded. Progressive files are
-// held as coefficients of four bytes too, and those that are not in the usual three
-// components are converted. Files of which nothing is known cost as much as any.
+// memory returns how many bytes a pixel takes during decoding. Progressive files also hold
+// coefficients of four bytes, and files without the usual three components are converted. If
+// nothing is known, it returns the maximum.
 func (h jpegHeader) memory() float64 {
 	memory := h.samples
 	if h.samples <= 0 {
@@ -91,8 +91,8 @@ func (h jpegHeader) memory() float64 {
 	return memory
 }
 
-// exifTurn finds the orientation in an Exif segment: entry 0x112 of the first
-// directory of a TIFF file.
+// exifTurn finds the orientation in an Exif segment: entry 0x112 in the first directory of a
+// TIFF file.
 func exifTurn(body []byte) int {
 	tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00"))
 	if !ok || len(tiff) < 8 {
@@ -118,14 +118,14 @@ func exifTurn(body []byte) int {
 	return 0
 }
 
-// A turnedImage is a picture turned or mirrored: as Exif counts, 2 is mirrored, 3
-// upside down, 4 both; 5 to 8 have rows and columns exchanged.
+// A turnedImage is a picture rotated or mirrored according to its Exif orientation: 2 is
+// mirrored, 3 upside down, 4 both; 5 to 8 also swap rows and columns.
 type turnedImage struct {
 	image.Image
 	turn int
 }
 
-// turned returns the picture as it was seen.
+// turned returns the picture upright.
 func turned(img image.Image, turn int) image.Image {
 	if turn < 2 || turn > 8 {
 		return img

@@ -14,16 +14,16 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A pngPen draws on pixels, with smooth edges, and writes them as PNG at the end.
+// A pngPen draws antialiased pixels, and writes them as PNG at the end.
 type pngPen struct {
 	w     io.Writer
-	scale float64 // pixels for a pixel of the SVG file
+	scale float64 // pixels per SVG pixel
 	img   *image.RGBA
 }
 
 const (
-	usualScale = 2    // sharp on a screen of today
-	mostPixels = 1600 // of a side
+	usualScale = 2    // sharp on a modern screen
+	mostPixels = 1600 // per side
 )
 
 func (p *pngPen) begin(width, height float64, _ string) {
@@ -32,7 +32,7 @@ func (p *pngPen) begin(width, height float64, _ string) {
 	draw.Draw(p.img, p.img.Rect, image.NewUniform(ink(night).rgba()), image.Point{}, draw.Src)
 }
 
-// polygon fills an outline. Only the pixels around it are looked at.
+// polygon fills an outline. It visits only the pixels around it.
 func (p *pngPen) polygon(points []point, fill ink) {
 	box := image.Rectangle{Min: p.img.Rect.Max, Max: p.img.Rect.Min}
 	for _, q := range points {
@@ -58,7 +58,7 @@ func (p *pngPen) polygon(points []point, fill ink) {
 
 func (p *pngPen) sign(points []point, fill ink) { p.polygon(points, fill) }
 
-// discCorners is how many corners stand for a circle.
+// discCorners is the number of corners of the polygon that approximates a circle.
 const discCorners = 48
 
 func (p *pngPen) disc(at point, radius float64, fill, edge ink) {
@@ -81,7 +81,7 @@ func (p *pngPen) line(from, to point, width float64, stroke ink) {
 	}, stroke)
 }
 
-// text writes in a plain face of one size; text that does not fit its light is left out.
+// text writes in a plain font of one size. It skips text that does not fit its light.
 func (p *pngPen) text(at point, _ float64, fill ink, short, _ string) {
 	face := basicfont.Face7x13
 	width := face.Advance * utf8.RuneCountInString(short)

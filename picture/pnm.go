@@ -8,13 +8,14 @@ import (
 	"io"
 )
 
-// PGM and PPM files, of the Netpbm programs: a letter and a digit, width, height and the largest
-// sample as text with comments, and then a sample for each pixel, or three for red, green and
-// blue. P2 and P3 write them as text; P5 and P6 as one byte, or two if the largest is above 255.
+// PGM and PPM files come from the Netpbm programs. A text header with comments has a letter and
+// a digit, the width, the height and the largest sample. A sample follows for each pixel, or
+// three for red, green and blue. In P2 and P3, samples are text; in P5 and P6, they take one
+// byte, or two if the largest is above 255.
 
 var errPNM = errors.New("its header or a number is invalid")
 
-// maxPNM is the largest number in a file: no side or sample is above it.
+// maxPNM is the largest number allowed in a file, for sides and samples.
 const maxPNM = 65535
 
 type pnm struct {
@@ -42,7 +43,7 @@ func readPNM(r io.Reader) (p pnm, err error) {
 	return p, nil
 }
 
-// number reads a number and the blank after it.
+// number reads a number and the whitespace after it.
 func (p pnm) number() (int, error) {
 	c, err := p.skip()
 	if err != nil {
@@ -63,7 +64,7 @@ func (p pnm) number() (int, error) {
 	return n, err
 }
 
-// skip reads blanks and comments, and returns the digit after them.
+// skip skips whitespace and comments, and returns the digit after them.
 func (p pnm) skip() (byte, error) {
 	for {
 		c, err := p.r.ReadByte()

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/bmp"
 )
 
-// sample is a small picture: black left, red right.
+// sample returns a small picture: black on the left, red on the right.
 func sample(width, height int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -54,17 +54,17 @@ func bmpOf(t testing.TB, img image.Image) []byte {
 	return encoded(t, func(w io.Writer) error { return bmp.Encode(w, img) })
 }
 
-// webpOf is a WebP file of one red pixel: there is no encoder in the libraries used.
+// webpOf returns a WebP file with one red pixel. None of the libraries we use has an encoder.
 func webpOf() []byte {
-	// A lossless picture: no transform, no colour cache, no groups of codes, and codes
-	// of one symbol each for green 0, red 255, blue 0, opacity 255 and distance 0.
+	// A lossless picture without transform, colour cache or groups of codes, and with codes of
+	// one symbol each for green 0, red 255, blue 0, opacity 255 and distance 0.
 	var bits []byte
 	put := func(value, count int) {
 		for i := range count {
 			bits = append(bits, byte(value>>i&1))
 		}
 	}
-	put(0, 14) // width less 1
+	put(0, 14) // width minus 1
 	put(0, 14)
 	put(0, 1) // opaque
 	put(0, 3) // version

@@ -10,14 +10,13 @@ import (
 )
 
 const (
-	sizeReach = 8       // how many rows and columns away sizes are looked for
-	maxAdvice = 1 << 13 // lights of boards that are not solved by dividing polynomials
+	sizeReach = 8       // how far away, in rows and columns, to look for sizes
+	maxAdvice = 1 << 13 // lights of boards that polynomial division cannot solve
 )
 
-// Perfect returns up to n boards like b, of a similar size, on which every state is
-// solvable, so that every picture can be shown as it is: b itself if it is one, then
-// those with the most similar shape first. Large boards that take long to analyse
-// are left out.
+// Perfect returns up to n boards like b, of a similar size, on which every state is solvable,
+// so that every picture can be shown exactly. It returns b first if it qualifies, then the most
+// similar shapes. It skips large boards that take long to analyse.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
 	if b == nil {
 		return nil, board.ErrNone
@@ -53,7 +52,7 @@ func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error)
 	return found, nil
 }
 
-// near lists sizes, those that are most like a grid first.
+// near lists sizes, most similar to a grid first.
 func near(g board.Grid) []board.Grid {
 	var sizes []board.Grid
 	for dr := -sizeReach; dr <= sizeReach; dr++ {
@@ -69,7 +68,7 @@ func near(g board.Grid) []board.Grid {
 	return sizes
 }
 
-// unlikeness grows with the difference in size and in shape.
+// unlikeness measures the difference in size and shape.
 func unlikeness(g, h board.Grid) int {
 	dr, dc := float64(h.Rows-g.Rows), float64(h.Cols-g.Cols)
 	shape := math.Abs(dr*float64(g.Cols)-dc*float64(g.Rows)) / float64(max(g.Rows, g.Cols))

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// An svgPen writes SVG. The first error sticks, and shows at the end.
+// An svgPen writes SVG. The first error sticks, and is returned at the end.
 type svgPen struct{ *bufio.Writer }
 
 func (s svgPen) printf(format string, args ...any) { _, _ = fmt.Fprintf(s, format, args...) }
 
-// num writes a number with at most two decimals.
+// num formats a number with at most two decimals.
 func num(v float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", v), "0"), ".")
 }
 
-// escape escapes the characters of a text that are markup.
+// escape escapes the markup characters in a text.
 func escape(text string) string {
 	var s strings.Builder
-	_ = xml.EscapeText(&s, []byte(text)) // a Builder takes everything
+	_ = xml.EscapeText(&s, []byte(text)) // a Builder never fails
 	return s.String()
 }
 

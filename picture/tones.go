@@ -13,14 +13,14 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxCells is the largest number of cells of a sampled picture.
+// MaxCells is the largest number of cells in a sampled picture.
 const MaxCells = 1 << 20
 
-// Tones is a picture with one cell for each light of a board, in linear light: 0 is
-// black, 1 is white, and the average of two tones is what the eye sees from afar.
+// Tones is a picture with one cell for each light of a board, in linear light: 0 is black, 1 is
+// white, and the average of two tones is what the eye sees from a distance.
 type Tones struct {
 	Rows, Cols int
-	// The planes of a picture row by row; of a grey one they are the same.
+	// The planes of the picture, row by row; all three are the same for a grey picture.
 	red, green, blue []float32
 }
 
@@ -35,25 +35,25 @@ const (
 	Blue  Plane = "blue"
 )
 
-// A Fit says how a picture is fitted to the shape of a board.
+// A Fit is a way to fit a picture to the shape of a board.
 type Fit string
 
 // The fits.
 const (
-	Cover   Fit = "cover"   // crop what is too wide or too high
-	Contain Fit = "contain" // leave what is missing dark
+	Cover   Fit = "cover"   // crop the parts that stick out
+	Contain Fit = "contain" // fill the rest with dark
 	Stretch Fit = "stretch" // distort
 )
 
 // Fits lists the fits.
 func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 
-// Sample averages a picture over the cells of a grid. Only the part in crop is used,
-// given in the picture's own pixels; an empty crop means all of it. Transparent
-// pixels are drawn on white.
+// Sample averages a picture over the cells of a grid. It uses only the part inside crop, given
+// in the picture's own pixels; an empty crop means all of it. Transparent pixels are drawn on
+// white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 || rows > MaxCells/cols {
-		return nil, fmt.Errorf("%w: %d x %d; a picture has at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
+		return nil, fmt.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
 	}
 	if !slices.Contains(Fits(), fit) {
 		return nil, fmt.Errorf("unknown fit %q; choose one of %s", fit, english.Choices(Fits()))
@@ -80,10 +80,10 @@ func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop 
 	return t, nil
 }
 
-// A rect is a rectangle with sides between pixels.
+// A rect is a rectangle whose sides may lie between pixels.
 type rect struct{ x, y, width, height float64 }
 
-// window is the part of the plane that the grid shows.
+// window returns the part of the picture that the grid shows.
 func window(crop image.Rectangle, rows, cols int, fit Fit) rect {
 	w := rect{float64(crop.Min.X), float64(crop.Min.Y), float64(crop.Dx()), float64(crop.Dy())}
 	if fit == Stretch {
@@ -105,7 +105,7 @@ type sampler struct {
 	w      rect
 }
 
-// cell averages the pixels under a cell, each by how much of it is there.
+// cell averages the pixels under a cell, weighted by how much of each is inside.
 func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
 	left, right := s.w.x+s.w.width*float64(col)/float64(cols), s.w.x+s.w.width*float64(col+1)/float64(cols)
 	top, bottom := s.w.y+s.w.height*float64(row)/float64(rows), s.w.y+s.w.height*float64(row+1)/float64(rows)
@@ -116,7 +116,7 @@ func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
 		for x := max(s.bounds.Min.X, int(math.Floor(left))); x < min(s.bounds.Max.X, int(math.Ceil(right))); x++ {
 			part := high * (min(right, float64(x+1)) - max(left, float64(x)))
 			c := s.at(x, y)
-			white := 0xffff - c.A // colours come multiplied by their opacity
+			white := 0xffff - c.A // colours are premultiplied by alpha
 			r += part * float64(light[c.R+white])
 			g += part * float64(light[c.G+white])
 			b += part * float64(light[c.B+white])
@@ -128,7 +128,7 @@ func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
 
 func clamp(v float64) float32 { return float32(min(1, max(0, v))) }
 
-// pixels returns a fast way to look at pixels, where the picture has one.
+// pixels returns a fast accessor for pixels, if the picture has one.
 func pixels(img image.Image) func(x, y int) color.RGBA64 {
 	if fast, ok := img.(image.RGBA64Image); ok {
 		return fast.RGBA64At
@@ -139,7 +139,7 @@ func pixels(img image.Image) func(x, y int) color.RGBA64 {
 	}
 }
 
-// linear returns the light of each of the numbers in which pictures are stored.
+// linear returns a table from stored values to linear light.
 var linear = sync.OnceValue(func() []float32 {
 	table := make([]float32, 1<<16)
 	for i := range table {
@@ -148,7 +148,7 @@ var linear = sync.OnceValue(func() []float32 {
 	return table
 })
 
-// toLight turns a stored tone (sRGB), of which equal steps look equal, into light.
+// toLight converts a stored tone (sRGB), where equal steps look equal, to linear light.
 func toLight(v float64) float64 {
 	if v <= 0.04045 {
 		return v / 12.92
@@ -182,13 +182,13 @@ func (t *Tones) Plane(p Plane) []float32 {
 	return grey
 }
 
-// Negative returns the photographic negative: dark and bright exchanged.
+// Negative returns the photographic negative, with dark and bright swapped.
 func (t *Tones) Negative() *Tones {
 	return t.each(func(v float32) float32 { return float32(toLight(1 - toTone(float64(v)))) })
 }
 
-// Contrast returns the picture with its darkest tones stretched to black and its
-// brightest to white, except for one per cent at either end.
+// Contrast returns the picture with its darkest tones stretched to black and its brightest to
+// white, ignoring one per cent at either end.
 func (t *Tones) Contrast() *Tones {
 	sorted := t.Plane(Grey)
 	slices.Sort(sorted)

@@ -23,7 +23,8 @@ func mustSample(t *testing.T, img image.Image, rows, cols int, fit Fit, crop ima
 
 func closeTo(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-3 }
 
-// Half of the pixels white is half of the light, which is stored as 188 and not as 128.
+// If half of the pixels are white, that is half of the light, which is stored as 188 and not as
+// 128.
 func TestSampleInLinearLight(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 8, 8))
 	for i := range img.Pix {
@@ -42,7 +43,7 @@ func TestSampleInLinearLight(t *testing.T) {
 	}
 }
 
-// Sizes that do not divide: the sum of the light stays the same.
+// If the sizes do not divide evenly, the total light stays the same.
 func TestSampleKeepsTheLight(t *testing.T) {
 	img := image.NewGray(image.Rect(3, 5, 20, 28))
 	total := 0.0
@@ -77,7 +78,7 @@ func TestFits(t *testing.T) {
 	for _, c := range []struct {
 		fit        Fit
 		crop       image.Rectangle
-		red, blue  string // of the cells, in quarters of light
+		red, blue  string // the light of the cells, in quarters
 		rows, cols int
 	}{
 		{Stretch, image.Rectangle{}, "4004", "4444", 1, 4},
@@ -145,7 +146,7 @@ func TestNegativeAndContrast(t *testing.T) {
 	}
 }
 
-// gradient goes from black to white in linear light.
+// gradient returns a gradient from black to white in linear light.
 func gradient(rows, cols int) *Tones {
 	n := rows * cols
 	t := &Tones{rows, cols, make([]float32, n), make([]float32, n), make([]float32, n)}
@@ -156,7 +157,7 @@ func gradient(rows, cols int) *Tones {
 	return t
 }
 
-// Dithered pictures have the light of the picture, everywhere.
+// Dithered pictures have the same light as the original everywhere.
 func TestDithersKeepTheLight(t *testing.T) {
 	tones := gradient(64, 64)
 	for _, spec := range []string{"64x64", "64x64,mod=3", "64x64,mod=7"} {
@@ -178,8 +179,7 @@ func TestDithersKeepTheLight(t *testing.T) {
 						want += float64(v)
 					}
 				}
-				// Atkinson drops a quarter of what is left over, to have clean black
-				// and white.
+				// Atkinson drops a quarter of the error to keep black and white clean.
 				allowed := map[Dither]float64{Atkinson: 0.13}[d] + 0.02
 				if math.Abs(got-want)/1024 > allowed {
 					t.Errorf("%s %s, columns from %d: light %.3f, want %.3f", spec, d, from, got/1024, want/1024)
@@ -237,13 +237,13 @@ func TestBlueNoise(t *testing.T) {
 			nearest = min(nearest, math.Hypot(around(a%noiseSide, b%noiseSide), around(a/noiseSide, b/noiseSide)))
 		}
 	}
-	// As dense as can be, 128 points of 4,096 cells would be 6.1 apart.
+	// In the densest packing, 128 points in 4,096 cells would be 6.1 apart.
 	if nearest < 3.5 {
 		t.Errorf("two points are %.2f apart", nearest)
 	}
 }
 
-// Where there is a choice, wrong lights go where they show least.
+// If there is a choice, wrong lights go where they show least.
 func TestCosts(t *testing.T) {
 	b := boardtest.Parse(t, "4x4")
 	img := image.NewGray(image.Rect(0, 0, 4, 4))

@@ -13,8 +13,8 @@ import (
 // A Bitmap is a grid of bits in memory. It implements Rows and RowWriter.
 type Bitmap struct {
 	rows, cols int
-	next       int    // the row that ReadRow returns or WriteRow sets
-	pix        []byte // the rows one after the other, packed as in Rows
+	next       int    // the row that ReadRow or WriteRow uses next
+	pix        []byte // the rows in order, packed as in Rows
 }
 
 // NewBitmap returns a bitmap of zeros.
@@ -22,10 +22,10 @@ func NewBitmap(rows, cols int) *Bitmap {
 	return &Bitmap{rows: rows, cols: cols, pix: make([]byte, rows*rowBytes(cols))}
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows and columns.
 func (b *Bitmap) Size() (rows, cols int) { return b.rows, b.cols }
 
-// Bytes returns the rows, one after the other, as in a raw PBM file.
+// Bytes returns the rows in order, as in a raw PBM file.
 func (b *Bitmap) Bytes() []byte { return b.pix }
 
 // Row returns row i, packed as in Rows. It shares memory with the bitmap.
@@ -54,8 +54,8 @@ func (b *Bitmap) WriteRow(row []byte) error {
 	return nil
 }
 
-// Next returns the next n rows, or as many as are left, one after the other, and goes past
-// them. They share memory with the bitmap, so that several rows can be read or set at once.
+// Next returns the next n rows, or as many as are left, and moves past them. They share memory
+// with the bitmap, so callers can read or set several rows in one go.
 func (b *Bitmap) Next(n int) []byte {
 	from := b.next * rowBytes(b.cols)
 	b.next += min(n, b.rows-b.next)
@@ -68,14 +68,14 @@ func (b *Bitmap) Rewind() error {
 	return nil
 }
 
-// Bitmap returns the lights of a grid of two colours as a bitmap, positioned at its
-// first row. It panics on other boards.
+// Bitmap returns the lights of a grid with two colours as a bitmap, positioned at its first
+// row. It panics on other boards.
 func (s State) Bitmap() *Bitmap {
 	return bitmapOf(mustGrid(s.board), s.lights.bits)
 }
 
-// StateOfBitmap returns the state of a grid of two colours in which the lights of the bitmap
-// are on. It panics on other boards, and if the bitmap has another size.
+// StateOfBitmap returns the state of a grid with two colours in which the lights of the bitmap
+// are on. It panics on other boards, and if the size of the bitmap is different.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
 	m.mustFit(mustGrid(b))
 	return State{b, values{m: 2, bits: m.vec()}}
@@ -89,7 +89,7 @@ func mustGrid(b *board.Board) board.Grid {
 	return g
 }
 
-// bitmapOf cuts a vector into rows.
+// bitmapOf splits a vector into rows.
 func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
 	m := NewBitmap(g.Rows, g.Cols)
 	for i := range g.Rows {
@@ -105,7 +105,7 @@ func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
 	return m
 }
 
-// putWord writes as many bytes of a word as fit, the highest first.
+// putWord writes as many bytes of a word as fit, the highest one first.
 func putWord(dst []byte, w uint64) {
 	if len(dst) >= 8 {
 		binary.BigEndian.PutUint64(dst, w)
@@ -118,11 +118,11 @@ func putWord(dst []byte, w uint64) {
 
 func (b *Bitmap) mustFit(g board.Grid) {
 	if b.rows != g.Rows || b.cols != g.Cols {
-		panic(fmt.Sprintf("puzzle: a bitmap of %d x %d on a grid of %d x %d", b.rows, b.cols, g.Rows, g.Cols))
+		panic(fmt.Sprintf("puzzle: a bitmap of %d x %d for a grid of %d x %d", b.rows, b.cols, g.Rows, g.Cols))
 	}
 }
 
-// vec returns the rows, one after the other, as a vector.
+// vec returns the rows in order, as one vector.
 func (b *Bitmap) vec() *gf2.Vec {
 	v := gf2.NewVec(b.rows * b.cols)
 	row := gf2.NewVec(b.cols)
@@ -139,7 +139,7 @@ func (b *Bitmap) vec() *gf2.Vec {
 	return v
 }
 
-// getWord reads up to eight bytes, the first highest.
+// getWord reads up to eight bytes, the first one highest.
 func getWord(src []byte) uint64 {
 	if len(src) >= 8 {
 		return binary.BigEndian.Uint64(src)

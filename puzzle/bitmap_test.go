@@ -20,7 +20,7 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// sizes straddle bytes and words.
+// sizes straddle byte and word boundaries.
 var sizes = []struct{ rows, cols int }{
 	{1, 1}, {1, 8}, {8, 1}, {3, 7}, {3, 9}, {2, 63}, {2, 64}, {3, 65}, {5, 200}, {40, 40},
 }

@@ -1,10 +1,10 @@
-// Package puzzle holds a board together with its lights: positions of a game, the
-// presses that lead from one to another, and how both are written.
+// Package puzzle represents positions of a game, the presses that lead from one to another, and
+// their text formats.
 //
 // State and Presses are immutable values: Press and Apply return a new state.
 //
-// A position is written as an ID, the same everywhere: the board's spec, a colon,
-// and the lights.
+// A position is written as an ID: the board's spec, a colon, and the lights. IDs are the same
+// in every program and file.
 //
 //	5x5:1ffffff      a number in hexadecimal; its lowest bit is the first
 //	                 light, then row by row
@@ -18,6 +18,6 @@
 //	5x5:0,to=1f      a position and a target other than all lights off, for
 //	                 package generate; the target is written like lights
 //
-// Large grids are read and written as PBM files, one bit per light, which
-// [PBMReader] and [PBMWriter] stream row by row.
+// Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
+// stream row by row.
 package puzzle

@@ -7,24 +7,25 @@ import (
 	"lightsout/board"
 )
 
-// Lights can be drawn as people do: a character for each light, row by row, with slashes or line
-// ends between the rows. 0 and . are off, 1 and # are on; above two colours, the digits of IDs are
-// colours. They are read, but never written: IDs stay hexadecimal.
+// People can also draw the lights: one character per light, row by row, with slashes or line
+// ends between the rows. 0 and . are off, 1 and # are on; with more than two colours, the
+// digits of IDs are colours. Drawings are accepted as input but never written: IDs stay
+// hexadecimal.
 //
 //	5x5:11011/10101/01110/10101/11011
 //	##.##/#.#.#/.###./#.#.#/##.##
 
-// drawnMarks are characters that hexadecimal digits and colours do not have, so lights with
-// one of them are drawn.
+// drawnMarks are characters that never occur in hexadecimal digits or colours, so lights that
+// contain one of them are drawn.
 const drawnMarks = "/.#\n"
 
-// ParseRows reads a position of a grid that is drawn in at least two rows, all of the same length
-// of at least two. Its size is the size of the grid. Blank lines and blanks around rows mean
-// nothing.
+// ParseRows parses a position of a grid that is drawn in at least two rows of the same length,
+// which is at least two. The rows determine the size of the grid. Blank lines and whitespace
+// around rows are ignored.
 func ParseRows(text string) (State, error) {
 	rows := drawnRows(text)
 	if len(rows) < 2 || len(rows[0]) < 2 {
-		return State{}, fmt.Errorf("%w: give at least two rows of two lights, as in 11/01", ErrID)
+		return State{}, fmt.Errorf("%w: draw at least two rows of two lights, as in 11/01", ErrID)
 	}
 	b, err := board.NewGrid(board.Grid{Rows: len(rows), Cols: len(rows[0])})
 	if err != nil {
@@ -33,8 +34,8 @@ func ParseRows(text string) (State, error) {
 	return ParseLights(b, strings.Join(rows, "/"))
 }
 
-// LooksDrawn reports whether a text has rows as [ParseRows] reads them, and cannot be anything
-// else: at least two rows of 0, 1, . and #, with a light among them that is not a dot.
+// LooksDrawn reports whether a text has rows that [ParseRows] accepts, and cannot be anything
+// else: at least two rows of 0, 1, . and #, not all of them dots.
 func LooksDrawn(text string) bool {
 	rows := drawnRows(text)
 	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(text, "01.#/ \t\r\n") == "" && strings.ContainsAny(text, "01#")
@@ -55,7 +56,7 @@ func (s State) parseDrawn(text string) error {
 	rows := drawnRows(text)
 	if g, isGrid := s.board.Grid(); isGrid {
 		if len(rows) != g.Rows {
-			return fmt.Errorf("%w: %d rows for the %d of the board", ErrID, len(rows), g.Rows)
+			return fmt.Errorf("%w: %d rows, but the board has %d", ErrID, len(rows), g.Rows)
 		}
 		for i, row := range rows {
 			if len(row) != g.Cols {

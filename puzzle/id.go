@@ -13,26 +13,25 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// ErrID says that a text is not a position. If its board is invalid, the error is
+// ErrID reports that a text is not a position. If its board is invalid, the error is
 // board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a position")
 
-// hexLights is the most lights that an ID writes in hexadecimal.
+// hexLights is the largest number of lights that an ID writes in hexadecimal.
 const hexLights = 400
 
-// Digits are the digits for the colours of boards with more than two, in IDs and
-// elsewhere.
+// Digits are the digits for colours on boards with more than two, in IDs and elsewhere.
 const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
-// allOnWord and allOffWord are lights in a word. Where digits happen to spell one of them,
-// as the colours 24 and 23 of two lights do, digitsMark says that they are digits.
+// allOnWord and allOffWord are words for all lights. If digits happen to spell one of them, as
+// the colours 24 and 23 of two lights do, digitsMark marks them as digits.
 const (
 	allOnWord  = "on"
 	allOffWord = "off"
 	digitsMark = "="
 )
 
-// Parse returns the state that an ID names. The package comment shows IDs.
+// Parse returns the state with the given ID. The package comment shows IDs.
 func Parse(id string) (State, error) {
 	spec, lights, ok := strings.Cut(id, ":")
 	b, err := board.Parse(spec)
@@ -73,7 +72,7 @@ func (s State) String() string {
 	return s.board.String() + ":" + s.lightsText()
 }
 
-// lightsText is what follows the colon of the ID.
+// lightsText returns the part of the ID after the colon.
 func (s State) lightsText() string {
 	switch {
 	case s.lights.m != 2:
@@ -92,8 +91,7 @@ func (s State) lightsText() string {
 // MarshalText returns the ID.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText sets s to the state that an ID names, or to the zero State if the ID
-// is empty.
+// UnmarshalText sets s to the state with the given ID, or to the zero State if the ID is empty.
 func (s *State) UnmarshalText(id []byte) error {
 	if len(id) == 0 {
 		*s = State{}
@@ -115,7 +113,7 @@ func parseHex(v *gf2.Vec, text string) error {
 			return fmt.Errorf("%w: %q is not a hexadecimal digit (0-9, a-f)", ErrID, c)
 		}
 		if digit == 0 {
-			continue // there may be more leading zeros
+			continue // extra leading zeros are fine
 		}
 		if 4*i+bits.Len64(digit) > v.Len() {
 			return tooManyLights(text, v.Len())
@@ -125,14 +123,14 @@ func parseHex(v *gf2.Vec, text string) error {
 	return nil
 }
 
-// tooManyLights names the first digit with a light that the board does not have.
+// tooManyLights returns an error that names the first digit with a light beyond the board.
 func tooManyLights(text string, lights int) error {
 	digits := strings.TrimLeft(text, "0")
 	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)
 	if len(digits) > len(most) {
 		return fmt.Errorf("%w: %d hexadecimal digits, but %d lights take at most %d", ErrID, len(digits), lights, len(most))
 	}
-	return fmt.Errorf("%w: the first digit, %c, stands for lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
+	return fmt.Errorf("%w: the first digit, %c, has lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
 }
 
 func formatHex(v *gf2.Vec) string {
@@ -156,8 +154,8 @@ func parseBase64(v *gf2.Vec, text string) error {
 	}
 	raw := make([]byte, 8*len(v.Words()))
 	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))
-	if err != nil || n != want { // the decoder skips line ends, and then has less
-		return fmt.Errorf("%w: what follows the ~ is not base64url", ErrID)
+	if err != nil || n != want { // the decoder skips line ends, so n can be too small
+		return fmt.Errorf("%w: the text after the ~ is not base64url", ErrID)
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
 		return fmt.Errorf("%w: its last byte has more than %d lights", ErrID, v.Len())
@@ -183,7 +181,7 @@ func parseDigits(v values, text string) error {
 	for i := range len(text) {
 		digit := strings.IndexByte(Digits[:v.m], text[i])
 		if digit < 0 {
-			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], Digits[v.m-1])
+			return fmt.Errorf("%w: %q is not a colour; use 0 to %c", ErrID, text[i], Digits[v.m-1])
 		}
 		v.digits[i] = uint8(digit)
 	}

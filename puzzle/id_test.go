@@ -50,8 +50,8 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5:", ErrID, "5x5:on"},
 		{"5x5:xyz", ErrID, "hexadecimal"},
 		{"5x5:\x10", ErrID, "hexadecimal"},
-		{"5x5:2000000", ErrID, "the first digit, 2, stands for lights beyond the 25 of the board; it can be at most 1"},
-		{"3x5:8000", ErrID, "the first digit, 8, stands for lights beyond the 15 of the board; it can be at most 7"},
+		{"5x5:2000000", ErrID, "the first digit, 2, has lights beyond the 25 of the board; it can be at most 1"},
+		{"3x5:8000", ErrID, "the first digit, 8, has lights beyond the 15 of the board; it can be at most 7"},
 		{"3x5:10000", ErrID, "5 hexadecimal digits, but 15 lights take at most 4"},
 		{"5x5:+1", ErrID, "hexadecimal"},
 		{"5x5:~AAAAAg", ErrID, "last byte"},
@@ -100,7 +100,7 @@ func TestZeroState(t *testing.T) {
 	}
 }
 
-// Lights as people write them are read; IDs stay as they are.
+// Parse accepts the lights in all the forms that people write, and IDs stay the same.
 func TestLightsAsPeopleWriteThem(t *testing.T) {
 	for id, want := range map[string]string{
 		"5x5:off": "5x5:0", "5x5:OFF": "5x5:0", "1x3,mod=30:off": "1x3,mod=30:000",
@@ -113,7 +113,7 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 		}
 	}
 	for id, want := range map[string]string{
-		"2x3:11/00": "row 1 has 2 lights, but the board has 3 columns", "2x3:110/001/000": "3 rows for the 2", "2x3:1a0/000": "'a' is not a light",
+		"2x3:11/00": "row 1 has 2 lights, but the board has 3 columns", "2x3:110/001/000": "3 rows, but the board has 2", "2x3:1a0/000": "'a' is not a light",
 		"5x5:0x": "not a hexadecimal digit", "3x3,holes=4:###/###/###": "9 lights are drawn, but the board has 8",
 	} {
 		if s, err := Parse(id); err == nil || !strings.Contains(err.Error(), want) {
@@ -150,7 +150,7 @@ func TestWordsInCapitals(t *testing.T) {
 	}
 }
 
-// A position that is drawn is one of the size of its rows.
+// A drawn position has the size of its rows.
 func FuzzParseRows(f *testing.F) {
 	for _, text := range []string{"11/01", "#.\n.#", "110/0", "1/", "..//##", "21/12"} {
 		f.Add(text)

@@ -2,9 +2,9 @@ package puzzle
 
 import "errors"
 
-// PBM is the simplest picture format of the Netpbm family: a header with the
-// width and height, then a bit for each pixel, 1 for black. Here 1 is a light
-// that is on, or a button that is pressed.
+// PBM is the simplest picture format of the Netpbm family: a header with the width and height,
+// followed by one bit per pixel, 1 for black. Here 1 is a light that is on, or a button that is
+// pressed.
 //
 //	P1            plain: digits      P4            raw: eight pixels a byte,
 //	3 2                              3 2           rows padded to whole bytes
@@ -20,9 +20,8 @@ const (
 	RawPBM   PBMFormat = "P4"
 )
 
-// ErrPBM says that a file is not a PBM picture, or is damaged.
+// ErrPBM reports that a file is not a PBM picture, or is damaged.
 var ErrPBM = errors.New("bad PBM file")
 
-// pbmBuffer is what a reader reads at a time; a raw row of MaxSide columns fits
-// in twice.
+// pbmBuffer is the size of a reader's buffer. Two raw rows of MaxSide columns fit in it.
 const pbmBuffer = 1 << 18

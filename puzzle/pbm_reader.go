@@ -15,16 +15,16 @@ type PBMReader struct {
 	format     PBMFormat
 	rows, cols int
 	next       int   // the row that ReadRow returns
-	raster     int64 // where the first row starts, in bytes from the beginning
+	raster     int64 // the byte offset of the first row
 
 	buf        []byte
-	start, end int   // buf[start:end] is read but not used
+	start, end int   // buf[start:end] is not used yet
 	used       int64 // bytes of the file before buf[start]
 	row        []byte
 }
 
-// NewPBMReader reads the header. It refuses sizes beyond board.MaxSide, and files
-// that can seek and are too short for the size in their header.
+// NewPBMReader reads the header. It rejects sizes above board.MaxSide, and seekable files that
+// are too short for the size in their header.
 func NewPBMReader(file io.Reader) (*PBMReader, error) {
 	r := &PBMReader{file: file, buf: make([]byte, pbmBuffer)}
 	if err := r.header(); err != nil {
@@ -40,14 +40,14 @@ func NewPBMReader(file io.Reader) (*PBMReader, error) {
 	return r, nil
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows and columns.
 func (r *PBMReader) Size() (rows, cols int) { return r.rows, r.cols }
 
-// Format is the variant of PBM: plain or raw.
+// Format returns the variant of PBM: plain or raw.
 func (r *PBMReader) Format() PBMFormat { return r.format }
 
 func (r *PBMReader) header() error {
-	var magic [3]byte // the format, and what separates it from the width
+	var magic [3]byte // the format and the separator after it
 	for i := range magic {
 		c, err := r.readByte()
 		if err != nil && !errors.Is(err, io.EOF) {
@@ -57,7 +57,7 @@ func (r *PBMReader) header() error {
 	}
 	r.format = PBMFormat(magic[:2])
 	if r.format != PlainPBM && r.format != RawPBM || !isSpace(magic[2]) {
-		return fmt.Errorf("%w: it does not begin with P1 or P4", ErrPBM)
+		return fmt.Errorf("%w: the file does not start with P1 or P4", ErrPBM)
 	}
 	for _, size := range []struct {
 		name string
@@ -72,7 +72,7 @@ func (r *PBMReader) header() error {
 	return nil
 }
 
-// readSize reads a number and the one white space that ends it.
+// readSize reads a number and the single whitespace character after it.
 func (r *PBMReader) readSize(name string) (n int, err error) {
 	c, err := r.skipSpace()
 	for ; err == nil && c >= '0' && c <= '9'; c, err = r.readByte() {
@@ -82,7 +82,7 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 		}
 	}
 	if errors.Is(err, io.EOF) {
-		return 0, fmt.Errorf("%w: it ends within its header", ErrPBM)
+		return 0, fmt.Errorf("%w: the file ends within its header", ErrPBM)
 	}
 	if err != nil {
 		return 0, err
@@ -93,7 +93,7 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 	return n, nil
 }
 
-// checkLength compares the length of a file that can seek with its header.
+// checkLength compares the length of a seekable file with its header.
 func (r *PBMReader) checkLength() error {
 	seeker, ok := r.file.(io.Seeker)
 	if !ok {
@@ -101,7 +101,7 @@ func (r *PBMReader) checkLength() error {
 	}
 	here, err := seeker.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return nil //nolint:nilerr // a pipe has a Seek that always fails: its length shows when it is read
+		return nil //nolint:nilerr // Seek always fails on a pipe; reading shows its length
 	}
 	end, err := seeker.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -141,7 +141,7 @@ func (r *PBMReader) ReadRow() ([]byte, error) {
 
 func (r *PBMReader) failed(err error) error {
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: it ends in row %d of %d", ErrPBM, r.next+1, r.rows)
+		return fmt.Errorf("%w: the file ends in row %d of %d", ErrPBM, r.next+1, r.rows)
 	}
 	return err
 }
@@ -185,9 +185,9 @@ func (r *PBMReader) Rewind() error {
 	}
 	seeker, ok := r.file.(io.Seeker)
 	if !ok {
-		return errors.New("puzzle: this PBM file cannot be read twice")
+		return errors.New("puzzle: this PBM file cannot be rewound")
 	}
-	// The position in the file is after what the buffer holds.
+	// The file is positioned after the contents of the buffer.
 	back := r.raster - r.used - int64(r.end-r.start)
 	if _, err := seeker.Seek(back, io.SeekCurrent); err != nil {
 		return err
@@ -196,7 +196,7 @@ func (r *PBMReader) Rewind() error {
 	return nil
 }
 
-// skipSpace returns the next byte that is neither white space nor in a comment.
+// skipSpace returns the next byte that is neither whitespace nor in a comment.
 func (r *PBMReader) skipSpace() (byte, error) {
 	for {
 		c, err := r.readByte()
@@ -224,7 +224,7 @@ func (r *PBMReader) readByte() (byte, error) {
 	return r.buf[r.start-1], nil
 }
 
-// fill reads more into the buffer, of which less than a row is in use.
+// fill reads more data into the buffer, of which less than a row is in use.
 func (r *PBMReader) fill() error {
 	r.end = copy(r.buf, r.buf[r.start:r.end])
 	r.start = 0
@@ -241,5 +241,5 @@ func (r *PBMReader) fill() error {
 	return io.ErrNoProgress
 }
 
-// idleReads is how often a file may return neither bytes nor an error.
+// idleReads limits how many times in a row a file may return neither bytes nor an error.
 const idleReads = 100

@@ -121,7 +121,7 @@ func TestPaddingBitsAreNoLights(t *testing.T) {
 	}
 }
 
-// noSeek hides everything but Read.
+// noSeek hides every method except Read.
 type noSeek struct{ io.Reader }
 
 func TestReadPBMFromAPipe(t *testing.T) {
@@ -176,7 +176,7 @@ func TestReadPBMWithSeekErrors(t *testing.T) {
 	}
 }
 
-// idle never returns anything.
+// idle never returns any data.
 type idle struct{}
 
 func (idle) Read([]byte) (int, error) { return 0, nil }

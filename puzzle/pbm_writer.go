@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// A PBMWriter writes a PBM file, row by row. It implements RowWriter. The first
-// error sticks: later writes do nothing and Close returns it.
+// A PBMWriter writes a PBM file, row by row. It implements RowWriter. The first error sticks:
+// later writes do nothing, and Close returns it.
 type PBMWriter struct {
 	w          *bufio.Writer
 	format     PBMFormat
@@ -58,7 +58,7 @@ func (p *PBMWriter) writePlain(row []byte) error {
 	return nil
 }
 
-// Close writes what is buffered. It fails if rows are missing.
+// Close flushes the buffer. It fails if rows are missing.
 func (p *PBMWriter) Close() error {
 	if p.err == nil && p.next < p.rows {
 		p.err = fmt.Errorf("puzzle: %d of %d rows written to a PBM file", p.next, p.rows)

@@ -8,17 +8,17 @@ import (
 	"lightsout/board"
 )
 
-// Presses say how often each button is pressed. The order of presses makes no
-// difference, and pressing a button as often as there are colours does nothing, so
-// these numbers describe a solution completely.
+// Presses hold how many times each button is pressed. The order of presses makes no difference,
+// and pressing a button as many times as there are colours does nothing, so these numbers
+// describe a solution completely.
 type Presses struct {
 	board *board.Board
 	times values
 }
 
-// NewPresses returns presses with each of the buttons pressed once for every time it
-// is listed. It fails only for boards of more than MaxLights buttons, and with [board.ErrNone]
-// for nil. A button that the board does not have is the caller's mistake and panics.
+// NewPresses returns presses with each button pressed as many times as it is listed. It fails
+// only if the board has more than MaxLights buttons, or with [board.ErrNone] if b is nil. It
+// panics if a button is out of range.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	if b == nil {
 		return Presses{}, board.ErrNone
@@ -33,31 +33,31 @@ func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	return Presses{b, times}, nil
 }
 
-// PressesOfBits returns presses on a board of two colours, the buttons at the ones: bit
-// i%64 of word i/64 is button i. It keeps the words, which must not change afterwards. It
-// panics if the board has more colours, or the words do not fit its buttons.
+// PressesOfBits returns presses on a board with two colours, in which bit i%64 of word i/64 is
+// button i. It keeps the words, which must not change afterwards. It panics if the board has
+// more colours, or if the words do not fit its buttons.
 func PressesOfBits(b *board.Board, bits []uint64) Presses {
 	return Presses{b, bitValues(b.Buttons(), b.Colours(), bits)}
 }
 
-// PressesOfTimes returns presses with each button pressed as often as times says. It
-// keeps the slice, which must not change afterwards. It panics if there is not one for each
-// button, or one is not less than the number of colours.
+// PressesOfTimes returns presses with the given number of presses for each button. It keeps the
+// slice, which must not change afterwards. It panics if the length is wrong, or if a number is
+// not less than the number of colours.
 func PressesOfTimes(b *board.Board, times []uint8) Presses {
 	return Presses{b, valuesOf(b.Buttons(), b.Colours(), times)}
 }
 
-// AllTimes returns how often each button is pressed.
+// AllTimes returns how many times each button is pressed.
 func (p Presses) AllTimes() []uint8 { return p.times.list() }
 
-// Board is the board that the buttons are on.
+// Board returns the board of the buttons.
 func (p Presses) Board() *board.Board { return p.board }
 
-// Times is how often a button is pressed, less than the number of colours. It panics if the
-// board does not have the button.
+// Times returns how many times a button is pressed, which is less than the number of colours.
+// It panics if the button is out of range.
 func (p Presses) Times(button int) int { return p.times.at(button) }
 
-// Count is the number of presses.
+// Count returns the number of presses.
 func (p Presses) Count() int {
 	if p.times.m == 2 {
 		return p.times.nonZero()
@@ -83,8 +83,8 @@ func (p Presses) Buttons() iter.Seq[int] {
 	}
 }
 
-// String lists the buttons by name, "row 1, column 2; row 3, column 3", and says how
-// often each is pressed if more than once.
+// String lists the buttons by name, as in "row 1, column 2; row 3, column 3", with the number
+// of presses if a button is pressed more than once.
 func (p Presses) String() string {
 	if p.board == nil {
 		return ""
@@ -103,6 +103,6 @@ func (p Presses) String() string {
 // Equal reports whether p and q are the same presses on the same board.
 func (p Presses) Equal(q Presses) bool { return p.board.Equal(q.board) && p.times.equal(q.times) }
 
-// Bits returns the presses of a board of two colours as [PressesOfBits] takes them. It
-// panics if the board has more colours.
+// Bits returns the presses of a board with two colours in the form that [PressesOfBits] takes.
+// It panics if the board has more colours.
 func (p Presses) Bits() []uint64 { return p.times.words() }

@@ -7,18 +7,18 @@ import (
 	"lightsout/board"
 )
 
-// PressRows writes the lights that the presses turn on if all lights start off.
-// These are also the lights that the presses turn off. The grid must be chaseable.
-// PressRows holds a few rows in memory; on a torus it reads the presses twice. It
-// shares no code with the solver, whose answers it checks.
+// PressRows writes the lights that the presses turn on if all lights start off. The same
+// presses turn these lights off again. The grid must be chaseable. PressRows holds a few rows
+// in memory; on a torus it reads the presses twice. It shares no code with the solver, so it
+// can check the solver's answers.
 func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	if !g.Chaseable() || rows != g.Rows || cols != g.Cols {
-		return fmt.Errorf("%w: %d x %d presses were given, and a chaseable grid of that size is needed, not %+v", board.ErrMismatch, rows, cols, g)
+		return fmt.Errorf("%w: %d x %d presses need a chaseable grid of that size, not %+v", board.ErrMismatch, rows, cols, g)
 	}
 	n := rowBytes(cols)
 	above, here, below, lights := make([]byte, n), make([]byte, n), make([]byte, n), make([]byte, n)
-	around := make([]byte, n) // what is below the last row
+	around := make([]byte, n) // the row below the last one
 	if g.Surface == board.Torus {
 		if err := readEnds(ctx, presses, around, here); err != nil {
 			return err
@@ -73,7 +73,7 @@ func readInto(dst []byte, rows Rows) error {
 func pressRow(lights, above, here, below []byte, g board.Grid) {
 	last := len(here) - 1
 	shift := 7 - (g.Cols-1)%8 // of the last column
-	var left, around byte     // the presses before the byte's first column, and after the last column, in bit 0
+	var left, around byte     // in bit 0: the press before the byte's first column, and the press after the last column
 	if g.Surface != board.Plane {
 		left, around = here[last]>>shift&1, here[0]>>7
 	}

@@ -12,8 +12,8 @@ type State struct {
 	lights values
 }
 
-// AllOff returns the solved state of the board. It fails only for boards of more
-// than MaxLights lights, and with [board.ErrNone] for nil.
+// AllOff returns the solved state of the board. It fails only if the board has more than
+// MaxLights lights, or with [board.ErrNone] if b is nil.
 func AllOff(b *board.Board) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
@@ -37,16 +37,16 @@ func AllOn(b *board.Board) (State, error) {
 	return s, nil
 }
 
-// StateOfBits returns the state of a board of two colours in which the lights at the ones
-// are on: bit i%64 of word i/64 is light i. It keeps the words, which must not change
-// afterwards. It panics if the board has more colours, or the words do not fit its lights.
+// StateOfBits returns a state of a board with two colours, in which bit i%64 of word i/64 is
+// light i. It keeps the words, which must not change afterwards. It panics if the board has
+// more colours, or if the words do not fit its lights.
 func StateOfBits(b *board.Board, bits []uint64) State {
 	return State{b, bitValues(b.Lights(), b.Colours(), bits)}
 }
 
-// StateOfColours returns the state with the given colour for each light. It keeps
-// the slice, which must not change afterwards. It panics if there is not one for each
-// light, or one is not a colour of the board.
+// StateOfColours returns the state with the given colour for each light. It keeps the slice,
+// which must not change afterwards. It panics if the length is wrong, or if a number is not a
+// colour of the board.
 func StateOfColours(b *board.Board, colours []uint8) State {
 	return State{b, valuesOf(b.Lights(), b.Colours(), colours)}
 }
@@ -54,18 +54,16 @@ func StateOfColours(b *board.Board, colours []uint8) State {
 // Colours returns the colour of each light.
 func (s State) Colours() []uint8 { return s.lights.list() }
 
-// Board is the board that the lights are on.
+// Board returns the board of the lights.
 func (s State) Board() *board.Board { return s.board }
 
-// Colour is the colour of a light, 0 if it is off. It panics if the board does not have the
-// light.
+// Colour returns the colour of a light, 0 if it is off. It panics if the light is out of range.
 func (s State) Colour(light int) int { return s.lights.at(light) }
 
-// On reports whether a light is on, in any colour. It panics if the board does not have the
-// light.
+// On reports whether a light is on, in any colour. It panics if the light is out of range.
 func (s State) On(light int) bool { return s.lights.at(light) != 0 }
 
-// Lit is the number of lights that are on.
+// Lit returns the number of lights that are on.
 func (s State) Lit() int { return s.lights.nonZero() }
 
 // Solved reports whether all lights are off.
@@ -74,12 +72,12 @@ func (s State) Solved() bool { return s.Lit() == 0 }
 // Equal reports whether s and t have the same lights on the same board.
 func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
 
-// Bits returns the lights of a board of two colours as [StateOfBits] takes them. It panics
-// if the board has more colours.
+// Bits returns the lights of a board with two colours in the form that [StateOfBits] takes. It
+// panics if the board has more colours.
 func (s State) Bits() []uint64 { return s.lights.words() }
 
-// Press returns the state after pressing the buttons. Their order does not matter. It
-// panics if the board does not have one of them.
+// Press returns the state after pressing the buttons. Their order does not matter. It panics if
+// a button is out of range.
 func (s State) Press(buttons ...int) State {
 	s.lights = s.lights.clone()
 	var toggled []int
@@ -89,18 +87,17 @@ func (s State) Press(buttons ...int) State {
 	return s
 }
 
-// Apply returns the state after all the presses. It panics if they are presses of another
-// board.
+// Apply returns the state after all the presses. It panics if they belong to another board.
 func (s State) Apply(p Presses) State {
 	s, err := s.ApplyContext(context.Background(), p)
-	if err != nil { // the context does not end
+	if err != nil { // a mismatch: the context never ends
 		panic("puzzle: " + err.Error())
 	}
 	return s
 }
 
-// ApplyContext is Apply with a context, for large boards. Presses of another board are an
-// error: [board.ErrMismatch].
+// ApplyContext is Apply with a context, for large boards. If the presses belong to another
+// board, the error is [board.ErrMismatch].
 func (s State) ApplyContext(ctx context.Context, p Presses) (State, error) {
 	if err := s.board.Match(p.board); err != nil {
 		return State{}, err
@@ -117,7 +114,7 @@ func (s State) ApplyContext(ctx context.Context, p Presses) (State, error) {
 	return s, nil
 }
 
-// press presses a button in place; room is reused from press to press.
+// press presses a button in place. It uses room as scratch space and returns it.
 func (s State) press(button, times int, room []int) []int {
 	room = s.board.AppendToggles(room[:0], button)
 	for _, light := range room {

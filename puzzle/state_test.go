@@ -24,8 +24,7 @@ func mustPresses(t testing.TB, b *board.Board, buttons ...int) Presses {
 	return testkit.Must(NewPresses(b, buttons...))(t)
 }
 
-// Games that were published press by press, as FACTS has them: the states are
-// the hexadecimal numbers that our IDs carry.
+// Published games, press by press: the states are the hexadecimal numbers in our IDs.
 func TestPublishedGames(t *testing.T) {
 	for _, tt := range []struct {
 		start   string

@@ -6,19 +6,18 @@ import (
 	"lightsout/board"
 )
 
-// A game usually ends when all lights are off, but it can have another target. Presses
-// add, so presses that lead from s to t are presses that turn out s minus t: a solver needs
+// A game usually ends when all lights are off, but it can have another target. Presses add up,
+// so the presses that lead from s to t are the presses that solve s minus t: a solver needs
 // only that difference.
 
-// Minus returns the state with the colours of s minus those of t. Presses that lead from
-// s to t turn it out. The zero State stands for all lights off. Minus panics if t is a state of
-// another board.
+// Minus returns the state with the colours of s minus those of t. Presses that lead from s to t
+// solve it. The zero State means all lights off. Minus panics if t belongs to another board.
 func (s State) Minus(t State) State {
 	if t.board == nil {
 		return s
 	}
 	if !t.board.Equal(s.board) {
-		panic("puzzle: a state of another board")
+		panic("puzzle: the state belongs to another board")
 	}
 	s.lights = s.lights.clone()
 	if s.lights.m == 2 {
@@ -30,11 +29,11 @@ func (s State) Minus(t State) State {
 	return s
 }
 
-// targetMark comes before the target at the end of an ID.
+// targetMark precedes the target at the end of an ID.
 const targetMark = ",to="
 
-// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there
-// is one. [ParseLights] reads it.
+// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there is
+// one. [ParseLights] parses it.
 func CutTarget(id string) (rest, lights string, ok bool) {
 	i := strings.LastIndex(id, targetMark)
 	if i < 0 {
@@ -51,12 +50,12 @@ func WithTarget(id string, target State) string {
 	return id + targetMark + target.lightsText()
 }
 
-// ParseLights reads what follows the colon of an ID: the lights of a board.
+// ParseLights parses the lights of a board, the part of an ID after the colon.
 func ParseLights(b *board.Board, lights string) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
 	}
-	// Above two colours, capital letters are different digits.
+	// With more than two colours, capital letters are different digits.
 	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
 		return AllOn(b)
 	}

@@ -8,19 +8,19 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// MaxLights is the largest number of lights, or buttons, of a board whose states are
-// held in memory. Larger grids are streamed.
+// MaxLights is the largest number of lights, or buttons, on a board whose states fit in memory.
+// Larger grids are streamed.
 const MaxLights = 1 << 27
 
-// ErrTooLarge says that a board has more than MaxLights lights or buttons.
+// ErrTooLarge reports that a board has more than MaxLights lights or buttons.
 var ErrTooLarge = fmt.Errorf("%w to hold in memory", board.ErrTooLarge)
 
-// values are numbers modulo m: the colours of lights, or how often buttons are
-// pressed. They may be shared, so nothing writes to values it did not make.
+// values are numbers modulo m: the colours of lights, or the presses of buttons. They may be
+// shared, so code writes only to values that it made.
 type values struct {
 	m      int
-	bits   *gf2.Vec // when m = 2
-	digits []uint8  // when m > 2, each below m
+	bits   *gf2.Vec // if m = 2
+	digits []uint8  // if m > 2, each below m
 }
 
 func newValues(n, m int) (values, error) {
@@ -51,7 +51,7 @@ func (v values) at(i int) int {
 	return 0
 }
 
-// add adds k to the i-th, in place.
+// add adds k to the i-th number, in place.
 func (v values) add(i, k int) {
 	if v.m != 2 {
 		v.digits[i] = uint8((int(v.digits[i]) + k) % v.m)
@@ -60,7 +60,7 @@ func (v values) add(i, k int) {
 	}
 }
 
-// list returns the numbers one by one.
+// list returns the numbers as a slice.
 func (v values) list() []uint8 {
 	if v.m != 2 {
 		return slices.Clone(v.digits)
@@ -72,7 +72,7 @@ func (v values) list() []uint8 {
 	return all
 }
 
-// valuesOf are n numbers modulo m. They keep the slice.
+// valuesOf returns n numbers modulo m. It keeps the slice.
 func valuesOf(n, m int, numbers []uint8) values {
 	if len(numbers) != n {
 		panic(fmt.Sprintf("puzzle: %d numbers for %d lights or buttons", len(numbers), n))
@@ -92,7 +92,7 @@ func valuesOf(n, m int, numbers []uint8) values {
 	return v
 }
 
-// bitValues are n bits. They keep the words.
+// bitValues returns n bits. It keeps the words.
 func bitValues(n, m int, bits []uint64) values {
 	if m != 2 {
 		panic(fmt.Sprintf("puzzle: bits for lights of %d colours", m))
@@ -127,7 +127,7 @@ func (v values) equal(k values) bool {
 	return slices.Equal(v.digits, k.digits)
 }
 
-// nonZero counts those that are not 0.
+// nonZero counts the numbers that are not 0.
 func (v values) nonZero() int {
 	if v.m == 2 {
 		return v.bits.Weight()

@@ -5,7 +5,7 @@
 %      0   1   2
 %      3   4   5
 % A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
-% out, and the order of presses makes no difference, so the unknowns are how often each
+% out, and the order of presses makes no difference, so the unknowns are how many times each
 % button is pressed.
 %
 % The board: lights, buttons, and which button toggles which light.
@@ -17,7 +17,7 @@ toggles(1,2). toggles(2,2). toggles(5,2). % light 2, row 0, column 2
 toggles(0,3). toggles(3,3). toggles(4,3). % light 3, row 1, column 0
 toggles(1,4). toggles(3,4). toggles(4,4). toggles(5,4). % light 4, row 1, column 1
 toggles(2,5). toggles(4,5). toggles(5,5). % light 5, row 1, column 2
-% What the presses around each light must add up to, and how often it can go round at most.
+% The required sum of the presses around each light, and how many times it can go round at most.
 target(0,0). most(0,2).
 target(1,2). most(1,2).
 target(2,1). most(2,2).
@@ -25,11 +25,11 @@ target(3,0). most(3,2).
 target(4,2). most(4,2).
 target(5,1). most(5,2).
 %
-% Choose how often each button is pressed, if at all.
+% Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..2 } 1 :- button(B).
-% Choose how often each light goes round.
+% Choose how many times each light goes round.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
-% Choose what is added to the colour of each light, if anything.
+% Choose what to add to the colour of each light, if anything.
 { own(L,C) : C = 1..2 } 1 :- light(L).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L); C1,light : own(L,C1) } != 3*K+C.

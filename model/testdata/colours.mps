@@ -5,12 +5,12 @@
 *      0   1   2
 *      3   4   5
 * A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
-* out, and the order of presses makes no difference, so the unknowns are how often each
+* out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
 * e0, e1, .. change the lights: what is added to their colours before the first press.
-* w0, w1, .. count lights: 1 where the light's e or s is not 0.
+* w0, w1, .. count lights: 1 if the light's e or s is not 0.
 * k0, k1, .. are the slacks: the sum around a light is right modulo 3, and k counts the
 * 3s. A bound that is too small would lose solutions.
 *

@@ -5,9 +5,9 @@
 %      0   1
 %      2   3
 % A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
-% out, and the order of presses makes no difference, so the unknowns are how often each
+% out, and the order of presses makes no difference, so the unknowns are how many times each
 % button is pressed.
-% The position has 5 images of itself in mirrors: of a solution and its images the first stays.
+% The position has 5 symmetries: of a solution and its images, only the first remains.
 %
 % The board: lights, buttons, and which button toggles which light.
 light(0..3).
@@ -16,15 +16,15 @@ toggles(0,0). toggles(1,0). toggles(2,0). % light 0, row 0, column 0
 toggles(0,1). toggles(1,1). toggles(3,1). % light 1, row 0, column 1
 toggles(0,2). toggles(2,2). toggles(3,2). % light 2, row 1, column 0
 toggles(1,3). toggles(2,3). toggles(3,3). % light 3, row 1, column 1
-% What the presses around each light must add up to, and how often it can go round at most.
+% The required sum of the presses around each light, and how many times it can go round at most.
 target(0,0). most(0,2).
 target(1,0). most(1,2).
 target(2,0). most(2,2).
 target(3,0). most(3,2).
 %
-% Choose how often each button is pressed, if at all.
+% Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..2 } 1 :- button(B).
-% Choose how often each light goes round.
+% Choose how many times each light goes round.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % Choose the colour of each light that is on; at least one is.
 { own(L,C) : C = 1..2 } 1 :- light(L).

@@ -5,9 +5,9 @@
 *      0   1
 *      2   3
 * A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
-* out, and the order of presses makes no difference, so the unknowns are how often each
+* out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
-* The position has 5 images of itself in mirrors: of a solution and its images the first stays.
+* The position has 5 symmetries: of a solution and its images, only the first remains.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
 * s0, s1, .. are the colours of the lights.

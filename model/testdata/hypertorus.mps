@@ -3,7 +3,7 @@
 *
 * 18 lights and 18 buttons, both numbered from 0; 3 colours, 0 is off.
 * A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
-* out, and the order of presses makes no difference, so the unknowns are how often each
+* out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.

@@ -17,7 +17,7 @@ toggles(1,2). toggles(2,2). toggles(5,2). % light 2, row 0, column 2
 toggles(0,3). toggles(3,3). toggles(4,3). % light 3, row 1, column 0
 toggles(1,4). toggles(3,4). toggles(4,4). toggles(5,4). % light 4, row 1, column 1
 toggles(2,5). toggles(4,5). toggles(5,5). % light 5, row 1, column 2
-% What the presses around each light must add up to, and how often it can go round at most.
+% The required sum of the presses around each light, and how many times it can go round at most.
 target(0,1). most(0,0).
 target(1,1). most(1,0).
 target(2,1). most(2,0).
@@ -25,9 +25,9 @@ target(3,1). most(3,0).
 target(4,1). most(4,1).
 target(5,1). most(5,1).
 %
-% Choose how often each button is pressed, if at all.
+% Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..1 } 1 :- button(B).
-% Choose how often each light goes round.
+% Choose how many times each light goes round.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L) } != 2*K+C.
