@@ -1,6 +1,6 @@
-// Package atomicfile writes files that appear under their names only when they are complete
-// and on the disk. Until then they have a temporary name in the same folder. If anything
-// goes wrong, the temporary file is removed and the old file stays as it was.
+// Package atomicfile writes files that appear under their names only once they are complete and
+// on disk. Until then they have a temporary name in the same folder. If anything goes wrong,
+// the temporary file is removed and the old file stays unchanged.
 package atomicfile
 
 import (
@@ -15,13 +15,14 @@ import (
 	"syscall"
 )
 
-// Permissions of new files, less what the umask takes.
+// Permissions of new files, before the umask.
 const (
 	Shared  fs.FileMode = 0o666
 	Private fs.FileMode = 0o600
 )
 
-// Write calls write to fill a file. A shared file keeps the permissions of the one it replaces.
+// Write calls write to produce the contents of a file. A shared file keeps the permissions of
+// the one it replaces.
 func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := Create(name, mode)
 	if err != nil {
@@ -46,16 +47,16 @@ func WritePath(name string, write func(temporary string) error) error {
 	return err
 }
 
-// A File is a file that appears under its name when it is closed.
+// A File appears under its name when it is closed.
 type File struct {
 	file   *os.File
 	name   string
 	mode   fs.FileMode
-	failed error // the first error of a write
+	failed error // the first write error
 	sync   func(*os.File) error
 }
 
-// Create begins a file.
+// Create starts a file.
 func Create(name string, mode fs.FileMode) (*File, error) {
 	f, err := os.OpenFile(beside(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -71,7 +72,7 @@ func (f *File) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// Close puts the file in its place, or removes it if something went wrong.
+// Close moves the file into place, or removes it if something went wrong.
 func (f *File) Close() error {
 	err := errors.Join(f.failed, f.file.Close())
 	if err == nil {
@@ -83,9 +84,9 @@ func (f *File) Close() error {
 	return err
 }
 
-// place moves a complete file to its name. The system may write a new name to the disk
-// before the contents, and either of them much later, so place syncs the contents first and
-// then the folder.
+// place moves a complete file to its name. The system may write a new name to disk before the
+// contents, and either of them much later, so place syncs the contents first and then the
+// folder.
 func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) error {
 	if err := syncPath(temporary, os.O_RDWR, sync); err != nil {
 		return err
@@ -98,7 +99,7 @@ func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) 
 	if err := os.Rename(temporary, name); err != nil {
 		return err
 	}
-	if runtime.GOOS == "windows" { // where folders cannot be synchronised
+	if runtime.GOOS == "windows" { // folders cannot be synced
 		return nil
 	}
 	return syncPath(filepath.Dir(name), os.O_RDONLY, sync)
@@ -107,24 +108,24 @@ func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) 
 func syncPath(path string, flag int, sync func(*os.File) error) error {
 	f, err := os.OpenFile(path, flag, 0)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // a folder that may be written but not read
+		return nil // a folder with write but no read permission
 	}
 	if err != nil {
 		return err
 	}
 	err = sync(f)
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
-		err = nil // some file systems do not support it
+		err = nil // some file systems do not support this
 	}
 	return errors.Join(err, f.Close())
 }
 
-// beside is a name for a file that will get another one.
+// beside returns a temporary name for a file.
 func beside(name string) string {
 	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
 }
 
-// withName reports a failure under the name that the user gave.
+// withName reports an error under the name that the user gave.
 func withName(name string, err error) error {
 	var failed *fs.PathError
 	if errors.As(err, &failed) {

@@ -66,7 +66,7 @@ func TestWritePath(t *testing.T) {
 
 func TestPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("permissions of Unix")
+		t.Skip("tests Unix permissions")
 	}
 	for _, tt := range []struct{ mode, before, after os.FileMode }{
 		{Shared, 0o640, 0o640},
@@ -88,7 +88,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// The contents are on the disk before the name is, and then the name.
+// The contents are on disk before the name is.
 func TestSynchronised(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	f, err := Create(path, Shared)
@@ -122,7 +122,7 @@ func TestSynchronised(t *testing.T) {
 	checkFolder(t, path, "new")
 }
 
-// A disk that fails to take the contents leaves the old file.
+// If the disk cannot store the contents, the old file stays.
 func TestSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := Write(path, Shared, writeText("old")); err != nil {

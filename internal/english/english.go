@@ -1,5 +1,4 @@
-// Package english turns numbers and names into words, for all packages that write
-// text for people.
+// Package english formats numbers and lists of names for packages that write text for people.
 package english
 
 import (
@@ -7,7 +6,7 @@ import (
 	"strings"
 )
 
-// Plural writes a number, with commas between thousands, and what it counts.
+// Plural formats a number, with commas between thousands, and what it counts.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -15,7 +14,7 @@ func Plural(n int, one, many string) string {
 	return Group(strconv.Itoa(n)) + " " + many
 }
 
-// Group puts commas between the thousands of a whole number in digits.
+// Group inserts commas between the thousands of a whole number.
 func Group(digits string) string {
 	sign := ""
 	if strings.HasPrefix(digits, "-") {
@@ -40,11 +39,11 @@ func Names[S ~string](names []S) []string {
 	return list
 }
 
-// Choices lists names for a person to choose from: a, b, c.
+// Choices lists the names that a person can choose from: a, b, c.
 func Choices[S ~string](names []S) string { return strings.Join(Names(names), ", ") }
 
-// Shorten cuts a text that has more than the given number of characters, between two of
-// them, and ends it with an ellipsis, which counts as one.
+// Shorten limits a text to the given number of characters. If it is longer, the last character
+// is an ellipsis.
 func Shorten(text string, characters int) string {
 	n, end := 0, 0
 	for i := range text {
@@ -57,7 +56,7 @@ func Shorten(text string, characters int) string {
 	return text
 }
 
-// Number writes a number as prose does: in words up to twelve, then in digits.
+// Number formats a number as in prose: in words up to twelve, then in digits.
 func Number(n int) string {
 	words := [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(words) {

@@ -9,17 +9,17 @@ import (
 	"lightsout/solve"
 )
 
-// A Count is how many states or solutions there are: a power of the number of colours, times
-// some factors and over some divisors. It can be far too large to be written out.
+// A Count is the number of states or solutions: a power of the number of colours, times some
+// factors and divided by some divisors. It can be far too large to write out.
 type Count struct {
 	colours, power int
 	factors, under []int
 }
 
-// Solutions is how many solutions a solvable state has.
+// Solutions returns how many solutions a solvable state has.
 func Solutions(s *solve.Solver) Count {
 	c := Count{colours: s.Board().Colours()}
-	if c.colours == 2 { // there may be very many
+	if c.colours == 2 { // there may be a huge number
 		c.power = s.Nullity()
 		return c
 	}
@@ -33,8 +33,8 @@ func Solutions(s *solve.Solver) Count {
 	return c
 }
 
-// SolvableStates is how many states can be solved, and share in how many states there is
-// one of them.
+// SolvableStates returns how many states can be solved, and their share: one in how many
+// states.
 func SolvableStates(s *solve.Solver) (states, share Count) {
 	all := Solutions(s)
 	states = Count{colours: all.colours, power: s.Board().Buttons() - all.power, under: all.factors}
@@ -43,15 +43,14 @@ func SolvableStates(s *solve.Solver) (states, share Count) {
 }
 
 const (
-	// maxBits is about the largest count that is written out, in binary digits; in decimal
-	// it has 19,729.
+	// maxBits is about the largest count that is written out, in binary digits; it has 19,729
+	// decimal digits.
 	maxBits = 1 << 16
-	// readableBits is the length of the largest numbers that are written in digits for
-	// people.
+	// readableBits is the length of the largest numbers that people see in digits.
 	readableBits = 40
 )
 
-// Value computes the count; it reports false if that is too large.
+// Value computes the count, or returns false if it is too large.
 func (c Count) Value() (*big.Int, bool) {
 	if float64(c.power)*math.Log2(float64(c.colours)) > maxBits {
 		return nil, false
@@ -66,7 +65,7 @@ func (c Count) Value() (*big.Int, bool) {
 	return v, true
 }
 
-// Decimal is the count in digits, nil when they are too many to be of use.
+// Decimal returns the count in digits, or nil if there are too many to be useful.
 func (c Count) Decimal() *string {
 	v, ok := c.Value()
 	if !ok {
@@ -76,10 +75,12 @@ func (c Count) Decimal() *string {
 	return &text
 }
 
-// maxPlain is the most decimal digits of a count that programs are left to take the logarithm of.
+// maxPlain is the largest number of decimal digits of a count without a Log2: programs can
+// compute the logarithm of smaller counts themselves.
 const maxPlain = 40
 
-// Log2 is the logarithm to base 2 of a count with more than 40 digits, nil of smaller ones.
+// Log2 returns the binary logarithm of a count with more than 40 digits, and nil for smaller
+// ones.
 func (c Count) Log2() *float64 {
 	log := float64(c.power) * math.Log2(float64(c.colours))
 	for _, factor := range c.factors {
@@ -94,7 +95,7 @@ func (c Count) Log2() *float64 {
 	return &log
 }
 
-// String is the count as a person reads it.
+// String returns the count in a form for people.
 func (c Count) String() string {
 	if v, ok := c.Value(); ok && v.BitLen() <= readableBits {
 		return english.Group(v.String())
@@ -102,7 +103,7 @@ func (c Count) String() string {
 	return powerText(c.colours, c.power) + product(" * ", c.factors) + product(" / ", c.under)
 }
 
-// product writes factors, equal ones together.
+// product formats factors, with equal ones combined.
 func product(sign string, factors []int) string {
 	text := ""
 	for len(factors) > 0 {
@@ -116,7 +117,7 @@ func product(sign string, factors []int) string {
 	return text
 }
 
-// powerText writes a power.
+// powerText formats a power.
 func powerText(base, exponent int) string {
 	text := strconv.Itoa(base)
 	if exponent != 1 {

@@ -1,10 +1,9 @@
-// Package facts computes the facts about a board that every front end shows, so they all
-// show the same.
+// Package facts computes the facts about a board that every front end shows, so they all agree.
 //
-// A GodsNumber is the most presses that any state needs, or bounds, and how it is known. A
-// Count is how many states or solutions there are.
+// A GodsNumber is the largest number of presses that any state needs, or bounds for it, and how
+// it is known. A Count is the number of states or solutions.
 //
-// Symmetry finds the automorphisms of a board: how many there are, and which well-known
-// group they form. They belong to the board itself and not to a drawing of it: the
-// Petersen graph has 120, although its drawing as a star has only ten.
+// Symmetry finds the automorphisms of a board: how many there are, and which well-known group
+// they form. They are properties of the board itself and not of a drawing: the Petersen graph
+// has 120, although its drawing as a star has only ten.
 package facts

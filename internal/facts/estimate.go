@@ -9,25 +9,27 @@ import (
 	"lightsout/solve"
 )
 
-// An Estimate says how long a proof of God's number would take if the search had no limits. It
-// extrapolates from parts of the question, which were settled and their steps counted. The logarithm
-// of the steps is about a straight line, both in the independent groups of buttons and in all
-// groups. Where the next part was settled as well, the first line led to too little by up to 30
-// times, and the second one usually to too much, by up to 400 times.
+// An Estimate is how long a proof of God's number would take if the search had no limits. It
+// extrapolates from smaller parts of the question that were settled, with their steps counted.
+// The logarithm of the steps is roughly a straight line, both in the independent groups of
+// buttons and in all groups. In tests where the next part was also settled, the first line was
+// too low by a factor of up to 30, and the second one usually too high, by a factor of up to
+// 400.
 type Estimate struct {
-	Low, High float64 // seconds on one core, a step being a nanosecond
+	Low, High float64 // seconds on one core, at one nanosecond per step
 
-	parts               []solve.Part // the last one is the whole question
-	perIndependent, per float64      // how many times as many steps one more group takes
+	parts               []solve.Part // the last part is the whole question
+	perIndependent, per float64      // factor by which one more group increases the steps
 }
 
-// nanosecond is how long a step takes, in seconds.
+// nanosecond is the time of a step, in seconds.
 const nanosecond = 1e-9
 
-// leastParts is how many parts have to be settled for an estimate.
+// leastParts is the minimum number of settled parts for an estimate.
 const leastParts = 3
 
-// newEstimate extrapolates what a search has counted; nil if that is too little.
+// newEstimate extrapolates from the steps of a search, or returns nil if there is too little
+// data.
 func newEstimate(parts []solve.Part) *Estimate {
 	if len(parts) <= leastParts {
 		return nil
@@ -38,8 +40,8 @@ func newEstimate(parts []solve.Part) *Estimate {
 	return e
 }
 
-// extrapolate returns the seconds of the last part, and how many times as many steps one group
-// more takes, by the line of least squares through the logarithms of the others.
+// extrapolate returns the seconds for the last part, and the factor per additional group, from
+// a least-squares line through the logarithms of the other parts.
 func extrapolate(parts []solve.Part, groups func(solve.Part) int) (seconds, growth float64) {
 	settled, whole := parts[:len(parts)-1], parts[len(parts)-1]
 	var n, sumX, sumY, sumXX, sumXY float64
@@ -52,7 +54,7 @@ func extrapolate(parts []solve.Part, groups func(solve.Part) int) (seconds, grow
 	return math.Exp(start+slope*float64(groups(whole))) * nanosecond, math.Exp(slope)
 }
 
-// Sentence says how long it would take, and how that is known.
+// Sentence returns the estimate and how it was made.
 func (e Estimate) Sentence() string {
 	first, last := e.parts[0], e.parts[len(e.parts)-2]
 	steps := func(p solve.Part) string { return english.Group(strconv.Itoa(p.Steps)) }
@@ -62,7 +64,7 @@ func (e Estimate) Sentence() string {
 		roughTime(e.Low), roughTime(e.High), first.Independent, last.Independent, steps(first), steps(last), e.perIndependent, e.per)
 }
 
-// roughTime writes seconds in one unit, as exact as an estimate is.
+// roughTime formats seconds in a single unit, rounded like an estimate.
 func roughTime(seconds float64) string {
 	const year = 365.25 * 24 * 3600
 	if seconds >= 1e6*year {

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve"
 )
 
-// Work that grows tenfold with each group is extrapolated so.
+// The estimate extrapolates work that grows tenfold with each group.
 func TestEstimate(t *testing.T) {
 	parts := []solve.Part{
 		{Independent: 2, Groups: 4, Steps: 100},

@@ -11,28 +11,29 @@ import (
 	"lightsout/solve"
 )
 
-// A GodsNumber is what is known about the most presses that any solvable state needs.
+// A GodsNumber is what is known about the largest number of presses that any solvable state
+// needs.
 type GodsNumber struct {
-	Low, High int // bounds, if How does not say that nothing is known
+	Low, High int // bounds, unless How is Unknown or TooLarge
 	How       How
-	// Limit says why it is not proved, if more time would not help; for a board that is not
-	// searched, why not.
+	// Limit explains why the number is not proved, if more time would not help, or why the
+	// board is not searched.
 	Limit string
-	// Estimate is how long a proof would take without that limit, if it was tried to prove it.
+	// Estimate is how long a proof would take without that limit, if a proof was attempted.
 	Estimate *Estimate
 }
 
-// How says how a God's number is known.
+// How is how a God's number is known.
 type How string
 
-// The ways in which it is known.
+// The ways to know it.
 const (
 	Unique   How = "unique"    // every state has one solution
-	Counted  How = "counted"   // all states were counted by the presses that they need
+	Counted  How = "counted"   // all states were counted by the presses they need
 	Searched How = "searched"  // a search found the hardest state and a proof
 	Bounded  How = "bounded"   // a search found bounds
-	Unknown  How = "unknown"   // no search takes the board
-	TooLarge How = "too large" // nor is it tried, because the board is too large
+	Unknown  How = "unknown"   // no search supports the board
+	TooLarge How = "too large" // the board is too large to search
 )
 
 // Known reports whether there are at least bounds.
@@ -45,15 +46,15 @@ func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
 func (g GodsNumber) Sentence() string {
 	switch g.How {
 	case Unique:
-		return "Different presses lead to different states, so one state needs every button as often as it can be pressed."
+		return "Different presses lead to different states, so one state needs every button pressed as often as possible."
 	case Counted:
-		return "Counted: all solvable states, by the fewest presses that each needs."
+		return "Counted: all solvable states, by the fewest presses each one needs."
 	case Searched:
 		return "Proved: some state needs this many presses, and a search shows that none needs more."
 	case Bounded:
-		text := "Bounds: some state needs at least the smaller number, and none more than the larger."
+		text := "Bounds: some state needs at least the smaller number, and no state needs more than the larger."
 		if g.Limit != "" {
-			text += " A longer search would find no more: " + g.Limit + "."
+			text += " A longer search would not improve them: " + g.Limit + "."
 		}
 		return text
 	default:
@@ -62,24 +63,24 @@ func (g GodsNumber) Sentence() string {
 }
 
 const (
-	// maxGodsButtons is the most buttons of a board with quiet patterns whose God's number
-	// is looked for; more would take longer than a person waits.
+	// maxGodsButtons is the largest number of buttons on a board with quiet patterns whose
+	// God's number is searched; more would take longer than a person waits.
 	maxGodsButtons = 1 << 20
-	// quickCount is how much counting the depths may cost after a search without proof: a
-	// second or two.
+	// quickCount is the limit for counting the depths after a search without a proof: a second
+	// or two.
 	quickCount = 5e8
 )
 
-// FindGodsNumber finds God's number of a board, or bounds: within seconds or, with prove,
-// for as long as a proof takes. Steps are counted, not timed, so the answer is the same on
-// every machine.
+// FindGodsNumber finds God's number of a board, or bounds. It takes seconds or, with prove, as
+// long as a proof needs. It limits steps instead of time, so the answer is the same on every
+// machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		low, high, err := s.GodsNumber(ctx)
 		return GodsNumber{Low: low, High: high, How: Unique}, err
 	}
 	if n := s.Board().Buttons(); n > maxGodsButtons {
-		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("God's number is looked for on boards of up to %s, and this one has %s",
+		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("God's number is searched on boards of up to %s, and this one has %s",
 			english.Plural(maxGodsButtons, "button", "buttons"), english.Group(strconv.Itoa(n)))}, nil
 	}
 	g, err := searchHardest(ctx, s, prove)
@@ -114,7 +115,7 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, nil
 }
 
-// countDepths counts the states by the presses that they need, if that is not too much work.
+// countDepths counts the states by the presses they need, if that is not too much work.
 func countDepths(ctx context.Context, s *solve.Solver, report func(solve.Progress), options ...states.Option) (GodsNumber, bool, error) {
 	d, err := states.Depths(ctx, s, append(options, states.OnProgress(report))...)
 	switch {

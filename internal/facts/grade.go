@@ -10,13 +10,13 @@ import (
 	"lightsout/puzzle"
 )
 
-// GradeWords are a grade in a few words: "34: needs chasing".
+// GradeWords returns a grade in a few words, such as "34: needs chasing".
 func GradeWords(g coach.Grade) string {
 	return fmt.Sprintf("%d: %s", g.Points, MethodWords(g.Method))
 }
 
-// NewGrade is the grade of a puzzle that was just made, as a sentence; empty if its board is too
-// large for one, or the lights are out already.
+// NewGrade returns the grade of a newly made puzzle as a sentence. It is empty if the board is
+// too large to grade, or if the lights are already out.
 func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 	c, err := coach.New(ctx, s.Board())
 	if err == nil && !s.Solved() {
@@ -31,7 +31,7 @@ func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 	return "", err
 }
 
-// MethodWords say what the method of a grade means for a player.
+// MethodWords explains what the method of a grade means for a player.
 func MethodWords(method coach.Technique) string {
 	if method == "" {
 		return "can be solved by looking"
@@ -39,7 +39,7 @@ func MethodWords(method coach.Technique) string {
 	return map[coach.Technique]string{coach.Chase: "needs chasing", coach.Search: "needs some trying"}[method]
 }
 
-// TechniqueWords say what a technique of a grade is.
+// TechniqueWords describes a technique of a grade.
 func TechniqueWords(t coach.Technique) string {
 	return map[coach.Technique]string{
 		"last":       "the last press: its lights are the ones that are on",

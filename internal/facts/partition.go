@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// A partition divides the nodes into cells, in an order. Cells are only ever split, and
-// splits are undone in reverse, so the places of a cell never change while it exists: a
-// cell is known by its first place.
+// A partition divides the nodes into ordered cells. Cells are only ever split, and splits are
+// undone in reverse, so the places of a cell never change while it exists, and its first place
+// identifies it.
 type partition struct {
 	nodes []int32 // by place
 	place []int32 // by node
-	first []int32 // by place: the first place of its cell
+	first []int32 // by place, the first place of its cell
 	size  []int32 // by first place
-	made  []int32 // the first places of cells in the order in which they were split off
+	made  []int32 // the first places of cells, in the order of the splits
 
-	count   []int32 // by node: arcs from the splitter; zero between uses
+	count   []int32 // by node, arcs from the splitter; zero between uses
 	touched []int32
-	queue   []int32 // first places of the cells that others are compared with
+	queue   []int32 // first places of the cells to compare others with
 	queued  []bool
-	hash    uint64 // of everything that refine did, in terms that name no node
+	hash    uint64 // of everything that refine did, independent of node numbers
 	work    int    // arcs followed and nodes compared
 }
 
@@ -69,7 +69,7 @@ func (p *partition) swap(a, b int32) {
 	p.place[p.nodes[a]], p.place[p.nodes[b]] = a, b
 }
 
-// split makes the part of a cell that begins at a place a new cell.
+// split turns the part of a cell from a place on into a new cell.
 func (p *partition) split(first, at int32) {
 	end := first + p.size[first]
 	p.size[first], p.size[at] = at-first, end-at
@@ -80,7 +80,7 @@ func (p *partition) split(first, at int32) {
 	p.work += int(end - at)
 }
 
-// undo joins cells again, until only the given number of splits is left.
+// undo joins cells again until only the given number of splits is left.
 func (p *partition) undo(splits int) {
 	for len(p.made) > splits {
 		at := p.made[len(p.made)-1]
@@ -94,23 +94,23 @@ func (p *partition) undo(splits int) {
 	}
 }
 
-// refine splits cells until any two nodes of a cell have as many arcs to and from each
-// cell (colour refinement). What it does depends on the order of the cells and never on
-// which node is which, so isomorphic partitions give the same trace: a hash after every
-// step. It stops and reports false as soon as step rejects one.
+// refine splits cells until any two nodes of a cell have equally many arcs to and from each
+// cell (colour refinement). The result depends on the order of the cells and never on the
+// numbers of the nodes, so isomorphic partitions produce the same trace: a hash after every
+// step. It stops and returns false as soon as step rejects one.
 func (p *partition) refine(g *digraph, step func(hash uint64) bool) bool {
 	p.hash = 0
 	kept := true
 	var splitter []int32
 	next := 0
-	for next < len(p.queue) { // which grows
+	for next < len(p.queue) { // the queue grows
 		first := p.queue[next]
 		next++
 		p.queued[first] = false
 		if !kept {
 			continue // empty the queue
 		}
-		splitter = append(splitter[:0], p.cell(first)...) // it may be split by itself
+		splitter = append(splitter[:0], p.cell(first)...) // a copy, because the cell may split itself
 		for i, arcs := range g.directions() {
 			p.note(uint64(first)<<1 | uint64(i))
 			p.splitBy(splitter, arcs)
@@ -121,7 +121,7 @@ func (p *partition) refine(g *digraph, step func(hash uint64) bool) bool {
 	return kept
 }
 
-// splitBy splits all cells by the number of arcs that their nodes have from the splitter.
+// splitBy splits all cells by the number of arcs from the splitter to each node.
 func (p *partition) splitBy(splitter []int32, arcs [][]int32) {
 	p.touched = p.touched[:0]
 	for _, from := range splitter {
@@ -148,12 +148,12 @@ func (p *partition) splitBy(splitter []int32, arcs [][]int32) {
 	}
 }
 
-// splitCell splits a cell by the counts of its nodes; those touched are in increasing
-// order of their counts, the others have none and stay in front.
+// splitCell splits a cell by the counts of its nodes. Touched nodes are in increasing order of
+// their counts; the others have a count of zero and stay in front.
 func (p *partition) splitCell(first int32, touched []int32) {
 	end := first + p.size[first]
 	at := end - int32(len(touched))
-	// The touched nodes go to the end of the cell, in order.
+	// Move the touched nodes to the end of the cell, in order.
 	for i := len(touched) - 1; i >= 0; i-- {
 		p.swap(p.place[touched[i]], end-int32(len(touched)-i))
 	}
@@ -172,8 +172,8 @@ func (p *partition) splitCell(first int32, touched []int32) {
 	p.enqueueParts(parts, wasQueued)
 }
 
-// enqueueParts queues the parts of a cell that was split. The largest may be left out if
-// the whole was compared already: its counts follow from those of the others.
+// enqueueParts queues the parts of a split cell. The largest part can be skipped if the whole
+// was already compared, because its counts follow from the other parts.
 func (p *partition) enqueueParts(parts []int32, wasQueued bool) {
 	largest := slices.MaxFunc(parts, func(a, b int32) int { return cmp.Compare(p.size[a], p.size[b]) })
 	for _, part := range parts {

@@ -2,10 +2,10 @@ package facts
 
 import "lightsout/puzzle"
 
-// Presses form a group: done one after the other they add up, modulo the number of colours.
+// Presses form a group: one after the other they add up, modulo the number of colours.
 
-// Order is how often something has to be done that changes lights by these colours, until it
-// changes nothing.
+// Order returns how many times a change by these colours must be repeated until it changes
+// nothing.
 func Order(changes puzzle.State) int {
 	m := changes.Board().Colours()
 	divisor := m
@@ -17,7 +17,7 @@ func Order(changes puzzle.State) int {
 	return m / divisor
 }
 
-// Inverse is how often each button has to be pressed to take presses back.
+// Inverse returns how many times to press each button to take presses back.
 func Inverse(p puzzle.Presses) []uint8 {
 	m := p.Board().Colours()
 	times := p.AllTimes()

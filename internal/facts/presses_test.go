@@ -7,7 +7,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Presses and their inverse change nothing, and so do presses made as often as their order.
+// Presses followed by their inverse change nothing, and neither do presses repeated as many
+// times as their order.
 func TestGroupOfPresses(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 2, "3x3,mod=3": 3, "3x3,mod=6": 6} {
 		off := testkit.Must(puzzle.AllOff(parse(t, spec)))(t)

@@ -9,15 +9,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// Bosch's heuristic for a picture that cannot be reached: chase the lights that differ
-// from one side of the board to the other, so that all errors end in the last line.
+// This is Bosch's heuristic for a picture that cannot be reached: chase the lights that differ
+// from one side of the board to the other, so that all errors end up in the last line.
 
-// Edges are the sides that errors can be pushed to.
+// Edges returns the sides that errors can be pushed to.
 func Edges() []board.Side {
 	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
 }
 
-// Push pushes all errors to an edge. It returns 1 for each button that it presses, and for
+// Push pushes all errors to an edge. It returns 1 for each button that it presses, and 1 for
 // each light that is wrong in the end.
 func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err error) {
 	b := difference.Board()
@@ -26,7 +26,7 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 		return nil, nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
 	}
 	if !isGrid || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
-		return nil, nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
+		return nil, nil, fmt.Errorf("errors can be pushed to an edge only on plane grids with two colours and the rule plus or ring, not on %.60s", b)
 	}
 	presses, wrong = make([]uint8, b.Buttons()), difference.Colours()
 	var toggles []int
@@ -43,8 +43,8 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 	return presses, wrong, nil
 }
 
-// chasing yields the buttons from the second line on, each with the light before it that
-// it decides: no later button toggles that light.
+// chasing yields the buttons from the second line on, each with the light before it that it
+// decides: no later button toggles that light.
 func chasing(g board.Grid, edge board.Side) func(yield func(button, light int) bool) {
 	lines, across := g.Rows, g.Cols
 	if edge == board.Left || edge == board.Right {

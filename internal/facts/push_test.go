@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// Errors are pushed on grids in the plane, of two colours, with the rule plus or ring.
+// Errors can be pushed only on plane grids with two colours and the rule plus or ring.
 func TestPushRefuses(t *testing.T) {
 	for _, spec := range []string{"hex3", "5x5,torus", "5x5,mod=3", "5x5,rule=x", "5x5,holes=12"} {
 		state := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(spec))(t)))(t)
@@ -23,7 +23,7 @@ func TestPushRefuses(t *testing.T) {
 	}
 }
 
-// Errors that are pushed end at the edge, by presses alone: the rest can be solved.
+// Pushed errors end at the edge and move only by presses, so the rest can be solved.
 func TestPush(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"1x1", "1x6", "5x5", "4x7", "9x4,rule=ring"} {

@@ -11,8 +11,8 @@ import (
 
 // Targets of grids that are too large for memory, row by row.
 
-// DifferenceRows are rows of which each light is on that is on in one of two others: those to
-// be turned out to get from the one to the other.
+// DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b: the
+// lights to turn off to get from one to the other.
 func DifferenceRows(a, b puzzle.Rows) puzzle.Rows { return &difference{a: a, b: b} }
 
 type difference struct {
@@ -38,7 +38,7 @@ func (d *difference) ReadRow() ([]byte, error) {
 	return d.row, nil
 }
 
-// AllOnRows are rows without end in which all lights are on.
+// AllOnRows returns endless rows with all lights on.
 func AllOnRows(cols int) puzzle.Rows { return allOn{cols} }
 
 type allOn struct{ cols int }

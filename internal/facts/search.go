@@ -6,23 +6,23 @@ import (
 	"slices"
 )
 
-// The search finds generators of the automorphism group and its order. It follows
-// B. McKay, Practical graph isomorphism (1981), with one idea of P. Darga, M. Liffiton,
-// K. Sakallah and I. Markov, Exploiting structure in symmetry detection for CNF (2004).
+// The search finds generators of the automorphism group and its order. It follows B. McKay,
+// Practical graph isomorphism (1981), with one idea from P. Darga, M. Liffiton, K. Sakallah and
+// I. Markov, Exploiting structure in symmetry detection for CNF (2004).
 //
 // Fixing a node v1 and refining, then v2, and so on, ends with every node in a separate
 // cell: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
 // the order of the whole group is the product of the lengths of the orbits of vk under G(k).
 //
-// The levels are visited from the last to the first. At level k, for each node w of the
-// cell of vk that is not yet known to be in its orbit, the search fixes w instead of vk and
-// goes down as the first path did; where the traces of the refinements differ, there is no
-// automorphism below. Every automorphism is checked arc by arc, so the traces only save work.
-// If the remaining cells on both paths are the same sets, the search tries to leave their
-// nodes where they are, which usually succeeds long before the end of the path. A node w
-// that leads nowhere rules out its whole orbit under the generators known so far.
+// The levels are visited from the last to the first. At level k, for each node w in the cell of
+// vk that is not yet known to be in its orbit, the search fixes w instead of vk and descends
+// like the first path. If the traces of the refinements differ, there is no automorphism below.
+// Every automorphism is checked arc by arc, so the traces only save work. If the remaining
+// cells on both paths are the same sets, the search tries to leave their nodes in place, which
+// usually succeeds long before the end of the path. A node w without an automorphism rules out
+// its whole orbit under the generators known so far.
 type search struct {
-	err    func() error // why the search has to stop, or nil
+	err    func() error // why the search must stop, or nil
 	g      *digraph
 	p      *partition
 	limit  int
@@ -31,21 +31,21 @@ type search struct {
 	nodes  []int32 // the node at each place there
 
 	found automorphisms
-	image []int32 // by node, for the automorphism that is being tried
+	image []int32 // by node, for the automorphism being tried
 }
 
 // A level is a node that was fixed on the first path.
 type level struct {
-	cell   int32 // first place of the cell it was taken from
+	cell   int32 // first place of the node's cell
 	node   int32
-	splits int      // how many there were before
+	splits int      // number of splits before
 	trace  []uint64 // the trace of the refinement that followed
 }
 
-// automorphisms describe a group of permutations of nodes.
+// automorphisms describes a group of permutations of nodes.
 type automorphisms struct {
 	order      *big.Int
-	base       []int32 // nodes that only the identity leaves where they are
+	base       []int32 // nodes that only the identity fixes
 	generators [][]int32
 	orbits     *unionFind
 }
@@ -57,7 +57,7 @@ func newSearch(ctx context.Context, g *digraph, limit int) *search {
 	}
 }
 
-// run reports false if the search has reached its limit.
+// run returns false if the search has reached its limit.
 func (s *search) run() (automorphisms, bool) {
 	s.p.refine(s.g, func(uint64) bool { return true })
 	if !s.firstPath() {
@@ -74,10 +74,10 @@ func (s *search) run() (automorphisms, bool) {
 	return s.found, true
 }
 
-// stopped reports whether the search has to stop.
+// stopped reports whether the search must stop.
 func (s *search) stopped() bool { return s.p.work > s.limit || s.err() != nil }
 
-// firstPath fixes nodes until all cells are single nodes.
+// firstPath fixes nodes until every cell is a single node.
 func (s *search) firstPath() bool {
 	for from := int32(0); ; {
 		cell, ok := s.nextCell(from)
@@ -99,8 +99,8 @@ func (s *search) firstPath() bool {
 	}
 }
 
-// nextCell is the first cell with more than one node. Cells before the last one that
-// was found are single nodes.
+// nextCell returns the first cell with more than one node. Cells before the last one found are
+// single nodes.
 func (s *search) nextCell(from int32) (int32, bool) {
 	for at := from; int(at) < s.g.n; at += s.p.size[at] {
 		if s.p.size[at] > 1 {
@@ -110,8 +110,8 @@ func (s *search) nextCell(from int32) (int32, bool) {
 	return 0, false
 }
 
-// follow gives a node a separate cell and refines, as long as that does the same as at this
-// level of the first path.
+// follow puts a node into its own cell and refines, as long as the trace matches this level of
+// the first path.
 func (s *search) follow(k int, node int32) bool {
 	s.p.individualise(node)
 	trace := s.levels[k].trace
@@ -124,14 +124,14 @@ func (s *search) follow(k int, node int32) bool {
 	}) && len(trace) == 0
 }
 
-// level finds the orbit of the node of a level under the automorphisms that fix those of
+// level finds the orbit of the node of a level under the automorphisms that fix the nodes of
 // the levels before it.
 func (s *search) level(k int) bool {
 	l := s.levels[k]
 	s.p.undo(l.splits)
 	orbits := s.found.orbits
 	candidates := slices.Clone(s.p.cell(l.cell))
-	if k+1 < len(s.levels) { // the next node of the first path is the nearest one to swap with
+	if k+1 < len(s.levels) { // first try to swap with the next node of the first path
 		if i := slices.Index(candidates, s.levels[k+1].node); i >= 0 {
 			candidates[0], candidates[i] = candidates[i], candidates[0]
 		}
@@ -156,7 +156,7 @@ func (s *search) level(k int) bool {
 	return true
 }
 
-// take keeps the automorphism that was found.
+// take stores the automorphism that was found.
 func (s *search) take(failed map[int32]bool) {
 	orbits := s.found.orbits
 	for node, to := range s.image {
@@ -169,8 +169,8 @@ func (s *search) take(failed map[int32]bool) {
 	s.found.generators = append(s.found.generators, slices.Clone(s.image))
 }
 
-// descend looks for an automorphism that maps the nodes of the first path before level k
-// to those that are fixed, and that of level k to w.
+// descend searches for an automorphism that maps the nodes of the first path before level k to
+// the nodes that are fixed, and the node of level k to w.
 func (s *search) descend(k int, w int32) bool {
 	splits := len(s.p.made)
 	if s.follow(k, w) && s.below(k+1) {
@@ -180,8 +180,7 @@ func (s *search) descend(k int, w int32) bool {
 	return false
 }
 
-// below continues at level k with each node that may take the place of the one on the
-// first path.
+// below continues at level k with each node that can replace the node on the first path.
 func (s *search) below(k int) bool {
 	if s.sameSets() && s.isAutomorphism() {
 		return true
@@ -200,9 +199,9 @@ func (s *search) below(k int) bool {
 	return false
 }
 
-// choices are the nodes that may take the place of the one that the first path fixes at
-// a level: the node itself first, then nodes that are elsewhere on the first path, because
-// then more of the other nodes can stay where they are.
+// choices returns the nodes that can replace the node that the first path fixes at a level: the
+// node itself first, then nodes that are elsewhere on the first path, because then more of the
+// other nodes can stay in place.
 func (s *search) choices(k int) []int32 {
 	l := s.levels[k]
 	nodes := slices.Clone(s.p.cell(l.cell))
@@ -220,9 +219,9 @@ func (s *search) choices(k int) []int32 {
 	return nodes
 }
 
-// sameSets reports whether all cells of two or more nodes hold the nodes that they hold on
-// the first path. If so, it sets the images: nodes in single cells go to each other, and
-// the others stay.
+// sameSets reports whether all cells with two or more nodes contain the same nodes as on the
+// first path. If so, it sets the images: nodes in single cells map to each other, and the
+// others stay.
 func (s *search) sameSets() bool {
 	p := s.p
 	p.work += s.g.n / 8
@@ -240,10 +239,11 @@ func (s *search) sameSets() bool {
 	return true
 }
 
-// isAutomorphism reports whether the images keep all arcs. It looks only at those of nodes
-// that move; no other arc changes. Images have the right colours, as cells never mix them.
+// isAutomorphism reports whether the images preserve all arcs. It checks only the arcs of nodes
+// that move, because no other arc changes. Images have the right colours, because every cell has
+// nodes of only one colour.
 func (s *search) isAutomorphism() bool {
-	mark := s.p.count // all zero now, and again at the end
+	mark := s.p.count // all zero now and at the end
 	for _, arcs := range s.g.directions() {
 		for node, to := range s.image {
 			if int(to) == node {
@@ -302,10 +302,11 @@ func (u *unionFind) join(a, b int32) {
 	u.sizes[a] += u.sizes[b]
 }
 
-// size is how many nodes are in the set of a node.
+// size returns the number of nodes in the set of a node.
 func (u *unionFind) size(node int32) int { return int(u.sizes[u.find(node)]) }
 
-// count is the number of sets among the first n nodes, which no set shares with others.
+// count returns the number of sets among the first n nodes. No set may contain both these and
+// other nodes.
 func (u *unionFind) count(n int) int {
 	sets := 0
 	for i := range n {

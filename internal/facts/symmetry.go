@@ -9,29 +9,29 @@ import (
 )
 
 // A Symmetry describes the automorphism group of a board. An automorphism moves the lights,
-// each with its button, so that every button still toggles the lights that it toggled. On a
-// graph these are the automorphisms of the graph. Where lights and buttons differ in number,
+// each with its button, so that every button still toggles the same lights. On a graph these
+// are the automorphisms of the graph. If there are different numbers of lights and buttons,
 // they move independently.
 type Symmetry struct {
-	// Order is how many automorphisms there are, the identity included.
+	// Order is the number of automorphisms, including the identity.
 	Order *big.Int
-	// Kinds is the number of orbits: lights of one kind can take each other's place.
+	// Kinds is the number of orbits: lights of the same kind can take each other's place.
 	Kinds int
-	// Group names a well-known group with the same structure, such as "the symmetries of a
-	// cube"; it is empty if the group is not recognised.
+	// Group is the name of a well-known group with the same structure, such as "the symmetries
+	// of a cube"; it is empty if the group is not recognised.
 	Group string
 }
 
 const (
-	// maxArcs limits the board: how many lights all its buttons toggle.
+	// maxArcs limits the board: the total number of lights that its buttons toggle.
 	maxArcs = 1 << 21
 	// maxWork limits the search, in arcs followed and nodes compared: about a second in a
 	// browser.
 	maxWork = 40_000_000
 )
 
-// FindSymmetry returns the symmetry of a board. It reports false for a board that would
-// take more than a fixed amount of work; boards of up to 400 lights hardly ever do.
+// FindSymmetry returns the symmetry of a board, or false if it would take more than a fixed
+// amount of work; boards of up to 400 lights hardly ever do.
 func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
 	g, ok := newDigraph(b)
 	if !ok {
@@ -44,8 +44,8 @@ func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
 	return Symmetry{found.order, found.orbits.count(b.Lights()), groupName(found)}, true, nil
 }
 
-// OrderText is the number of automorphisms as a person reads it: in digits, as a power of 2,
-// or roughly.
+// OrderText returns the number of automorphisms in a form for people: in digits, as a power of
+// 2, or roughly.
 func (s Symmetry) OrderText() string {
 	digits := s.Order.String()
 	switch zeros := s.Order.TrailingZeroBits(); {
@@ -59,12 +59,12 @@ func (s Symmetry) OrderText() string {
 
 // Words describes the group in a sentence or two, for people.
 func (s Symmetry) Words() string {
-	const whose = "Symmetries of the board itself, however it is drawn. "
+	const whose = "Symmetries of the board itself, however you draw it. "
 	switch {
 	case s.Order.Cmp(big.NewInt(1)) == 0:
-		return "The board itself has no symmetry, however it is drawn: only the identity keeps what every button does."
+		return "The board itself has no symmetry, however you draw it."
 	case s.Order.Cmp(big.NewInt(2)) == 0:
-		return whose + "There is one besides the identity. " + s.kindsText()
+		return whose + "There is one apart from the identity. " + s.kindsText()
 	case s.Group == "":
 		return whose + s.kindsText()
 	}
@@ -78,16 +78,16 @@ func (s Symmetry) kindsText() string {
 	return "They sort the lights into " + english.Plural(s.Kinds, "kind", "kinds") + "."
 }
 
-// A digraph records which button toggles which light. With as many buttons as lights a node
-// is a light and its button, and its arcs lead to the lights it toggles; otherwise the
-// buttons are nodes after the lights.
+// A digraph records which button toggles which light. If there are as many buttons as lights, a
+// node is a light and its button, and its arcs lead to the lights it toggles; otherwise the
+// buttons are extra nodes after the lights.
 type digraph struct {
 	n       int
-	out, in [][]int32 // in is nil if it is the same as out
+	out, in [][]int32 // in is nil if it equals out
 	colour  []int     // nodes of different colours never take each other's place
 }
 
-// newDigraph reports false if the board is too large.
+// newDigraph returns false if the board is too large.
 func newDigraph(b *board.Board) (*digraph, bool) {
 	joint := b.Lights() == b.Buttons()
 	g := &digraph{n: b.Lights()}
@@ -125,7 +125,7 @@ func newDigraph(b *board.Board) (*digraph, bool) {
 	return g, true
 }
 
-// symmetric reports whether every arc has one back. Both lists are in increasing order.
+// symmetric reports whether every arc has a reverse arc. Both lists are in increasing order.
 func (g *digraph) symmetric() bool {
 	for node, out := range g.out {
 		if len(out) != len(g.in[node]) {
@@ -140,7 +140,7 @@ func (g *digraph) symmetric() bool {
 	return true
 }
 
-// directions are the lists of arcs that have to be kept.
+// directions returns the lists of arcs that an automorphism must preserve.
 func (g *digraph) directions() [][][]int32 {
 	if g.in == nil {
 		return [][][]int32{g.out}

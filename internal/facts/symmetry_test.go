@@ -44,7 +44,7 @@ func ring(from, n int) (edges [][2]int) {
 	return edges
 }
 
-// pairs returns the edges between nodes i < j < n that are to be joined.
+// pairs returns the edges between nodes i < j < n for which joined is true.
 func pairs(n int, joined func(i, j int) bool) (edges [][2]int) {
 	for j := range n {
 		for i := range j {
@@ -88,7 +88,7 @@ func icosahedron() [][2]int {
 	return edges
 }
 
-// TestKnownGroups compares orders and groups with those in the literature.
+// TestKnownGroups compares orders and groups with the literature.
 func TestKnownGroups(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -133,11 +133,11 @@ func TestKnownGroups(t *testing.T) {
 // TestWords checks the sentences that people read about a board.
 func TestWords(t *testing.T) {
 	for spec, want := range map[string]string{
-		"graph6=FhCKG": "Symmetries of the board itself, however it is drawn. They form the same group as the symmetries of a regular polygon with 7 sides. " +
+		"graph6=FhCKG": "Symmetries of the board itself, however you draw it. They form the same group as the symmetries of a regular polygon with 7 sides. " +
 			"Any light can take the place of any other.",
-		"1x4":       "Symmetries of the board itself, however it is drawn. There is one besides the identity. They sort the lights into 2 kinds.",
-		"5x5,torus": "Symmetries of the board itself, however it is drawn. Any light can take the place of any other.",
-		"1x1":       "The board itself has no symmetry, however it is drawn: only the identity keeps what every button does.",
+		"1x4":       "Symmetries of the board itself, however you draw it. There is one apart from the identity. They sort the lights into 2 kinds.",
+		"5x5,torus": "Symmetries of the board itself, however you draw it. Any light can take the place of any other.",
+		"1x1":       "The board itself has no symmetry, however you draw it.",
 	} {
 		if got := symmetryOf(t, parse(t, spec)).Words(); got != want {
 			t.Errorf("%s: %s", spec, got)
@@ -156,8 +156,8 @@ func power(x, n int64) *big.Int { return new(big.Int).Exp(big.NewInt(x), big.New
 
 func times(a, b *big.Int) string { return new(big.Int).Mul(a, b).String() }
 
-// TestBoards has boards of other families. Where lights and buttons differ in number,
-// they move independently.
+// TestBoards tests boards of other families. If there are different numbers of lights and
+// buttons, they move independently.
 func TestBoards(t *testing.T) {
 	for _, c := range []struct {
 		spec, order string
@@ -192,7 +192,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestAllSmallGraphs compares every graph of up to six nodes with all permutations of its
+// TestAllSmallGraphs compares every graph with up to six nodes with all permutations of its
 // nodes.
 func TestAllSmallGraphs(t *testing.T) {
 	most := 6
@@ -242,8 +242,7 @@ func TestAllSmallDigraphs(t *testing.T) {
 
 func (g *digraph) add(from, to int) { g.out[from] = append(g.out[from], int32(to)) }
 
-// checkByHand tries all permutations of the nodes. Bit j of rows[i] says that there is an arc from
-// i to j.
+// checkByHand tries all permutations of the nodes. Bit j of rows[i] is an arc from i to j.
 func checkByHand(t *testing.T, g *digraph, rows []uint, orders [][]int) {
 	t.Helper()
 	want := 0
@@ -263,7 +262,7 @@ func checkByHand(t *testing.T, g *digraph, rows []uint, orders [][]int) {
 	}
 }
 
-// keeps reports whether a permutation of the nodes keeps all arcs.
+// keeps reports whether a permutation of the nodes preserves all arcs.
 func keeps[N int | int32](rows []uint, p []N) bool {
 	for i, row := range rows {
 		for j := range rows {
@@ -288,7 +287,7 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// TestNumberingDoesNotMatter gives the nodes other numbers.
+// TestNumberingDoesNotMatter renumbers the nodes.
 func TestNumberingDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
@@ -316,8 +315,8 @@ func TestNumberingDoesNotMatter(t *testing.T) {
 	}
 }
 
-// The work of a search is the same on every machine, and so is which boards are too much of
-// it. Whoever makes the search better changes these numbers.
+// A search does the same work on every machine, so every machine gives up on the same boards. An
+// improvement of the search changes these numbers.
 func TestWork(t *testing.T) {
 	for _, c := range []struct {
 		b    *board.Board
@@ -354,7 +353,7 @@ func TestOrderText(t *testing.T) {
 	}
 }
 
-// TestLimit stops where the work would be too much, and when the context ends.
+// TestLimit checks that the search stops at its work limit, and when the context ends.
 func TestLimit(t *testing.T) {
 	g, ok := newDigraph(graph(t, 256, pairs(256, func(i, j int) bool { return (i^j)&((i^j)-1) == 0 })))
 	if !ok {

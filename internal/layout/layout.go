@@ -1,4 +1,4 @@
-// Package layout finds places for the nodes of a graph that has none.
+// Package layout computes positions for the nodes of a graph that has none.
 package layout
 
 import (
@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 )
 
-// A Layout says how nodes are placed.
+// A Layout is a way to place nodes.
 type Layout string
 
 // The layouts.
@@ -22,29 +22,30 @@ const (
 func Layouts() []Layout { return []Layout{Circle, Spring} }
 
 const (
-	// maxNodes is the most nodes of a spring layout, whose time grows with their square.
+	// maxNodes is the largest number of nodes for a spring layout, whose running time grows
+	// with their square.
 	maxNodes = 2000
 	rounds   = 220
-	// length is the distance that joined nodes like to have, in lights.
+	// length is the preferred distance between joined nodes, in lights.
 	length = 1.8
-	// apart is the least distance between two nodes in the end.
+	// apart is the minimum distance between two nodes in the end.
 	apart = 1.3
 )
 
 type point [2]float64
 
-// Place returns where the lights of a board are drawn: to the right and down, a light
-// being 1 wide. The same board is always placed in the same way.
+// Place returns the positions of a board's lights, to the right and down, in units of the width
+// of a light. The same board always gets the same positions.
 func Place(ctx context.Context, b *board.Board, l Layout) ([][2]float64, error) {
 	switch {
 	case b.Lights() != b.Buttons():
-		return nil, fmt.Errorf("a layout is for graphs, and %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
+		return nil, fmt.Errorf("a layout needs a graph, but %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
 	case b.Lights() > maxNodes:
-		return nil, fmt.Errorf("%w: up to %d nodes are laid out, and this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
+		return nil, fmt.Errorf("%w: a layout can have up to %d nodes, and this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
 	case l == Circle:
 		return spread(circle(b.Lights())), nil
 	case l != Spring:
-		return nil, fmt.Errorf("unknown layout %q; choose circle or spring", l)
+		return nil, fmt.Errorf("unknown layout %q; use circle or spring", l)
 	}
 	at, edges := disordered(circle(b.Lights())), edgesOf(b)
 	for round := range rounds {
@@ -66,7 +67,7 @@ func circle(n int) []point {
 	return at
 }
 
-// disordered moves points a little, as forces along a line or a circle may cancel out.
+// disordered moves points a little, because forces along a line or a circle may cancel out.
 func disordered(at []point) []point {
 	for i := range at {
 		at[i][0] += 0.11 * math.Sin(7*float64(i))
@@ -75,7 +76,7 @@ func disordered(at []point) []point {
 	return at
 }
 
-// edgesOf lists the pairs of nodes of which one toggles the other.
+// edgesOf lists the pairs of nodes where one toggles the other.
 func edgesOf(b *board.Board) [][2]int {
 	var edges [][2]int
 	for u := range b.Buttons() {
@@ -88,10 +89,9 @@ func edgesOf(b *board.Board) [][2]int {
 	return edges
 }
 
-// step lets joined nodes attract and all nodes repel each other, and moves each by at most
-// the given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed
-// placement, 1991). A pull to the middle keeps parts that are not joined in sight of each
-// other.
+// step lets joined nodes attract and all nodes repel each other, and moves each by at most the
+// given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed placement,
+// 1991). A pull to the middle keeps separate components close to each other.
 func step(at []point, edges [][2]int, most float64) {
 	force := make([]point, len(at))
 	push := func(i, j int, strength func(distance float64) float64) {
@@ -120,8 +120,7 @@ func step(at []point, edges [][2]int, most float64) {
 	}
 }
 
-// spread makes a drawing as large as it has to be for its nodes not to touch, and rounds
-// its places.
+// spread scales a drawing until its nodes do not touch, and rounds the positions.
 func spread(at []point) [][2]float64 {
 	nearest := math.Inf(1)
 	for i := range at {

@@ -1,8 +1,8 @@
-// Package option applies functional options, such as those that OnProgress returns in
-// several packages.
+// Package option applies functional options, such as the OnProgress options of several
+// packages.
 package option
 
-// Apply returns the settings that all options together make.
+// Apply returns the settings after applying all options.
 func Apply[T any, O ~func(*T)](options []O) T {
 	var settings T
 	for _, set := range options {

@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// ErrDay says that a text is not a day.
+// ErrDay reports that a text is not a day.
 var ErrDay = errors.New("not a day")
 
-// dateFormat is how dates are written.
+// dateFormat is the layout of a date.
 const dateFormat = "2006-01-02"
 
-// day is the length of a day in the calendar of time.UTC, which has no summer time.
+// day is the length of a day in UTC, which has no daylight saving time.
 const day = 24 * time.Hour
 
 // dayZero is the day before daily puzzle number 1.
 func dayZero() time.Time { return time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC) }
 
-// DayNumber is the number of the daily puzzle of a date such as 2026-11-14. Number 1
-// is that of 2026-01-01, and each calendar day is one more.
+// DayNumber returns the number of the daily puzzle of a date such as 2026-11-14. Number 1 is
+// 2026-01-01, and each calendar day adds one.
 func DayNumber(date string) (int, error) {
 	t, err := time.Parse(dateFormat, date)
 	if err != nil {
@@ -31,13 +31,13 @@ func DayNumber(date string) (int, error) {
 	return int((t.Unix() - dayZero().Unix()) / int64(day/time.Second)), nil
 }
 
-// DailyID is the ID of the daily puzzle of a date.
+// DailyID returns the ID of the daily puzzle of a date.
 func DailyID(date string) string { return dailyPrefix + date }
 
 const dailyPrefix = "daily#"
 
-// DailyNumber returns the number of the daily puzzle that an ID names; false if it
-// names none.
+// DailyNumber returns the number of the daily puzzle with the given ID, or false if the ID is
+// not one of a daily puzzle.
 func DailyNumber(id string) (int, bool) {
 	date, ok := strings.CutPrefix(id, dailyPrefix)
 	if !ok {
@@ -51,12 +51,12 @@ func DailyNumber(id string) (int, bool) {
 type Streak struct {
 	Current int `json:"current"`
 	Longest int `json:"longest"`
-	Days    int `json:"days"` // solved in total
+	Days    int `json:"days"` // days solved in total
 }
 
-// StreakOf computes the streak from the numbers of the puzzles that were solved, in
-// any order. Today's puzzle extends the streak, but not having solved it yet does
-// not end it. Of the days to come only tomorrow counts: it may have begun elsewhere.
+// StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's
+// puzzle extends the streak, but not having solved it yet does not end it. Of the days ahead
+// only tomorrow counts, because it may already have begun elsewhere.
 func StreakOf(solved []int, today int) Streak {
 	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
 	s := Streak{Days: len(days)}
@@ -81,8 +81,8 @@ func sortedDays(days []int) []int {
 	return slices.Compact(days)
 }
 
-// FormatDays writes puzzle numbers as a short text, "3 5-9 12", that can be copied
-// to another device.
+// FormatDays formats puzzle numbers as a short text, such as "3 5-9 12", that can be copied to
+// another device.
 func FormatDays(days []int) string {
 	days = sortedDays(days)
 	var words []string
@@ -104,7 +104,7 @@ func FormatDays(days []int) string {
 // maxDay is the largest puzzle number: a hundred years of days.
 const maxDay = 36_500
 
-// ParseDays reads what FormatDays wrote.
+// ParseDays parses the output of FormatDays.
 func ParseDays(text string) ([]int, error) {
 	var days []int
 	for _, word := range strings.Fields(text) {

@@ -1,13 +1,12 @@
-// Package play is the game: the rules of a game being played, once, for every
-// front end.
+// Package play implements the rules of a game in progress, for every front end.
 //
-// A [Game] keeps a puzzle, the history with unlimited undo and redo, hints and their
-// budget, the clock and the score. It draws nothing and reads no clock: a front end
-// translates what a person does into calls such as [Game.Press], shows [Game.View],
-// and reports passed time with [Game.Advance]. A game is saved as text: the puzzle's
-// ID, then the presses.
+// A [Game] keeps a puzzle, the history with unlimited undo and redo, hints and their budget,
+// the clock and the score. It draws nothing and reads no clock: a front end translates a
+// person's actions into calls such as [Game.Press], shows [Game.View], and reports the time
+// that has passed with [Game.Advance]. A game is saved as text: the puzzle's ID, then the
+// presses.
 //
-// The daily puzzle has a number for each calendar day, and a [Streak] is computed
-// from the numbers that were solved. So no clock, time zone or daylight saving time
-// can break a streak.
+// The daily puzzle has a number for each calendar day, and a [Streak] is computed from the
+// numbers of the solved puzzles. So no clock, time zone or daylight saving time can break a
+// streak.
 package play

@@ -13,12 +13,12 @@ import (
 // The reasons that a person could have found by looking at the board.
 var findable = []coach.Technique{"last", "picture", "match", "pairs", "reach", coach.Chase, coach.LookUp}
 
-// maxCorner is the most buttons that change a light in a corner or at an edge.
+// maxCorner is the largest number of buttons that change a light in a corner or at an edge.
 const maxCorner = 3
 
-// On the way through 1,000 daily puzzles of each weekday, the second rung of every hint
-// gives a reason that a person could have found, or leaves at most half of the buttons that
-// the first rung left, unless all of those are right. A player who follows the hints wins in par.
+// In 1,000 daily puzzles of each weekday, the second rung of every hint gives a reason that a
+// person could have found, or leaves at most half of the buttons that the first rung left,
+// unless all of those are right. A player who follows the hints wins in par.
 func TestHintsAreFindable(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {
@@ -39,7 +39,7 @@ func TestHintsAreFindable(t *testing.T) {
 	}
 }
 
-// followDay plays a day's puzzle by its hints, and counts those that narrow.
+// followDay plays a day's puzzle by its hints, and counts the hints that only narrow down.
 func followDay(t *testing.T, day time.Time) (narrowed, hints int) {
 	t.Helper()
 	id := play.DailyID(day.Format(time.DateOnly))
@@ -67,7 +67,8 @@ func followDay(t *testing.T, day time.Time) (narrowed, hints int) {
 	return narrowed, hints
 }
 
-// allNeeded reports whether pressing all of some buttons leaves that many presses fewer.
+// allNeeded reports whether pressing all of the buttons reduces the number of presses left by
+// as many.
 func allNeeded(t *testing.T, g *play.Game, buttons []int) bool {
 	t.Helper()
 	c, err := coach.New(t.Context(), g.Start().Board())
@@ -91,7 +92,7 @@ func ask(t *testing.T, g *play.Game, rung coach.Rung) coach.Hint {
 	return h
 }
 
-// A proof shows the press: it counts as a hint that does, unless that was given before.
+// A proof shows the press, so it counts as a hint that does, unless that hint was given before.
 func TestProofCountsAsPress(t *testing.T) {
 	for _, given := range [][]coach.Rung{{coach.Proof}, {coach.Press, coach.Proof}, {coach.Proof, coach.Press}} {
 		g, err := play.Open(t.Context(), "5x5:fd0e6", play.Options{Budget: play.Unlimited})

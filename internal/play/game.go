@@ -14,8 +14,7 @@ import (
 )
 
 const (
-	// maxLights is the largest number of lights, and of buttons, of a board that can
-	// be played.
+	// maxLights is the largest number of lights, and of buttons, on a board that can be played.
 	maxLights = 1 << 14
 	// maxMoves is the largest number of moves in a history.
 	maxMoves = 1 << 17
@@ -24,35 +23,34 @@ const (
 // Unlimited is the budget of a game that gives any number of hints.
 const Unlimited = -1
 
-// Options are what a player chooses before a game.
+// Options are a player's choices before a game.
 type Options struct {
 	Budget int  `json:"budget"` // the number of hints allowed, or Unlimited
-	Clock  bool `json:"clock"`  // time is counted
-	// Target is the position that wins; the zero State is all lights off.
+	Clock  bool `json:"clock"`  // whether to measure the time
+	// Target is the position that wins; the zero State means all lights off.
 	Target puzzle.State `json:"target"`
-	// LitOnly is the rule that only lights that are on can be pressed. It needs a board
-	// whose lights are its buttons, and no target.
+	// LitOnly is the rule that only lights that are on can be pressed. It needs a board whose
+	// lights are its buttons, and no target.
 	LitOnly bool `json:"lit_only"`
 }
 
-// A Game is a puzzle being played. It must not be used by several goroutines at
-// once.
+// A Game is a puzzle being played. It is not safe for concurrent use.
 type Game struct {
-	id string // as it was asked for
+	id string // as the player entered it
 	history
 	coach   *coach.Coach
 	par     coach.Distance
-	reason  *coach.Reason // why it cannot be solved, when it cannot
+	reason  *coach.Reason // why it cannot be solved; nil if it can
 	options Options
 
 	time  time.Duration
 	hints hintBook
 
-	// counted and perfect say what the stats know of it.
+	// counted and perfect record what the stats already contain about this game.
 	counted, perfect bool
 }
 
-// Open starts a game of the puzzle that an ID names, with its target if it has one.
+// Open starts a game of the puzzle with the given ID, including its target if it has one.
 func Open(ctx context.Context, id string, o Options) (*Game, error) {
 	made, err := Find(ctx, id)
 	if err != nil {
@@ -62,16 +60,15 @@ func Open(ctx context.Context, id string, o Options) (*Game, error) {
 	return New(ctx, id, made.State, o)
 }
 
-// New starts a game at a position. The id is what the player asked for, such as
-// 5x5#monday, and is saved, with the target if there is one; an empty id means the ID of
-// the position.
+// New starts a game at a position. The id is what the player entered, such as 5x5#monday; it is
+// saved together with the target, if there is one. An empty id means the ID of the position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
 	if err := checkSize(b); err != nil {
 		return nil, err
 	}
 	if t := o.Target.Board(); t != nil && !t.Equal(b) {
-		panic("play: a target on another board")
+		panic("play: the target belongs to another board")
 	}
 	helps := []coach.Option{coach.Towards(o.Target)}
 	if o.LitOnly {
@@ -100,35 +97,36 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 	return g, err
 }
 
-// Start is the position that the game began with.
+// Start returns the position that the game began with.
 func (g *Game) Start() puzzle.State { return g.start }
 
-// State is the position now.
+// State returns the current position.
 func (g *Game) State() puzzle.State { return g.state }
 
-// Coach is the coach of the game's board.
+// Coach returns the coach of the game's board.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// Target is the position that wins, the zero State if it is all lights off.
+// Target returns the position that wins, or the zero State for all lights off.
 func (g *Game) Target() puzzle.State { return g.options.Target }
 
-// left returns the number of lights that differ from the target: usually, the lights that are on.
+// left returns the number of lights that differ from the target: usually, the lights that are
+// on.
 func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
 
-// solved reports whether the lights are out, or the target is reached.
+// solved reports whether the lights are out, or the position is the target.
 func (g *Game) solved() bool { return g.left(g.state) == 0 }
 
-// Presses returns the buttons pressed since the start or the last reset, in order,
-// without those that were undone.
+// Presses returns the buttons pressed since the start or the last reset, in order, without
+// undone ones.
 func (g *Game) Presses() []int { return slices.Clone(g.presses()) }
 
-// CountPresses is the number of Presses.
+// CountPresses returns the number of Presses.
 func (g *Game) CountPresses() int { return len(g.presses()) }
 
-// Rule is the rule of the game besides those that all games have, in a sentence; usually empty.
+// Rule returns the special rule of the game as a sentence; it is usually empty.
 func (g *Game) Rule() string {
 	if g.options.LitOnly {
-		return "Only lights that are on can be pressed."
+		return "You can press only lights that are on."
 	}
 	return ""
 }
@@ -136,11 +134,11 @@ func (g *Game) Rule() string {
 // allows reports whether the rules allow a press in a position.
 func (g *Game) allows(s puzzle.State, button int) bool { return !g.options.LitOnly || s.On(button) }
 
-// Press presses a button. It does nothing if the game is won, until a press is
-// undone, if its Rule forbids the press, or if the history has 131,072 moves.
+// Press presses a button. It does nothing if the game is won, if the Rule forbids the press, or
+// if the history has 131,072 moves. After a win, undo a press first.
 func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
-		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
+		panic(fmt.Sprintf("play: button %d is out of range; the board has %d", button, g.start.Board().Buttons()))
 	}
 	if g.solved() || !g.allows(g.state, button) {
 		return nil
@@ -195,7 +193,7 @@ func (g *Game) Redo() []Event {
 	return g.turn(Redone, g.moves[g.at-1], before)
 }
 
-// turn reports what has changed since a position.
+// turn returns the events since a position.
 func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
 	for light, change := range g.state.Minus(before).Colours() {
@@ -209,7 +207,7 @@ func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	return []Event{e}
 }
 
-// maxTime is the longest time of a game. A save has room for it.
+// maxTime is the maximum time of a game. It fits in a save.
 const maxTime = maxNumber * time.Second
 
 // Advance adds passed time. It has no effect if the clock is off or the game is
@@ -223,8 +221,8 @@ func (g *Game) Advance(d time.Duration) {
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Before is the position before the last press of a game that can be won. It returns
-// false if the last move was not a press.
+// Before returns the position before the last press of a game that can be won. It returns false
+// if the last move was not a press.
 func (g *Game) Before() (puzzle.State, bool) {
 	presses := g.presses()
 	if len(presses) == 0 || g.reason != nil {
@@ -233,8 +231,7 @@ func (g *Game) Before() (puzzle.State, bool) {
 	return unpress(g.state, presses[len(presses)-1]), true
 }
 
-// Replay returns the positions of the game so far, from the start to now, one press
-// after the other.
+// Replay returns the positions of the game, from the start to now, press by press.
 func (g *Game) Replay() []puzzle.State {
 	states := []puzzle.State{g.start}
 	for _, button := range g.Presses() {

@@ -51,13 +51,13 @@ func TestPressUndoRedo(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	g.Undo()
-	g.Press(8) // what was undone is gone
+	g.Press(8) // discards the undone moves
 	if g.View().CanRedo || !slices.Equal(g.Presses(), []int{4, 8}) {
 		t.Errorf("%v", g.Presses())
 	}
 }
 
-// Undo goes back over a reset, as far as to the first press.
+// Undo works across a reset, back to the first press.
 func TestUndoOverReset(t *testing.T) {
 	g := open(t, "5x5", free())
 	g.Press(1)
@@ -113,7 +113,7 @@ func TestWin(t *testing.T) {
 	}
 }
 
-// From one won position to another is not a win: a save can have such moves.
+// Going from one won position to another is not a win. A save can contain such moves.
 func TestWinOnce(t *testing.T) {
 	g := testkit.Must(play.Load(t.Context(), "2x2:0\n0 0 reset\n"))(t)
 	for _, events := range [][]play.Event{g.Undo(), g.Redo()} {
@@ -181,7 +181,7 @@ func TestImpossibleGame(t *testing.T) {
 	}
 }
 
-// judge judges the last press of a game, if there is one to judge.
+// judge judges the last press of a game, if there is one.
 func judge(ctx context.Context, g *play.Game) (v coach.Verdict, judged bool, err error) {
 	before, ok := g.Before()
 	if !ok {
@@ -251,14 +251,14 @@ func TestRefused(t *testing.T) {
 	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
-	for _, id := range []string{"5x5", "5x5:0"} { // won or not
+	for _, id := range []string{"5x5", "5x5:0"} { // one of them won
 		for _, button := range []int{-1, 25} {
 			testkit.MustPanic(t, "a button that does not exist", func() { open(t, id, free()).Press(button) })
 		}
 	}
 }
 
-// Where only small boards can be played, a larger one is refused by its lights or its buttons.
+// OpenSmall rejects a larger board by its lights or its buttons.
 func TestOpenSmall(t *testing.T) {
 	for _, c := range []struct {
 		id     string
@@ -283,7 +283,8 @@ func TestOpenSmall(t *testing.T) {
 	}
 }
 
-// A game with a target is won there, says how many lights are left, and is saved with it.
+// A game with a target is won there, reports how many lights are left, and is saved with the
+// target.
 func TestTarget(t *testing.T) {
 	g, err := play.Open(t.Context(), "5x5,to=on", play.Options{Budget: play.Unlimited})
 	if err != nil {
@@ -322,7 +323,8 @@ func TestTarget(t *testing.T) {
 	}
 }
 
-// Where only lit lights can be pressed, a press on a dark one changes nothing, and hints win.
+// If only lit lights can be pressed, a press on a dark one changes nothing, and following the
+// hints wins.
 func TestLitOnly(t *testing.T) {
 	g := open(t, "3x3:16d", play.Options{Budget: play.Unlimited, LitOnly: true})
 	dark := 1

@@ -6,8 +6,8 @@ import (
 	"lightsout/coach"
 )
 
-// Guide says what the last press was worth, and counts as [Game.Guided] does. It returns false
-// if the last move was not a press, or there is nothing to say.
+// Guide judges the last press, and counts like [Game.Guided]. It returns false if the last move
+// was not a press, or if there is nothing to report.
 func (g *Game) Guide(ctx context.Context) (coach.Verdict, bool, error) {
 	before, ok := g.Before()
 	if !ok || g.solved() {
@@ -21,8 +21,8 @@ func (g *Game) Guide(ctx context.Context) (coach.Verdict, bool, error) {
 	return v, true, nil
 }
 
-// Guided counts that the player saw what a press was worth. That helps, so the game is one
-// with a hint from then on; it counts once.
+// Guided records that the player saw how good a press was. That helps, so the game counts as
+// having one hint from then on, however many times it happens.
 func (g *Game) Guided() {
 	if g.hints.used.Total() == 0 {
 		g.hints.used.add(coach.Where)

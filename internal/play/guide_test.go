@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The guide is silent, and costs nothing, where nothing is proved: here a press that leads nowhere.
+// The guide stays silent and costs nothing if nothing is proved, as after this useless press.
 func TestGuideWithoutProof(t *testing.T) {
 	start := testkit.Must(play.Resolve(t.Context(), "3x3:1"))(t).Press(4)
 	g := testkit.Must(play.New(t.Context(), "", start, play.Options{Budget: play.Unlimited, LitOnly: true}))(t)
@@ -17,7 +17,7 @@ func TestGuideWithoutProof(t *testing.T) {
 	}
 }
 
-// The guide tells whether the fewest presses went down or up, and makes the game one with a hint.
+// The guide tells the player whether the fewest presses went down or up, and counts as a hint.
 func TestGuide(t *testing.T) {
 	g := testkit.Must(play.Open(t.Context(), "3x3:1b3", play.Options{Budget: play.Unlimited}))(t)
 	if _, ok, err := g.Guide(t.Context()); ok || err != nil || g.View().Hints.Total() != 0 {

@@ -9,25 +9,25 @@ import (
 	"lightsout/puzzle"
 )
 
-// ErrNoHints says that the budget of hints is used up.
+// ErrNoHints reports that the budget of hints is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
-// MaxHints is the largest number of hints of a rung: a history has no more moves.
+// MaxHints is the largest number of hints per rung. A history cannot have more moves.
 const MaxHints = maxMoves
 
-// Hints counts the hints that were given, by rung: each from 0 to MaxHints. The limits are
-// part of the description of the API.
+// Hints counts the hints given, by rung, each from 0 to MaxHints. The limits are part of the
+// API description.
 type Hints struct {
 	Where int `json:"where" minimum:"0" maximum:"131072"`
 	Why   int `json:"why"   minimum:"0" maximum:"131072"`
 	Press int `json:"press" minimum:"0" maximum:"131072"`
 }
 
-// Total is the number of hints.
+// Total returns the number of hints.
 func (h Hints) Total() int { return h.Where + h.Why + h.Press }
 
-// possible reports whether a game can have given these hints. Each rung is looked at by
-// itself: a sum of what a stranger sent could overflow.
+// possible reports whether a game can have given these hints. It checks each rung separately,
+// because the sum of untrusted numbers could overflow.
 func (h Hints) possible() bool {
 	return min(h.Where, h.Why, h.Press) >= 0 && max(h.Where, h.Why, h.Press) <= MaxHints
 }
@@ -47,27 +47,27 @@ func (h *Hints) add(rung coach.Rung) {
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given is the advice of each position with hints. Asking again for a rung that was
-	// climbed is free.
+	// given has the advice for each position with hints. Asking again for the same rung is
+	// free.
 	given map[string]given
-	// lessons are the positions in which a lesson has revealed something.
+	// lessons has the positions in which a lesson has revealed something.
 	lessons map[string]bool
 	// from is the number of presses at the last hint that was not about chasing.
 	// Earlier presses are no longer evidence of a chase.
 	from int
 }
 
-// given is advice, chosen once for a position, and how many of its rungs were climbed.
+// given is the advice chosen for a position, and how many of its rungs the player has seen.
 type given struct {
 	advice  coach.Advice
 	climbed int
 }
 
-// given is what was given in this position.
+// given returns the advice given in this position.
 func (g *Game) given() given { return g.hints.given[g.state.String()] }
 
-// NextRung is the next rung above those climbed in this position, or the last rung
-// if all were climbed.
+// NextRung returns the next rung that the player has not seen in this position, or the last
+// rung if there is none.
 func (g *Game) NextRung() coach.Rung {
 	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
 }
@@ -75,20 +75,20 @@ func (g *Game) NextRung() coach.Rung {
 // HintShown reports whether a hint has shown what to press in this position.
 func (g *Game) HintShown() bool { return g.given().climbed == len(coach.Rungs()) }
 
-// A Request is a question about the position of a game. It is answered independently
-// of the game, which may continue in the meantime, even in another goroutine.
+// A Request is a request for a hint in a position of a game. It is answered independently of
+// the game, which may continue in the meantime, even in another goroutine.
 type Request struct {
 	coach *coach.Coach
 	state puzzle.State
 	line  coach.Line
 	rung  coach.Rung
-	given given // in this position, before
-	free  bool  // it was answered before, or there is nothing to be won
-	moves int   // made when it was asked
+	given given // earlier advice for this position
+	free  bool  // it was answered before, or the game is over
+	moves int   // number of moves at the time of the request
 }
 
-// Ask asks for a hint, which [Request.Advise] computes and [Game.Grant] counts. The
-// error is ErrNoHints if the budget is used up.
+// Ask requests a hint, which [Request.Advise] computes and [Game.Grant] counts. The error is
+// ErrNoHints if the budget is used up.
 func (g *Game) Ask(rung coach.Rung) (Request, error) {
 	before := g.given()
 	free := g.solved() || g.reason != nil || climbed(rung) <= before.climbed
@@ -101,7 +101,8 @@ func (g *Game) Ask(rung coach.Rung) (Request, error) {
 	return Request{g.coach, g.state, line, rung, before, free, len(presses)}, nil
 }
 
-// climbed is how many rungs have been climbed up to this one. A proof shows the press.
+// climbed returns how many rungs a hint reveals, up to and including this one. A proof shows
+// the press.
 func climbed(rung coach.Rung) int {
 	if rung == coach.Proof {
 		rung = coach.Press
@@ -109,7 +110,7 @@ func climbed(rung coach.Rung) int {
 	return slices.Index(coach.Rungs(), rung) + 1
 }
 
-// Advise computes the advice: what was chosen for the position before, if it was.
+// Advise returns the advice for the position, computing it unless it was chosen before.
 func (r Request) Advise(ctx context.Context) (coach.Advice, error) {
 	if r.given.climbed > 0 {
 		return r.given.advice, nil
@@ -123,9 +124,8 @@ func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, in
 	return r.coach.Solutions(ctx, r.state, limit)
 }
 
-// Grant returns the hint that is about to be shown, and counts it unless it is free. If
-// the game has moved on since the request, it counts nothing and returns false: the hint
-// must not be shown.
+// Grant returns the hint to show, and counts it unless it is free. If the game has moved on
+// since the request, it counts nothing and returns false, and the hint must not be shown.
 func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 	if r.coach != g.coach || !r.state.Equal(g.state) {
 		return coach.Hint{}, false
@@ -145,9 +145,9 @@ func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 	return h, true
 }
 
-// Hint gives a hint. It counts if it was not given in this position before, even if
-// a lower rung was. The error is ErrNoHints if the budget is used up. If the game is
-// won or cannot be won, the hint says that, for free.
+// Hint gives a hint. The hint counts unless it was already given in this position, even if a
+// lower rung was. The error is ErrNoHints if the budget is used up. If the game is won or
+// cannot be won, the hint tells that, for free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {
@@ -170,7 +170,7 @@ func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int,
 	return g.coach.Solutions(ctx, g.state, limit)
 }
 
-// hintsLeft is how many hints the budget has left, or Unlimited.
+// hintsLeft returns how many hints are left in the budget, or Unlimited.
 func (g *Game) hintsLeft() int {
 	if g.options.Budget < 0 {
 		return Unlimited

@@ -22,7 +22,7 @@ func TestHintBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := g.Hint(t.Context(), coach.Where); err != nil { // again, for free
+	if _, err := g.Hint(t.Context(), coach.Where); err != nil { // the second time is free
 		t.Error(err)
 	}
 	if g.NextRung() != coach.Press {
@@ -44,7 +44,8 @@ func TestNoHints(t *testing.T) {
 	}
 }
 
-// A hint is for the position and the game that it was asked in: otherwise it is not shown and does not count.
+// A hint applies to the position and the game in which it was requested. Anywhere else it is
+// not shown and does not count.
 func TestHintThatComesTooLate(t *testing.T) {
 	g := open(t, "5x5", free())
 	r := testkit.Must(g.Ask(coach.Where))(t)
@@ -63,8 +64,8 @@ func TestHintThatComesTooLate(t *testing.T) {
 	}
 }
 
-// A player who chases is helped to chase, hint after hint, down to the look-up. After a hint about
-// something else, only later presses count as chasing.
+// A player who chases gets help with chasing, hint after hint, down to the look-up. After a
+// hint about something else, only later presses count as chasing.
 func TestHintsAboutChasing(t *testing.T) {
 	g := open(t, "5x5:1ffffff", free())
 	for _, button := range []int{5, 6, 7} {
@@ -96,8 +97,8 @@ func TestHintsAboutChasing(t *testing.T) {
 	}
 }
 
-// Following the hints of a game wins in par, whatever was pressed before, and a
-// player who chases is helped with that.
+// Following the hints of a game wins in par, whatever was pressed before, and a player who
+// chases gets help with that.
 func TestHintsInAGame(t *testing.T) {
 	g := open(t, "5x5", free())
 	for _, button := range []int{5, 6, 7} { // chasing the first row
@@ -133,8 +134,8 @@ func TestHintsInAGame(t *testing.T) {
 	}
 }
 
-// The three rungs of a hint are about one press, even if the first follows a press of the
-// player's own: the light that is shown is where the first rung said to look.
+// The three rungs of a hint refer to the same press, even if the first follows one of the
+// player's own presses: the light shown is where the first rung said to look.
 func TestRungsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 2))
 	for _, board := range []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3"} {
@@ -156,7 +157,7 @@ func TestRungsAgree(t *testing.T) {
 	checkLadder(t, g)
 }
 
-// checkLadder climbs the three rungs.
+// checkLadder asks for the three rungs in turn.
 func checkLadder(t *testing.T, g *play.Game) {
 	t.Helper()
 	var hints []coach.Hint

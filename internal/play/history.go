@@ -6,39 +6,40 @@ import (
 	"lightsout/puzzle"
 )
 
-// ResetMove is the number that stands for a reset in a list of moves. It goes back to
-// the start. It is a move like any other, so it can be undone.
+// ResetMove stands for a reset in a list of moves. A reset goes back to the start. It is a move
+// like any other, so it can be undone.
 const ResetMove = -1
 
-// A history is the moves of a game and the position that they lead to. Each move changes
-// the position by itself: what it costs depends on the board, not on how many moves
-// there are.
+// A history is the moves of a game and the position they lead to. The cost of a move depends on
+// the board, not on the number of moves.
 type history struct {
 	start puzzle.State
 
-	// Buttons and ResetMove. The first at moves are in effect; the others can be redone.
+	// moves are buttons and ResetMove. The first at moves are in effect; the rest can be
+	// redone.
 	moves []int
 	at    int
 
 	state puzzle.State // after the moves in effect
-	begin int          // the moves in effect from here on are presses; a reset is before it
-	// resets has what each reset in effect went back from, the last one on top.
+	begin int          // the presses in effect since the last reset start here
+	// resets records what each reset in effect discarded, the last one on top.
 	resets []discarded
 }
 
-// discarded is what a reset went back from.
+// discarded is what a reset discarded.
 type discarded struct {
-	begin int // of its presses; they end at the reset
-	// state is kept after as many presses as the board has lights, and zero after fewer:
-	// to press a few again is cheap, and so the states take less memory than the moves.
+	begin int // where its presses start; they end at the reset
+	// state is stored only if there were at least as many presses as the board has lights, and
+	// is zero otherwise: repeating a few presses is cheap, and so the states take less memory
+	// than the moves.
 	state puzzle.State
 }
 
-// presses are the buttons pressed since the start or the last reset. The slice is the
-// history's own.
+// presses returns the buttons pressed since the start or the last reset. The slice shares
+// memory with the history.
 func (h *history) presses() []int { return h.moves[h.begin:h.at] }
 
-// do makes a new move. What could be redone is gone.
+// do makes a new move. Undone moves can no longer be redone.
 func (h *history) do(move int) {
 	h.moves = append(h.moves[:h.at], move)
 	h.redo()
@@ -56,7 +57,7 @@ func (h *history) redo() {
 	h.at++
 }
 
-// discard is what is to be known when the presses are thrown away.
+// discard returns what an undo of a reset will need.
 func (h *history) discard() discarded {
 	d := discarded{begin: h.begin}
 	if len(h.presses()) >= h.start.Board().Lights() {

@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A slowGame is the slow reference: after each move it plays everything again.
+// A slowGame is the slow reference: after each move it replays everything.
 type slowGame struct {
 	start  puzzle.State
 	target puzzle.State
@@ -39,14 +39,14 @@ func (r *slowGame) move(m int) {
 	r.at++
 }
 
-// What can be done in a game, besides pressing a button.
+// The actions in a game, apart from pressing a button.
 const (
 	undo = -2 - iota
 	redo
-	reopen // save it and load it
+	reopen // save and load the game
 )
 
-// do does the same in the game and in the reference.
+// do performs an action in the game and in the reference.
 func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.Event) {
 	t.Helper()
 	switch what {
@@ -75,7 +75,7 @@ func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.
 	}
 }
 
-// check compares all that can be seen of a game with the reference.
+// check compares everything visible in a game with the reference.
 func (r *slowGame) check(t *testing.T, g *play.Game, before puzzle.State, events []play.Event) {
 	t.Helper()
 	state, v := r.state(), g.View()
@@ -133,7 +133,7 @@ func historyPuzzles(t testing.TB) []*play.Game {
 	return games
 }
 
-// Every list of up to five moves gives what playing it all again gives.
+// Every list of up to five moves has the same result as replaying it.
 func TestHistoryExhaustively(t *testing.T) {
 	length := 5
 	if testing.Short() {
@@ -159,7 +159,7 @@ func TestHistoryExhaustively(t *testing.T) {
 	}
 }
 
-// Long games are as if they were played again after every move.
+// Long games have the same result as replaying them after every move.
 func TestHistoryAtRandom(t *testing.T) {
 	rounds := 30
 	if testing.Short() {
@@ -197,7 +197,7 @@ func FuzzHistory(f *testing.F) {
 	})
 }
 
-// The bytes that a move allocates do not grow with the history.
+// The memory that a move allocates does not grow with the history.
 func TestMovesCostTheSame(t *testing.T) {
 	g := open(t, "20x20", free())
 	random := rand.New(rand.NewPCG(1, 1))

@@ -7,22 +7,22 @@ import (
 	"lightsout/internal/english"
 )
 
-// ErrRun says that moves are not those of a game that was won.
+// ErrRun reports that a list of moves does not win the game.
 var ErrRun = errors.New("not a game that was won")
 
-// MaxRun is the largest number of moves that Judge takes.
+// MaxRun is the largest number of moves that Judge accepts.
 const MaxRun = 5000
 
-// Judge plays a list of moves from the start of the game, and returns the score if they
-// win at the last move and not before. Moves are buttons and ResetMove; those that were
-// undone are not among them. Hints are what the player says was shown, and can only lower the
-// score. The game itself does not change: any number of goroutines can judge with one game.
+// Judge plays a list of moves from the start of the game, and returns the score if the last
+// move wins, and none before it. Moves are buttons and ResetMove, without undone moves. Hints
+// are what the player reports, and can only lower the score. Judge does not change the game, so
+// any number of goroutines can judge with the same one.
 func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
-		return Score{}, fmt.Errorf("%w: %d moves, but at most %d are taken", ErrRun, len(moves), MaxRun)
+		return Score{}, fmt.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)
 	}
 	if !hints.possible() {
-		return Score{}, fmt.Errorf("%w: %d, %d and %d hints; each is from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
+		return Score{}, fmt.Errorf("%w: %d, %d and %d hints; each must be from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
 	}
 	state, presses := g.start, 0
 	for i, m := range moves {
@@ -32,7 +32,7 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 		case g.left(state) == 0:
 			return Score{}, fmt.Errorf("%w: it was won after %d of %d moves", ErrRun, i, len(moves))
 		case m == ResetMove && presses == 0:
-			return Score{}, fmt.Errorf("%w: move %d resets what is at its start", ErrRun, i)
+			return Score{}, fmt.Errorf("%w: move %d resets a game that is at its start", ErrRun, i)
 		case m == ResetMove:
 			state, presses = g.start, 0
 		case !g.allows(state, m):

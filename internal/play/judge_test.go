@@ -33,7 +33,7 @@ func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Scor
 		return play.Score{}, false
 	}
 	s := *v.Score
-	// What was shown is not part of a replay; a score with it follows by the rules.
+	// Hints are not part of a replay, so apply the rules for them here.
 	s.Hints = hints
 	s.Points = max(0, s.Points-10*hints.Where-20*hints.Why-50*hints.Press)
 	if hints.Press > 0 {
@@ -58,8 +58,8 @@ func checkJudge(t testing.TB, g *play.Game, moves []int, hints play.Hints) bool 
 	return ok
 }
 
-// Most lists that differ a little from a game that was won are not won; whether they
-// are is what playing them move by move says.
+// Most lists that differ a little from a won game do not win. Judge agrees with playing them
+// move by move.
 func TestJudgeMutatedRuns(t *testing.T) {
 	g := open(t, "daily#2026-11-14", free())
 	solution := solutionOf(t, g)
@@ -121,7 +121,7 @@ func solutionOf(t testing.TB, g *play.Game) []int {
 	return buttons
 }
 
-// longWin is a win of 3x3 with all lights on, at the end of that many moves.
+// longWin returns moves that win 3x3 with all lights on, at the end of that many moves.
 func longWin(moves int) []int {
 	win := []int{play.ResetMove, 0, 2, 4, 6, 8}
 	return append(make([]int, moves-len(win)), win...)
@@ -153,15 +153,15 @@ func TestJudgeLimits(t *testing.T) {
 	}
 }
 
-// Numbers of hints that no game can have given are refused, each by itself: their sum may
-// well be small. Otherwise the points are from 0 to 1000.
+// Impossible numbers of hints are rejected, each one separately, because their sum may be
+// small. Otherwise the points are from 0 to 1000.
 func TestJudgeExtremeHints(t *testing.T) {
 	g := open(t, "3x3", free())
 	win := []int{0, 2, 4, 6, 8}
 	extremes := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 19, 20, 99, 100, 101, play.MaxHints, play.MaxHints + 1,
 		math.MaxInt32, math.MaxInt32 + 1, 1 << 32, 1<<53 + 1, math.MaxInt64/50 + 1, math.MaxInt64 - 1, math.MaxInt64,
-		7378697629698568911, 1844674407156206897, // which add up to points without end
+		7378697629698568911, 1844674407156206897, // whose costs would overflow
 	}
 	for _, where := range extremes {
 		for _, why := range extremes {

@@ -6,8 +6,8 @@ import (
 	"lightsout/coach"
 )
 
-// Lesson returns the next step of a method that solves the puzzle, and counts it as [Game.Learn]
-// does.
+// Lesson returns the next step of a method that solves the puzzle, and counts it like
+// [Game.Learn].
 func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 	l, err := g.coach.Lesson(ctx, g.start, g.presses())
 	if err == nil {
@@ -16,9 +16,9 @@ func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 	return l, err
 }
 
-// Learn counts a lesson that is shown: as a hint that shows a press if it reveals one, once for
-// each position. What anybody could have done by the method alone is free, and so is everything
-// after the win.
+// Learn counts a lesson that is shown. If the lesson reveals a press, it counts as a hint that
+// shows one, once for each position. A lesson that the method alone would have told the player
+// is free, and so is everything after the win.
 func (g *Game) Learn(l coach.Lesson) {
 	at := g.state.String()
 	if !l.Reveals || g.solved() || g.hints.lessons[at] || g.HintShown() {

@@ -12,27 +12,27 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the position that a text names, as [generate.Resolve] reads it, on
-// boards that are not too large to play. It must not name a target; [Open] takes one.
+// Resolve returns the position that a text describes, as [generate.Resolve] parses it, on
+// boards that are small enough to play. The text must not contain a target; [Open] accepts one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	made, err := Find(ctx, text)
 	if err == nil && made.Target.Board() != nil {
-		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off, which does not work here", generate.ErrID)
+		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off; leave it out here", generate.ErrID)
 	}
 	return made.State, err
 }
 
-// Find returns the puzzle that a text names, with its target if it has one.
+// Find returns the puzzle that a text describes, including its target if it has one.
 func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
-// OpenSmall is [Open] for boards of at most the given number of lights. Others are refused before
-// anything is worked out, whatever the ID asks for.
+// OpenSmall is [Open] for boards with at most the given number of lights. It rejects larger
+// ones before it computes anything.
 func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > lights {
-			return fmt.Errorf("%w for this: %d lights, but at most %d", board.ErrTooLarge, n, lights)
+			return fmt.Errorf("%w for this: %d lights, and the limit is %d", board.ErrTooLarge, n, lights)
 		}
 		return nil
 	}))
@@ -45,7 +45,7 @@ func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, er
 
 func checkSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > maxLights {
-		return fmt.Errorf("%w to play: %d lights; boards of up to %d can be played; lightsout solve takes larger ones",
+		return fmt.Errorf("%w to play: %d lights, and the limit is %d; lightsout solve accepts larger boards",
 			board.ErrTooLarge, n, maxLights)
 	}
 	return nil
@@ -61,11 +61,11 @@ const (
 	Hard   Level = "hard"
 )
 
-// Levels lists the levels, the easiest first.
+// Levels lists the levels, easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// aim is the par that a level would like to have. It grows with the side of the board and
-// not with its area, as people get tired: an easy puzzle is easy on every board.
+// aim returns the preferred par of a level. It grows with the side of the board, not with its
+// area, so that an easy puzzle is easy on every board.
 func (l Level) aim(b *board.Board) int {
 	side := math.Sqrt(float64(b.Buttons()))
 	switch l {
@@ -80,8 +80,9 @@ func (l Level) aim(b *board.Board) int {
 
 // Puzzle makes a puzzle of a level. It depends only on the board, the level and the seed.
 //
-// A level whose aim is beyond the board takes the largest par that there is, less one for
-// each level above it. So the levels differ wherever the board has puzzles of enough pars.
+// If the preferred par is too large for the board, the level uses the largest par possible,
+// minus one for each level above it. So the levels differ if the board has puzzles of enough
+// pars.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
 		return generate.Puzzle{}, err
@@ -97,8 +98,8 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (gene
 	return atMost(ctx, maker, spec)
 }
 
-// atMost makes a puzzle of the par of a spec, or of the largest below it that is found, or
-// at last of any.
+// atMost makes a puzzle with the par of a spec, or with the largest par below it that it finds,
+// or finally with any par.
 func atMost(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	for {
 		made, err := maker.Puzzle(ctx, spec)

@@ -5,27 +5,27 @@ import (
 	"slices"
 )
 
-// A Result is how well a puzzle was won. The web app keeps the same, by the same rules
+// A Result is how well a puzzle was won. The web app stores the same data, by the same rules
 // (web/src/game/statistics.ts).
 type Result struct {
 	ID      string `json:"id"`
 	Board   string `json:"board"`
 	Presses int    `json:"presses"`
 	Par     int    `json:"par"`
-	Proved  bool   `json:"proved"`  // par is the fewest presses, not only the best known
+	Proved  bool   `json:"proved"`  // par is proved to be the fewest presses
 	Hints   int    `json:"hints"`   // of all kinds
-	Seconds int    `json:"seconds"` // with the clock on, otherwise 0
+	Seconds int    `json:"seconds"` // 0 if the clock was off
 }
 
-// Stats keep the results of maxResults puzzles; the oldest make room. Puzzles or boards with
-// a longer name than maxResultName have none: a graph can have one of hundreds of kilobytes.
+// Stats keep the results of the last maxResults puzzles. Puzzles or boards whose name is longer
+// than maxResultName are left out, because the name of a graph can have hundreds of kilobytes.
 // So stats always fit in a file of MaxSave bytes.
 const (
 	maxResults    = 1000
 	maxResultName = 100
 )
 
-// result is that of a game that is won.
+// result returns the result of a won game.
 func (g *Game) result(score Score) Result {
 	r := Result{
 		ID: g.id, Board: g.start.Board().String(), Presses: score.Moves, Par: score.Par, Proved: g.par.Proved,
@@ -42,7 +42,7 @@ func (r Result) betterThan(other Result) bool {
 	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }
 
-// resultsWith adds a result, unless that of the puzzle is as good.
+// resultsWith adds a result, unless the puzzle already has one that is as good.
 func resultsWith(results []Result, r Result) []Result {
 	if len(r.ID) > maxResultName || len(r.Board) > maxResultName {
 		return results
@@ -62,7 +62,7 @@ func resultsWith(results []Result, r Result) []Result {
 // InPar reports whether the puzzle was won in the proved fewest presses.
 func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par }
 
-// CountInPar is how many results are in par.
+// CountInPar returns how many results are in par.
 func CountInPar(results []Result) int {
 	n := 0
 	for _, r := range results {
@@ -73,7 +73,7 @@ func CountInPar(results []Result) int {
 	return n
 }
 
-// An AbovePar is how many puzzles were won that far above par.
+// An AbovePar is the number of puzzles won with that many presses above par.
 type AbovePar struct {
 	Name string
 	Wins int
@@ -91,15 +91,15 @@ func AbovePars(results []Result) []AbovePar {
 	return steps
 }
 
-// A BoardResult sums up the results on a board.
+// A BoardResult summarises the results on a board.
 type BoardResult struct {
 	Board   string
 	Solved  int
 	InPar   int
-	Fastest int // seconds of the fastest win with the clock on, 0 for none
+	Fastest int // seconds of the fastest win with the clock on; 0 if there is none
 }
 
-// ByBoard sums up results by board, those with the most wins first.
+// ByBoard summarises results by board, the ones with the most wins first.
 func ByBoard(results []Result) []BoardResult {
 	var boards []BoardResult
 	at := map[string]int{}

@@ -16,7 +16,7 @@ func TestBestResultIsKept(t *testing.T) {
 	var results []Result
 	for _, r := range []Result{
 		won("5x5#a", 7, 0), won("5x5#a", 9, 0), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
-		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of them better
+		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of them is better
 		won("graph6="+strings.Repeat("~", maxResultName), 1, 0),
 	} {
 		results = resultsWith(results, r)
@@ -26,7 +26,7 @@ func TestBestResultIsKept(t *testing.T) {
 	}
 }
 
-// The sums are those of web/test/statistics.test.ts.
+// The sums are the same as in web/test/statistics.test.ts.
 func TestSumsOfResults(t *testing.T) {
 	results := []Result{
 		{Board: "hex4", Presses: 5, Par: 5, Proved: true},
@@ -41,7 +41,7 @@ func TestSumsOfResults(t *testing.T) {
 		t.Errorf("%d are in par", n)
 	}
 	results = nil
-	for above := -1; above <= 6; above++ { // fewer presses than the best known can be found
+	for above := -1; above <= 6; above++ { // players can beat the best known solution
 		results = append(results, Result{Presses: 10 + above, Par: 10})
 	}
 	if got, want := AbovePars(results), []AbovePar{{"par", 2}, {"+1", 1}, {"+2", 1}, {"+4", 2}, {"more", 2}}; !slices.Equal(got, want) {
@@ -49,7 +49,7 @@ func TestSumsOfResults(t *testing.T) {
 	}
 }
 
-// The fullest stats are no longer than a front end reads.
+// The largest possible stats fit in the length that a front end reads.
 func TestStatsFitTheirFile(t *testing.T) {
 	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
 	for day := 1; day <= maxDay; day++ {

@@ -9,25 +9,25 @@ import (
 	"time"
 )
 
-// ErrSave says that a text is not a saved game.
+// ErrSave reports that a text is not a saved game.
 var ErrSave = errors.New("not a saved game")
 
-// MaxSave is the greatest length of a saved game, in bytes.
+// MaxSave is the maximum length of a saved game, in bytes.
 const MaxSave = 1 << 20
 
 // The words of a save.
 const (
 	resetWord   = "reset"
-	undoneWord  = "|" // what follows was undone, and can be redone
+	undoneWord  = "|" // the moves after it were undone and can be redone
 	hintsWord   = "hints"
 	budgetWord  = "budget"
 	timeWord    = "time"
-	wonWord     = "won" // it is in the stats
+	wonWord     = "won" // the win is in the stats
 	perfectWord = "perfect"
 )
 
-// Save writes the game as text: the ID, then the moves, then a line each for the
-// hints, their budget, the time and the win that the stats have counted, if there are any.
+// Save returns the game as text: the ID, then the moves, then one line each, if needed, for the
+// hints, their budget, the time, and the win that the stats have counted.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6
@@ -68,7 +68,7 @@ func (g *Game) Save() string {
 	return text.String()
 }
 
-// A saved game, as it is written.
+// saved is a parsed save.
 type saved struct {
 	id      string
 	moves   []int
@@ -80,7 +80,7 @@ type saved struct {
 	counted, perfect bool
 }
 
-// Load reads what Save wrote.
+// Load reads a game from the output of Save.
 func Load(ctx context.Context, text string) (*Game, error) {
 	s, err := parseSave(text)
 	if err != nil {
@@ -96,9 +96,9 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	return g, nil
 }
 
-// Restore continues a saved game of the same puzzle, under whatever ID it was saved: the
-// moves, the hints, the time and the options become those of the save. If the error is not
-// nil, the game is as it was.
+// Restore continues a saved game of the same puzzle, whatever ID it was saved under: the moves,
+// the hints, the time and the options are taken from the save. On error, the game stays
+// unchanged.
 func (g *Game) Restore(text string) error {
 	s, err := parseSave(text)
 	if err != nil {
@@ -120,8 +120,8 @@ func (g *Game) restore(s saved) error {
 	return nil
 }
 
-// WithoutMoves takes the moves out of a save. What is left is worth keeping if it has hints
-// or a win: a player who starts over has still seen those hints, and a win counts once.
+// WithoutMoves removes the moves from a save. The rest is worth keeping if it has hints or a
+// win: a player who starts over has still seen those hints, and a win counts once.
 func WithoutMoves(text string) (rest string, worth bool) {
 	lines := strings.SplitAfter(text, "\n")
 	for _, line := range lines[min(2, len(lines)):] {
@@ -136,11 +136,11 @@ func WithoutMoves(text string) (rest string, worth bool) {
 
 func parseSave(text string) (saved, error) {
 	if len(text) > MaxSave {
-		return saved{}, fmt.Errorf("%w: %d bytes, but at most %d are read", ErrSave, len(text), MaxSave)
+		return saved{}, fmt.Errorf("%w: %d bytes, and the limit is %d", ErrSave, len(text), MaxSave)
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if len(lines) < 2 || lines[0] == "" {
-		return saved{}, fmt.Errorf("%w: it has a line with the puzzle, then one with the moves", ErrSave)
+		return saved{}, fmt.Errorf("%w: it needs a line with the puzzle, then one with the moves", ErrSave)
 	}
 	s := saved{id: lines[0], options: Options{Budget: Unlimited}}
 	if err := s.parseMoves(lines[1]); err != nil {
@@ -166,7 +166,7 @@ func (s *saved) parseMoves(line string) error {
 		default:
 			button, err := number(word)
 			if err != nil {
-				return fmt.Errorf("%w: %.20q among the moves; they are buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
+				return fmt.Errorf("%w: %.20q among the moves; use buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
 			}
 			s.moves = append(s.moves, button)
 		}
@@ -184,7 +184,7 @@ func (s *saved) parseLine(line string) error {
 	if s.parseWon(line) {
 		return nil
 	}
-	wrong := fmt.Errorf("%w: %.40q; what follows the moves is hints and three numbers, budget or time and one, or won", ErrSave, line)
+	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints and three numbers, budget or time and one number, or won", ErrSave, line)
 	words := strings.Fields(line)
 	values := make([]int, 0, len(words))
 	for i, word := range words {
@@ -200,7 +200,7 @@ func (s *saved) parseLine(line string) error {
 	switch {
 	case len(words) == 4 && words[0] == hintsWord:
 		if s.hints = (Hints{values[0], values[1], values[2]}); !s.hints.possible() {
-			return fmt.Errorf("%w: %.40q; a game has at most %d hints of each kind", ErrSave, line, MaxHints)
+			return fmt.Errorf("%w: %.40q; a game can have at most %d hints of each kind", ErrSave, line, MaxHints)
 		}
 	case len(words) == 2 && words[0] == budgetWord:
 		s.options.Budget = values[0]
@@ -212,7 +212,7 @@ func (s *saved) parseLine(line string) error {
 	return nil
 }
 
-// parseWon reads the line of a win; false if it is another line.
+// parseWon parses the line of a win, and returns false if it is another line.
 func (s *saved) parseWon(line string) bool {
 	switch line {
 	case wonWord:
@@ -228,7 +228,7 @@ func (s *saved) parseWon(line string) bool {
 // maxNumber is the largest number in a save.
 const maxNumber = 1<<31 - 1
 
-// number reads a number that is written as Save writes it, up to maxNumber.
+// number parses a number in the form that Save writes, up to maxNumber.
 func number(word string) (int, error) {
 	n, err := strconv.ParseUint(word, 10, 31)
 	if err == nil && strconv.FormatUint(n, 10) != word {

@@ -45,7 +45,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// What a game does not have is not in its save.
+// Save writes nothing for what a game does not have.
 func TestSaveOfLittle(t *testing.T) {
 	for budget, want := range map[int]string{play.Unlimited: "2x2\n0\n", 0: "2x2\n0\nbudget 0\n", 1: "2x2\n0\nbudget 1\n"} {
 		g := open(t, "2x2", play.Options{Budget: budget})
@@ -92,8 +92,8 @@ func TestWinsAreSaved(t *testing.T) {
 	}
 }
 
-// A save of the same puzzle is continued under the ID that was asked for; one that makes no
-// sense leaves the game as it is.
+// Restore continues a save of the same puzzle under the requested ID. An invalid save leaves
+// the game as it is.
 func TestRestore(t *testing.T) {
 	g := open(t, "2x2", free())
 	for _, bad := range []string{"", "2x2\n4\n", "2x2\n0\nhints\n"} {
@@ -120,21 +120,21 @@ func TestRestore(t *testing.T) {
 
 func TestBadSaves(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                         "it has a line with the puzzle, then one with the moves",
-		"5x5":                      "it has a line with the puzzle",
-		"\n1 2":                    "it has a line with the puzzle",
+		"":                         "it needs a line with the puzzle, then one with the moves",
+		"5x5":                      "it needs a line with the puzzle",
+		"\n1 2":                    "it needs a line with the puzzle",
 		"5x5\n25":                  "button 25, but the board has 25, counted from 0",
 		"5x5\n1 | 2 | 3":           `"|" among the moves`,
 		"5x5\n1 01":                `"01" among the moves`,
 		"5x5\n1 -2":                `"-2" among the moves`,
-		"5x5\n1\nhints 1 2":        "what follows the moves is hints and three numbers",
-		"5x5\n1\nhints 1 2 x":      "what follows the moves",
-		"5x5\n1\nhints 131073 0 0": "a game has at most 131072 hints of each kind",
-		"5x5\n1\nscore 5":          "what follows the moves",
-		"5x5\n1\n\n":               "what follows the moves",
-		"5x5\n1\nwon twice":        "what follows the moves",
-		"5x5\n1\ntime 99999999999": "what follows the moves",
-		"5x5\n" + big(1<<20):       "at most 1048576 are read",
+		"5x5\n1\nhints 1 2":        "after the moves, write hints and three numbers",
+		"5x5\n1\nhints 1 2 x":      "after the moves",
+		"5x5\n1\nhints 131073 0 0": "a game can have at most 131072 hints of each kind",
+		"5x5\n1\nscore 5":          "after the moves",
+		"5x5\n1\n\n":               "after the moves",
+		"5x5\n1\nwon twice":        "after the moves",
+		"5x5\n1\ntime 99999999999": "after the moves",
+		"5x5\n" + big(1<<20):       "the limit is 1048576",
 		"5x5\n" + big(maxMoves):    "more than 131072 moves",
 	} {
 		if _, err := play.Load(t.Context(), text); !errors.Is(err, play.ErrSave) || !strings.Contains(err.Error(), want) {
@@ -153,10 +153,10 @@ func TestBadSaves(t *testing.T) {
 
 func big(moves int) string { return strings.Repeat("1 ", moves+1) }
 
-// maxMoves is how many moves a game remembers.
+// maxMoves is the number of moves that a game stores.
 const maxMoves = 1 << 17
 
-// A history that is full takes no more moves, and its save is read.
+// A full history accepts no more moves, and its save can be read.
 func TestFullHistory(t *testing.T) {
 	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", maxMoves)))
 	if err != nil {
@@ -167,8 +167,7 @@ func TestFullHistory(t *testing.T) {
 	}
 }
 
-// Whatever a save is changed to, reading it ends in an error or in a game that is
-// saved and read again as the same.
+// Any change to a save leads to an error, or to a game that survives another round trip.
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{
 		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n",
@@ -202,8 +201,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// Any course of a game, saved and loaded at each step, is the same as a list of
-// positions says, and its replay ends where it is.
+// Any sequence of actions, saved and loaded at each step, matches a list of positions, and its
+// replay ends at the current position.
 func FuzzGame(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 250, 250, 251, 4, 252, 9, 250, 250})
 	f.Add([]byte{0, 2, 4, 6, 8, 250, 251})
@@ -282,7 +281,7 @@ func TestStreak(t *testing.T) {
 		{[]int{4, 3, 4, 2}, 5, play.Streak{Current: 3, Longest: 3, Days: 3}},
 		{[]int{1, 2, 3}, 5, play.Streak{Longest: 3, Days: 3}},
 		{[]int{1, 2, 3, 5}, 5, play.Streak{Current: 1, Longest: 3, Days: 4}},
-		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // the day began elsewhere
+		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // the day has begun elsewhere
 	} {
 		if got := play.StreakOf(test.solved, test.today); got != test.want {
 			t.Errorf("%v on %d: %+v, want %+v", test.solved, test.today, got, test.want)
@@ -290,8 +289,8 @@ func TestStreak(t *testing.T) {
 	}
 }
 
-// Players who solve a puzzle each day of a year by the calendar on their wall, wherever
-// they live and whatever their clocks do, keep the streak.
+// Players keep their streak if they solve a puzzle on each calendar day of a year, wherever
+// they live and whatever their clocks do.
 func TestStreakInEveryTimeZone(t *testing.T) {
 	var zones []*time.Location
 	for quarters := -12 * 4; quarters <= 14*4; quarters++ {
@@ -305,7 +304,7 @@ func TestStreakInEveryTimeZone(t *testing.T) {
 	for _, zone := range zones {
 		var solved []int
 		for d := range 366 {
-			// Now early, now late in the day.
+			// Alternate between early and late in the day.
 			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
 			number, err := play.DayNumber(now.Format("2006-01-02"))
 			if err != nil {
@@ -337,7 +336,7 @@ func FuzzDays(f *testing.F) {
 	})
 }
 
-// A clock that is advanced by any time stays one that can be saved.
+// However far the clock is advanced, the game can still be saved.
 func TestClockThatNeverStops(t *testing.T) {
 	g := open(t, "3x3", free())
 	for range 3 {
@@ -355,7 +354,7 @@ func TestFormatDays(t *testing.T) {
 	}
 }
 
-// Days are numbers from 1 to 36,500, and as many of them.
+// Days are numbers from 1 to 36,500, at most that many.
 func TestParseDays(t *testing.T) {
 	for text, want := range map[string][]int{
 		"": nil, "1": {1}, "7-7": {7}, "12 3 5-7 5": {3, 5, 6, 7, 12}, "36499-36500": {36499, 36500},
@@ -389,7 +388,7 @@ func TestStats(t *testing.T) {
 	s = s.With(g, 100)
 	g.Undo()
 	g.Redo()
-	s = s.With(g, 100) // the same win once more
+	s = s.With(g, 100) // the same win again
 	want := []play.Result{{ID: "3x3", Board: "3x3", Presses: 5, Par: 5, Proved: true, Seconds: 30}}
 	if s.Solved != 1 || s.Perfect != 1 || !slices.Equal(s.Results, want) || len(s.Days) != 0 {
 		t.Errorf("%+v", s)
@@ -422,7 +421,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// A win is perfect only if no solution was shown, and a daily one has a line to share.
+// A win is perfect only if no solution was shown, and a daily win has a line to share.
 func TestShownSolution(t *testing.T) {
 	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
 	if err != nil {

@@ -13,20 +13,20 @@ type Score struct {
 	Par     int   `json:"par"`
 	Hints   Hints `json:"hints"`
 	Seconds int   `json:"seconds"`
-	// Perfect says that no solution has fewer presses, and that none of them was shown.
+	// Perfect means that no solution has fewer presses, and that none was shown.
 	Perfect bool `json:"perfect"`
-	// Stars are 3 for par without a hint, 2 for at most two presses above par, and 1 for
-	// every other win.
+	// Stars are 3 for par without a hint, 2 for at most two presses above par, and 1 for every
+	// other win.
 	Stars int `json:"stars"`
-	// Points are 1000 for par, proportionally fewer for more presses, minus the cost
-	// of the hints: 10 for where, 20 for why, 50 for press. They are never below 0.
+	// Points are 1000 for par and proportionally fewer for more presses, minus the cost of the
+	// hints: 10 for where, 20 for why, 50 for press. They are never below 0.
 	Points int `json:"points"`
 }
 
-// MaxStars is the most stars of a win.
+// MaxStars is the largest number of stars for a win.
 const MaxStars = 3
 
-// nearPar is how many presses above par still win two stars.
+// nearPar is how many presses above par still earn two stars.
 const nearPar = 2
 
 const (
@@ -36,7 +36,7 @@ const (
 	pressCost  = 50
 )
 
-// score returns the score of a game that is won; false if it is not.
+// score returns the score of the game, or false if it is not won.
 func (g *Game) score() (Score, bool) {
 	if !g.solved() {
 		return Score{}, false
@@ -46,14 +46,14 @@ func (g *Game) score() (Score, bool) {
 	return s, true
 }
 
-// rate works out what follows from the moves and the hints.
+// rate computes the fields that follow from the moves and the hints.
 func (s *Score) rate(proved bool) {
 	s.Perfect = proved && s.Moves <= s.Par && s.Hints.Press == 0
 	s.Stars = Stars(s.Moves, s.Par, s.Hints.Total())
 	s.Points = s.points()
 }
 
-// Stars are those of a win: see Score.
+// Stars returns the stars for a win: see Score.
 func Stars(presses, par, hints int) int {
 	switch {
 	case presses <= par && hints == 0:
@@ -64,7 +64,7 @@ func Stars(presses, par, hints int) int {
 	return 1
 }
 
-// points are from 0 to fullPoints, whatever the numbers are.
+// points returns a number from 0 to fullPoints, whatever the input.
 func (s Score) points() int {
 	points := fullPoints
 	if s.Moves > s.Par {
@@ -74,11 +74,11 @@ func (s Score) points() int {
 	return min(max(0, points), fullPoints)
 }
 
-// costOf is the cost of hints. More than a few cost all the points there are.
+// costOf returns the cost of hints. More than a few use up all the points.
 func costOf(hints, each int) int { return each * min(max(0, hints), fullPoints) }
 
-// ShareLine is a line about a daily puzzle that was won, to show to others: it gives away
-// nothing of the solution. It returns false for other games.
+// ShareLine returns a line about a solved daily puzzle to share with others, without giving
+// away the solution. It returns false for other games.
 func (g *Game) ShareLine() (string, bool) {
 	number, daily := DailyNumber(g.id)
 	score, won := g.score()

@@ -8,7 +8,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A SprintBoard is a puzzle of a sprint, in which a player solves as many as possible in a few
+// A SprintBoard is a puzzle in a sprint, where a player solves as many as possible in a few
 // minutes.
 type SprintBoard struct {
 	Position string `json:"position"`
@@ -16,20 +16,20 @@ type SprintBoard struct {
 }
 
 const (
-	// sprintBoards is more than anybody solves.
+	// sprintBoards is more than anybody can solve in a sprint.
 	sprintBoards = 120
-	// smallPar is the largest par on 3x3, and maxSprintPar that on 5x5.
+	// smallPar is the largest par on 3x3, and maxSprintPar the largest on 5x5.
 	smallPar     = 3
 	maxSprintPar = 6
 )
 
-// Sprint returns the puzzles of a sprint, which depend on the seed alone. Par rises slowly.
+// Sprint returns the puzzles of a sprint, which depend only on the seed. Par rises slowly.
 //
-// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and a
-// quiet pattern of 5x5 has 12 buttons or more, so that it replaces six presses by six or more.
+// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and
+// a quiet pattern of 5x5 has at least 12 buttons, so it replaces six presses by six or more.
 func Sprint(seed string) ([]SprintBoard, error) {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(seed)) // a hash takes everything
+	_, _ = h.Write([]byte(seed)) // a hash never fails
 	r := rand.New(rand.NewPCG(h.Sum64(), 0))
 	boards := make([]SprintBoard, 0, sprintBoards)
 	for i := range sprintBoards {

@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Par rises after every third puzzle, up to 6. Those of up to three presses are small.
+// Par rises after every third puzzle, up to 6. Puzzles of up to three presses are small.
 func TestSprintPars(t *testing.T) {
 	var got []string
 	for _, b := range testkit.Must(play.Sprint("monday"))(t)[:17] {
@@ -23,7 +23,7 @@ func TestSprintPars(t *testing.T) {
 	}
 }
 
-// A sprint depends on its seed alone, par rises, and it is what the coach finds.
+// A sprint depends only on its seed, par rises, and the coach finds the same par.
 func TestSprint(t *testing.T) {
 	boards := testkit.Must(play.Sprint("monday"))(t)
 	if again := testkit.Must(play.Sprint("monday"))(t); !slices.Equal(boards, again) {

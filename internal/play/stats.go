@@ -2,19 +2,19 @@ package play
 
 import "slices"
 
-// Stats records what a player has achieved. A front end keeps it as JSON.
+// Stats records a player's achievements. Front ends store it as JSON.
 type Stats struct {
 	Solved  int      `json:"solved"`
 	Perfect int      `json:"perfect"`
 	Days    []int    `json:"days"`    // daily puzzles solved, by number, sorted
-	Results []Result `json:"results"` // the best of each puzzle, the last one won at the end
+	Results []Result `json:"results"` // the best result of each puzzle, the latest win last
 }
 
-// With returns the stats after a game, which must be won, on a day given by its number. A
-// game counts once, however often its last press is undone and redone, and even if it is
-// saved and loaded in between; its best result counts. So does the puzzle of a day: a game
-// of a day that was solved before, in a game that is no longer saved, does not count. The
-// puzzle of a day to come counts as a puzzle, but not as a day.
+// With returns the stats after a won game, on a day given by its number. A game counts once,
+// with its best result, however many times its last press is undone and redone, and even if it
+// is saved and loaded in between. A daily puzzle also counts once: another game of a day that
+// was already solved does not count. The puzzle of a future day counts as a puzzle, but not as
+// a day.
 func (s Stats) With(g *Game, today int) Stats {
 	score, won := g.score()
 	if !won {
@@ -28,8 +28,8 @@ func (s Stats) With(g *Game, today int) Stats {
 	return s
 }
 
-// count returns what a win adds to the number of puzzles solved, and of those that are
-// perfect. A puzzle that was solved before, in another game, adds nothing.
+// count returns what a win adds to the number of solved puzzles, and to the perfect ones. A
+// puzzle that was solved before, in another game, adds nothing.
 func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	if before && !g.counted {
 		g.counted, g.perfect = true, true
@@ -44,13 +44,13 @@ func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	return solved, perfect
 }
 
-// hasDay reports whether an ID names the puzzle of a day that was solved.
+// hasDay reports whether an ID is a daily puzzle that was already solved.
 func (s Stats) hasDay(id string) bool {
 	number, ok := DailyNumber(id)
 	return ok && slices.Contains(s.Days, number)
 }
 
-// daysWith adds the day of a daily puzzle, unless it is to come.
+// daysWith adds the day of a daily puzzle, unless it is in the future.
 func daysWith(days []int, id string, today int) []int {
 	number, ok := DailyNumber(id)
 	if !ok || number > today {

@@ -5,7 +5,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Kind is what has happened.
+// A Kind is a kind of event.
 type Kind string
 
 // The kinds of events.
@@ -17,24 +17,24 @@ const (
 	Won       Kind = "won"
 )
 
-// An Event tells a front end what has happened: the button, or -1 without one,
-// and the lights that changed.
+// An Event tells a front end what happened: the button, or -1 if there is none, and the lights
+// that changed.
 type Event struct {
 	Kind   Kind  `json:"kind"`
 	Button int   `json:"button"`
 	Lights []int `json:"lights"`
 }
 
-// A View is all that a front end shows of a game.
+// A View is everything that a front end shows about a game.
 type View struct {
 	ID       string `json:"id"`
 	Board    string `json:"board"`
 	Position string `json:"position"`
 	Lights   []int  `json:"lights"` // the colour of each
-	Target   []int  `json:"target"` // the colour of each to reach; null for all lights off
-	Left     int    `json:"left"`   // lights that are not yet as the target has them
+	Target   []int  `json:"target"` // the colours to reach; null for all lights off
+	Left     int    `json:"left"`   // lights that still differ from the target
 	Moves    int    `json:"moves"`
-	Par      int    `json:"par"` // -1 when it cannot be solved
+	Par      int    `json:"par"` // -1 if it cannot be solved
 	Proved   bool   `json:"proved"`
 	Hints    Hints  `json:"hints"`
 	Budget   int    `json:"budget"`
@@ -43,16 +43,16 @@ type View struct {
 	CanUndo  bool   `json:"can_undo"`
 	CanRedo  bool   `json:"can_redo"`
 	Solved   bool   `json:"solved"`
-	// Rule is a rule that only some games have, in a sentence: only lights that are on can be
-	// pressed. It is empty in all others.
+	// Rule is the special rule of some games as a sentence: only lights that are on can be
+	// pressed. It is empty in other games.
 	Rule string `json:"rule"`
-	// Impossible says why the game cannot be won; null if it can.
+	// Impossible explains why the game cannot be won; null if it can.
 	Impossible *coach.Reason `json:"impossible"`
 	// Score is null until the game is won.
 	Score *Score `json:"score"`
 }
 
-// View returns what there is to show.
+// View returns everything to show about the game.
 func (g *Game) View() View {
 	v := View{
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.left(g.state),

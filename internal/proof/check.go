@@ -12,41 +12,41 @@ import (
 
 // A Check checks a proof file.
 type Check struct {
-	// Sample is how many shards are done again, drawn at random with a Seed; negative
-	// means all of them.
+	// Sample is how many shards to recompute, drawn at random with Seed; negative means all of
+	// them.
 	Sample int
 	Seed   uint64
-	// Report is called with the progress, by one goroutine at a time, if it is not nil.
+	// Report, if not nil, is called with the progress, by one goroutine at a time.
 	Report func(solve.Progress)
 }
 
-// Checked is what a Check found.
+// Checked is the result of a Check.
 type Checked struct {
 	Header   Header
 	Root     string
 	Result   Result
 	Stages   int
 	Shards   int // of all stages
-	Repeated int // shards that were done again
+	Repeated int // recomputed shards
 }
 
-// A checking is a Check under way.
+// A checking is a Check in progress.
 type checking struct {
 	Check
 	Checked
 
 	plan   Plan
 	stage  int
-	taken  int          // answers of all stages
-	done   int          // shards that were done again
-	chosen map[int]bool // the shards to do again, counted through all stages; nil for all
-	again  []int        // shards of the stage to do again
-	hashes []hash       // of their answers in the file
+	taken  int          // answers read, in all stages
+	done   int          // recomputed shards
+	chosen map[int]bool // the shards to recompute, counted across all stages; nil for all
+	again  []int        // shards to recompute in this stage
+	hashes []hash       // hashes of their answers in the file
 }
 
-// Run checks that a file is whole; that its stages and its result follow from its answers;
-// that the presses do what the result says; and that the shards of a sample have the
-// answers in the file. Otherwise the error is ErrFormat, ErrDamaged or ErrRefuted.
+// Run checks that a file is complete; that its stages and its result follow from its answers;
+// that the presses do what the result claims; and that a sample of recomputed shards matches
+// the answers in the file. Otherwise the error is ErrFormat, ErrDamaged or ErrRefuted.
 func (c Check) Run(ctx context.Context, file io.ReadSeeker) (Checked, error) {
 	k := &checking{Check: c}
 	if err := k.count(ctx, file); err != nil {
@@ -76,7 +76,7 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 	}
 	k.Header = r.Header()
 	if k.Header.Format != proofFormat {
-		return fmt.Errorf("%w: it has the answers of shards; lightsout proof merge makes a proof of them", ErrFormat)
+		return fmt.Errorf("%w: it has answers of shards; lightsout proof merge turns them into a proof", ErrFormat)
 	}
 	last := 0
 	err = r.each(ctx, func(a Record) error {
@@ -87,7 +87,7 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 		return err
 	}
 	if r.Result() == nil {
-		return fmt.Errorf("the proof is not finished: it has %d answers, the last one for shard %d of stage %d; lightsout proof merge says what is to be done", k.Shards, last, k.Stages)
+		return fmt.Errorf("the proof is not finished: it has %d answers, the last one for shard %d of stage %d; lightsout proof merge shows what is left to do", k.Shards, last, k.Stages)
 	}
 	k.Result, k.Root = *r.Result(), r.Root()
 	return nil
@@ -111,7 +111,7 @@ func (k *checking) choose() {
 	k.Repeated = k.Sample
 }
 
-// follow gives a plan the answers of the file, and does the shards of the sample again.
+// follow feeds the answers in the file to a plan, and recomputes the shards of the sample.
 func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	r, err := NewReader(file)
 	if err != nil {
@@ -127,13 +127,13 @@ func (k *checking) follow(ctx context.Context, file io.Reader) error {
 		return err
 	}
 	if r.Root() != k.Root {
-		return fmt.Errorf("%w: it was changed while it was read", ErrDamaged)
+		return fmt.Errorf("%w: it changed while it was being read", ErrDamaged)
 	}
 	return sameEnd(k.plan, &k.Result)
 }
 
-// take takes an answer. Before the last one of a stage leads on to the next, the sample's
-// shards of this one are done again.
+// take processes an answer. Before the last answer of a stage leads to the next stage, it
+// recomputes the sample's shards of this one.
 func (k *checking) take(ctx context.Context, a Record) error {
 	if err := sameStage(k.plan, a, k.stage); err != nil {
 		return err
@@ -157,14 +157,14 @@ func (k *checking) take(ctx context.Context, a Record) error {
 	return nil
 }
 
-// repeat does the shards of the sample that are of a stage.
+// repeat recomputes the shards of the sample in a stage.
 func (k *checking) repeat(ctx context.Context, stage int) error {
 	again, hashes, shards := k.again, k.hashes, k.plan.Shards()
 	k.again, k.hashes = nil, nil
 	k.report("doing shards again", k.done, k.Repeated)
 	return doAll(ctx, k.plan, again, func(i int, answer []byte) error {
 		if leafOf(Record{stage, shards, again[i], answer}) != hashes[i] {
-			return fmt.Errorf("%w: shard %d of stage %d was done again, and its answer is not the one in the file", ErrRefuted, again[i], stage+1)
+			return fmt.Errorf("%w: shard %d of stage %d was recomputed, and its answer differs from the one in the file", ErrRefuted, again[i], stage+1)
 		}
 		k.done++
 		k.report("doing shards again", k.done, k.Repeated)
@@ -172,8 +172,8 @@ func (k *checking) repeat(ctx context.Context, stage int) error {
 	})
 }
 
-// press presses the solution. God's number has no solution to press: how many presses a
-// state needs was computed from the answers when they were taken.
+// press checks the solution by pressing it. God's number has no solution to press: the plan
+// computed how many presses its state needs from the answers.
 func (k *checking) press(ctx context.Context) error {
 	p, err := resolve(ctx, k.Header.Question)
 	if err != nil {

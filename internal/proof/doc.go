@@ -1,12 +1,11 @@
 // Package proof cuts a proof into shards, for any number of machines.
 //
-// A [Question] is what is to be proved. [Begin] makes a [Plan] of it, which goes from stage
-// to stage. A stage has shards, numbered from 0. The answer of a shard follows only from
-// the question, the answers of the earlier stages and the shard's number. So it is the
-// same, byte for byte, on every machine with the same [Version]. When a plan has taken the
-// answers of all shards, it goes to the next stage, which the answers determine.
-// After the last stage it has the [Result].
+// A [Question] is the claim to prove. [Begin] makes a [Plan] for it, which proceeds in stages.
+// A stage has shards, numbered from 0. The answer of a shard depends only on the question, the
+// answers of the earlier stages and the shard's number, so it is the same, byte for byte, on
+// every machine with the same [Version]. Once a plan has the answers of all shards, it moves to
+// the next stage, which the answers determine. After the last stage it has the [Result].
 //
-// The package only computes. The command line runs plans from files, the service from a
-// queue in its database.
+// The package only computes. The command line runs plans from files, and the service runs them
+// from a queue in its database.
 package proof

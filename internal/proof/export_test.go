@@ -2,10 +2,10 @@ package proof
 
 import "context"
 
-// NewWriterOf begins a file with any header.
+// NewWriterOf starts a file with any header.
 var NewWriterOf = newWriter
 
-// Press presses what a result says, as a Check does.
+// Press presses the solution of a result, as a Check does.
 func Press(ctx context.Context, q Question, r Result) error {
 	k := &checking{Checked: Checked{Header: Header{Question: q}, Result: r}}
 	return k.press(ctx)

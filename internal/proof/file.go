@@ -8,20 +8,19 @@ import (
 	"math/bits"
 )
 
-// A proof file is one gzip member. Uncompressed it is
+// A proof file is one gzip member. Uncompressed, it consists of
 //
 //	a line     the header, as JSON
-//	records    'S' and the number of shards: a stage begins
+//	records    'S' and the number of shards: the start of a stage
 //	           'A', the number of a shard, the length of its answer, the answer
 //	'E'        the end, and a line with the result and the root, as JSON
 //
-// Numbers are unsigned varints. The shards of a stage come in order. A stage that is
-// followed by another one has all its answers, and in a finished proof every stage has
-// them. The file of a proof in progress has no result, and its last stage may lack some. A
-// file of answers has some answers of one stage; its header says of which, and what the
-// stages before it were.
+// Numbers are unsigned varints. The shards of a stage are in order. A stage that is followed by
+// another one has all its answers, and in a finished proof every stage has them. The file of a
+// proof in progress has no result, and its last stage may lack some answers. A file of answers
+// has some answers of one stage; its header identifies that stage and the stages before it.
 //
-// The hashes are SHA-256, those of a stage in a tree as in RFC 6962:
+// The hashes are SHA-256. The hashes of a stage form a tree as in RFC 6962:
 //
 //	leaf    = hash(0, shard, answer)
 //	node    = hash(1, left, right)
@@ -30,16 +29,15 @@ import (
 //	          hash(4, past, stage) after each stage
 //	root    = hash(5, header, past, result)
 //
-// So a root stands for every byte of a file, and one answer can be shown to belong to it
-// with a few hashes. The past stands for what all machines that work on a stage have to
-// agree on.
+// So a root covers every byte of a file, and a few hashes are enough to show that an answer
+// belongs to it. The past covers everything that machines working on a stage must agree on.
 
 var (
-	// ErrFormat says that a file is not a proof file, or one of another version.
+	// ErrFormat reports that a file is not a proof file, or has another version.
 	ErrFormat = errors.New("wrong kind of file")
-	// ErrDamaged says that a file has been changed, or was not written whole.
+	// ErrDamaged reports that a file was changed, or not written completely.
 	ErrDamaged = errors.New("the file is damaged")
-	// ErrRefuted says that a file is whole, but does not prove what it says.
+	// ErrRefuted reports that a file is intact, but does not prove its claim.
 	ErrRefuted = errors.New("the proof is wrong")
 )
 
@@ -50,7 +48,7 @@ const (
 	fileVersion   = 1
 )
 
-// Limits of a file, checked before memory is spent.
+// Limits of a file, checked before memory is allocated.
 const (
 	maxLine   = maxID + 1<<12                              // bytes of the header
 	maxEnd    = 1<<12 + 8*maxButtons                       // bytes of the last line
@@ -68,7 +66,7 @@ type Header struct {
 	Plan    string `json:"plan"`    // the version of the plan
 	Question
 
-	// Of a file of answers: the stage, from 0, and the hash of what was before it.
+	// In a file of answers: the stage, from 0, and the hash of everything before it.
 	Stage int    `json:"stage,omitempty"`
 	Past  string `json:"past,omitempty"`
 }
@@ -90,7 +88,7 @@ type Record struct {
 // A hash is written in hexadecimal.
 type hash [sha256.Size]byte
 
-// Kinds of hashes, so that none can be passed off as one of another kind.
+// Kinds of hashes, so that a hash of one kind cannot be passed off as another.
 const (
 	leafHash = iota
 	nodeHash
@@ -113,24 +111,24 @@ func leafOf(a Record) hash { return hashOf(leafHash, number(a.Shard), a.Answer) 
 
 func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
-// A digest is the hash tree of a file, computed as its records go by.
+// A digest is the hash tree of a file, computed as its records are read or written.
 type digest struct {
-	stage, shards int    // the stage, -1 before the first one
-	next          int    // the first shard that has not gone by
-	seen          int    // answers of the stage
-	trees         []hash // the full subtrees of the stage's leaves, the largest first
+	stage, shards int    // the current stage; -1 before the first one
+	next          int    // the first shard not seen yet
+	seen          int    // answers seen in the stage
+	trees         []hash // the full subtrees of the stage's leaves, largest first
 	past          hash
 }
 
 func newDigest(plan string, q Question) *digest {
-	text, _ := json.Marshal(struct { // strings cannot fail
+	text, _ := json.Marshal(struct { // strings never fail
 		Plan string `json:"plan"`
 		Question
 	}{plan, q})
 	return &digest{stage: -1, past: hashOf(beginHash, text)}
 }
 
-// begin ends a stage and begins the next one.
+// begin ends the current stage and starts the next one.
 func (d *digest) begin(shards int) {
 	d.end()
 	d.stage, d.shards, d.next, d.seen, d.trees = d.stage+1, shards, 0, 0, nil
@@ -138,7 +136,7 @@ func (d *digest) begin(shards int) {
 
 // add adds the leaf of a shard's answer.
 func (d *digest) add(shard int, h hash) {
-	// As when one is added to a binary number: each carry joins two trees of equal size.
+	// This works like adding one to a binary number: each carry joins two trees of equal size.
 	for range bits.TrailingZeros(^uint(d.seen)) {
 		last := len(d.trees) - 1
 		h = hashOf(nodeHash, d.trees[last][:], h[:])
@@ -161,7 +159,7 @@ func (d *digest) end() {
 	d.past, d.trees = hashOf(pastHash, d.past[:], stage[:]), nil
 }
 
-// root is the root, at the end.
+// root returns the root of the tree, at the end.
 func (d *digest) root(header, result []byte) hash {
 	d.end()
 	return hashOf(rootHash, header, d.past[:], result)

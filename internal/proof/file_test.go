@@ -31,8 +31,8 @@ func TestProofFile(t *testing.T) {
 	}
 }
 
-// A changed byte is detected. A bit can be one that fills up the last byte of what is
-// compressed; then nothing else has changed.
+// Every changed byte is detected, unless only a padding bit at the end of the compressed data
+// changes.
 func TestChangedBytes(t *testing.T) {
 	file := proofOf(t, "5x5")
 	want := testkit.Must(read(file))(t)
@@ -54,7 +54,7 @@ func TestChangedBytes(t *testing.T) {
 	}
 }
 
-// A change of a file is detected even if its hashes are changed to match.
+// A change to a file is detected even if its hashes are adjusted to match.
 func TestRefutedFiles(t *testing.T) {
 	good := testkit.Must(read(proofOf(t, "33x33")))(t)
 	last := len(good.records) - 1
@@ -63,16 +63,16 @@ func TestRefutedFiles(t *testing.T) {
 		is         error
 		change     func(*contents)
 	}{
-		{"an answer", "was done again, and its answer is not the one in the file", proof.ErrRefuted, func(c *contents) {
+		{"an answer", "was recomputed, and its answer differs from the one in the file", proof.ErrRefuted, func(c *contents) {
 			a := bytes.Clone(c.records[last].Answer)
-			a[len(a)-1] ^= 1 // how many pairs it looked at
+			a[len(a)-1] ^= 1 // the number of pairs examined
 			c.records[last].Answer = a
 		}},
 		{"an answer that is none", "is not an answer to it", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
 		{"a result", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
 		{"another solution", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
 		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
-		{"a stage less", "shards still have to be done", proof.ErrRefuted, func(c *contents) {
+		{"a stage less", "shards are still missing", proof.ErrRefuted, func(c *contents) {
 			for len(c.records) > 0 && c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
@@ -90,7 +90,7 @@ func TestRefutedFiles(t *testing.T) {
 		}},
 		{"a puzzle that cannot be cut", "has only one solution", solve.ErrNoShards, func(c *contents) { c.header.Puzzle = "6x6:on" }},
 		{"another puzzle", "", proof.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
-		{"a puzzle in other words", "it names its puzzle 33x33, not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
+		{"a puzzle in other words", "its puzzle is written 33x33, not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
 	} {
 		c := testkit.Must(read(proofOf(t, "33x33")))(t)
 		test.change(&c)
@@ -101,7 +101,7 @@ func TestRefutedFiles(t *testing.T) {
 	}
 }
 
-// Presses that do not solve the puzzle are detected, even if the answers say that they do.
+// Presses that do not solve the puzzle are detected, even if the answers claim that they do.
 func TestPressed(t *testing.T) {
 	for _, presses := range [][]int{{25}, {-1}, {0}, {}} {
 		if err := proof.Press(t.Context(), question("5x5"), proof.Result{Presses: presses, Size: len(presses)}); !errors.Is(err, proof.ErrRefuted) {
@@ -114,7 +114,7 @@ func TestPressed(t *testing.T) {
 	}
 }
 
-// The error names what was changed in a file without its hashes.
+// The error identifies what was changed in a file whose hashes were not adjusted.
 func TestDamagedFiles(t *testing.T) {
 	file := proofOf(t, "30x30")
 	text := unzipped(t, file)
@@ -135,15 +135,15 @@ func TestDamagedFiles(t *testing.T) {
 		"an answer":            {cut(text[:answer+4], []byte{text[answer+4] ^ 1}, text[answer+5:]), "its answers and result have the root"},
 		"a shard missing":      {cut(text[:answer], text[end:]), "shard 1 of stage 2 is missing"},
 		"first shard missing":  {cut(text[:stage+2], text[answer:]), "shard 0 of stage 2 is missing"},
-		"a shard twice":        {cut(text[:end], text[answer:]), "shard 1 of stage 2 is there twice"},
+		"a shard twice":        {cut(text[:end], text[answer:]), "shard 1 of stage 2 appears twice"},
 		"shards out of order":  {cut(text[:stage+2], text[answer:end], text[stage+2:answer], text[end:]), "shard 0 of stage 2 comes after shard 1"},
-		"bytes at the end":     {append(bytes.Clone(file), 0), "something was appended to it"},
-		"bytes in the end":     {zipped(t, append(bytes.Clone(text), 0)), "something was appended to it"},
-		"two files":            {append(bytes.Clone(file), file...), "something was appended to it"},
+		"bytes at the end":     {append(bytes.Clone(file), 0), "it has extra data at the end"},
+		"bytes in the end":     {zipped(t, append(bytes.Clone(text), 0)), "it has extra data at the end"},
+		"two files":            {append(bytes.Clone(file), file...), "it has extra data at the end"},
 		"no end":               {cut(text[:end]), "it ends too early"},
 		"no stage":             {cut(text[:first], text[first+2:]), "it has an answer before the first stage"},
 		"a stage of none":      {cut(text[:first+1], []byte{0}, text[first+2:]), "stage 1 has no shards"},
-		"another record":       {cut(text[:first], []byte("x"), text[first:]), "something that is not an answer"},
+		"another record":       {cut(text[:first], []byte("x"), text[first:]), "a record that is not an answer"},
 		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
 		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
@@ -158,19 +158,19 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// A file that is not a proof file is not called damaged.
+// A file of another kind is not reported as damaged.
 func TestOtherFiles(t *testing.T) {
 	text := unzipped(t, proofOf(t, "5x5"))
 	for name, test := range map[string]struct {
 		file []byte
 		says string
 	}{
-		"nothing":         {nil, "it does not begin like a proof file"},
-		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like a proof file"},
-		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.4, and this program reads version 1.4; use the program that wrote it, lightsout test"},
-		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "of version 1.9"},
-		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is a proof file"},
-		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not that of a proof file"},
+		"nothing":         {nil, "it does not start like a proof file"},
+		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not start like a proof file"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.4, and this program reads version 1.4; use the program that wrote it, lightsout test"},
+		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "it has version 1.9"},
+		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "its header has another format"},
+		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not the header of a proof file"},
 	} {
 		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v", name, err)
@@ -178,8 +178,8 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
-// A lie in one of three shards is found by a sample of one in about a third of the samples,
-// and the same sample always finds the same.
+// A sample of one shard finds a wrong answer in one of three shards in about a third of the
+// cases, and the same sample always finds the same.
 func TestSample(t *testing.T) {
 	c := testkit.Must(read(proofOf(t, "30x30")))(t)
 	a := bytes.Clone(c.records[1].Answer)
@@ -226,7 +226,8 @@ func TestCheckStops(t *testing.T) {
 	})
 }
 
-// FuzzReader reads damaged files. One that is read without an error is written as it was.
+// FuzzReader reads damaged files. A file that is read without an error is written back
+// unchanged.
 func FuzzReader(f *testing.F) {
 	for _, id := range []string{"5x5", "30x30"} {
 		file := proofOf(f, id)
@@ -245,7 +246,7 @@ func FuzzReader(f *testing.F) {
 			return
 		}
 		if !strings.HasPrefix(c.header.Format, "lightsout proof") {
-			return // NewWriter writes proofs
+			return // NewWriter writes only proofs
 		}
 		if !bytes.Equal(unzipped(t, c.write(t)), unzipped(t, file)) {
 			t.Error("what was read is not what was there")

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// beginHardest takes the board of a puzzle: which lights are on makes no difference.
+// beginHardest uses only the board of a puzzle; its lights make no difference.
 func beginHardest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	b := p.State.Board()
 	s, err := solve.New(ctx, b)

@@ -17,9 +17,9 @@ import (
 	"lightsout/solve"
 )
 
-// God's number is the same on machines with different numbers of cores, whatever the order
-// of the answers, and a machine that starts half-way, with the answers so far, does the
-// same as the others.
+// God's number is the same on machines with different numbers of cores, whatever the order of
+// the answers, and a machine that joins half-way, with the answers so far, does the same as the
+// others.
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))
 	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
@@ -48,8 +48,8 @@ func TestHardestByMachines(t *testing.T) {
 	}
 }
 
-// The answers are pinned, like those of the fewest presses: a change that alters a byte of
-// them must change Version.
+// The answers are pinned, like those of the fewest presses: a change that alters a byte of them
+// must change Version.
 func TestHardestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 9))
@@ -69,7 +69,7 @@ func TestHardestVersion(t *testing.T) {
 	}
 }
 
-// The file of a proof of God's number is checked as others are.
+// The file of a proof of God's number is checked like any other.
 func TestHardestFile(t *testing.T) {
 	q := proof.Question{Puzzle: "5x5,torus", Goal: proof.Hardest}
 	var out bytes.Buffer
@@ -93,7 +93,7 @@ func TestHardestFile(t *testing.T) {
 	}
 }
 
-// checkHardest checks that the presses of a result lead to a state that needs them all.
+// checkHardest checks that the presses of a result lead to a state that needs all of them.
 func checkHardest(t *testing.T, p proof.Plan) {
 	t.Helper()
 	off := testkit.Must(puzzle.AllOff(boardtest.Parse(t, p.Question().Puzzle)))(t)

@@ -21,13 +21,13 @@ import (
 	"lightsout/solve"
 )
 
-// begin begins a proof of the fewest presses.
+// begin starts a proof of the fewest presses.
 func begin(t testing.TB, id string) proof.Plan {
 	t.Helper()
 	return testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Fewest}))(t)
 }
 
-// stage does all shards of a stage, with a number of cores.
+// stage computes all shards of a stage, with a number of cores.
 func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
@@ -38,7 +38,7 @@ func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
 	return answers
 }
 
-// take gives a plan the answers of a stage, in a random order and all but the last twice.
+// take feeds the answers of a stage to a plan, in random order, and all but the last one twice.
 func take(t testing.TB, p proof.Plan, answers [][]byte, random *rand.Rand) {
 	t.Helper()
 	for i, shard := range random.Perm(len(answers)) {
@@ -50,8 +50,8 @@ func take(t testing.TB, p proof.Plan, answers [][]byte, random *rand.Rand) {
 	}
 }
 
-// Machines with different numbers of cores, which take the answers in different orders,
-// agree on every byte, and on the result, which is what one process finds.
+// Machines with different numbers of cores that receive the answers in different orders agree
+// on every byte, and on the result, which is the same as on a single machine.
 func TestMachinesAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 3))
 	for _, id := range []string{"30x30:on", "39x39", "8x8x8:on", "6x6,torus,to=on", "32x32#shards"} {
@@ -74,7 +74,7 @@ func TestMachinesAgree(t *testing.T) {
 	}
 }
 
-// checkResult compares the result of a plan that is over with what one process finds.
+// checkResult compares the result of a finished plan with that of a single process.
 func checkResult(t *testing.T, p proof.Plan) {
 	t.Helper()
 	q := testkit.Must(generate.Resolve(t.Context(), p.Question().Puzzle))(t)
@@ -92,7 +92,7 @@ func checkResult(t *testing.T, p proof.Plan) {
 }
 
 // The answers are pinned: a change that alters a byte of them must change Version, because
-// machines of the old version could not work on the same proof.
+// machines with the old version could not work on the same proof.
 func TestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 4))

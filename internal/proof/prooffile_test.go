@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// proofOf makes the file of a proof, from files of answers that come in a random order, some
-// of them twice.
+// proofOf makes a proof file from files of answers that arrive in random order, some of them
+// twice.
 func proofOf(t testing.TB, id string) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(18, 6))
@@ -45,7 +45,7 @@ func answersOf(t testing.TB, run *proof.Run, shards ...int) []byte {
 	return file.Bytes()
 }
 
-// merged takes files of answers into the file of a proof.
+// merged merges files of answers into a proof file.
 func merged(t testing.TB, file []byte, answers ...[]byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -59,7 +59,7 @@ func merged(t testing.TB, file []byte, answers ...[]byte) []byte {
 	return out.Bytes()
 }
 
-// begun is the file of a proof without answers.
+// begun returns a proof file without answers.
 func begun(t testing.TB, id string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -74,7 +74,7 @@ func resumed(t testing.TB, file []byte) *proof.Run {
 	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
 }
 
-// contents are everything in a file.
+// contents is everything in a file.
 type contents struct {
 	header  proof.Header
 	records []proof.Record
@@ -99,7 +99,7 @@ func read(file []byte) (c contents, err error) {
 	}
 }
 
-// write writes what a file is to say, with the hashes that belong to it.
+// write writes a file with these contents and the matching hashes.
 func (c contents) write(t testing.TB) []byte {
 	t.Helper()
 	var file bytes.Buffer
@@ -115,14 +115,14 @@ func (c contents) write(t testing.TB) []byte {
 	return file.Bytes()
 }
 
-// checkFile checks a file, and does some shards again.
+// checkFile checks a file, and recomputes some shards.
 func checkFile(t testing.TB, file []byte, sample int) error {
 	t.Helper()
 	_, err := proof.Check{Sample: sample, Seed: 1}.Run(t.Context(), bytes.NewReader(file))
 	return err
 }
 
-// unzipped is a file without its compression; zipped is one with it.
+// unzipped returns the uncompressed contents of a file; zipped does the reverse.
 func unzipped(t testing.TB, file []byte) []byte {
 	t.Helper()
 	z := testkit.Must(gzip.NewReader(bytes.NewReader(file)))(t)
@@ -140,7 +140,7 @@ func zipped(t testing.TB, text []byte) []byte {
 	return file.Bytes()
 }
 
-// line replaces a line of JSON, the first or the last, by what change makes of it.
+// line replaces the first or the last line of JSON by a changed one.
 func line(t testing.TB, text []byte, last bool, change func(map[string]any)) []byte {
 	t.Helper()
 	from, to := 0, bytes.IndexByte(text, '\n')

@@ -14,20 +14,20 @@ import (
 	"io"
 )
 
-// A Reader reads a proof file, or a file of answers, answer by answer. It checks that the
-// file is whole; that the answers are right is for [Check].
+// A Reader reads a proof file, or a file of answers, answer by answer. It checks that the file
+// is intact; [Check] checks that the answers are right.
 type Reader struct {
-	file   *bufio.Reader // what is compressed
+	file   *bufio.Reader // the compressed data
 	text   *bufio.Reader
-	line   []byte // the header as it is written
+	line   []byte // the header line
 	header Header
 	digest *digest
 	end    ending
-	gap    int   // the first shard of the stage without an answer, -1 if none
-	err    error // what Next returns from now on
+	gap    int   // the first shard of the stage without an answer; -1 if there is none
+	err    error // the error that Next returns from now on
 }
 
-// NewReader reads the header. The error is ErrFormat if this is no such file.
+// NewReader reads the header. The error is ErrFormat if the file is of another kind.
 func NewReader(r io.Reader) (*Reader, error) {
 	z := &Reader{file: bufio.NewReader(r), gap: -1}
 	head, err := z.file.Peek(len(gzipHead))
@@ -35,7 +35,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, err
 	}
 	if !bytes.Equal(head, []byte(gzipHead)) {
-		return nil, fmt.Errorf("%w: it does not begin like a proof file", ErrFormat)
+		return nil, fmt.Errorf("%w: it does not start like a proof file", ErrFormat)
 	}
 	zip, err := gzip.NewReader(z.file)
 	if err != nil {
@@ -49,17 +49,17 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return z, z.readHeader()
 }
 
-// readHeader reads the header from its line. Any other way to write it is not ours.
+// readHeader parses the header line, and accepts only the exact form that the Writer produces.
 func (r *Reader) readHeader() error {
 	if err := json.Unmarshal(r.line, &r.header); err != nil {
-		return fmt.Errorf("%w: its first line is not that of a proof file", ErrFormat)
+		return fmt.Errorf("%w: its first line is not the header of a proof file", ErrFormat)
 	}
 	h := r.header
 	if h.Format != proofFormat && h.Format != answersFormat {
-		return fmt.Errorf("%w: its first line does not say that it is a proof file", ErrFormat)
+		return fmt.Errorf("%w: its header has another format", ErrFormat)
 	}
 	if h.Version != fileVersion || h.Plan != Version() {
-		return fmt.Errorf("%w: it is of version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",
+		return fmt.Errorf("%w: it has version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",
 			ErrFormat, h.Version, shown(h.Plan), fileVersion, Version(), shown(h.Program))
 	}
 	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
@@ -68,7 +68,7 @@ func (r *Reader) readHeader() error {
 	return r.startDigest()
 }
 
-// startDigest begins the hash tree: with nothing, or with the stages before some answers.
+// startDigest starts the hash tree: empty, or with the stages before some answers.
 func (r *Reader) startDigest() error {
 	h := r.header
 	r.digest = newDigest(h.Plan, h.Question)
@@ -76,7 +76,7 @@ func (r *Reader) startDigest() error {
 		return nil
 	}
 	if h.Format == proofFormat || h.Stage < 0 || h.Stage > maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
-		return fmt.Errorf("%w: its header names an impossible stage", ErrDamaged)
+		return fmt.Errorf("%w: its header has an impossible stage", ErrDamaged)
 	}
 	r.digest.stage = h.Stage - 1
 	if _, err := hex.Decode(r.digest.past[:], []byte(h.Past)); err != nil {
@@ -85,18 +85,18 @@ func (r *Reader) startDigest() error {
 	return nil
 }
 
-// Header is the header of the file.
+// Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Result is the result that the file claims, after the last answer; nil if the proof is not
-// finished.
+// Result returns the result that the file claims, once the last answer has been read; nil if
+// the proof is not finished.
 func (r *Reader) Result() *Result { return r.end.Result }
 
-// Root is the root of the hash tree, after the last answer.
+// Root returns the root of the hash tree, once the last answer has been read.
 func (r *Reader) Root() string { return r.end.Root.String() }
 
-// damaged says what is wrong with a file that ends too early or does not uncompress. Errors
-// of the disk or the network are returned as they are.
+// damaged explains what is wrong with a file that ends too early or cannot be decompressed.
+// Errors from the disk or the network are returned unchanged.
 func damaged(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
@@ -105,12 +105,12 @@ func damaged(err error) error {
 	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
 		return fmt.Errorf("%w: its checksum is wrong", ErrDamaged)
 	case errors.As(err, &corrupt):
-		return fmt.Errorf("%w: it cannot be uncompressed", ErrDamaged)
+		return fmt.Errorf("%w: it cannot be decompressed", ErrDamaged)
 	}
 	return err
 }
 
-// readLine reads a line up to a limit in bytes.
+// readLine reads a line of at most limit bytes.
 func (r *Reader) readLine(limit int) ([]byte, error) {
 	var line []byte
 	for {
@@ -128,7 +128,7 @@ func (r *Reader) readLine(limit int) ([]byte, error) {
 	}
 }
 
-// readNumber reads a number up to a limit, written as short as possible.
+// readNumber reads a number up to a limit, in its shortest form.
 func (r *Reader) readNumber(what string, limit int) (int, error) {
 	var text [binary.MaxVarintLen64]byte
 	for i := range text {
@@ -148,8 +148,8 @@ func (r *Reader) readNumber(what string, limit int) (int, error) {
 	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
 }
 
-// Next returns the next answer, and io.EOF after the last one of a file that is whole. The
-// error is ErrDamaged for one that is not.
+// Next returns the next answer, and io.EOF after the last answer of an intact file. The error
+// is ErrDamaged for a damaged file.
 func (r *Reader) Next() (Record, error) {
 	if r.err != nil {
 		return Record{}, r.err
@@ -159,7 +159,7 @@ func (r *Reader) Next() (Record, error) {
 	return a, err
 }
 
-// each calls f with each answer of a file that is whole.
+// each calls f with each answer of the file.
 func (r *Reader) each(ctx context.Context, f func(Record) error) error {
 	for {
 		a, err := r.Next()
@@ -192,7 +192,7 @@ func (r *Reader) next() (Record, error) {
 		case 'E':
 			err = r.ending()
 		default:
-			err = fmt.Errorf("%w: it contains something that is not an answer", ErrDamaged)
+			err = fmt.Errorf("%w: it contains a record that is not an answer", ErrDamaged)
 		}
 		if err != nil {
 			return Record{}, err
@@ -200,14 +200,14 @@ func (r *Reader) next() (Record, error) {
 	}
 }
 
-// stage begins a stage.
+// stage starts a stage.
 func (r *Reader) stage() error {
 	d := r.digest
 	if err := r.complete(); err != nil {
 		return err
 	}
 	if d.stage >= maxStages || r.header.Format == answersFormat && d.stage == r.header.Stage {
-		return fmt.Errorf("%w: it has more stages than there can be", ErrDamaged)
+		return fmt.Errorf("%w: it has too many stages", ErrDamaged)
 	}
 	shards, err := r.readNumber("the number of shards", maxShards)
 	if err == nil && shards == 0 {
@@ -219,7 +219,7 @@ func (r *Reader) stage() error {
 	return err
 }
 
-// complete reports a shard that has no answer.
+// complete returns an error if a shard has no answer.
 func (r *Reader) complete() error {
 	d := r.digest
 	if d.shards == 0 || d.seen == d.shards {
@@ -243,7 +243,7 @@ func (r *Reader) answer() (Record, error) {
 	}
 	switch {
 	case shard == d.next-1:
-		return Record{}, fmt.Errorf("%w: shard %d of stage %d is there twice", ErrDamaged, shard, d.stage+1)
+		return Record{}, fmt.Errorf("%w: shard %d of stage %d appears twice", ErrDamaged, shard, d.stage+1)
 	case shard < d.next:
 		return Record{}, fmt.Errorf("%w: shard %d of stage %d comes after shard %d", ErrDamaged, shard, d.stage+1, d.next-1)
 	case d.seen == 0:
@@ -256,7 +256,7 @@ func (r *Reader) answer() (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	var text bytes.Buffer // grows as the bytes arrive, not as the length promises
+	var text bytes.Buffer // grows with the data, not with the claimed length
 	if _, err := io.CopyN(&text, r.text, int64(length)); err != nil {
 		return Record{}, damaged(err)
 	}
@@ -265,7 +265,7 @@ func (r *Reader) answer() (Record, error) {
 	return a, nil
 }
 
-// ending reads the end. The error is io.EOF if all is well.
+// ending reads the end. The error is io.EOF if everything is correct.
 func (r *Reader) ending() error {
 	line, err := r.readLine(maxEnd)
 	if err != nil {
@@ -283,16 +283,16 @@ func (r *Reader) ending() error {
 			return err
 		}
 		if r.header.Format == answersFormat {
-			return fmt.Errorf("%w: answers have no result", ErrDamaged)
+			return fmt.Errorf("%w: a file of answers has no result", ErrDamaged)
 		}
 	}
-	result, _ := json.Marshal(r.end.Result) // numbers cannot fail
+	result, _ := json.Marshal(r.end.Result) // numbers never fail
 	if root := r.digest.root(r.line, result); root != r.end.Root {
-		return fmt.Errorf("%w: its answers and result have the root %v, but it names %v", ErrDamaged, root, r.end.Root)
+		return fmt.Errorf("%w: its answers and result have the root %v, but the file claims %v", ErrDamaged, root, r.end.Root)
 	}
 	for _, rest := range []*bufio.Reader{r.text, r.file} {
 		if _, err := rest.ReadByte(); err == nil {
-			return fmt.Errorf("%w: something was appended to it", ErrDamaged)
+			return fmt.Errorf("%w: it has extra data at the end", ErrDamaged)
 		} else if !errors.Is(err, io.EOF) {
 			return damaged(err)
 		}

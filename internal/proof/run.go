@@ -14,25 +14,25 @@ import (
 	"lightsout/solve"
 )
 
-// A Run is a proof in progress: a plan, and the answers that were taken. It is kept in a
-// file between one step and the next.
+// A Run is a proof in progress: a plan, and the answers so far. It is stored in a file between
+// one step and the next.
 type Run struct {
 	plan    Plan
-	out     *Writer        // takes the answers of stages that are over; nil if nobody wants them
-	answers map[int][]byte // of the stage
-	bytes   int            // that they take
+	out     *Writer        // gets the answers of finished stages; nil if they are not needed
+	answers map[int][]byte // the answers of the stage
+	bytes   int            // the size of the answers
 	digest  *digest
-	// Of each stage, and of the one that is not over: the hash of what was before. Of each
-	// stage that is over, the hash of each answer.
+	// pasts has, for each finished stage and the current one, the hash of everything before it.
+	// leaves has, for each finished stage, the hash of each answer.
 	pasts  []hash
 	leaves [][]hash
 }
 
-// maxStage limits the answers of a stage, which are held in memory until it is over.
+// maxStage limits the answers of a stage, which are held in memory until it is finished.
 const maxStage = 1 << 32
 
-// NewRun begins a proof. Its file is written to w by a program of some version, as far as
-// stages are over; [Run.Close] ends it. If w is nil, no file is written.
+// NewRun starts a proof. It writes the finished stages of its file to w, with the version of
+// the program; [Run.Close] completes the file. If w is nil, no file is written.
 func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run, error) {
 	p, err := Begin(ctx, q)
 	if err != nil {
@@ -54,7 +54,7 @@ func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*
 	}
 	h := r.Header()
 	if h.Format != proofFormat {
-		return nil, fmt.Errorf("%w: it has the answers of shards; give the proof that they are for", ErrFormat)
+		return nil, fmt.Errorf("%w: it has answers of shards; use the proof that they belong to", ErrFormat)
 	}
 	run, err := NewRun(ctx, h.Question, w, program)
 	if err != nil {
@@ -76,15 +76,15 @@ func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*
 	return run, err
 }
 
-// sameQuestion checks that a file asks its question as a plan does.
+// sameQuestion checks that a file has the question of a plan, in the same form.
 func sameQuestion(p Plan, h Header) error {
 	if q := p.Question(); q != h.Question {
-		return fmt.Errorf("%w: it names its puzzle %s, not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
+		return fmt.Errorf("%w: its puzzle is written %s, not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
 	}
 	return nil
 }
 
-// sameStage checks that an answer in a file is for the stage that a plan is at.
+// sameStage checks that an answer in a file is for the plan's current stage.
 func sameStage(p Plan, a Record, stage int) error {
 	switch {
 	case p.Shards() == 0:
@@ -103,7 +103,7 @@ func sameEnd(p Plan, claimed *Result) error {
 	case claimed == nil:
 		return nil
 	case p.Shards() > 0:
-		return fmt.Errorf("%w: it has a result, but by its answers %d shards still have to be done", ErrRefuted, p.Shards())
+		return fmt.Errorf("%w: it has a result, but according to its answers %d shards are still missing", ErrRefuted, p.Shards())
 	}
 	found := p.Result()
 	if !slices.Equal(found.Presses, claimed.Presses) || found.Size != claimed.Size || found.Bound != claimed.Bound || found.Proved != claimed.Proved {
@@ -112,13 +112,13 @@ func sameEnd(p Plan, claimed *Result) error {
 	return nil
 }
 
-// Plan is the plan, at the stage that is not over. It is not to be given answers.
+// Plan returns the plan, at the current stage. Callers must not feed it answers.
 func (r *Run) Plan() Plan { return r.plan }
 
-// Stage is the number of the stage that is not over, from 0.
+// Stage returns the number of the current stage, from 0.
 func (r *Run) Stage() int { return len(r.leaves) }
 
-// Missing are the shards of the stage that have no answer yet.
+// Missing returns the shards of the stage that have no answer yet.
 func (r *Run) Missing() []int {
 	var missing []int
 	for shard := range r.plan.Shards() {
@@ -129,7 +129,7 @@ func (r *Run) Missing() []int {
 	return missing
 }
 
-// take takes an answer, and reports whether it is new.
+// take accepts an answer, and reports whether it is new.
 func (r *Run) take(a Record) (bool, error) {
 	if a.Stage < r.Stage() {
 		return false, r.known(a)
@@ -141,7 +141,7 @@ func (r *Run) take(a Record) (bool, error) {
 		return false, nil
 	}
 	if r.bytes += len(a.Answer); r.bytes > maxStage {
-		return false, fmt.Errorf("the answers of a stage take at most %d bytes", maxStage)
+		return false, fmt.Errorf("the answers of a stage can have at most %d bytes", maxStage)
 	}
 	shards := r.plan.Shards()
 	if err := r.plan.Take(a.Shard, a.Answer); err != nil {
@@ -154,7 +154,7 @@ func (r *Run) take(a Record) (bool, error) {
 	return true, r.over(shards)
 }
 
-// notTaken says why a plan did not take an answer.
+// notTaken explains why a plan rejected an answer.
 func notTaken(a Record, err error) error {
 	if errors.Is(err, solve.ErrShard) {
 		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to it", ErrRefuted, a.Shard, a.Stage+1)
@@ -162,7 +162,7 @@ func notTaken(a Record, err error) error {
 	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
 
-// known compares an answer with the one that was taken when its stage was not over.
+// known compares an answer with the earlier one from a finished stage.
 func (r *Run) known(a Record) error {
 	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
 		return twoAnswers(a)
@@ -171,10 +171,10 @@ func (r *Run) known(a Record) error {
 }
 
 func twoAnswers(a Record) error {
-	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so do the shard again", ErrRefuted, a.Shard, a.Stage+1)
+	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so compute the shard again", ErrRefuted, a.Shard, a.Stage+1)
 }
 
-// over keeps the answers of a stage that is over.
+// over stores the answers of a finished stage.
 func (r *Run) over(shards int) error {
 	stage := r.Stage()
 	leaves := make([]hash, shards)
@@ -196,8 +196,7 @@ func (r *Run) over(shards int) error {
 	return nil
 }
 
-// Close ends the file, of a proof that is in progress or finished, and returns the root of
-// its hash tree.
+// Close completes the file of a proof, finished or not, and returns the root of its hash tree.
 func (r *Run) Close() (root string, err error) {
 	for _, shard := range slices.Sorted(maps.Keys(r.answers)) {
 		if err := r.out.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
@@ -213,7 +212,7 @@ func (r *Run) Close() (root string, err error) {
 	return r.out.Root(), err
 }
 
-// Do does shards of the stage on all cores. done is called after each of them, by one
+// Do computes shards of the stage on all cores. It calls done after each of them, from one
 // goroutine at a time.
 func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, error) {
 	answers := make([]Record, len(shards))
@@ -225,7 +224,7 @@ func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, erro
 	return answers, err
 }
 
-// WriteAnswers writes a file of answers to shards of the stage, which are in order.
+// WriteAnswers writes a file of answers to shards of the stage, which must be in order.
 func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error {
 	h := Header{
 		Format: answersFormat, Version: fileVersion, Program: program, Plan: Version(), Question: r.plan.Question(),
@@ -240,8 +239,8 @@ func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error 
 	return out.Close(nil)
 }
 
-// TakeAnswers takes the answers of a file, and returns how many of them are new. After an
-// error the Run cannot be used any further.
+// TakeAnswers accepts the answers in a file, and returns how many of them are new. After an
+// error the Run can no longer be used.
 func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err error) {
 	in, err := NewReader(file)
 	if err != nil {
@@ -250,10 +249,10 @@ func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err e
 	if err := r.fits(in.Header()); err != nil {
 		return 0, err
 	}
-	stage, shards := r.Stage(), r.plan.Shards() // before the last answer leads on
+	stage, shards := r.Stage(), r.plan.Shards() // before the last answer starts the next stage
 	err = in.each(ctx, func(a Record) error {
 		if a.Stage == stage && a.Shards != shards {
-			return fmt.Errorf("%w: it says that stage %d has %d shards, but it has %d", ErrRefuted, a.Stage+1, a.Shards, shards)
+			return fmt.Errorf("%w: it claims that stage %d has %d shards, but the stage has %d", ErrRefuted, a.Stage+1, a.Shards, shards)
 		}
 		isNew, err := r.take(a)
 		if isNew {
@@ -264,27 +263,27 @@ func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err e
 	return taken, err
 }
 
-// fits checks that answers are for this proof, at this stage or one that is over.
+// fits checks that answers belong to this proof, at the current stage or a finished one.
 func (r *Run) fits(h Header) error {
 	switch q := r.plan.Question(); {
 	case h.Format != answersFormat:
-		return fmt.Errorf("%w: it is a proof; give files that lightsout proof work wrote", ErrFormat)
+		return fmt.Errorf("%w: it is a proof; use files from lightsout proof work", ErrFormat)
 	case h.Question != q:
-		return fmt.Errorf("it has answers for %s (%s), and the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
+		return fmt.Errorf("it has answers for %s (%s), but the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
 	case h.Stage > r.Stage():
-		return fmt.Errorf("it has answers for stage %d, and the proof is at stage %d; merge the answers of that first", h.Stage+1, r.Stage()+1)
+		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers of that stage first", h.Stage+1, r.Stage()+1)
 	case h.Past != r.pasts[h.Stage].String():
 		return fmt.Errorf("%w: it has answers for stage %d that were made with different answers to the earlier stages", ErrRefuted, h.Stage+1)
 	}
 	return nil
 }
 
-// doAll does shards on all cores, and calls done with each answer, one at a time.
+// doAll computes shards on all cores, and calls done with each answer, one at a time.
 func doAll(ctx context.Context, p Plan, shards []int, done func(i int, answer []byte) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (
-		mu    sync.Mutex // guards next, and done
+		mu    sync.Mutex // guards next and done
 		next  int
 		group sync.WaitGroup
 	)

@@ -34,8 +34,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Repeated answers are counted once, even when their stage is over. Different answers to
-// the same shards are refused.
+// Repeated answers count once, even if their stage is finished. Different answers to the same
+// shards are rejected.
 func TestAnswersTwice(t *testing.T) {
 	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)
@@ -73,8 +73,8 @@ func lying(t testing.TB, file []byte) []byte {
 	return out.Bytes()
 }
 
-// Answers are refused that are for another proof, another stage, or made with other answers
-// to the stages before.
+// Answers are rejected if they belong to another proof or another stage, or depend on other
+// answers to the stages before.
 func TestAnswersOfAnotherProof(t *testing.T) {
 	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)
@@ -86,15 +86,15 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		file, answers []byte
 		says          string
 	}{
-		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
-		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
-		"a proof":           {begin, second, "it is a proof; give files that lightsout proof work wrote"},
-		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header names an impossible stage"},
+		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), but the proof is for 30x30:on (fewest)"},
+		"a later stage":     {begin, join, "it has answers for stage 2, but the proof is at stage 1; merge the answers of that stage first"},
+		"a proof":           {begin, second, "it is a proof; use files from lightsout proof work"},
+		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header has an impossible stage"},
 		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
 		"another past":      {second, withPast(t, join), "made with different answers to the earlier stages"},
 		"damaged":           {second, join[:len(join)-1], "it ends too early"},
-		"more shards":       {begin, moreShards(t, past), "it says that stage 1 has 2 shards, but it has 1"},
-		"not even a header": {begin, []byte("nothing"), "it does not begin like a proof file"},
+		"more shards":       {begin, moreShards(t, past), "it claims that stage 1 has 2 shards, but the stage has 1"},
+		"not even a header": {begin, []byte("nothing"), "it does not start like a proof file"},
 	} {
 		_, err := resumed(t, test.file).TakeAnswers(t.Context(), bytes.NewReader(test.answers))
 		if err == nil || !strings.Contains(err.Error(), test.says) {
@@ -104,12 +104,12 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 	if _, err := proof.Resume(t.Context(), bytes.NewReader(first), nil, ""); !errors.Is(err, proof.ErrFormat) {
 		t.Error(err)
 	}
-	if err := checkFile(t, first, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), "lightsout proof merge makes a proof of them") {
+	if err := checkFile(t, first, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), "lightsout proof merge turns them into a proof") {
 		t.Error(err)
 	}
 }
 
-// withPast changes what a file of answers says about the stages before.
+// withPast changes the hash of the earlier stages in a file of answers.
 func withPast(t testing.TB, file []byte) []byte {
 	t.Helper()
 	c := testkit.Must(read(file))(t)
@@ -117,7 +117,7 @@ func withPast(t testing.TB, file []byte) []byte {
 	return c.writeAs(t)
 }
 
-// withHeader changes the header of a file, which is then damaged.
+// withHeader changes the header of a file, which makes it invalid.
 func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	t.Helper()
 	c := testkit.Must(read(file))(t)
@@ -127,7 +127,7 @@ func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
 }
 
-// writeAs writes a file with the header that it is to have.
+// writeAs writes a file with its own header.
 func (c contents) writeAs(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -143,7 +143,7 @@ func (c contents) writeAs(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-// moreShards answers a shard of a stage that has more of them.
+// moreShards answers a shard of a stage with too many shards.
 func moreShards(t testing.TB, run *proof.Run) []byte {
 	t.Helper()
 	answers := testkit.Must(run.Do(t.Context(), []int{0}, func() {}))(t)
@@ -155,7 +155,7 @@ func moreShards(t testing.TB, run *proof.Run) []byte {
 	return out.Bytes()
 }
 
-// Shards that are done on all cores come in order, each reported once.
+// Shards computed on all cores are returned in order, and each is reported once.
 func TestDo(t *testing.T) {
 	run := testkit.Must(proof.NewRun(t.Context(), question("61x61"), nil, ""))(t)
 	done := 0
@@ -169,7 +169,7 @@ func TestDo(t *testing.T) {
 	}, 1)
 }
 
-// A writer takes answers in their order only.
+// A writer accepts answers only in order.
 func TestWriterRefuses(t *testing.T) {
 	for name, records := range map[string][]proof.Record{
 		"twice":                {{Shards: 2}, {Shards: 2}},
@@ -190,7 +190,7 @@ func TestWriterRefuses(t *testing.T) {
 	}
 }
 
-// Answers that a plan reads but that cannot be true are refused when the stage ends.
+// Answers that a plan can parse but that cannot be true are rejected when the stage ends.
 func TestAnswersThatContradict(t *testing.T) {
 	begin := begun(t, "14x14")
 	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
@@ -241,7 +241,7 @@ func (b *broken) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A disk error is not called a damaged file, and is not lost.
+// A disk error is reported as such, not as a damaged file.
 func TestBrokenDisk(t *testing.T) {
 	file := proofOf(t, "5x5")
 	r := testkit.Must(proof.NewReader(bytes.NewReader(file[:len(file)-1])))(t)

@@ -17,19 +17,19 @@ type Writer struct {
 	err    error
 }
 
-// NewWriter begins a proof file, for a program of some version.
+// NewWriter starts a proof file, with the version of the program.
 func NewWriter(w io.Writer, program string, q Question) *Writer {
 	return newWriter(w, Header{Format: proofFormat, Version: fileVersion, Program: program, Plan: Version(), Question: q})
 }
 
 func newWriter(w io.Writer, h Header) *Writer {
-	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // a level that exists
+	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // a valid level
 	out := &Writer{zip: z, digest: newDigest(h.Plan, h.Question)}
 	if out.header, out.err = json.Marshal(h); out.err == nil && len(out.header) > maxLine {
-		out.err = fmt.Errorf("a proof file has a header of at most %d bytes", maxLine)
+		out.err = fmt.Errorf("the header of a proof file can have at most %d bytes", maxLine)
 	}
 	if h.Format == answersFormat {
-		// It continues where the earlier stages end.
+		// Continue after the earlier stages.
 		out.digest.stage = h.Stage - 1
 		_, err := hex.Decode(out.digest.past[:], []byte(h.Past))
 		out.fail(err)
@@ -52,18 +52,18 @@ func (w *Writer) write(parts ...[]byte) {
 	}
 }
 
-// Add writes an answer. Answers come in the order of their stages and shards. A stage is
-// followed by another one when it has all of them.
+// Add writes an answer. Answers must be in the order of their stages and shards, and a stage
+// must be complete before the next one.
 func (w *Writer) Add(r Record) error {
 	if r.Stage == w.digest.stage+1 {
 		if w.digest.seen != w.digest.shards {
-			w.fail(fmt.Errorf("stage %d begins before stage %d has all its answers", r.Stage, w.digest.stage))
+			w.fail(fmt.Errorf("stage %d starts before stage %d has all its answers", r.Stage, w.digest.stage))
 		}
 		w.write([]byte{'S'}, number(r.Shards))
 		w.digest.begin(r.Shards)
 	}
 	if r.Stage != w.digest.stage || r.Shards != w.digest.shards || r.Shard < w.digest.next || r.Shard >= r.Shards || len(r.Answer) > maxAnswer {
-		w.fail(fmt.Errorf("shard %d of %d, stage %d, does not belong here in the file", r.Shard, r.Shards, r.Stage))
+		w.fail(fmt.Errorf("shard %d of %d, stage %d, is out of order in the file", r.Shard, r.Shards, r.Stage))
 	}
 	w.write([]byte{'A'}, number(r.Shard), number(len(r.Answer)), r.Answer)
 	if w.err == nil {
@@ -72,8 +72,8 @@ func (w *Writer) Add(r Record) error {
 	return w.err
 }
 
-// Close ends the file, with the result if the proof is finished. It does not close what is
-// written to.
+// Close completes the file, with the result if the proof is finished. It does not close the
+// underlying writer.
 func (w *Writer) Close(result *Result) error {
 	text, err := json.Marshal(result)
 	w.fail(err)
@@ -87,7 +87,7 @@ func (w *Writer) Close(result *Result) error {
 	return w.err
 }
 
-// Root is the root of the hash tree, after Close.
+// Root returns the root of the hash tree, after Close.
 func (w *Writer) Root() string { return w.root.String() }
 
 func (h hash) String() string { return hex.EncodeToString(h[:]) }
@@ -95,7 +95,7 @@ func (h hash) String() string { return hex.EncodeToString(h[:]) }
 // MarshalText writes the hash in hexadecimal.
 func (h hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// UnmarshalText reads it.
+// UnmarshalText parses a hash in hexadecimal.
 func (h *hash) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(h)) {
 		return fmt.Errorf("%w: a hash has %d digits", ErrDamaged, hex.EncodedLen(len(h)))

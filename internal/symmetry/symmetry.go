@@ -21,20 +21,19 @@ const (
 	QuarterTurn Motion = "quarter turn"
 )
 
-// A Symmetry is a motion that maps a board to itself: light i goes to light
-// Lights[i], its button to the button of that light, and the lights that the one
-// toggles to those that the other toggles.
+// A Symmetry is a motion that maps a board to itself: it moves light i to light Lights[i], the
+// button of the one to the button of the other, and the lights that the one toggles to the
+// lights that the other toggles.
 type Symmetry struct {
 	Motion Motion
 	Lights []int
 }
 
-// maxSymmetric is the most lights of a board that is compared with itself.
+// maxSymmetric is the largest number of lights on a board that is tested for symmetry.
 const maxSymmetric = 1 << 20
 
-// Of returns the motions that map the board to itself, except those that
-// move no light. It returns none if buttons are not lights, or if there are more
-// than a million lights.
+// Of returns the motions that map the board to itself, except those that move no light. It
+// returns none if buttons are not lights, or if there are more than a million lights.
 func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil
@@ -59,16 +58,16 @@ func Of(b *board.Board) []Symmetry {
 	return all
 }
 
-// spots finds the light that is drawn at a place. Places are kept in small squares,
-// so that it does not matter how a platform rounds.
+// spots finds the light at a position. Positions are stored in small squares, so that rounding
+// differences between platforms do not matter.
 type spots struct {
 	board *board.Board
 	at    map[[2]int][]int
 }
 
 const (
-	squares = 8    // to the width of a light
-	near    = 1e-6 // this close is the same place
+	squares = 8    // per width of a light
+	near    = 1e-6 // distance below which positions are the same
 )
 
 func newSpots(b *board.Board) spots {
@@ -85,7 +84,7 @@ func square(x, y float64) [2]int {
 	return [2]int{int(math.Floor(x * squares)), int(math.Floor(y * squares))}
 }
 
-// find returns the light at a place, or -1.
+// find returns the light at a position, or -1.
 func (s spots) find(x, y float64) int {
 	middle := square(x, y)
 	for dx := -1; dx <= 1; dx++ {
@@ -101,8 +100,7 @@ func (s spots) find(x, y float64) int {
 	return -1
 }
 
-// moved returns the light that each light is moved to, and whether all have one and some
-// move.
+// moved returns the light that each light moves to, and whether all have one and some move.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false
@@ -118,8 +116,8 @@ func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	return lights, moves
 }
 
-// keeps reports whether each button, after the motion, toggles what the button in that
-// place toggles.
+// keeps reports whether each button toggles, after the motion, the same lights as the button in
+// that place.
 func keeps(b *board.Board, lights []int) bool {
 	var from, to []int
 	for button := range b.Buttons() {

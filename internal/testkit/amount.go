@@ -2,8 +2,8 @@ package testkit
 
 import "os"
 
-// Amount is how much a test does: what CI has time for, or all of it, which `make thorough` and the
-// scheduled run do.
+// Amount returns how much work a test does: usual in CI, or thorough with `make thorough` and
+// in the scheduled run.
 func Amount(usual, thorough int) int {
 	if os.Getenv("LIGHTSOUT_TESTS") == "thorough" {
 		return thorough

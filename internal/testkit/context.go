@@ -7,35 +7,35 @@ import (
 	"testing"
 )
 
-// A Watched context counts how often its work looks at it, by Err or by Done, and can
-// cancel itself at one of these looks. Then the work stops at the same place whenever
-// it is run, however busy the machine is, and the looks that still follow say how soon
-// it stopped. It can be shared by goroutines.
+// A Watched context counts how often work checks it, by Err or by Done, and can cancel itself
+// at one of these checks. Then the work always stops at the same place, however busy the
+// machine is, and the number of later checks shows how soon it stopped. It is safe for
+// concurrent use.
 type Watched struct {
 	context.Context //nolint:containedctx // it is a context
 	cancel          context.CancelFunc
-	at              int64 // the look that cancels; 0 for none
+	at              int64 // the check that cancels; 0 for none
 	looks           atomic.Int64
 }
 
-// Watch returns a context that counts looks and is done when its parent is.
+// Watch returns a context that counts checks and is done when its parent is.
 func Watch(parent context.Context) *Watched { return CancelAt(parent, 0) }
 
-// CancelAt returns a context that is cancelled at the given look, the first being 1:
-// that look and all later ones find it done.
+// CancelAt returns a context that is cancelled at the given check, counting from 1: that check
+// and all later ones find it done.
 func CancelAt(parent context.Context, look int) *Watched {
 	inner, cancel := context.WithCancel(parent)
 	return &Watched{Context: inner, cancel: cancel, at: int64(look)}
 }
 
-// Err is a look.
+// Err counts as a check.
 func (w *Watched) Err() error {
 	w.look()
 	return w.Context.Err()
 }
 
-// Done is a look too: it is called each time a select waits for the context. Contexts
-// made from this one are cancelled with it; they look once, when they are made.
+// Done also counts as a check: select calls it each time it waits for the context. Contexts
+// derived from this one are cancelled with it; they check once, when they are created.
 func (w *Watched) Done() <-chan struct{} {
 	w.look()
 	return w.Context.Done()
@@ -50,10 +50,10 @@ func (w *Watched) look() {
 // Cancel cancels the context, as a signal from outside would.
 func (w *Watched) Cancel() { w.cancel() }
 
-// Looks returns how often the work has looked.
+// Looks returns how many times the work has checked the context.
 func (w *Watched) Looks() int { return int(w.looks.Load()) }
 
-// Late returns how often the work has looked after the look that cancelled.
+// Late returns how many times the work has checked after it was cancelled.
 func (w *Watched) Late() int {
 	if w.at == 0 {
 		return 0
@@ -61,13 +61,13 @@ func (w *Watched) Late() int {
 	return max(0, int(w.looks.Load()-w.at))
 }
 
-// mostLate is how often work may look at a context that it knows is done: each caller
-// on the way out may ask once more, and so may goroutines that worked side by side.
+// mostLate is how many times work may check a context after it is done: each caller on the way
+// out may check once more, and so may concurrent goroutines.
 const mostLate = 8
 
-// CheckStops runs the work once for each of the given looks, cancels its context at
-// that look, and fails the test unless the work gets that far, returns the error of the
-// context, and stops at once.
+// CheckStops runs the work once for each of the given checks, cancels its context at that
+// check, and fails the test unless the work gets that far, returns the error of the context,
+// and stops promptly.
 func CheckStops(t testing.TB, work func(context.Context) error, looks ...int) {
 	t.Helper()
 	for _, look := range looks {

@@ -6,8 +6,8 @@ import "testing"
 //
 //	b := testkit.Must(board.Parse("5x5"))(t)
 //
-// The test is given last because Go passes on the results of a call only when they are
-// all the arguments.
+// The test comes last because Go passes on the results of a call only if they are all the
+// arguments.
 func Must[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -18,7 +18,7 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-// MustPanic calls f, which makes the mistake named what, and fails the test if f
+// MustPanic calls f, which makes the mistake described by what, and fails the test if f
 // returns.
 func MustPanic(t testing.TB, what string, f func()) {
 	t.Helper()

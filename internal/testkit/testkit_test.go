@@ -53,7 +53,7 @@ func TestWatchOnlyCounts(t *testing.T) {
 	}
 }
 
-// Goroutines that wait for the context, or for one made from it, are woken.
+// Goroutines that wait for the context, or for a derived one, wake up.
 func TestWakesThoseWhoWait(t *testing.T) {
 	ctx := CancelAt(t.Context(), 5)
 	child, cancel := context.WithCancel(ctx)
@@ -67,7 +67,7 @@ func TestWakesThoseWhoWait(t *testing.T) {
 	wg.Wait()
 }
 
-// A recorder notes that a test failed, without failing.
+// A recorder records that a test failed, without failing.
 type recorder struct {
 	testing.TB
 	failed bool

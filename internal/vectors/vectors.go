@@ -1,6 +1,6 @@
-// Package vectors turns states and presses of boards of two colours into vectors over
-// GF(2) and back, for the packages that calculate with them. Vectors are not part of the
-// library: other programs get the same bits as words.
+// Package vectors converts states and presses on boards with two colours to vectors over GF(2)
+// and back, for packages that compute with them. Vectors are not part of the library: other
+// programs get the same bits as words.
 package vectors
 
 import (
@@ -9,14 +9,14 @@ import (
 	"lightsout/puzzle"
 )
 
-// State is the state in which the lights at the ones of v are on. It keeps v, which must
+// State returns the state in which the lights at the ones of v are on. It keeps v, which must
 // not change afterwards.
 func State(b *board.Board, v *gf2.Vec) puzzle.State {
 	checkLen(v, b.Lights())
 	return puzzle.StateOfBits(b, v.Words())
 }
 
-// Presses are the presses of the buttons at the ones of v. They keep v, which must not
+// Presses returns the presses of the buttons at the ones of v. It keeps v, which must not
 // change afterwards.
 func Presses(b *board.Board, v *gf2.Vec) puzzle.Presses {
 	checkLen(v, b.Buttons())
@@ -25,12 +25,12 @@ func Presses(b *board.Board, v *gf2.Vec) puzzle.Presses {
 
 func checkLen(v *gf2.Vec, n int) {
 	if v.Len() != n {
-		panic("vectors: a vector that does not fit the board")
+		panic("vectors: the vector does not fit the board")
 	}
 }
 
-// OfState is a new vector with a one for each light that is on.
+// OfState returns a new vector with a one for each light that is on.
 func OfState(s puzzle.State) *gf2.Vec { return gf2.VecOfWords(s.Board().Lights(), s.Bits()) }
 
-// OfPresses is a new vector with a one for each button that is pressed.
+// OfPresses returns a new vector with a one for each button that is pressed.
 func OfPresses(p puzzle.Presses) *gf2.Vec { return gf2.VecOfWords(p.Board().Buttons(), p.Bits()) }

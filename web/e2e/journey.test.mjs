@@ -108,7 +108,7 @@ describe("a level with a target", () => {
       await page.locator('#board[data-puzzle="3x3:16d"]').waitFor();
       await page.getByText("par, proved").waitFor();
       await cell(page, 1).tap();
-      await page.getByText("Only lights that are on can be pressed.").waitFor();
+      await page.getByText("You can press only lights that are on.").waitFor();
       assert.equal(await page.locator("dd").first().textContent(), "0");
       for (let press = 0; press < 2; press++)
         for (const name of ["Hint", "Closer", "Which one?", "Press it"])

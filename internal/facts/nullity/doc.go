@@ -1,39 +1,39 @@
-// Package nullity computes the nullities of all grids of R x C lights up to a size at once,
-// for the maps of the web app and of the atlas. That is far faster than analysing one board
-// after the other.
+// Package nullity computes the nullities of all grids of R x C lights up to a given size, for
+// the maps of the web app and of the atlas. That is far faster than analysing the boards one by
+// one.
 //
 // # Why it is right
 //
-// Package chase shows that the nullity of a grid is the degree of a greatest common divisor:
-// of a polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y
-// stands for the adjacency of a row, so a = y with the rule ring and a = y + 1 with plus.
+// Package chase shows that the nullity of a grid is the degree of a greatest common divisor: of
+// a polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y is
+// the adjacency of a row, so a = y with the rule ring and a = y + 1 with plus.
 //
-// Such a degree is a sum over irreducible polynomials q: the smaller of the powers in which q
-// divides either side, times the degree of q. These powers are known. Write k = 2^e k' with k'
-// odd. Over two elements
+// Such a degree is a sum over irreducible polynomials q: the smaller of the powers with which q
+// divides the two sides, times the degree of q. These powers are known. Write k = 2^e k' with
+// k' odd. Over two elements
 //
 //	F_k = y^(2^e - 1) F_{k'}^(2^e)   and   F_{2j+1} = S_{2j+1}^2,  S_{2j+1} = F_j + F_{j+1},
 //
 // and S_{k'} has no repeated factor, is not divisible by y, and is divisible by y + 1 if and
 // only if 3 divides k'. So all powers of a row or a column are powers of two that depend on e,
-// and what the two have in common depends on their odd parts alone:
+// and what the two have in common depends only on their odd parts:
 //
 //	common(k', l') = degree of gcd(S_{k'}(y), S_{l'}(a)),
 //
-// to which the two factors y and y + 1 are added by hand. With the rule ring both sides are
+// to which the two factors y and y + 1 are added separately. With the rule ring, both sides are
 // polynomials in y, and common is (gcd(k', l') - 1) / 2.
 //
-// A row that goes around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, up to
+// A row that wraps around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, up to
 // powers of x, ((x + 1) S_{c'}(y))^(2^e). A factor q of y other than y itself has twice its
-// degree in x, and y is (x + 1)^2. Package chase has the column of a torus: a F_{R/2}(a) twice
-// for an even number of rows, S_R(a) and a S_R(a) for an odd one.
+// degree in x, and y is (x + 1)^2. Package chase derives the column of a torus: a F_{R/2}(a)
+// twice for an even number of rows, S_R(a) and a S_R(a) for an odd one.
 //
-// The nullity of a single square, of up to 2^28 rows, is [Square]'s: there both odd parts are
-// the same, which makes the polynomials half as long again.
+// [Square] computes the nullity of a single square, of up to 2^28 rows. There both odd parts
+// are the same, which halves the length of the polynomials again.
 //
 // # Cost
 //
-// A map of n x n takes n^2 / 8 greatest common divisors of degree n / 2 at most, the rest is
-// one comparison per board. A square of n x n takes one of degree n / 4 at most, by the fast
-// methods of package poly.
+// A map of n x n takes n^2 / 8 greatest common divisors of degree at most n / 2, and one
+// comparison per board for the rest. A square of n x n takes one of degree at most n / 4, by
+// the fast methods of package poly.
 package nullity

@@ -11,21 +11,22 @@ import (
 // MaxSize is the largest number of rows and columns of a map.
 const MaxSize = 1024
 
-// A Map holds what the nullities of one surface and rule have in common. Only one goroutine
-// may use it at a time.
+// A Map holds data shared by the nullities of one surface and rule. It is not safe for
+// concurrent use.
 type Map struct {
 	surface board.Surface
 	ring    bool
 	size    int
-	// roots are S_1, S_3, S_5 .. and moved the same of y + 1; none with the rule ring.
+	// roots are S_1, S_3, S_5, .. and moved are the same polynomials of y + 1; both are empty
+	// with the rule ring.
 	roots, moved [][]uint64
-	// common is what is known of common(k', l'), by the places of k' and l' in roots; rows
-	// that were not asked for are nil.
+	// common caches common(k', l'), by the indices of k' and l' in roots; rows that were not
+	// needed are nil.
 	common [][]uint16
 }
 
-// New prepares the map of the boards of up to size rows and columns on a plane, cylinder or
-// torus with the rule plus or ring.
+// New prepares the map of the boards with up to size rows and columns on a plane, cylinder or
+// torus, with the rule plus or ring.
 func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	if size < 1 || size > MaxSize {
 		return nil, fmt.Errorf("a map has 1 to %d rows and columns, not %d", MaxSize, size)
@@ -43,7 +44,7 @@ func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	return m, nil
 }
 
-// findRoots finds the first n of the S, by S_{k+2} = y S_k + S_{k-2}.
+// findRoots computes the first n of the S, by S_{k+2} = y S_k + S_{k-2}.
 func (m *Map) findRoots(n int) {
 	m.roots, m.moved = roots(n, 0), roots(n, 1)
 	m.common = make([][]uint16, n)
@@ -71,7 +72,7 @@ func roots(n int, centre uint64) [][]uint64 {
 // Row returns the nullities of the boards with the given number of rows and 1, 2 .. size columns.
 func (m *Map) Row(rows int) []uint16 {
 	if rows < 1 || rows > m.size {
-		panic(fmt.Sprintf("nullity: row %d of %d", rows, m.size))
+		panic(fmt.Sprintf("nullity: row %d is out of range; the size is %d", rows, m.size))
 	}
 	row := make([]uint16, m.size)
 	for i := range row {
@@ -80,8 +81,8 @@ func (m *Map) Row(rows int) []uint16 {
 	return row
 }
 
-// at is the nullity of a board. Around a circle of one or two lights the neighbours are those
-// of an open row: the circle is cut open.
+// at returns the nullity of a board. On a circle of one or two lights, the neighbours are the
+// same as in an open row, so the circle is cut open.
 func (m *Map) at(rows, cols int) int {
 	switch {
 	case m.surface == board.Plane || m.surface == board.Cylinder && cols < 3 || max(rows, cols) < 3:
@@ -94,7 +95,7 @@ func (m *Map) at(rows, cols int) int {
 	return m.torus(split(rows), split(cols))
 }
 
-// A parts is a number as a power of two and an odd number.
+// A parts is a number factored into a power of two and an odd number.
 type parts struct {
 	power, odd int
 }
@@ -104,7 +105,8 @@ func split(k int) parts {
 	return parts{power, k / power}
 }
 
-// threefold returns n if 3 divides the odd part, otherwise 0: S is divisible by y + 1 then.
+// threefold returns n if 3 divides the odd part, and 0 otherwise: S is divisible by y + 1 in
+// the first case.
 func (p parts) threefold(n int) int {
 	if p.odd%3 != 0 {
 		return 0
@@ -112,7 +114,7 @@ func (p parts) threefold(n int) int {
 	return n
 }
 
-// plane is the degree of gcd(F_k(y), F_l(a)), for k columns and l rows and one more each.
+// plane returns the degree of gcd(F_k(y), F_l(a)), for k-1 columns and l-1 rows.
 func (m *Map) plane(l, k parts) int {
 	if m.ring {
 		return gcd(l.power*l.odd, k.power*k.odd) - 1
@@ -122,7 +124,7 @@ func (m *Map) plane(l, k parts) int {
 		min(k.threefold(2*k.power), l.power-1) // y + 1
 }
 
-// cylinder is the degree of gcd(x^c + 1, F_l(a)), for l rows and one more.
+// cylinder returns the degree of gcd(x^c + 1, F_l(a)), for l-1 rows.
 func (m *Map) cylinder(l, c parts) int {
 	sum := m.shared(c.odd, l.odd) * 2 * min(c.power, 2*l.power)
 	if m.ring {
@@ -132,7 +134,7 @@ func (m *Map) cylinder(l, c parts) int {
 		2*min(c.threefold(c.power), l.power-1) // y + 1
 }
 
-// torus is the sum of two such degrees, for c columns and r rows.
+// torus returns the sum of two such degrees, for c columns and r rows.
 func (m *Map) torus(r, c parts) int {
 	sum := m.shared(c.odd, r.odd) * 4 * min(c.power, r.power)
 	switch {
@@ -145,7 +147,7 @@ func (m *Map) torus(r, c parts) int {
 	return sum + 2*min(c.power, r.power)
 }
 
-// shared is common(k, l) for odd numbers.
+// shared returns common(k, l) for odd numbers.
 func (m *Map) shared(k, l int) int {
 	if m.ring {
 		return (gcd(k, l) - 1) / 2
@@ -154,7 +156,7 @@ func (m *Map) shared(k, l int) int {
 	if row == nil {
 		row = make([]uint16, len(m.roots))
 		for i, root := range m.roots {
-			// common(k, l) = common(l, k), as y + 1 in place of y swaps the two.
+			// common(k, l) = common(l, k), because replacing y by y + 1 swaps the two.
 			if known := m.common[i]; known != nil {
 				row[i] = known[l/2]
 			} else {
@@ -173,10 +175,11 @@ func gcd(a, b int) int {
 	return a
 }
 
-// maxWords holds a polynomial of degree MaxSize / 2.
+// maxWords is the number of words of a polynomial of degree MaxSize / 2.
 const maxWords = MaxSize/2/words.Bits + 1
 
-// gcdDegree is the degree of the greatest common divisor of two polynomials, neither of them 0.
+// gcdDegree returns the degree of the greatest common divisor of two polynomials, neither of
+// which is 0.
 func gcdDegree(a, b []uint64) int {
 	var spaceX, spaceY [maxWords]uint64
 	x, y := trim(spaceX[:copy(spaceX[:], a)]), trim(spaceY[:copy(spaceY[:], b)])
@@ -194,7 +197,8 @@ func gcdDegree(a, b []uint64) int {
 	return degree(x)
 }
 
-// degree is that of words whose last is not zero, -1 of none.
+// degree returns the degree of a polynomial whose last word is not zero, or -1 if it has no
+// words.
 func degree(x []uint64) int {
 	if len(x) == 0 {
 		return -1
@@ -210,7 +214,7 @@ func trim(x []uint64) []uint64 {
 	return x[:n]
 }
 
-// addShifted adds y times the s-th power to x, whose degree is that of the product.
+// addShifted adds y, shifted by s, to x. The degree of x is that of the shifted polynomial.
 func addShifted(x, y []uint64, s int) []uint64 {
 	from, by := s/words.Bits, uint(s%words.Bits)
 	var carry uint64

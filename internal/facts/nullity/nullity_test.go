@@ -11,7 +11,7 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// TestSmall compares every board up to 24 x 24 with the solver, which analyses one at a time.
+// TestSmall compares every board up to 24 x 24 with the solver, which analyses them one by one.
 func TestSmall(t *testing.T) {
 	const size = 24
 	eachMap(t, size, func(m *nullity.Map, g board.Grid) {
@@ -26,8 +26,8 @@ func TestSmall(t *testing.T) {
 	})
 }
 
-// TestLarge compares boards of all sizes: powers of two and multiples of three among them, and
-// others at random.
+// TestLarge compares boards of all sizes, including powers of two, multiples of three and
+// random ones.
 func TestLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sides := []int{511, 512, 383, 384, 255, 256, 254, 191, 192, 95, 96, 509, 510}
@@ -56,7 +56,7 @@ func eachMap(t *testing.T, size int, check func(*nullity.Map, board.Grid)) {
 	}
 }
 
-// solved is the nullity by the solver.
+// solved returns the nullity according to the solver.
 func solved(t *testing.T, g board.Grid) int {
 	t.Helper()
 	b, err := board.NewGrid(g)

@@ -7,15 +7,17 @@ import (
 	"lightsout/internal/algebra/poly"
 )
 
-// MaxSide is the longest side of a square: its polynomials then have some 16 MB.
+// MaxSide is the largest side of a square; its polynomials then take about 16 MB.
 const MaxSide = 1 << 28
 
-// Square is the nullity of a plane grid of n x n lights with the rule plus. It needs no board,
-// and n may be far beyond the largest one.
+// Square returns the nullity of a plane grid of n x n lights with the rule plus. It needs no
+// board, so n can be far beyond the largest one.
 //
-// With n + 1 = 2^e k, k odd, it follows from common(k, k): see the package comment. There the
-// two sides are S(y) and S(y + 1) of the same S, which saves a lot. Let t = y^2 + y, which y + 1
-// in place of y leaves as it is, and S(y) = a(t) + y b(t). Then S(y) + S(y + 1) = b(t), so what
+// With n + 1 = 2^e k, k odd, the nullity follows from common(k, k): see the package comment.
+// There the two sides are S(y) and S(y + 1) of the same S, which saves a lot. Let t = y^2 + y,
+// which stays the same if y is replaced by y + 1, and S(y) = a(t) + y b(t). Then S(y) + S(y +
+// 1) = b(t), so a common divisor of both sides divides b(t), and therefore a(t), and vice
+// versa:
 // divides both divides b(t), and with it a(t), and the other way round:
 //
 //	gcd(S(y), S(y + 1)) = gcd(a, b)(t).

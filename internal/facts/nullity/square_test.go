@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/facts/nullity"
 )
 
-// The nullities of 1 x 1, 2 x 2 .. as lines "n d", the b-file of OEIS A159257, have this checksum
-// up to 20,000. The next test computes some in two other ways.
+// The nullities of 1 x 1, 2 x 2, .. as lines "n d", the b-file of OEIS A159257, have this
+// checksum up to 20,000. The next test computes some of them in two other ways.
 const (
 	known    = 20_000
 	checksum = "8b0bd327f85d27b97a4874aa1af4d9b30d768b32dbcfb1246e622914b87f9fc1"
@@ -37,7 +37,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// The same from maps, and from the solver: sides with large powers of two and of three.
+// The same values from maps, and from the solver: sides with large powers of two and of three.
 func TestSquareAgainstMapAndSolver(t *testing.T) {
 	m, err := nullity.New(board.Plane, board.Plus, 500)
 	if err != nil {

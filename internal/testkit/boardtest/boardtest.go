@@ -1,4 +1,4 @@
-// Package boardtest makes the boards of tests. Only tests import it.
+// Package boardtest makes boards for tests. Only tests import it.
 package boardtest
 
 import (
@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Parse returns the board of a spec, which must be right.
+// Parse returns the board of a valid spec.
 func Parse(t testing.TB, spec string) *board.Board {
 	t.Helper()
 	return testkit.Must(board.Parse(spec))(t)
