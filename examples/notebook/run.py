@@ -1,4 +1,4 @@
-"""Runs the cells of the notebook and checks what they found. It needs matplotlib, but not Jupyter."""
+"""Runs the cells of the notebook and checks their results. It needs matplotlib, but not Jupyter."""
 
 import json
 import os
@@ -29,4 +29,4 @@ assert [x.sum() for x in found["solutions"]] == [15] * 4
 assert found["y"].sum() == 12
 assert [len(found["depths"][n]) - 1 for n in (4, 5)] == [7, 15]
 assert len(plots) == 6 and all(axis.has_data() for axes in plots for axis in axes)
-print(f"{len(plots)} plots, and all answers as published")
+print(f"{len(plots)} plots, and all answers match the published ones")

@@ -21,8 +21,8 @@ type apngWriter struct {
 
 const (
 	apngTicks    = 1000
-	apngSource   = 0 // pixels replace those before
-	apngOver     = 1 // but not where they are transparent
+	apngSource   = 0 // pixels replace the ones before
+	apngOver     = 1 // except where they are transparent
 	pngPaletted  = 3
 	apngMaxTicks = 0xffff
 )
@@ -56,7 +56,7 @@ func numbers(all ...uint32) []byte {
 	return b
 }
 
-// chunk writes a chunk of a PNG file: length, name, data and check sum.
+// chunk writes a chunk of a PNG file: length, name, data and checksum.
 func (a *apngWriter) chunk(name string, parts ...[]byte) {
 	data := []byte(name)
 	for _, p := range parts {
@@ -78,7 +78,7 @@ func (a *apngWriter) frame(f Frame) {
 	for ticks > apngMaxTicks && rate > 1 {
 		ticks, rate = ticks/10, rate/10
 	}
-	a.limit(ticks, apngMaxTicks, "an APNG shows a frame for up to 18 hours")
+	a.limit(ticks, apngMaxTicks, "an APNG can show a frame for up to 18 hours")
 	control := numbers(a.next(), uint32(d.Dx()), uint32(d.Dy()), uint32(d.Min.X), uint32(d.Min.Y))
 	control = binary.BigEndian.AppendUint16(control, uint16(ticks))
 	control = binary.BigEndian.AppendUint16(control, rate)
@@ -89,7 +89,7 @@ func (a *apngWriter) frame(f Frame) {
 		_, _ = a.packer.Write([]byte{0}) // no filter
 		_, _ = a.packer.Write(d.pixels[y*d.Dx() : (y+1)*d.Dx()])
 	}
-	_ = a.packer.Close() // into memory
+	_ = a.packer.Close() // memory never fails
 	if first {
 		a.chunk("IDAT", a.packed.Bytes())
 		return

@@ -32,7 +32,7 @@ func chunks(t testing.TB, file []byte) []chunk {
 	return all
 }
 
-// single is a PNG file of one frame of an animated one.
+// single returns a PNG file with one frame of an animated one.
 func single(head, colours, opacity []byte, width, height uint32, pixels []byte) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	put := func(name string, data []byte) {
@@ -52,7 +52,7 @@ func single(head, colours, opacity []byte, width, height uint32, pixels []byte) 
 	return out
 }
 
-// The same for an animated PNG, of which each frame is taken out as a picture.
+// The same test for an animated PNG, with each frame extracted as a picture.
 func TestAPNG(t *testing.T) {
 	for name, c := range films(t) {
 		file := encode(t, c.film, APNG, c.look)

@@ -8,12 +8,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// The calm order. Each light changes as often as its buttons are pressed, in
-// whatever order. But a light that shows neither the old picture nor the new one is
-// a blot, and the number of blots at any time depends on the order. So the next
-// press is always one that leaves the fewest blots; among several, one that brings
-// the most lights to their final colour, near the last press. A press changes the
-// effect of presses that share a light with it, so those are weighed again.
+// The calm order. Whatever the order, each light changes as many times as its buttons are
+// pressed. But a light that shows neither the old picture nor the new one is a blot, and the
+// number of blots at any time depends on the order. So the next press is always one that leaves
+// the fewest blots; among several, one near the last press that brings the most lights to their
+// final colour. A press changes the effect of other presses that share a light with it, so
+// those are weighed again.
 
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
@@ -24,7 +24,7 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 		}
 		next := heap.Pop(&c.queue).(offer)
 		if c.left[next.button] == 0 || next.version != c.versions[next.button] {
-			continue // it was pressed or weighed again since
+			continue // since then pressed or weighed again
 		}
 		c.press(next.button)
 		ordered = append(ordered, next.button)
@@ -32,16 +32,16 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 	return ordered, nil
 }
 
-// A calmer is a board while it is pressed.
+// A calmer is a board during the ordering of its presses.
 type calmer struct {
 	board          *board.Board
 	from, now, to  []uint8
-	left           []int    // how often each button is still to be pressed
-	versions       []uint32 // how often each was weighed
+	left           []int    // how many presses of each button are left
+	versions       []uint32 // how many times each button was weighed
 	pressers       [][]int32
 	queue          offers
 	lights, around []int
-	pressed        int // so far
+	pressed        int // number of presses so far
 }
 
 func newCalmer(list []int, from, to puzzle.State) *calmer {
@@ -71,7 +71,7 @@ func newCalmer(list []int, from, to puzzle.State) *calmer {
 	return c
 }
 
-// weigh says how much worse the board is after a press.
+// weigh returns how much worse the board is after a press.
 func (c *calmer) weigh(button int) int {
 	worse := 0
 	c.lights = c.board.AppendToggles(c.lights[:0], button)
@@ -85,7 +85,7 @@ func (c *calmer) weigh(button int) int {
 	return worse
 }
 
-// ugly is what a colour of a light costs: a blot more than all else.
+// ugly returns the cost of a colour of a light. A blot costs more than anything else.
 func (c *calmer) ugly(light int, colour uint8) int {
 	switch colour {
 	case c.to[light]:
@@ -96,7 +96,7 @@ func (c *calmer) ugly(light int, colour uint8) int {
 	return 16
 }
 
-// press presses a button and weighs those that share a light with it again.
+// press presses a button, and weighs the buttons that share a light with it again.
 func (c *calmer) press(button int) {
 	c.left[button]--
 	c.pressed++
@@ -122,10 +122,10 @@ func (c *calmer) press(button int) {
 type offer struct {
 	button, worse int
 	version       uint32
-	at            int // how many were pressed when it was weighed
+	at            int // number of presses when it was weighed
 }
 
-// offers are a heap, the best first, and of equal ones that weighed last.
+// offers is a heap with the best offer first, and the latest among equals.
 type offers []offer
 
 func (o offers) Len() int      { return len(o) }

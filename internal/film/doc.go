@@ -4,14 +4,14 @@
 //	f, err := film.Shoot(ctx, film.Script{}, pictures)
 //	err = f.Encode(ctx, w, film.GIF, film.Look{})
 //
-// [Shoot] dithers each picture, takes the nearest solvable state and finds the
-// fewest presses from each to the next. The film's Shots and Reels say what is
-// proved about both. The order of presses does not change where they lead, so an
-// [Ordering] can choose one that looks good.
+// [Shoot] dithers each picture, finds the nearest solvable state, and finds the fewest presses
+// from each state to the next. The film's Shots and Reels report what is proved about both. The
+// order of presses does not change where they lead, so an [Ordering] can choose one that looks
+// good.
 //
-// A film can have three boards, for red, green and blue, or lights of more than two
-// colours, which then are steps from dark to bright.
+// A film can have three boards, for red, green and blue, or lights of more than two colours,
+// which are then steps from dark to bright.
 //
-// Files are written frame by frame and contain only what changes. [Film.Flashing]
-// checks that a film does not flash more than is safe.
+// Files are written frame by frame and contain only the changes. [Film.Flashing] checks that a
+// film does not flash more than is safe.
 package film

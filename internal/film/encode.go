@@ -18,12 +18,12 @@ import (
 // A Format is a file format for films.
 type Format string
 
-// The formats of films that are one file.
+// The formats of films in a single file.
 const (
 	GIF  Format = "gif"
 	APNG Format = "apng"
 	SVG  Format = "svg"
-	Y4M  Format = "y4m" // plain video, which other programs read from a pipe
+	Y4M  Format = "y4m" // uncompressed video that other programs read from a pipe
 )
 
 // Formats lists the formats.
@@ -63,7 +63,7 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, o
 	return encoder.end()
 }
 
-// each draws the frames one after the other, and reports how many are done.
+// each draws the frames one after the other, and reports progress.
 func (f *Film) each(ctx context.Context, list []Option, draw func(n int, frame Frame) error) error {
 	o, done, total := option.Apply(list), 0, f.Frames()
 	for frame := range f.Play() {
@@ -81,9 +81,9 @@ func (f *Film) each(ctx context.Context, list []Option, draw func(n int, frame F
 	return nil
 }
 
-// An output writes; the first error sticks.
+// An output writes bytes. The first error sticks.
 type output struct {
-	stopped func() error // looked at on every write, as one frame may be repeated for long
+	stopped func() error // checked on every write, because one frame may repeat for a long time
 	w       *bufio.Writer
 	err     error
 }
@@ -105,21 +105,21 @@ func (o *output) flush() error {
 	return o.err
 }
 
-// limit refuses a frame that is shown for longer than a format can store.
+// limit rejects a frame that is shown for longer than a format can store.
 func (o *output) limit(ticks, atMost int, what string) {
 	if o.err == nil && ticks > atMost {
-		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or choose another format", what)
+		o.err = fmt.Errorf("%s; use a shorter hold, or choose another format", what)
 	}
 }
 
 // A clock rounds times to ticks so that the errors do not add up.
 type clock struct {
-	rate float64 // ticks in a second
+	rate float64 // ticks per second
 	now  time.Duration
 	tick int
 }
 
-// ticks is how many ticks something takes that begins now.
+// ticks returns the length of a period that starts now, in ticks.
 func (c *clock) ticks(d time.Duration) int {
 	c.now += d
 	before := c.tick

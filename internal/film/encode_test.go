@@ -59,7 +59,7 @@ type keep struct{ bytes.Buffer }
 
 func (*keep) Close() error { return nil }
 
-// wholeFrames are the frames as pictures, by the one way that writes them in full.
+// wholeFrames returns the frames as pictures, from the one format that writes them in full.
 func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	t.Helper()
 	var files []*keep
@@ -82,7 +82,7 @@ func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	return all
 }
 
-// same compares what is on a screen with a frame.
+// same compares a screen with a frame.
 func same(screen, frame image.Image) error {
 	if screen.Bounds() != frame.Bounds() {
 		return fmt.Errorf("it is %v, want %v", screen.Bounds(), frame.Bounds())
@@ -99,7 +99,7 @@ func same(screen, frame image.Image) error {
 	return nil
 }
 
-// films are the cases of all encoders.
+// films returns the test cases for all encoders.
 func films(t testing.TB) map[string]struct {
 	film *Film
 	look Look
@@ -192,8 +192,8 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// Formats that cannot store how long a picture holds refuse it, and encoding stops even
-// while a picture holds for hours.
+// Formats that cannot store how long a picture is held return an error, and encoding stops even
+// while a picture is held for hours.
 func TestLongHolds(t *testing.T) {
 	f := shot(t, "5x5", false, false, Timing{Rate: 25, Seconds: 1, Hold: 700})
 	l := look(t, Pixel, 4)
@@ -214,8 +214,8 @@ func TestLongHolds(t *testing.T) {
 	}, 1, 10, 100)
 }
 
-// A six-second GIF of 100 x 100 lights, from pictures to file, takes no more steps
-// and bytes than it should. make targets measures how long it takes.
+// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits of steps
+// and bytes. make targets measures the time.
 func TestSixSeconds(t *testing.T) {
 	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

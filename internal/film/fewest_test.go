@@ -10,8 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// The fewest presses are compared with all solutions of small boards, counted one by
-// one.
+// Compares the fewest presses with all solutions of small boards, counted one by one.
 func TestFewestPresses(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"4x4", "5x5", "5x5,torus", "3x3,rule=ring", "2x3,mod=3", "3x3,mod=5"} {
@@ -62,7 +61,7 @@ func allWith(t *testing.T, s *solve.Solver, p puzzle.Presses) []puzzle.Presses {
 	return all
 }
 
-// At 30 x 30, where nullity is 20, no picture has more than four wrong lights.
+// At 30 x 30, where the nullity is 20, no picture has more than four wrong lights.
 func TestThirtyByThirty(t *testing.T) {
 	solver := mustSolver(t, "30x30")
 	random := rand.New(rand.NewPCG(30, 30))

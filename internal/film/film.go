@@ -14,10 +14,10 @@ import (
 // A Timing is the speed of a film. The zero Timing shows one press per frame and 25
 // frames per second.
 type Timing struct {
-	// Seconds is how long each scene takes; each frame then has as many presses as
-	// necessary. If it is zero, each frame is one press.
+	// Seconds is the length of each scene; each frame then has as many presses as necessary. If
+	// it is zero, each frame is one press.
 	Seconds float64
-	// Rate is the largest number of frames per second, up to maxRate; 0 means 25.
+	// Rate is the maximum number of frames per second, up to maxRate; 0 means 25.
 	Rate int
 	// Hold is how many seconds each picture is held.
 	Hold float64
@@ -25,23 +25,23 @@ type Timing struct {
 
 // Limits of films.
 const (
-	maxRate    = 50     // what players of GIF files keep up with
-	maxSeconds = 36_000 // of a scene, or a picture that stays
+	maxRate    = 50     // as fast as GIF players can keep up
+	maxSeconds = 36_000 // of a scene or a hold
 )
 
 // usualRate is the default number of frames per second.
 const usualRate = 25
 
-// checked fills in defaults, and refuses values beyond the limits.
+// checked fills in defaults, and rejects values beyond the limits.
 func (t Timing) checked() (Timing, error) {
 	if t.Rate == 0 {
 		t.Rate = usualRate
 	}
 	switch {
 	case t.Rate < 1 || t.Rate > maxRate:
-		return t, fmt.Errorf("%d frames per second; choose 1 to %d", t.Rate, maxRate)
+		return t, fmt.Errorf("%d frames per second; use 1 to %d", t.Rate, maxRate)
 	case !(t.Seconds >= 0 && t.Seconds <= maxSeconds && t.Hold >= 0 && t.Hold <= maxSeconds):
-		return t, fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", maxSeconds)
+		return t, fmt.Errorf("scenes and holds must take 0 to %d seconds", maxSeconds)
 	}
 	return t, nil
 }
@@ -50,7 +50,7 @@ func (t Timing) checked() (Timing, error) {
 type Film struct {
 	reels  []Reel
 	timing Timing
-	// Loop says that the film repeats endlessly.
+	// Loop makes the film repeat endlessly.
 	Loop bool
 	// Shots are the pictures of the film, and Nullity is the nullity of the board.
 	// Shoot sets them.
@@ -58,19 +58,19 @@ type Film struct {
 	Nullity int
 }
 
-// newFilm returns a film of one or three reels, all with the same number of scenes and
-// on one board.
+// newFilm returns a film of one or three reels, all with the same number of scenes and on the
+// same board.
 func newFilm(t Timing, reels ...Reel) (*Film, error) {
 	t, err := t.checked()
 	if err != nil {
 		return nil, err
 	}
 	if len(reels) != 1 && len(reels) != 3 {
-		return nil, fmt.Errorf("a film has one reel, or three of red, green and blue, not %d", len(reels))
+		return nil, fmt.Errorf("a film has one reel, or three for red, green and blue, not %d", len(reels))
 	}
 	for _, r := range reels {
 		if len(r) == 0 || len(r) != len(reels[0]) || !r[0].From.Board().Equal(reels[0][0].From.Board()) {
-			return nil, errors.New("the reels of a film have equally many scenes, on the same board")
+			return nil, errors.New("the reels of a film must have the same number of scenes, on the same board")
 		}
 	}
 	return &Film{reels: reels, timing: t}, nil
@@ -79,10 +79,10 @@ func newFilm(t Timing, reels ...Reel) (*Film, error) {
 // Reels returns the reels of the film.
 func (f *Film) Reels() []Reel { return slices.Clone(f.reels) }
 
-// Board is the board of all reels.
+// Board returns the board of all reels.
 func (f *Film) Board() *board.Board { return f.reels[0][0].From.Board() }
 
-// Presses is the number of presses in the film.
+// Presses returns the number of presses in the film.
 func (f *Film) Presses() int {
 	total := 0
 	for _, r := range f.reels {
@@ -93,7 +93,7 @@ func (f *Film) Presses() int {
 	return total
 }
 
-// longest is how many presses the longest reel has in a scene.
+// longest returns the number of presses in a scene of the longest reel.
 func (f *Film) longest(scene int) int {
 	most := 0
 	for _, r := range f.reels {
@@ -102,7 +102,7 @@ func (f *Film) longest(scene int) int {
 	return most
 }
 
-// Steps is the number of frames that a scene takes to its end.
+// Steps returns the number of frames of a scene.
 func (f *Film) Steps(scene int) int {
 	presses := f.longest(scene)
 	if f.timing.Seconds == 0 {
@@ -111,7 +111,7 @@ func (f *Film) Steps(scene int) int {
 	return min(presses, max(1, int(float64(f.timing.Rate)*f.timing.Seconds)))
 }
 
-// PressesToAFrame is the largest number of presses on a board between two frames.
+// PressesToAFrame returns the largest number of presses on a board between two frames.
 func (f *Film) PressesToAFrame() int {
 	most := 0
 	for scene := range f.reels[0] {
@@ -122,7 +122,7 @@ func (f *Film) PressesToAFrame() int {
 	return most
 }
 
-// Frames is the number of frames.
+// Frames returns the number of frames.
 func (f *Film) Frames() int {
 	n := 1
 	for scene := range f.reels[0] {
@@ -131,7 +131,7 @@ func (f *Film) Frames() int {
 	return n
 }
 
-// Seconds is how long the film takes.
+// Seconds returns the length of the film.
 func (f *Film) Seconds() float64 {
 	end := time.Duration(0)
 	for frame := range f.Times() {
@@ -144,10 +144,10 @@ func (f *Film) Seconds() float64 {
 func (f *Film) Times() iter.Seq[time.Duration] {
 	return func(yield func(time.Duration) bool) {
 		hold := seconds(f.timing.Hold)
-		show := hold // of the frame before the next
+		show := hold // time of the previous frame
 		for scene := range f.reels[0] {
 			steps := f.Steps(scene)
-			if steps == 0 { // two pictures that are the same
+			if steps == 0 { // the two pictures are the same
 				show += seconds(f.timing.Seconds) + hold
 				continue
 			}
@@ -164,7 +164,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 			show = hold
 		}
 		short := seconds(1 / float64(f.timing.Rate))
-		if f.Loop { // it is the first frame again, which holds
+		if f.Loop { // it ends with the first frame, which is held
 			yield(short)
 			return
 		}
@@ -174,15 +174,15 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
 
-// A Frame is one frame of a film. It is valid until the next is yielded.
+// A Frame is one frame of a film. It is valid until the next one is yielded.
 type Frame struct {
-	// Lights are the colours of the lights. In a film of three reels of m colours it
-	// is red + m green + m² blue.
+	// Lights are the colours of the lights. In a film with three reels of m colours, a value is
+	// red + m green + m² blue.
 	Lights []uint8
-	// Changed are the lights that differ from the frame before; in the first frame
-	// that is all of them.
+	// Changed are the lights that differ from the previous frame; in the first frame, all of
+	// them.
 	Changed []int
-	// Show is how long it is shown.
+	// Show is how long the frame is shown.
 	Show time.Duration
 }
 
@@ -209,14 +209,14 @@ func (f *Film) Play() iter.Seq[Frame] {
 	}
 }
 
-// A projector holds the lights while a film runs.
+// A projector holds the lights while a film plays.
 type projector struct {
 	film    *Film
 	board   *board.Board
 	lights  []uint8
-	digit   []int    // what a press adds to Lights, by reel
-	touched []uint32 // in which step a light was touched last
-	before  []uint8  // what it was then
+	digit   []int    // what a press adds to Lights, for each reel
+	touched []uint32 // the step in which a light last changed
+	before  []uint8  // its value before that step
 	steps   uint32
 	changed []int
 	toggles []int
@@ -243,7 +243,7 @@ func (p *projector) all() []int {
 	return p.changed
 }
 
-// step presses the buttons of one step of a scene, of the given number of steps.
+// step presses the buttons of one step in a scene with the given number of steps.
 func (p *projector) step(scene, step, steps int) []int {
 	p.steps++
 	p.changed = p.changed[:0]

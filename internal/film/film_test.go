@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// everyPress is a timing of one press to a frame.
+// everyPress is a timing with one press per frame.
 var everyPress = Timing{Rate: 25, Hold: 1}
 
 // checkFilm plays a film of one reel, press by press, and checks each frame on the
@@ -52,8 +52,8 @@ func checkFilm(t *testing.T, name string, f *Film) {
 	}
 }
 
-// checkShot checks that a picture differs from what is shown in the lights that were
-// named, which were proved to be the fewest.
+// checkShot checks that a picture differs from its shot exactly in the listed lights, which
+// must be proved to be the fewest.
 func checkShot(t *testing.T, name string, solver *solve.Solver, shot Shot) {
 	t.Helper()
 	n := shot.Nearest
@@ -74,15 +74,14 @@ func checkShot(t *testing.T, name string, solver *solve.Solver, shot Shot) {
 	}
 }
 
-// provedNullity is the nullity up to which presses are proved to be the fewest in
-// reasonable time, and slowNullity that above which it takes too long with the race
-// detector.
+// provedNullity is the largest nullity for which the fewest presses can be proved in reasonable
+// time. Above slowNullity it takes too long with the race detector.
 const (
 	provedNullity = 28
 	slowNullity   = 22
 )
 
-// From random picture to random picture, at sizes from 5 to 64.
+// Films from one random picture to another, at sizes from 5 to 64.
 func TestFilms(t *testing.T) {
 	pairs := 200
 	if testing.Short() {
@@ -104,7 +103,7 @@ func TestFilms(t *testing.T) {
 			Timing: everyPress,
 		}
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
-			script.Quick = true // any presses; the checks below still have to hold
+			script.Quick = true // any presses; the checks below still apply
 		}
 		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
 		if err != nil {
@@ -131,7 +130,7 @@ func TestFilms(t *testing.T) {
 	t.Logf("%d of %d films have presses proved to be the fewest; %d of %d pictures are perfect", proved, pairs, perfect, 2*pairs)
 }
 
-// Films of several pictures, and of tones, go through all of them and back.
+// Films of several pictures, and of tones, show all of them and return to the first.
 func TestLoops(t *testing.T) {
 	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
 		solver := mustSolver(t, spec)

@@ -8,12 +8,11 @@ import (
 	"time"
 )
 
-// Flashes, as the Web Content Accessibility Guidelines (WCAG 2.3.1) define them. A
-// flash is a pair of opposing changes of brightness, each by a tenth of the
-// brightest white where the darker is below 0.8, or a pair of changes to or from
-// saturated red. There may be no more than three in any one second where they cover
-// more than a quarter of ten degrees of the field of view, for which the guidelines
-// take 341 x 256 pixels.
+// Flashes, as defined by the Web Content Accessibility Guidelines (WCAG 2.3.1). A flash is a
+// pair of opposing changes of brightness, each by a tenth of the brightest white with the
+// darker one below 0.8, or a pair of changes to or from saturated red. There may be at most
+// three in any one second if they cover more than a quarter of ten degrees of the field of
+// view, for which the guidelines use 341 x 256 pixels.
 
 const (
 	mostFlashes  = 3
@@ -22,19 +21,19 @@ const (
 	flashWidth   = 341
 	flashHeight  = 256
 	flashPart    = 0.25
-	// changesKept is how many changes of a light are looked back on: one more than
-	// those of the flashes that are allowed.
+	// changesKept is how many changes of a light are stored: one more than the allowed flashes
+	// have.
 	changesKept = 2*mostFlashes + 1
 )
 
 // Flashing is the result of checking a film for flashes.
 type Flashing struct {
-	// Safe says that there are no more flashes than WCAG 2.3.1 allows.
+	// Safe means that there are no more flashes than WCAG 2.3.1 allows.
 	Safe bool
 	// At is the time at which there are too many.
 	At time.Duration
-	// Slower is the number of seconds per scene at which the film is safe; 0 if it
-	// is safe as it is, or if no speed that was tried is safe.
+	// Slower is the number of seconds per scene at which the film is safe; 0 if it is already
+	// safe, or if no speed that was tried is safe.
 	Slower float64
 }
 
@@ -65,7 +64,7 @@ func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
 	return found, nil
 }
 
-// sceneSeconds is how long the longest scene takes.
+// sceneSeconds returns the length of the longest scene.
 func (f *Film) sceneSeconds() float64 {
 	longest := f.timing.Seconds
 	if longest == 0 {
@@ -76,7 +75,7 @@ func (f *Film) sceneSeconds() float64 {
 	return longest
 }
 
-// flashing runs the film, twice when it repeats.
+// flashing plays the film, twice if it repeats.
 func (f *Film) flashing(ctx context.Context, l Look) (Flashing, error) {
 	w := newWatcher(f, l)
 	runs := 1
@@ -98,16 +97,16 @@ func (f *Film) flashing(ctx context.Context, l Look) (Flashing, error) {
 	return Flashing{Safe: true}, nil
 }
 
-// A watcher remembers when each light changed.
+// A watcher records when each light changed.
 type watcher struct {
 	rows, cols, cell int
-	bright           []float64 // of each value
+	bright           []float64 // the brightness of each value
 	red              []bool    // whether each value is saturated red
-	shown            []uint8   // by each light, when its last change counted
-	rising           []bool    // whether that change was to brighter
+	shown            []uint8   // value of each light at its last change that counted
+	rising           []bool    // whether that change made it brighter
 	changes          [][changesKept]time.Duration
-	count            []uint32 // of changes
-	flashing         []int    // lights with too many in this second, in the order they became so
+	count            []uint32 // number of changes
+	flashing         []int    // lights with too many changes in this second, oldest first
 	until            []time.Duration
 	now              time.Duration
 	begun            bool
@@ -128,7 +127,7 @@ func newWatcher(f *Film, l Look) *watcher {
 	return w
 }
 
-// luminance is the relative luminance of WCAG.
+// luminance returns the relative luminance as defined by WCAG.
 func luminance(c color.RGBA) float64 {
 	part := func(v uint8) float64 {
 		s := float64(v) / 255
@@ -140,7 +139,7 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
 }
 
-// see takes note of a frame's changes.
+// see records the changes of a frame.
 func (w *watcher) see(f Frame) {
 	for _, light := range f.Changed {
 		before, after := w.shown[light], f.Lights[light]
@@ -154,7 +153,7 @@ func (w *watcher) see(f Frame) {
 		rising := w.bright[after] > w.bright[before]
 		w.shown[light] = after
 		if w.count[light] > 0 && rising == w.rising[light] {
-			continue // further the same way: no opposing change
+			continue // a change in the same direction is not opposing
 		}
 		w.rising[light] = rising
 		w.change(light)
@@ -162,13 +161,13 @@ func (w *watcher) see(f Frame) {
 	w.begun = true
 }
 
-// counts reports whether two colours differ as much as in a flash.
+// counts reports whether two colours differ enough for a flash.
 func (w *watcher) counts(a, b uint8) bool {
 	dark, bright := min(w.bright[a], w.bright[b]), max(w.bright[a], w.bright[b])
 	return bright-dark >= flashStep && dark < flashCeiling || (w.red[a] || w.red[b]) && a != b
 }
 
-// change takes note of a change that counts.
+// change records a change that counts.
 func (w *watcher) change(light int) {
 	n := w.count[light]
 	w.changes[light][n%changesKept] = w.now
@@ -185,16 +184,16 @@ func (w *watcher) change(light int) {
 	}
 }
 
-// tooMany reports whether the lights that flash now take too much of a window.
+// tooMany reports whether the lights that are flashing now cover too much of a window.
 func (w *watcher) tooMany() bool {
 	w.flashing = slices.DeleteFunc(w.flashing, func(light int) bool { return w.until[light] <= w.now })
 	most := int(flashPart * flashWidth * flashHeight / float64(w.cell*w.cell)) // lights
 	return len(w.flashing) > most && w.densest() > most
 }
 
-// densest is the most flashing lights in any window.
+// densest returns the largest number of flashing lights in any window.
 func (w *watcher) densest() int {
-	sums := make([]int, (w.rows+1)*(w.cols+1)) // of all above and left
+	sums := make([]int, (w.rows+1)*(w.cols+1)) // sums of all lights above and to the left
 	for _, light := range w.flashing {
 		sums[(light/w.cols+1)*(w.cols+1)+light%w.cols+1]++
 	}

@@ -9,7 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// blinking is a film in which all lights of a board without neighbours blink, n times.
+// blinking returns a film in which all lights of a board without neighbours blink n times.
 func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film {
 	t.Helper()
 	b := boardtest.Parse(t, spec)
@@ -38,7 +38,7 @@ func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film 
 	return f
 }
 
-// alone is the rule of boards on which each button is for its own light.
+// alone is the rule of boards on which each button toggles only its own light.
 const alone = ",rule=0.0"
 
 func TestFlashing(t *testing.T) {
@@ -97,7 +97,7 @@ func TestFlashingSlower(t *testing.T) {
 	if err != nil || got.Safe || got.Slower <= 0.1 || got.Slower > 1 || got.At <= 0 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	one := blinking(t, "1x1"+alone, 20, Timing{Rate: 50}, false) // a press to a frame
+	one := blinking(t, "1x1"+alone, 20, Timing{Rate: 50}, false) // one press per frame
 	large := look(t, Pixel, maxCell)
 	if got, err := one.Flashing(t.Context(), large); err != nil || !got.Safe {
 		t.Errorf("one light: %+v, %v", got, err)

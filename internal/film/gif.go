@@ -7,8 +7,8 @@ import (
 	"math/bits"
 )
 
-// gifWriter writes GIF 89a. The standard library's encoder holds all frames; this
-// writes each as it comes.
+// gifWriter writes GIF 89a. The encoder of the standard library holds all frames in memory;
+// this one writes each frame as it comes.
 type gifWriter struct {
 	*output
 	tiles *tiles
@@ -18,8 +18,8 @@ type gifWriter struct {
 }
 
 const (
-	gifTicks = 100 // the unit of a GIF file's delays is a hundredth of a second
-	gifBlock = 255 // bytes of the longest block
+	gifTicks = 100 // GIF delays are in hundredths of a second
+	gifBlock = 255 // maximum size of a block in bytes
 )
 
 func (g *gifWriter) begin(t *tiles, f *Film) {
@@ -43,17 +43,17 @@ func (g *gifWriter) begin(t *tiles, f *Film) {
 	_, _ = g.Write(head)
 }
 
-// depth is the number of bits of a pixel; a GIF has at least two.
+// depth returns the number of bits per pixel; a GIF has at least two.
 func (g *gifWriter) depth() int { return max(2, bits.Len(uint(len(g.tiles.palette)-1))) }
 
 func (g *gifWriter) frame(f Frame) {
 	g.tiles.delta(&g.delta, f, g.first)
 	g.first = false
 	d := &g.delta
-	// Leave the frame before in place, and its pixels where this is transparent.
+	// Keep the previous frame, and its pixels where this one is transparent.
 	head := []byte{0x21, 0xf9, 4, 1<<2 | 1}
 	ticks := g.clock.ticks(f.Show)
-	g.limit(ticks, 0xffff, "a GIF shows a frame for up to 655 seconds")
+	g.limit(ticks, 0xffff, "a GIF can show a frame for up to 655 seconds")
 	head = binary.LittleEndian.AppendUint16(head, uint16(ticks))
 	head = append(head, g.tiles.transparent(), 0, 0x2c)
 	for _, n := range []int{d.Min.X, d.Min.Y, d.Dx(), d.Dy()} {
@@ -64,7 +64,7 @@ func (g *gifWriter) frame(f Frame) {
 	packer := lzw.NewWriter(bufio.NewWriterSize(gifBlocks{g.output}, gifBlock), lzw.LSB, g.depth())
 	_, _ = packer.Write(d.pixels)
 	_ = packer.Close()        // errors stick to the output
-	_, _ = g.Write([]byte{0}) // an empty block ends them
+	_, _ = g.Write([]byte{0}) // an empty block ends the data
 }
 
 func (g *gifWriter) end() error {
@@ -72,7 +72,7 @@ func (g *gifWriter) end() error {
 	return g.flush()
 }
 
-// gifBlocks writes blocks of up to 255 bytes, each after its length.
+// gifBlocks writes blocks of up to 255 bytes, each preceded by its length.
 type gifBlocks struct{ *output }
 
 func (b gifBlocks) Write(p []byte) (int, error) {

@@ -20,28 +20,28 @@ type Shape string
 const (
 	Square Shape = "square" // with a gap between lights
 	Round  Shape = "round"
-	Glow   Shape = "glow"  // round, with a shine around those that are lit
+	Glow   Shape = "glow"  // round, with a glow around lit lights
 	Pixel  Shape = "pixel" // square, without gaps
 )
 
 // Shapes lists the shapes.
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
-// A Palette is the colours of a film: the ground, lights that are off and lights
-// that are on. With more colours there are even steps between the last two. In a
-// film of three boards, each board sets one component of the colour.
+// A Palette is the colours of a film: the background, lights that are off and lights that are
+// on. With more colours there are even steps between the last two. In a film with three boards,
+// each board sets one component of the colour.
 type Palette struct {
 	Ground, Off, On color.RGBA
 }
 
-// The default palettes, of one board and of three: there white lights are needed to show
-// every colour.
+// The default palettes, for one board and for three. With three boards, white lights are needed
+// to show every colour.
 var (
 	night = Palette{rgb(0x0a0f1f), rgb(0x161f3d), rgb(0xffd27a)}
 	white = Palette{rgb(0x000000), rgb(0x1c1c1c), rgb(0xffffff)}
 )
 
-// The palettes with a name.
+// The named palettes.
 var palettes = []struct {
 	name    string
 	palette Palette
@@ -58,7 +58,7 @@ func rgb(c uint32) color.RGBA {
 	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 0xff}
 }
 
-// Palettes lists the names of palettes.
+// Palettes lists the names of the palettes.
 func Palettes() []string {
 	var names []string
 	for _, p := range palettes {
@@ -67,8 +67,8 @@ func Palettes() []string {
 	return names
 }
 
-// ParsePalette returns a palette by name, or one of three colours (ground, off and
-// on) as in "#000000,#222222,#ffffff".
+// ParsePalette returns a named palette, or one with three colours (background, off and on), as
+// in "#000000,#222222,#ffffff".
 func ParsePalette(text string) (Palette, error) {
 	for _, p := range palettes {
 		if p.name == text {
@@ -89,37 +89,36 @@ func ParsePalette(text string) (Palette, error) {
 			return Palette{colours[0], colours[1], colours[2]}, nil
 		}
 	}
-	return Palette{}, fmt.Errorf("unknown palette %q; choose %s, or give three colours (background, off, on), as in #000000,#222222,#ffffff",
+	return Palette{}, fmt.Errorf("unknown palette %q; choose one of %s, or three colours (background, off, on), as in #000000,#222222,#ffffff",
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look says how a film is drawn. The zero Look has round lights in the palette
-// night, or white for a film of three boards, and about 600 pixels on the longer
-// side.
+// A Look describes how to draw a film. The zero Look has round lights in the palette night, or
+// white for a film with three boards, and about 600 pixels on the longer side.
 type Look struct {
 	// Shape defaults to Round.
 	Shape Shape
-	// Palette defaults to night, or white for a film of three boards.
+	// Palette defaults to night, or white for a film with three boards.
 	Palette Palette
-	// Cell is the width of a light in pixels; 0 means that the longer side of a frame
-	// has about 600 pixels.
+	// Cell is the width of a light in pixels; 0 makes the longer side of a frame about 600
+	// pixels.
 	Cell int
 }
 
 // Limits of the look of a film.
 const (
 	maxCell = 128
-	// maxPixels is the most pixels of a frame.
+	// maxPixels is the largest number of pixels in a frame.
 	maxPixels = 1 << 24
 )
 
-// ErrLook says that a film cannot be drawn with a look.
+// ErrLook reports that a film cannot be drawn with a look.
 var ErrLook = errors.New("cannot draw this film")
 
-// usualPixels is about how many pixels the longer side of a frame has.
+// usualPixels is the approximate length of a frame's longer side by default.
 const usualPixels = 600
 
-// of fills in what the look leaves out for a film, and refuses what cannot be drawn.
+// of fills in the defaults of the look for a film, and rejects looks that cannot be drawn.
 func (l Look) of(f *Film) (Look, error) {
 	if l.Shape == "" {
 		l.Shape = Round
@@ -153,7 +152,7 @@ func (l Look) check(b *board.Board) error {
 	return nil
 }
 
-// margin is the ground around the lights, in pixels.
+// margin returns the width of the background around the lights, in pixels.
 func (l Look) margin() int {
 	if l.Shape == Pixel {
 		return 0
@@ -178,8 +177,7 @@ func (l Look) colours(f *Film) []color.RGBA {
 	return all
 }
 
-// mix is a step from one number to another. Steps that are even in the stored numbers
-// look even.
+// mix interpolates between two numbers. Steps that are even in the stored numbers look even.
 func mix(from, to uint8, part float64) uint8 {
 	return uint8(math.Round(float64(from) + part*(float64(to)-float64(from))))
 }

@@ -40,8 +40,7 @@ func FuzzParsePalette(f *testing.F) {
 	})
 }
 
-// A zero Look draws: round lights, in a palette that fits the boards, on about 600
-// pixels.
+// A zero Look draws round lights, in a palette that fits the boards, on about 600 pixels.
 func TestZeroLook(t *testing.T) {
 	for _, c := range []struct {
 		spec    string

@@ -13,12 +13,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// An Order is the order of a scene's presses. It does not change where they lead, so any
-// order will do.
+// An Order is the order of a scene's presses. It does not change where they lead, so any order
+// works.
 type Order string
 
-// The orders. A wipe presses line by line: behind its front the new picture is
-// complete, ahead of it the old one is untouched. The default is Wipe.
+// The orders. A wipe presses line by line: behind its front the new picture is complete, and
+// ahead of it the old one is untouched. The default is Wipe.
 const (
 	Wipe      Order = "wipe" // down from the top
 	WipeUp    Order = "wipe-up"
@@ -40,12 +40,12 @@ func Orders() []Order {
 // An Ordering is an Order and its parameters. The zero Ordering is a Wipe.
 type Ordering struct {
 	Order   Order
-	Reverse bool      // the other way round
+	Reverse bool      // in reverse
 	Seed    uint64    // for Scatter
 	Map     []float32 // for Bright, a tone for each light; the default is the next picture
 }
 
-// equal reports whether both put presses in the same order.
+// equal reports whether both produce the same order.
 func (o Ordering) equal(p Ordering) bool {
 	return o.Order == p.Order && o.Reverse == p.Reverse && o.Seed == p.Seed && slices.Equal(o.Map, p.Map)
 }
@@ -55,12 +55,12 @@ func (o Ordering) check(lights int) error {
 		return fmt.Errorf("unknown order %q; choose one of %s", o.Order, english.Choices(Orders()))
 	}
 	if o.Map != nil && len(o.Map) != lights {
-		return fmt.Errorf("the map has %d tones for %d lights", len(o.Map), lights)
+		return fmt.Errorf("the map has %d tones for %d lights; it needs one for each", len(o.Map), lights)
 	}
 	return nil
 }
 
-// list returns the presses from one state to another, each as its button, in order.
+// list returns the presses from one state to another, as an ordered list of buttons.
 func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.State) (list []int, err error) {
 	for button := range p.Buttons() {
 		for range p.Times(button) {
@@ -84,7 +84,7 @@ func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.St
 	return list, nil
 }
 
-// sort orders presses by where they are.
+// sort orders presses by position.
 func (o Ordering) sort(list []int, to puzzle.State) {
 	g, _ := to.Board().Grid()
 	keys := make([]float64, to.Board().Buttons())
@@ -98,7 +98,7 @@ func (o Ordering) sort(list []int, to puzzle.State) {
 	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
 }
 
-// dark is how dark the place of a button is.
+// dark returns how dark the place of a button is.
 func (o Ordering) dark(button int, to puzzle.State) float64 {
 	if o.Map != nil {
 		return -float64(o.Map[button])
@@ -106,7 +106,7 @@ func (o Ordering) dark(button int, to puzzle.State) float64 {
 	return -float64(to.Colour(button))
 }
 
-// key is what the presses are sorted by.
+// key returns the sort key of a press.
 func (o Ordering) key(g board.Grid, row, col int) float64 {
 	y, x := float64(row)-float64(g.Rows-1)/2, float64(col)-float64(g.Cols-1)/2
 	switch o.Order {
@@ -127,5 +127,5 @@ func (o Ordering) key(g board.Grid, row, col int) float64 {
 	}
 }
 
-// spiralArm is how many lights lie across an arm of the spiral.
+// spiralArm is the width of an arm of the spiral, in lights.
 const spiralArm = 3

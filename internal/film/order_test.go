@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// Behind the front of a wipe everything is as it will be, ahead as it was: while a line
-// is pressed, only it and the lines beside it are unclean.
+// Behind the front of a wipe everything is in its final state, and ahead of it nothing has
+// changed: while a line is pressed, only that line and its neighbours are in between.
 func TestWipeHasACleanFront(t *testing.T) {
 	solver := mustSolver(t, "12x17")
 	random := rand.New(rand.NewPCG(3, 3))
@@ -39,7 +39,7 @@ func TestWipeHasACleanFront(t *testing.T) {
 	}
 }
 
-// along is the line of a light, counted as the wipe goes.
+// along returns the line of a light, counted in the direction of the wipe.
 func along(g board.Grid, order Order, light int) int {
 	row, col := g.Place(light)
 	switch order {
@@ -106,7 +106,7 @@ func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) [
 	return reel[0].Presses
 }
 
-// countBlots adds up the lights that show neither picture, over all frames.
+// countBlots counts the lights that show neither picture, over all frames.
 func countBlots(list []int, from, to puzzle.State) int {
 	now, blots := from, 0
 	for _, press := range list {

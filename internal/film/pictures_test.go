@@ -75,7 +75,7 @@ func painted(t testing.TB, b *board.Board, random *rand.Rand, n int) []*picture.
 	return all
 }
 
-// mixed is a solvable state.
+// mixed returns a random solvable state.
 func mixed(b *board.Board, random *rand.Rand) puzzle.State {
 	times := make([]uint8, b.Buttons())
 	for i := range times {

@@ -13,7 +13,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// The list of a film's presses, as text or JSON. As text it can be written by hand:
+// The list of a film's presses, as text or JSON. You can write the text by hand:
 //
 //	# where it starts, then each press: its row and its column, from 1
 //	5x5:0
@@ -22,18 +22,17 @@ import (
 //	hold
 //	2 4
 //
-// A press can also be written 3,3, and several of them on a line, after the start too:
-// lines as lightsout solve - prints them are lists. Comments begin with a # and a blank.
-// hold ends a scene, and the picture stays for a while; loop, before the start, makes the
-// film repeat. A film in colour has three such lists, for red, green and blue. JSON counts
-// from 0:
+// A press can also be written 3,3, and several can share a line, even after the start: the
+// output of lightsout solve - is a valid list. Comments start with a # and a space. hold ends a
+// scene, and the picture stays for a while; loop, before the start, makes the film repeat. A
+// film in colour has three such lists, for red, green and blue. JSON counts from 0:
 //
 //	{"loop": false, "reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]],[[1,3]]]}]}
 
-// maxList is the most bytes of a list that is read.
+// maxList is the maximum length of a list, in bytes.
 const maxList = 1 << 27
 
-// errPresses says that a list of presses cannot be read.
+// errPresses reports that a list of presses cannot be read.
 var errPresses = errors.New("cannot read the list of presses")
 
 // A score is the list of presses of a film, in JSON.
@@ -65,8 +64,8 @@ func (f *Film) score() score {
 	return s
 }
 
-// WritePresses writes the list of the film's presses, as JSON or as text. [ReadPresses]
-// makes the same film of it.
+// WritePresses writes the list of the film's presses, as JSON or as text. [ReadPresses] turns
+// it into the same film.
 func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(f.score())
@@ -91,7 +90,7 @@ func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	return out.Flush()
 }
 
-// ReadPresses makes a film of a list of presses, JSON or text. It has no shots, and
+// ReadPresses makes a film from a list of presses, JSON or text. The film has no shots, and
 // nothing is proved about it.
 func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxList+1))
@@ -99,7 +98,7 @@ func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 		return nil, err
 	}
 	if len(text) > maxList {
-		return nil, fmt.Errorf("%w: it has more than %d MB", errPresses, maxList>>20)
+		return nil, fmt.Errorf("%w: it is larger than %d MB", errPresses, maxList>>20)
 	}
 	s, err := parseScore(text)
 	if err != nil {
@@ -130,7 +129,7 @@ func parseScore(text []byte) (s score, err error) {
 }
 
 func (s *score) add(line string) error {
-	line, _, _ = strings.Cut(line+" ", "# ") // a remark
+	line, _, _ = strings.Cut(line+" ", "# ") // a comment
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil
@@ -145,14 +144,14 @@ func (s *score) add(line string) error {
 		words = words[1:]
 	}
 	if len(s.Reels) == 0 {
-		return fmt.Errorf("%.20q comes before the position where the film starts, such as 5x5:0", strings.TrimSpace(line))
+		return fmt.Errorf("%.20q comes before the start of the film; put a position such as 5x5:0 first", strings.TrimSpace(line))
 	}
 	reel := &s.Reels[len(s.Reels)-1]
 	if len(words) == 1 && words[0] == "hold" {
 		reel.Scenes = append(reel.Scenes, nil)
 		return nil
 	}
-	if len(words) == 2 && !strings.Contains(words[0], ",") { // 3 4 is 3,4
+	if len(words) == 2 && !strings.Contains(words[0], ",") { // 3 4 means 3,4
 		words = []string{words[0] + "," + words[1]}
 	}
 	last := len(reel.Scenes) - 1
@@ -168,8 +167,8 @@ func (s *score) add(line string) error {
 	return nil
 }
 
-// WriteSolution writes the presses of a solution as a list that [ReadPresses] reads. The board
-// must be a grid without holes.
+// WriteSolution writes the presses of a solution as a list for [ReadPresses]. The board must be
+// a grid without holes.
 func WriteSolution(w io.Writer, start puzzle.State, presses puzzle.Presses) error {
 	if err := checkBoard(start.Board()); err != nil {
 		return err
@@ -200,7 +199,7 @@ func (s score) film(t Timing) (*Film, error) {
 	}
 	for _, r := range reels {
 		if s.Loop && !r[len(r)-1].To.Equal(r[0].From) {
-			return nil, errors.New("a film that repeats has to end where it starts")
+			return nil, errors.New("a film that repeats must end where it starts")
 		}
 	}
 	f.Loop = s.Loop

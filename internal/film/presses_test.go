@@ -12,7 +12,7 @@ import (
 )
 
 // A film that is written as a list of presses and read again has the same frames, in both
-// forms, with one board and with three.
+// formats, with one board and with three.
 func TestPressesThereAndBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for _, script := range []Script{
@@ -46,21 +46,21 @@ func TestPressesThereAndBack(t *testing.T) {
 	}
 }
 
-// Anything that is not a list of presses gets an error with the line and what would be right.
+// Input that is not a list of presses causes an error with the line and what would be right.
 func TestBadPresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "one reel",
-		"3 3":                                   "line 1: \"3 3\" comes before the position",
+		"3 3":                                   "line 1: \"3 3\" comes before the start",
 		"5x5:0\n\n3 three":                      "line 3: \"3 three\" is not a press",
 		"5x5:0\n6 1":                            "row 6, column 1 is not on the board; it has 5 rows and 5 columns",
 		"5x5:0\n0 1":                            "row 0, column 1 is not on the board",
 		"hex4:0\n1 1":                           "a film needs a grid",
 		"nonsense":                              "not a board",
-		"loop\n5x5:0\n1 1":                      "has to end where it starts",
+		"loop\n5x5:0\n1 1":                      "must end where it starts",
 		"5x5:0\n1 1\n4x4:0\n1 1":                "one reel",
 		"{\"reels\": 5}":                        "the JSON should be like",
 		"{}":                                    "one reel",
-		"{\"reels\": [{\"start\": \"5x5:0\"}]}": "equally many scenes",
+		"{\"reels\": [{\"start\": \"5x5:0\"}]}": "the same number of scenes",
 	} {
 		_, err := ReadPresses(strings.NewReader(text), Timing{})
 		if !errors.Is(err, errPresses) || !strings.Contains(err.Error(), want) {
@@ -69,7 +69,7 @@ func TestBadPresses(t *testing.T) {
 	}
 }
 
-// A still is a frame as the numbered files have it, and its SVG shows as many lights.
+// A still equals the frame in the numbered files, and its SVG shows as many lights.
 func TestStill(t *testing.T) {
 	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})
 	if err != nil {

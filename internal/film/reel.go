@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxLights is the largest number of lights of a board in a film.
+// maxLights is the largest number of lights on a board in a film.
 const maxLights = 1 << 20
 
 // A Scene leads from one state to another.
@@ -17,18 +17,16 @@ type Scene struct {
 	From, To puzzle.State
 	// Presses are the buttons to press, one after the other.
 	Presses []int
-	// Proved says that no fewer presses lead there; Bound is a lower bound on their
-	// number.
+	// Proved means that no fewer presses lead there; Bound is a lower bound on their number.
 	Proved bool
 	Bound  int
 }
 
-// A Reel is a list of scenes on one board, each starting where the one before ends.
+// A Reel is a list of scenes on one board, each starting where the previous one ends.
 type Reel []Scene
 
-// joinStates finds the fewest presses from each state to the next, and puts them in order.
-// All states must be solvable. If quick is set, it takes any presses instead of the
-// fewest.
+// joinStates finds the fewest presses from each state to the next, and puts them in order. All
+// states must be solvable. If quick is set, it uses any presses instead of the fewest.
 func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
 	if err := o.check(s.Board().Lights()); err != nil {
 		return nil, err
@@ -37,7 +35,7 @@ func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, st
 		return nil, err
 	}
 	if len(states) < 2 {
-		return nil, fmt.Errorf("a film needs two pictures or more, not %d", len(states))
+		return nil, fmt.Errorf("a film needs at least two pictures, not %d", len(states))
 	}
 	var r Reel
 	for i, to := range states[1:] {
@@ -59,13 +57,13 @@ func checkBoard(b *board.Board) error {
 		return fmt.Errorf("%w; a film needs a grid without holes", board.ErrSpec)
 	}
 	if b.Lights() > maxLights {
-		return fmt.Errorf("%w: a film has at most %d lights", board.ErrTooLarge, maxLights)
+		return fmt.Errorf("%w: a film can have at most %d lights", board.ErrTooLarge, maxLights)
 	}
 	return nil
 }
 
 func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
-	way := from.Minus(to) // what the presses from one to the other turn out
+	way := from.Minus(to) // the presses from one to the other solve this
 	if quick {
 		presses, err := s.Solve(ctx, way)
 		if err != nil {

@@ -61,5 +61,5 @@ func (f *Film) at(ctx context.Context, frame int) ([]uint8, error) {
 		}
 		n++
 	}
-	return nil, fmt.Errorf("the film has %d frames; there is no frame %d", n, frame+1)
+	return nil, fmt.Errorf("the film has %d frames, so there is no frame %d", n, frame+1)
 }

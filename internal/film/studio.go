@@ -13,20 +13,19 @@ import (
 	"lightsout/solve"
 )
 
-// A Script says how pictures become a film. The zero Script takes a board of two
-// colours in the size of the pictures, dithers them, and wipes from one to the next,
-// one press per frame.
+// A Script describes how pictures become a film. The zero Script uses a board with two colours
+// in the size of the pictures, dithers them, and wipes from one to the next, one press per
+// frame.
 type Script struct {
-	// Board is a grid of the size of the pictures; nil means a plain grid of two
-	// colours.
+	// Board is a grid of the pictures' size; nil means a plain grid with two colours.
 	Board *board.Board
-	// Colour makes a film of three boards: red, green and blue.
+	// Colour makes a film with three boards: red, green and blue.
 	Colour bool
-	// Dither is as in [picture.Tones.State], which chooses one if it is empty.
+	// Dither is passed to [picture.Tones.State], which chooses one if it is empty.
 	Dither picture.Dither
-	// Faint makes wrong lights least visible, rather than fewest.
+	// Faint makes wrong lights as invisible, instead of as few, as possible.
 	Faint bool
-	// Quick takes any presses rather than the fewest.
+	// Quick uses any presses instead of the fewest.
 	Quick    bool
 	Ordering Ordering
 	Timing   Timing
@@ -34,22 +33,21 @@ type Script struct {
 	Loop bool
 }
 
-// A Shot is a picture on one of the boards: the lights that were wanted, and the
-// nearest solvable ones, which the film shows.
+// A Shot is a picture on one of the boards: the desired lights, and the nearest solvable ones,
+// which the film shows.
 type Shot struct {
-	Picture int // which, from 0
+	Picture int // its number, from 0
 	Plane   picture.Plane
 	Wanted  puzzle.State
 	Nearest solve.Nearest
 }
 
-// An Option changes how films are made and written.
+// An Option configures how films are made and written.
 type Option func(*options)
 
 type options struct{ report func(solve.Progress) }
 
-// OnProgress sets a function that is called every now and then during long
-// computations.
+// OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // Shoot makes a film from the pictures.
@@ -57,20 +55,19 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 	return NewStudio(options...).Shoot(ctx, script, pictures)
 }
 
-// A Studio makes films one after the other. It works in stages and keeps the result
-// of each, so that a script that differs a little from the last one costs little:
+// A Studio makes films one after the other. It works in stages and keeps the result of each, so
+// that a script that differs only slightly from the last one costs little:
 //
 //	analyse   a solver                  of the board
 //	take      the nearest lights        of the pictures, Colour, Dither and Faint
 //	join      the presses, in order     of the shots, Ordering, Quick and Loop
 //	time      a film                    of the reels and Timing
 //
-// A Studio must not be used by several goroutines at once.
+// A Studio is not safe for concurrent use.
 type Studio struct {
 	options options
 	solver  *solve.Solver
-	// The last shots and reels, with what they were made of; nil when they have to be
-	// made again.
+	// The last shots and reels, with their inputs; nil if they must be made again.
 	script   Script
 	pictures []*picture.Tones
 	shots    []Shot
@@ -80,8 +77,8 @@ type Studio struct {
 // NewStudio returns a Studio.
 func NewStudio(options ...Option) *Studio { return &Studio{options: option.Apply(options)} }
 
-// Shoot makes a film from the pictures. They must not change afterwards: a Studio
-// recognises pictures that it has seen by their pointers.
+// Shoot makes a film from the pictures. They must not change afterwards, because a Studio
+// recognises pictures by their pointers.
 func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.Tones) (*Film, error) {
 	if len(pictures) < 2 {
 		return nil, errOnePicture
@@ -107,10 +104,10 @@ func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.T
 	return f, nil
 }
 
-var errOnePicture = errors.New("a film needs two pictures or more")
+var errOnePicture = errors.New("a film needs at least two pictures")
 
-// maxColourLevels is how many colours the boards of a film in colour may have: with
-// more there are too many together.
+// maxColourLevels is the largest number of colours on the boards of a film in colour: more
+// would give too many combinations.
 const maxColourLevels = 3
 
 // analyse chooses the script's board and makes a solver for it.
@@ -126,7 +123,7 @@ func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Ton
 		return err
 	}
 	if m := script.Board.Colours(); script.Colour && m > maxColourLevels {
-		return fmt.Errorf("a film in colour has boards of 2 or %d colours, not %d", maxColourLevels, m)
+		return fmt.Errorf("a film in colour needs boards with 2 or %d colours, not %d", maxColourLevels, m)
 	}
 	if s.solver != nil && s.solver.Board().Equal(script.Board) {
 		return nil
@@ -139,7 +136,7 @@ func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Ton
 	return nil
 }
 
-// sameShots reports whether the script asks for the current shots.
+// sameShots reports whether the script needs the same shots as the last one.
 func (s *Studio) sameShots(script Script, pictures []*picture.Tones) bool {
 	last := s.script
 	return s.shots != nil && slices.Equal(s.pictures, pictures) &&
@@ -181,7 +178,7 @@ func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.To
 	return s.Nearest(ctx, wanted)
 }
 
-// sameReels reports whether the script asks for the current reels.
+// sameReels reports whether the script needs the same reels as the last one.
 func (s *Studio) sameReels(script Script) bool {
 	last := s.script
 	return s.reels != nil && last.Ordering.equal(script.Ordering) && last.Quick == script.Quick && last.Loop == script.Loop

@@ -13,12 +13,12 @@ import (
 	"lightsout/picture"
 )
 
-// svg writes an animated SVG: every light is a shape whose fill changes at its times.
-// It holds what every light does, so it is for boards that are drawn as SVG at all.
+// svg writes an animated SVG: every light is a shape whose fill changes over time. It stores
+// the changes of every light, so it only works for boards small enough to draw as SVG.
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {
-		return fmt.Errorf("%w: %d lights, but an SVG film has at most %d", board.ErrTooLarge, n, picture.MaxLights)
+		return fmt.Errorf("%w: %d lights, but an SVG film can have at most %d", board.ErrTooLarge, n, picture.MaxLights)
 	}
 	lives, end, err := f.lives(ctx)
 	if err != nil {
@@ -65,13 +65,13 @@ func (l Look) svgShape(x, y int) string {
 	}
 }
 
-// A turning is a colour from a time on.
+// A turning is a colour and the time when it starts.
 type turning struct {
 	at    time.Duration
 	value uint8
 }
 
-// lives returns the colours of each light through the film, and how long it is.
+// lives returns the colours of each light during the film, and the length of the film.
 func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration, err error) {
 	lives = make([][]turning, f.Board().Lights())
 	for frame := range f.Play() {
@@ -91,10 +91,10 @@ type svgWays struct {
 	colours []color.RGBA
 	end     time.Duration
 	repeat  string
-	name    string // of the elements
+	name    string // name of the elements
 }
 
-// of is the rest of a light's element, with its animation.
+// of returns the rest of a light's element, with its animation.
 func (s *svgWays) of(life []turning) string {
 	fill := hex(s.colours[life[0].value])
 	if len(life) == 1 {

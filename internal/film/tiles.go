@@ -7,21 +7,20 @@ import (
 	"slices"
 )
 
-// shades is how many steps there are between the ground and a light, where its edge is
-// smooth.
+// shades is the number of steps between the background and a light, at its smooth edge.
 const shades = 7
 
-// tiles are drawings of lights: for each value a square of pixels. There are few colours
-// in all, so pixels are indices into a palette, as film files need them.
+// tiles are drawings of lights: a square of pixels for each value. There are few colours in
+// total, so pixels are indices into a palette, which is what film files need.
 type tiles struct {
 	look    Look
-	palette color.Palette // the ground first, and last one that is transparent
+	palette color.Palette // the background first, a transparent colour last
 	cells   [][]uint8     // the pixels of each value
 	rows    int
 	cols    int
 }
 
-// newTiles draws the lights of a look that was checked.
+// newTiles draws the lights for a look that was already checked.
 func newTiles(f *Film, l Look) *tiles {
 	g, _ := f.Board().Grid()
 	t := &tiles{look: l, rows: g.Rows, cols: g.Cols}
@@ -52,11 +51,11 @@ func between(from, to color.RGBA, part float64) color.RGBA {
 	return color.RGBA{mix(from.R, to.R, part), mix(from.G, to.G, part), mix(from.B, to.B, part), 0xff}
 }
 
-// transparent is the number of the colour that leaves a pixel as it was.
+// transparent returns the index of the colour that leaves a pixel unchanged.
 func (t *tiles) transparent() uint8 { return uint8(len(t.palette) - 1) }
 
-// cover is how much of a pixel of a cell the light fills: the average over points
-// spread evenly.
+// cover returns the fraction of a pixel of a cell that the light fills: the average over evenly
+// spread points.
 func (l Look) cover(x, y int, lit bool) float64 {
 	const points = 4
 	sum := 0.0
@@ -68,7 +67,7 @@ func (l Look) cover(x, y int, lit bool) float64 {
 	return sum / (points * points)
 }
 
-// shine is how bright a light is at a point of its cell, from its centre.
+// shine returns the brightness of a light at a point of its cell, relative to its centre.
 func (l Look) shine(x, y float64, lit bool) float64 {
 	far := math.Hypot(x, y)
 	var inside bool
@@ -101,19 +100,19 @@ func (t *tiles) whole() image.Rectangle {
 	return image.Rect(0, 0, t.cols*t.look.Cell+margin, t.rows*t.look.Cell+margin)
 }
 
-// screen is a whole frame, without lights.
+// screen returns a whole frame, without lights.
 func (t *tiles) screen() *image.Paletted {
 	return image.NewPaletted(t.whole(), t.palette[:t.transparent()])
 }
 
-// place is where the light is drawn.
+// place returns where the light is drawn.
 func (t *tiles) place(light int) image.Point {
 	margin := t.look.margin()
 	return image.Pt(margin+light%t.cols*t.look.Cell, margin+light/t.cols*t.look.Cell)
 }
 
-// bounds is the smallest rectangle that holds lights; one pixel when there are none,
-// as files have no empty frames.
+// bounds returns the smallest rectangle that contains the lights, or one pixel if there are
+// none, because files have no empty frames.
 func (t *tiles) bounds(lights []int) image.Rectangle {
 	if len(lights) == 0 {
 		return image.Rect(0, 0, 1, 1)
@@ -137,14 +136,14 @@ func (t *tiles) draw(pixels []uint8, r image.Rectangle, lights []int, values []u
 	}
 }
 
-// A delta is what changes between two frames: pixels of a rectangle, of which those
-// that stay are transparent. The first is a whole frame.
+// A delta is the change between two frames: the pixels of a rectangle, transparent where
+// nothing changes. The first one is a whole frame.
 type delta struct {
 	image.Rectangle
 	pixels []uint8
 }
 
-// delta draws a frame over d, whose memory it uses again.
+// delta draws a frame into d, reusing its memory.
 func (t *tiles) delta(d *delta, f Frame, first bool) {
 	d.Rectangle = t.bounds(f.Changed)
 	fill := t.transparent()

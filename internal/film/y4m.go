@@ -5,8 +5,8 @@ import (
 	"image/color"
 )
 
-// y4mWriter writes YUV4MPEG2, which video programs read: each frame as planes of
-// brightness and two colours, in full. Frames are repeated for as long as they show.
+// y4mWriter writes YUV4MPEG2, which video programs read: each frame in full, as planes of
+// brightness and two colours. A frame repeats for as long as it is shown.
 type y4mWriter struct {
 	*output
 	tiles  *tiles
@@ -33,17 +33,17 @@ func (y *y4mWriter) begin(t *tiles, f *Film) {
 	y.row = make([]byte, even(y.width))
 }
 
-// studio brings a number of 0 to 255 into the range of video.
+// studio maps a number from 0 to 255 to the range of video.
 func studio(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
 
-// even rounds up: most videos have even sides.
+// even rounds up to an even number, because most video formats need even sides.
 func even(n int) int { return n + n%2 }
 
 func (y *y4mWriter) frame(f Frame) {
 	y.tiles.draw(y.screen, y.tiles.whole(), f.Changed, f.Lights)
 	for range y.clock.ticks(f.Show) {
 		if y.err != nil {
-			return // or a picture that holds for an hour is drawn to its end
+			return // do not finish a picture that is held for an hour
 		}
 		_, _ = y.Write([]byte("FRAME\n"))
 		for _, plane := range y.planes {
@@ -52,7 +52,7 @@ func (y *y4mWriter) frame(f Frame) {
 	}
 }
 
-// plane writes one plane of the screen, the last row and column twice when they are
+// plane writes one plane of the screen, repeating the last row and column if their number is
 // odd.
 func (y *y4mWriter) plane(values []uint8) {
 	for row := range even(y.height) {

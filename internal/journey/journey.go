@@ -4,12 +4,12 @@ import "iter"
 
 // A World is a part of the journey.
 type World struct {
-	// Name stays the same when the title changes, as in first-lights.
+	// Name stays the same if the title changes, as in first-lights.
 	Name  string
 	Title string
 	About string // one sentence
 	Waves []Wave
-	// LitOnly says that only lights that are on can be pressed in its levels.
+	// LitOnly means that only lights that are on can be pressed in its levels.
 	LitOnly bool
 }
 
@@ -19,8 +19,8 @@ type Wave struct {
 	Levels []Level
 }
 
-// A Level is a puzzle of the journey. Its ID is also its name in saved progress, so a level
-// that people have played keeps it.
+// A Level is a puzzle of the journey. Its ID is also its name in saved progress, so it must not
+// change once people have played the level.
 type Level struct {
 	ID    string
 	Par   int
@@ -28,11 +28,11 @@ type Level struct {
 	About string // one sentence
 }
 
-// Worlds returns the journey. The caller must not change it.
+// Worlds returns the journey. The caller must not modify it.
 func Worlds() []World { return worlds }
 
-// Levels are the levels of a world in order, each with the idea that it introduces, which
-// is empty for most.
+// Levels yields the levels of a world in order, each with the idea that it introduces, which is
+// empty for most.
 func (w World) Levels() iter.Seq2[Level, string] {
 	return func(yield func(Level, string) bool) {
 		for _, wave := range w.Waves {
@@ -49,7 +49,7 @@ func (w World) Levels() iter.Seq2[Level, string] {
 	}
 }
 
-// size is the number of levels of a world.
+// size returns the number of levels in a world.
 func (w World) size() int {
 	n := 0
 	for range w.Levels() {

@@ -1,7 +1,7 @@
 package journey
 
-// worlds are the journey. The tests prove every par, and that no level is another one turned
-// or mirrored; go test -run TestSearch -search '5x5 7 chase' looks for more.
+// worlds is the journey. The tests prove every par, and that no level is a rotation or mirror
+// image of another; go test -run TestSearch -search '5x5 7 chase' searches for more.
 var worlds = []World{
 	{
 		Name: "first-lights", Title: "First lights", About: "Three by three: what a press does, and how presses add up.",
@@ -19,7 +19,7 @@ var worlds = []World{
 				{"2x2:f", 4, "All four", "Every button, once each."},
 			}},
 			{"presses can overlap", []Level{
-				{"3x3:1f6", 2, "Overlap", "A light that is pressed twice stays as it was."},
+				{"3x3:1f6", 2, "Overlap", "A light that changes twice stays as it was."},
 				{"3x3:1a8", 3, "Three candles", "Where two presses meet, the light is out."},
 				{"3x3:54", 3, "Falling star", "Start where the fewest buttons reach."},
 				{"3x3:7", 4, "Top shelf", "The lights are up here; some presses are not."},

@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The par of every level is proved, and following the hints wins in par, where only lit lights
-// can be pressed too.
+// The par of every level is proved, and following the hints wins in par, also if only lit
+// lights can be pressed.
 func TestLevelsAreWonByHints(t *testing.T) {
 	for _, world := range worlds {
 		t.Run(world.Name, func(t *testing.T) {
@@ -37,8 +37,8 @@ func TestLevelsAreWonByHints(t *testing.T) {
 	}
 }
 
-// No level is another one, nor its mirror image; no title and no idea comes twice. IDs are
-// written as positions, so that they need no search.
+// No level equals another or its mirror image, and no title or idea repeats. IDs are written as
+// positions, so they need no search.
 func TestLevelsDiffer(t *testing.T) {
 	puzzles, words := map[string]string{}, map[string]bool{}
 	for _, world := range worlds {
@@ -68,9 +68,9 @@ func TestLevelsDiffer(t *testing.T) {
 	}
 }
 
-// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and at
-// least par grows. A new wave begins below the par that the wave before ended with, and ends
-// at least as high. Only the first level of a wave has a new idea.
+// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and at least
+// par grows. A new wave starts below the par that the previous one ended with, and ends at
+// least as high. Only the first level of a wave has a new idea.
 func TestSawtooth(t *testing.T) {
 	for _, world := range worlds {
 		end := 0
@@ -92,14 +92,14 @@ func TestSawtooth(t *testing.T) {
 	}
 }
 
-// lightsOf is the number of lights of a level.
+// lightsOf returns the number of lights of a level.
 func lightsOf(t *testing.T, id string) int {
 	t.Helper()
 	p := testkit.Must(generate.Resolve(t.Context(), id))(t)
 	return testkit.Must(board.Parse(p.State.Board().String()))(t).Lights()
 }
 
-// Levels of the chasing world cannot be solved by looking, from the second wave on.
+// From the second wave on, levels of the chasing world cannot be solved by looking.
 func TestChasingNeedsChasing(t *testing.T) {
 	for _, world := range worlds {
 		if world.Name != "chasing" {

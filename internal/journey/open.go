@@ -2,8 +2,8 @@ package journey
 
 import "lightsout/internal/play"
 
-// alwaysOpen is how many levels that are not won are open at any time, as long as that many
-// are left.
+// alwaysOpen is how many levels that are not won are always open, as long as that many are
+// left.
 const alwaysOpen = 3
 
 // A Path is the journey as a player sees it.
@@ -11,13 +11,13 @@ type Path struct {
 	Worlds []WorldView `json:"worlds"`
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
-	// Next is the level to go on with: the first that is open and not won, or the first
-	// with stars left, or empty.
+	// Next is the level to continue with: the first one that is open and not won, or the first
+	// one with stars left, or empty.
 	Next    string `json:"next"`
 	AllOpen bool   `json:"all_open"`
 }
 
-// A WorldView is a world of a Path.
+// A WorldView is a world in a Path.
 type WorldView struct {
 	Name   string      `json:"name"`
 	Title  string      `json:"title"`
@@ -25,11 +25,11 @@ type WorldView struct {
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
 	Open   bool        `json:"open"`
-	Needs  int         `json:"needs"` // stars of the world before that are missing
+	Needs  int         `json:"needs"` // stars still missing in the previous world
 	Levels []LevelView `json:"levels"`
 }
 
-// A LevelView is a level of a Path.
+// A LevelView is a level in a Path.
 type LevelView struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -40,10 +40,10 @@ type LevelView struct {
 	Open  bool   `json:"open"`
 }
 
-// Path shows the journey. A world opens when half of the stars of the one before are won. In
-// an open world, the first three levels that are not won are open, and those that are won.
-// If fewer than three that are not won are open in all, the next ones open too, so that
-// nobody is stuck.
+// Path returns the journey for a player. A world opens when half of the stars of the previous
+// one are won. In an open world, all levels that are won are open, and the first three that are
+// not. If fewer than three levels that are not won are open in total, the next ones open too,
+// so nobody gets stuck.
 func (p Progress) Path() Path {
 	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {
@@ -64,7 +64,7 @@ func (p Progress) Path() Path {
 	return m
 }
 
-// world is a world with all of its levels closed that are not won.
+// world returns a world in which only the levels that are won are open.
 func (p Progress) world(w World) WorldView {
 	v := WorldView{Name: w.Name, Title: w.Title, About: w.About, Of: play.MaxStars * w.size()}
 	for level, idea := range w.Levels() {
@@ -75,7 +75,7 @@ func (p Progress) world(w World) WorldView {
 	return v
 }
 
-// open opens the first levels that are not open, up to a number or all.
+// open opens the first levels that are not open, up to a number or all of them.
 func (v *WorldView) open(n int, all bool) {
 	for i := range v.Levels {
 		if l := &v.Levels[i]; !l.Open && (all || n > 0) {
@@ -85,7 +85,7 @@ func (v *WorldView) open(n int, all bool) {
 	}
 }
 
-// openMore opens levels in order until enough are open that are not won.
+// openMore opens levels in order until enough levels that are not won are open.
 func (m *Path) openMore() {
 	missing := alwaysOpen
 	for _, w := range m.Worlds {

@@ -6,7 +6,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// openLevels counts the levels that are open and not won, world by world.
+// openLevels counts the levels that are open and not won, by world.
 func openLevels(m Path) (all int, byWorld []int) {
 	byWorld = make([]int, len(m.Worlds))
 	for i, w := range m.Worlds {
@@ -35,8 +35,8 @@ func TestNewPlayer(t *testing.T) {
 	}
 }
 
-// A player who wins one star at a time always has three levels to choose from, until fewer
-// are left; the journey ends with every level won.
+// A player who wins one star at a time always has three levels to choose from, until fewer are
+// left. The journey ends with every level won.
 func TestNobodyIsStuck(t *testing.T) {
 	var p Progress
 	for won := range count() {
@@ -55,7 +55,7 @@ func TestNobodyIsStuck(t *testing.T) {
 	}
 }
 
-// A world opens with half of the stars of the one before, and with three levels.
+// A world opens with half of the stars of the previous one, and with three levels.
 func TestWorldOpens(t *testing.T) {
 	var p Progress
 	n := 0

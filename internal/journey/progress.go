@@ -11,15 +11,15 @@ import (
 	"lightsout/internal/play"
 )
 
-// ErrProgress says that a text is not the progress of a journey.
+// ErrProgress reports that a text is not the progress of a journey.
 var ErrProgress = errors.New("not the progress of a journey")
 
-// Progress is what a player has won. The zero value is a new player's.
+// Progress is what a player has won. The zero value is a new player.
 type Progress struct {
-	// stars of levels, by ID. IDs that are not in the table are kept: a newer version
-	// of the program may know them.
+	// stars has the stars of levels by ID. Unknown IDs are kept, because a newer version of the
+	// program may have them.
 	stars map[string]int
-	// AllOpen says that the player wants every level open.
+	// AllOpen means that the player wants every level open.
 	AllOpen bool
 }
 
@@ -27,21 +27,21 @@ const (
 	// header is the first line of saved progress.
 	header      = "Lights Out journey 1"
 	allOpenLine = "all open"
-	// MaxText is the longest text of progress, in bytes.
+	// MaxText is the maximum length of progress as text, in bytes.
 	MaxText = 1 << 18
-	// maxLevels is the most levels of a text.
+	// maxLevels is the largest number of levels in a text.
 	maxLevels = 2000
-	// maxID is the longest ID of a level, in bytes.
+	// maxID is the maximum length of a level's ID, in bytes.
 	maxID = 100
 )
 
-// Parse reads what [Progress.String] wrote. An empty text is a new player's.
+// Parse parses the output of [Progress.String]. An empty text is a new player.
 func Parse(text string) (Progress, error) {
 	if text == "" {
 		return Progress{}, nil
 	}
 	if len(text) > MaxText {
-		return Progress{}, fmt.Errorf("%w: %d bytes, but at most %d are read", ErrProgress, len(text), MaxText)
+		return Progress{}, fmt.Errorf("%w: %d bytes, and the limit is %d", ErrProgress, len(text), MaxText)
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if strings.TrimSuffix(lines[0], "\r") != header {
@@ -64,7 +64,7 @@ func (p *Progress) parseLine(line string) error {
 	number, id, _ := strings.Cut(line, " ")
 	stars, err := strconv.Atoi(number)
 	if err != nil || number != strconv.Itoa(stars) || stars < 1 || stars > play.MaxStars || !isID(id) {
-		return fmt.Errorf("%w: %.40q; a line is the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, play.MaxStars)
+		return fmt.Errorf("%w: %.40q; write the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, play.MaxStars)
 	}
 	if p.stars[id] = max(p.stars[id], stars); len(p.stars) > maxLevels {
 		return fmt.Errorf("%w: more than %d levels", ErrProgress, maxLevels)
@@ -77,8 +77,8 @@ func isID(text string) bool {
 	return text != "" && len(text) <= maxID && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// String is the progress as text: a header, then a line for each level that was won. The
-// terminal and the web app keep and exchange it.
+// String returns the progress as text: a header, then a line for each level that was won. The
+// terminal and the web app store and exchange it.
 //
 //	Lights Out journey 1
 //	all open
@@ -96,11 +96,11 @@ func (p Progress) String() string {
 	return text.String()
 }
 
-// Stars are those won on a level.
+// Stars returns the stars won on a level.
 func (p Progress) Stars(id string) int { return p.stars[id] }
 
-// With returns the progress after a win. What was won before is never lost, and puzzles that
-// are not levels change nothing.
+// With returns the progress after a win. Earlier wins are never lost, and puzzles that are not
+// levels change nothing.
 func (p Progress) With(id string, stars int) Progress {
 	if _, _, _, ok := Find(id); !ok || stars <= p.stars[id] {
 		return p
@@ -113,8 +113,8 @@ func (p Progress) With(id string, stars int) Progress {
 	return q
 }
 
-// Join returns the best of both, as for progress on two devices. If that is more than fits a
-// file, levels of the other that are not in the table are left out.
+// Join returns the best of both, for progress from two devices. If the result does not fit in a
+// file, unknown levels of the other are left out.
 func (p Progress) Join(other Progress) Progress {
 	q := Progress{stars: maps.Clone(p.stars), AllOpen: p.AllOpen || other.AllOpen}
 	if q.stars == nil {
@@ -129,8 +129,8 @@ func (p Progress) Join(other Progress) Progress {
 	return q
 }
 
-// Won is what is won on the levels of the table, and nothing else of the text: what others may
-// store for a player.
+// Won returns only the stars won on known levels, without the rest of the text. This is what
+// the service stores for a player.
 func (p Progress) Won() Progress {
 	q := Progress{stars: map[string]int{}}
 	for id, stars := range p.stars {
@@ -141,7 +141,7 @@ func (p Progress) Won() Progress {
 	return q
 }
 
-// count is the number of levels of the journey.
+// count returns the number of levels in the journey.
 func count() int {
 	n := 0
 	for _, w := range worlds {

@@ -42,7 +42,7 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
-// Progress of two devices is joined without losing anything.
+// Joining the progress of two devices loses nothing.
 func TestJoin(t *testing.T) {
 	a := testkit.Must(Parse(header + "\n1 3x3:ba\n3 3x3:b\n2 from:tomorrow\n"))(t)
 	b := testkit.Must(Parse(header + "\nall open\n3 3x3:ba\n1 3x3:b\n1 3x3:17\n"))(t)
@@ -52,7 +52,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// Whatever is read is written again as it was understood, and joins with anything.
+// Any text that Parse accepts survives a round trip, and joins with anything.
 func FuzzParse(f *testing.F) {
 	f.Add("")
 	f.Add(header + "\nall open\n3 3x3:ba\n1 5x5:4fb9c4\n")
@@ -82,7 +82,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// What the service keeps is small whatever it is sent: its limit is 32 KiB.
+// What the service stores is small, whatever it receives: its limit is 32 KiB.
 func TestWon(t *testing.T) {
 	p := testkit.Must(Parse(header + "\nall open\n3 5x5:no-level\n"))(t)
 	for _, world := range worlds {

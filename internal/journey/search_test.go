@@ -18,14 +18,14 @@ import (
 	"lightsout/puzzle"
 )
 
-var search = flag.String("search", "", "look for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
+var search = flag.String("search", "", "search for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
 
 // TestSearch prints levels to choose from. The kinds are look (every press can be found by
-// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing lit
-// lights only) and to=LIGHTS (another target).
+// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only
+// lit lights) and to=LIGHTS (another target).
 func TestSearch(t *testing.T) {
 	if *search == "" {
-		t.Skip("for people who make levels: -search '5x5 7 chase'")
+		t.Skip("for designing levels: -search '5x5 7 chase'")
 	}
 	words := append(strings.Fields(*search), "", "")
 	b := testkit.Must(board.Parse(words[0]))(t)
@@ -42,10 +42,11 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// maxSeeds is how many puzzles are looked at for a level.
+// maxSeeds is how many puzzles are tried for a level.
 const maxSeeds = 400
 
-// searchLevel looks for a level that no other is the mirror image of, and takes it.
+// searchLevel searches for a level that is not the mirror image of another, and marks it as
+// taken.
 func searchLevel(ctx context.Context, b *board.Board, par int, kind string, taken map[string]bool, name string) (generate.Puzzle, error) {
 	maker := generate.NewMaker(b)
 	for i := range maxSeeds {
@@ -74,7 +75,7 @@ func searchLevel(ctx context.Context, b *board.Board, par int, kind string, take
 	return generate.Puzzle{}, fmt.Errorf("no level among %d puzzles", maxSeeds)
 }
 
-// asLevel names a puzzle by its position, moved to where its target is as far away.
+// asLevel identifies a puzzle by its position, moved so that the target is equally far away.
 func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	lights, has := strings.CutPrefix(kind, "to=")
 	if !has {
@@ -89,7 +90,7 @@ func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	return generate.Puzzle{ID: puzzle.WithTarget(start.String(), target), State: start, Target: target}, err
 }
 
-// isKind reports whether the grade of a puzzle is what was asked for.
+// isKind reports whether the grade of a puzzle matches the kind.
 func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 	if kind != "look" && kind != "chase" {
 		return true, nil
@@ -102,7 +103,8 @@ func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 	return (g.Method == "") == (kind == "look"), err
 }
 
-// canonical is the same text for puzzles that are each other's mirror images or turns.
+// canonical returns the same text for puzzles that are mirror images or rotations of each
+// other.
 func canonical(p generate.Puzzle) string {
 	images := [][2]puzzle.State{{p.State, p.Target}}
 	seen := map[string]bool{}
@@ -130,7 +132,7 @@ func targetText(s puzzle.State) string {
 	return s.String()
 }
 
-// moved is the image of a state.
+// moved returns the image of a state.
 func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
 	if s.Board() == nil {
 		return s
@@ -142,7 +144,7 @@ func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
 	return puzzle.StateOfColours(s.Board(), colours)
 }
 
-// The search finds levels of each kind, and never the same twice.
+// The search finds levels of each kind, and never the same one twice.
 func TestSearchLevel(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	taken := map[string]bool{}

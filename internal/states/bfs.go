@@ -10,17 +10,16 @@ import (
 
 // Breadth-first search through all states of two colours, 64 at a time.
 //
-// States are numbers of r bits, and a press adds its move with exclusive or. So a
-// set of states is 2^r bits, and the states that one press leads to are the same
-// bits in another order: the upper digits of the move say which word goes where, the
-// lower six how its bits are permuted. So a whole depth costs a few instructions for
-// 64 states and a button.
+// States are numbers of r bits, and a press adds its move with exclusive or. So a set of states
+// is 2^r bits, and the states one press away are the same bits in another order: the upper
+// digits of the move determine which word goes where, and the lower six how its bits are
+// permuted. So a whole depth costs a few instructions per 64 states and button.
 
-// A walk goes from the solved state, 0, to the states of each depth in turn.
+// A walk visits the states of each depth in turn, starting from the solved state, 0.
 type walk struct {
 	moves                    []uint64
 	frontier, visited, spare []uint64
-	full                     uint64 // a word with all its states
+	full                     uint64 // a word with all bits set
 }
 
 func newWalk(r int, moves []uint64) *walk {
@@ -34,7 +33,7 @@ func newWalk(r int, moves []uint64) *walk {
 	return w
 }
 
-// count is the number of states in the frontier.
+// count returns the number of states in the frontier.
 func (w *walk) count() int {
 	n := 0
 	for _, x := range w.frontier {
@@ -43,7 +42,7 @@ func (w *walk) count() int {
 	return n
 }
 
-// some is one state of the frontier, the first.
+// some returns the first state of the frontier.
 func (w *walk) some() uint64 {
 	for i, x := range w.frontier {
 		if x != 0 {
@@ -53,7 +52,7 @@ func (w *walk) some() uint64 {
 	return 0
 }
 
-// chunkWords is how many words are done between looks at the context.
+// chunkWords is the number of words processed between checks of the context.
 const chunkWords = 1 << 13
 
 // advance moves the frontier one press further.
@@ -82,7 +81,7 @@ func (w *walk) advance(ctx context.Context) error {
 	return nil
 }
 
-// gather finds the new states in some words.
+// gather finds the new states in a range of words.
 func (w *walk) gather(from, to int) {
 	for i := from; i < to; i++ {
 		seen := w.visited[i]
@@ -100,7 +99,7 @@ func (w *walk) gather(from, to int) {
 	}
 }
 
-// halves[k] has the bits whose number has digit k unset.
+// halves[k] has the bits whose index has digit k unset.
 var halves = [6]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
@@ -115,7 +114,7 @@ func exchange(x, move uint64) uint64 {
 	return x
 }
 
-// walkBits counts the states of a code of two colours by walking through them.
+// walkBits counts the states of a code of two colours by visiting them all.
 func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	places, steps := c.steps()
 	moves := make([]uint64, len(steps))

@@ -5,13 +5,12 @@ import (
 	"math/big"
 )
 
-// Breadth-first search through all states of a prime number of colours, one at a
-// time. The digits of a state's number are the presses of the buttons that are not
-// pivots. A press changes the upper and the lower half of the digits, each by a
-// table.
+// Breadth-first search through all states of a prime number of colours, one at a time. The
+// digits of a state's number are the presses of the buttons that are not pivots. A press
+// changes the upper and the lower half of the digits, each by a table.
 
 type colourWalk struct {
-	low         int // numbers of the lower half
+	low         int // number of values of the lower half
 	lows, highs [][]int32
 }
 
@@ -25,7 +24,8 @@ func (c *code) newColourWalk(steps [][]uint8) *colourWalk {
 	return w
 }
 
-// additions is the table that adds the step to every number of as many digits.
+// additions returns the table that adds the step to every number with the same number of
+// digits.
 func (c *code) additions(step []uint8) []int32 {
 	table := []int32{0}
 	scale := int32(1)
@@ -49,8 +49,7 @@ func power(m, n int) int {
 	return p
 }
 
-// walkColours counts the states of a code of a prime number of colours by walking
-// through them.
+// walkColours counts the states of a code of a prime number of colours by visiting them all.
 func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	places, steps := c.steps()
 	w := c.newColourWalk(steps)
@@ -81,7 +80,7 @@ func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpSta
 	return f, nil
 }
 
-// neighbours appends the states that a press leads to and that were not seen yet.
+// neighbours appends the states one press away that were not seen yet.
 func (w *colourWalk) neighbours(next []int32, state int32, seen []bool) []int32 {
 	low, high := int(state)%w.low, int(state)/w.low
 	for j := range w.lows {

@@ -7,12 +7,12 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// orderButtons puts buttons that the same patterns press beside each other, and the groups
-// into an order in which the buttons to come tell few patterns apart, for as long as
-// possible. So it begins at the end, with the largest group, and continues with groups that
-// tell no further patterns apart, if there are any. Groups with values that are multiples
-// of each other tell the same ones apart and count as one. On the cube any other order that
-// was tried is up to thirty times as slow.
+// orderButtons puts buttons that are in the same patterns next to each other, and orders the
+// groups so that the remaining buttons distinguish few patterns for as long as possible. It
+// starts at the end, with the largest group, and continues with groups that distinguish no
+// further patterns, if there are any. Groups whose values are multiples of each other
+// distinguish the same patterns and count as one. On the cube, every other order that was tried
+// is up to thirty times slower.
 func orderButtons(values [][]uint8, m int) []int {
 	groups := map[string][]int{}
 	var names []string
@@ -32,7 +32,7 @@ func orderButtons(values [][]uint8, m int) []int {
 		return cmp.Or(cmp.Compare(size[y], size[x]), cmp.Compare(x, y), cmp.Compare(a, b))
 	})
 	var order []int
-	classes := make([]int, len(values[0])) // of patterns that have not been told apart
+	classes := make([]int, len(values[0])) // of patterns that are not distinguished yet
 	for len(names) > 0 {
 		next := fewestClasses(names, classes)
 		refine(classes, names[next])
@@ -43,8 +43,8 @@ func orderButtons(values [][]uint8, m int) []int {
 	return order
 }
 
-// firstMultiple is the same for values that are multiples of each other by a number
-// without common divisor with m.
+// firstMultiple returns the same result for values that are multiples of each other by a number
+// coprime to m.
 func firstMultiple(name string, m int) string {
 	first := name
 	for u := 2; u < m; u++ {
@@ -59,7 +59,7 @@ func firstMultiple(name string, m int) string {
 	return first
 }
 
-// fewestClasses is the first group that leaves the fewest classes.
+// fewestClasses returns the first group that leaves the fewest classes.
 func fewestClasses(names []string, classes []int) int {
 	best, least := 0, len(classes)+1
 	for i, name := range names {
@@ -70,7 +70,7 @@ func fewestClasses(names []string, classes []int) int {
 	return best
 }
 
-// refine tells classes apart by a group's values, and returns how many there are.
+// refine splits classes by the values of a group, and returns how many there are.
 func refine(classes []int, name string) int {
 	number := map[[2]int]int{}
 	for c, class := range classes {

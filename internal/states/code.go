@@ -9,18 +9,18 @@ import (
 	"lightsout/solve"
 )
 
-// A code is the group of quiet patterns of some buttons: all sums of the patterns,
-// each taken less often than its order. In coding theory the fewest presses of a
-// state are the weight of a coset leader.
+// A code is the group of quiet patterns of some buttons: all sums of the patterns, each taken
+// fewer times than its order. In coding theory, the fewest presses of a state are the weight of
+// a coset leader.
 type code struct {
 	m        int
-	buttons  []int // of the board
+	buttons  []int // their numbers on the board
 	patterns [][]uint8
 	orders   []int
 }
 
-// newCode returns the quiet patterns of a board. For a prime number of colours they
-// are a basis in reduced echelon form.
+// newCode returns the quiet patterns of a board. For a prime number of colours they are a basis
+// in reduced echelon form.
 func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	b := s.Board()
 	c := &code{m: b.Colours()}
@@ -41,12 +41,12 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	return c, nil
 }
 
-// steps returns the buttons that are not pivots, whose presses make up the number of a
-// state, and how a press of each button changes them. In reduced echelon form no other
-// pattern presses the first button of a pattern, its pivot, so taking the pattern away
-// takes the press of the pivot away.
+// steps returns the buttons that are not pivots, whose presses make up the number of a state,
+// and how a press of each button changes them. In reduced echelon form, the first button of a
+// pattern, its pivot, is in no other pattern, so subtracting the pattern removes the press of
+// the pivot.
 func (c *code) steps() (places []int, steps [][]uint8) {
-	pattern := make([][]uint8, len(c.buttons)) // the one whose pivot the button is
+	pattern := make([][]uint8, len(c.buttons)) // the pattern whose pivot the button is
 	for _, p := range c.patterns {
 		pattern[slices.IndexFunc(p, func(v uint8) bool { return v != 0 })] = p
 	}
@@ -70,7 +70,7 @@ func (c *code) steps() (places []int, steps [][]uint8) {
 	return places, steps
 }
 
-// size is the number of quiet patterns, infinite when it is beyond numbers.
+// size returns the number of quiet patterns, or infinity if it is too large for a float.
 func (c *code) size() float64 {
 	size := 1.0
 	for _, o := range c.orders {
@@ -79,7 +79,7 @@ func (c *code) size() float64 {
 	return size
 }
 
-// logStates is the binary logarithm of the number of states that the buttons reach.
+// logStates returns the binary logarithm of the number of states that the buttons reach.
 func (c *code) logStates() float64 {
 	patterns := 0.0
 	for _, o := range c.orders {
@@ -88,11 +88,11 @@ func (c *code) logStates() float64 {
 	return float64(len(c.buttons))*math.Log2(float64(c.m)) - patterns
 }
 
-// split takes the code apart into codes that share no buttons and together make it
-// up, and the buttons that no quiet pattern presses. A basis in reduced echelon form
-// falls apart whenever its code does.
+// split divides the code into codes that share no buttons and together make it up, and the
+// buttons that are in no quiet pattern. A basis in reduced echelon form splits whenever its
+// code does.
 func (c *code) split() (parts []*code, free []int) {
-	parent := make([]int, len(c.patterns)) // of a forest of patterns that belong together
+	parent := make([]int, len(c.patterns)) // union-find forest of connected patterns
 	for i := range parent {
 		parent[i] = i
 	}
@@ -102,7 +102,7 @@ func (c *code) split() (parts []*code, free []int) {
 		}
 		return i
 	}
-	first := make([]int, len(c.buttons)) // a pattern that presses the button, or -1
+	first := make([]int, len(c.buttons)) // a pattern that contains the button, or -1
 	for j := range c.buttons {
 		first[j] = -1
 		for i, p := range c.patterns {
@@ -128,7 +128,7 @@ func (c *code) split() (parts []*code, free []int) {
 	return parts, free
 }
 
-// part returns the code of the patterns that belong to it and of their buttons.
+// part returns the code of the patterns for which belongs is true, and of their buttons.
 func (c *code) part(belongs func(pattern int) bool, first []int) *code {
 	part := &code{m: c.m}
 	var places []int

@@ -7,59 +7,57 @@ import (
 	"math/big"
 )
 
-// Dynamic programming over the buttons counts cosets by the weight of their leaders,
-// without looking at the cosets one by one.
+// Dynamic programming over the buttons counts cosets by the weight of their leaders, without
+// visiting the cosets one by one.
 //
-// A state is reached by presses x and, with quiet patterns K, by x + c for every c
-// in K: together they are a coset, and the depth of the state is the fewest presses
-// of a member. Go through the buttons one after the other, decide how often each is
-// pressed, and keep for each member c the number v(c) of presses it has had so far.
-// What the remaining buttons add does not depend on how v was reached, so choices
-// with the same v can be counted together, as a polynomial whose coefficient of z^k
-// is the number of choices that led to v with k presses subtracted from all members.
-// At the end the least v(c) is the depth.
+// A state is reached by presses x and, with quiet patterns K, by x + c for every c in K:
+// together they are a coset, and the depth of the state is the fewest presses of a member.
+// Process the buttons one after the other, decide how many times each is pressed, and keep for
+// each member c the number v(c) of its presses so far. What the remaining buttons add does not
+// depend on how v was reached, so choices with the same v can be counted together, as a
+// polynomial whose coefficient of z^k is the number of choices that led to v with k presses
+// subtracted from all members. At the end the minimum of v(c) is the depth.
 //
 // Three things keep the number of different v small:
 //
-//   - Only differences count: the least of v is subtracted and goes to the polynomial.
+//   - Only differences count: the minimum of v is subtracted and moves to the polynomial.
 //   - A member that is too far behind to win is equivalent to one that just cannot win. From
 //     now on, c can catch up with b by at most R(b - c), the sum of (b - c)_j over the
-//     buttons j to come. So v(c) can be lowered to the least of v(b) + R(b - c) without
-//     changing any outcome. If no button to come tells b from c, they become one.
+//     remaining buttons j. So v(c) can be lowered to the minimum of v(b) + R(b - c) without
+//     changing any outcome. If no remaining button distinguishes b from c, they become one.
 //   - The names of the members do not matter: presses x + a have the same members as x. So
 //     v is translated by the a that makes it lexicographically first.
 //
-// Buttons that are pressed by the same quiet patterns have the same effect on v and
-// are taken one after the other, so a group of n buttons gives about n different v
-// instead of 2^n. On 5 x 5 there are never more than 9, and the 2^48 states of the
-// cube take a few thousand.
+// Buttons that are in the same quiet patterns have the same effect on v and are processed one
+// after the other, so a group of n buttons leads to about n different v instead of 2^n.
+// On 5 x 5 there are never more than 9, and the 2^48 states of the cube take a few thousand.
 //
-// Every x is counted, so each state is counted as often as K has patterns, and the
-// totals must be divisible by that number.
+// Every x is counted, so each state is counted as many times as K has patterns, and the totals
+// must be divisible by that number.
 
 const (
-	// maxMembers is the most quiet patterns that are told apart.
+	// maxMembers is the largest number of quiet patterns that are distinguished.
 	maxMembers = 1 << 10
-	// maxStateBytes is about the most memory that all v of one button may take.
+	// maxStateBytes is about the maximum memory for all v of one button.
 	maxStateBytes = 1 << 30
 )
 
-// A cosetDP is the count at work.
+// A cosetDP is a count in progress.
 type cosetDP struct {
 	m, members int
 	width      uint    // of a coefficient, in bits
 	plus       [][]int // plus[a][b] is the number of pattern a + b
 	minus      [][]int
-	values     [][]uint8 // values[j][c] is how often pattern c presses button j
+	values     [][]uint8 // values[j][c] is how many times pattern c presses button j
 	order      []int     // of the buttons
 	ahead      []uint16  // R
 	reach      [][]uint16
-	before     []uint16 // v before it is settled
+	before     []uint16 // v before settle
 	spent      float64  // additions so far
 	steps      *progress
 }
 
-// A dpState is one v and what led to it.
+// A dpState is one v and the choices that led to it.
 type dpState struct {
 	v      []uint16
 	count  *big.Int
@@ -67,7 +65,7 @@ type dpState struct {
 	choice []uint8
 }
 
-// newCosetDP lists the patterns of the code; there are no more than maxMembers.
+// newCosetDP lists the patterns of the code. There must be at most maxMembers.
 func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
 	r := &cosetDP{m: c.m, members: int(c.size()), width: width, steps: steps}
 	digits := make([][]int, r.members)
@@ -109,10 +107,10 @@ func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
 	return r
 }
 
-// errDear says that a way to count exceeded its limit.
+// errDear reports that a way to count exceeded its limit.
 var errDear = errors.New("too many steps")
 
-// run counts, unless that takes more steps than the limit or too much memory.
+// run counts the states, unless that takes more steps than the limit or too much memory.
 func (r *cosetDP) run(ctx context.Context, limit float64) (*dpState, error) {
 	r.ahead = make([]uint16, r.members)
 	for _, j := range r.order {
@@ -137,16 +135,16 @@ func (r *cosetDP) run(ctx context.Context, limit float64) (*dpState, error) {
 		}
 		states = next
 	}
-	end := states[0] // nothing tells members apart any more
+	end := states[0] // all members are equivalent now
 	rest := new(big.Int)
 	if end.count.QuoRem(end.count, big.NewInt(int64(r.members)), rest); rest.Sign() != 0 {
-		panic("states: a state was not counted as often as it has solutions")
+		panic("states: the count is not a multiple of the number of solutions")
 	}
 	return end, nil
 }
 
-// step decides about one more button. States stay in the order in which they are
-// found, so that the same choice is noted in each run.
+// step processes one more button. States stay in the order in which they are found, so that
+// every run records the same choice.
 func (r *cosetDP) step(ctx context.Context, states []*dpState, step int, limit float64) ([]*dpState, error) {
 	s := &layer{cosetDP: r, step: step, index: make(map[string]int, 2*len(states)), key: make([]byte, 2*r.members)}
 	v := make([]uint16, r.members)
@@ -172,14 +170,14 @@ type layer struct {
 	*cosetDP
 	step    int
 	states  []*dpState
-	index   map[string]int // of states, by their v
+	index   map[string]int // of states by v
 	key     []byte
 	shifted big.Int
-	bytes   int // of the largest count
+	bytes   int // size of the largest count
 }
 
-// enter counts what led to f and then to v, by pressing the button the given number of
-// times.
+// enter adds the choices that led to f and then, by pressing the button the given number of
+// times, to v.
 func (s *layer) enter(f *dpState, v []uint16, times int) {
 	least, move := s.settle(v)
 	for c, to := range s.plus[move] {
@@ -208,8 +206,8 @@ func (r *cosetDP) newState(v []uint16, least uint16, move int) *dpState {
 	return g
 }
 
-// settle lowers members that cannot win, and returns the least of v and by what to
-// move it.
+// settle lowers members that cannot win. It returns the minimum of v and the translation to
+// apply.
 func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	best := 0
 	for c, x := range v {
@@ -220,7 +218,7 @@ func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	copy(r.before, v)
 	r.lower(v, best)
 	for c, x := range r.before {
-		// One that was lowered lowers no third: R(a + b) is at most R(a) + R(b).
+		// A lowered member lowers no third: R(a + b) is at most R(a) + R(b).
 		if c != best && v[c] == x {
 			r.lower(v, c)
 		}
@@ -234,7 +232,7 @@ func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	return least, move
 }
 
-// lower lowers members that member b keeps from winning.
+// lower lowers members that member b prevents from winning.
 func (r *cosetDP) lower(v []uint16, b int) {
 	r.spent += float64(r.members)
 	x := v[b]
@@ -245,7 +243,7 @@ func (r *cosetDP) lower(v []uint16, b int) {
 	}
 }
 
-// first reports whether v moved by a comes before v moved by b.
+// first reports whether v translated by a comes before v translated by b.
 func (r *cosetDP) first(v []uint16, a, b int) bool {
 	pa, pb := r.plus[a], r.plus[b]
 	for c := range pa {
@@ -256,7 +254,7 @@ func (r *cosetDP) first(v []uint16, a, b int) bool {
 	return false
 }
 
-// choose notes the presses of a choice, all moved by a quiet pattern.
+// choose records the presses of a choice, all translated by a quiet pattern.
 func (r *cosetDP) choose(to, from []uint8, step, times, move int) {
 	for i, j := range r.order[:step+1] {
 		x := int(from[j])

@@ -13,23 +13,23 @@ import (
 	"lightsout/solve"
 )
 
-// ErrBoard says that a board has too many states to count or tabulate.
+// ErrBoard reports that a board has too many states to count or tabulate.
 var ErrBoard = errors.New("this board has too many states")
 
 const (
-	// maxPresses is the most presses, all buttons together and each as often as
-	// makes a difference, of a board whose depths are counted.
+	// maxPresses limits the presses of a board whose depths are counted: the sum over all
+	// buttons of how many times each can usefully be pressed.
 	maxPresses = 2048
-	// maxWalkBits is the binary logarithm of the most states that are walked
-	// through, if nothing else works: 2^30 take 400 MB.
+	// maxWalkBits is the binary logarithm of the largest number of states that are visited one
+	// by one if nothing else works: 2^30 take 400 MB.
 	maxWalkBits = 30
-	// maxSteps is about how many additions counting may take: half a minute. Counting by
-	// quiet patterns shows its cost only as it runs, and boards that take longer than
-	// this have, in all our attempts, run out of time and memory.
+	// maxSteps limits the additions for counting, to about half a minute. Counting by quiet
+	// patterns shows its cost only while it runs, and every board we tried that takes longer
+	// than this has run out of time and memory.
 	maxSteps = 2e10
 )
 
-// A Distribution says how many solvable states need each number of presses.
+// A Distribution is how many solvable states need each number of presses.
 type Distribution struct {
 	// Counts[k] is the number of states that need k presses.
 	Counts []*big.Int
@@ -37,10 +37,10 @@ type Distribution struct {
 	Hardest puzzle.State
 }
 
-// GodsNumber is the most presses that any solvable state needs.
+// GodsNumber returns the largest number of presses that any solvable state needs.
 func (d Distribution) GodsNumber() int { return len(d.Counts) - 1 }
 
-// Total is the number of solvable states.
+// Total returns the number of solvable states.
 func (d Distribution) Total() *big.Int {
 	sum := new(big.Int)
 	for _, n := range d.Counts {
@@ -49,18 +49,17 @@ func (d Distribution) Total() *big.Int {
 	return sum
 }
 
-// Depths counts the solvable states of a board by the fewest presses that they need.
-// The counts are exact. The board must have at most maxPresses presses, and either
-// few enough quiet patterns, or quiet patterns that split into small enough
-// independent sets, or few enough states; otherwise the error is ErrBoard. Without a solver
-// it is [board.ErrNone].
+// Depths counts the solvable states of a board by the fewest presses they need. The counts are
+// exact. The board must have at most maxPresses presses, and either few enough quiet patterns,
+// or quiet patterns that split into small enough independent sets, or few enough states;
+// otherwise the error is ErrBoard. If s is nil, the error is [board.ErrNone].
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	if s == nil {
 		return Distribution{}, board.ErrNone
 	}
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
-		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, but this has %d buttons and %d colours",
+		return Distribution{}, fmt.Errorf("%w: %w: depths can be counted on boards of up to %d presses, but this one has %d buttons and %d colours",
 			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)
@@ -87,8 +86,8 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 	return newDistribution(b, total, width, hardest)
 }
 
-// freeCount is the depths of buttons that no quiet pattern presses: each adds to the
-// depth whatever it is pressed.
+// freeCount returns the depths of buttons that are in no quiet pattern: every press of such a
+// button adds to the depth.
 func freeCount(m, buttons int, width uint) *big.Int {
 	one := new(big.Int)
 	for times := range m {
@@ -97,8 +96,8 @@ func freeCount(m, buttons int, width uint) *big.Int {
 	return one.Exp(one, big.NewInt(int64(buttons)), nil)
 }
 
-// newDistribution takes the coefficients out of a polynomial that is held as its
-// value at 2^width, and makes the state that hardest solves.
+// newDistribution extracts the coefficients of a polynomial from its value at 2^width, and
+// makes the state that hardest solves.
 func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8) (Distribution, error) {
 	var d Distribution
 	mask := new(big.Int).Lsh(big.NewInt(1), width)
@@ -118,9 +117,9 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 	return d, nil
 }
 
-// count counts the states of a code, in the cheaper of two ways: by its patterns,
-// which is fast or slow in a way that only shows when it runs, until that has cost
-// as much as to walk through all states, if they can be.
+// count counts the states of a code in the cheaper of two ways. It first counts by patterns,
+// whose cost shows only while it runs. If that has cost as much as visiting all states would,
+// and they can be visited, it visits them instead.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
 	canWalk := bits <= maxWalkBits && modn.IsPrime(c.m) && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
@@ -144,7 +143,7 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 	return c.walkColours(ctx, width, p)
 }
 
-// walkCost is about what walking through all states costs, in additions.
+// walkCost returns the approximate cost of visiting all states, in additions.
 func (c *code) walkCost() float64 {
 	visits := math.Exp2(c.logStates()) * float64(len(c.buttons))
 	if c.m == 2 { // 64 at a time, once for each depth

@@ -39,7 +39,7 @@ func TestDepths(t *testing.T) {
 
 func TestDepthsOfTheCube(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes half a minute with the race detector, which has nothing to find in one goroutine")
+		t.Skip("takes half a minute with the race detector, and has only one goroutine")
 	}
 	d := mustDepths(t, "cube3")
 	if d.Total().Cmp(new(big.Int).Lsh(big.NewInt(1), 48)) != 0 || d.GodsNumber() != 30 {
@@ -50,8 +50,8 @@ func TestDepthsOfTheCube(t *testing.T) {
 	}
 }
 
-// God's numbers that others proved by integer programs, the depths of which are
-// counted in a moment; a hardest state must need as many.
+// God's numbers that others proved by integer programming, with depths that take only a moment
+// to count. A hardest state must need that many presses.
 func TestGodsNumbers(t *testing.T) {
 	for spec, want := range map[string]int{
 		"1x1": 1, "2x2": 4, "3x3": 9, "4x4": 7, "5x5": 15, "6x6": 36, "9x9,torus": 39, "4x9": 20,
@@ -68,9 +68,9 @@ func TestGodsNumbers(t *testing.T) {
 	}
 }
 
-// The 2^23 states of 5 x 5 are counted in no time and its 3^22 in three colours in
-// little: each look at the context stands for 64 classes of states or so, 27 and 243
-// looks when this was written.
+// Counting the 2^23 states of 5 x 5, and its 3^22 states in three colours, takes few steps.
+// Each check of the context covers about 64 classes of states; this took 27 and 243 checks when
+// it was written.
 func TestDepthsTakeFewSteps(t *testing.T) {
 	for spec, most := range map[string]int{"5x5": 40, "5x5,mod=3": 360} {
 		ctx := testkit.Watch(t.Context())
@@ -80,8 +80,8 @@ func TestDepthsTakeFewSteps(t *testing.T) {
 	}
 }
 
-// smallBoards are all boards of up to a number of lights in some families; above 16 lights,
-// only those with no more rows than columns.
+// smallBoards returns all boards with up to a number of lights in some families; above 16
+// lights, only those with no more rows than columns.
 func smallBoards(lights int, suffixes ...string) []string {
 	var specs []string
 	for rows := 1; rows <= lights; rows++ {
@@ -97,8 +97,8 @@ func smallBoards(lights int, suffixes ...string) []string {
 	return specs
 }
 
-// On every board of up to 16 lights, or 20, the count agrees with plain breadth-first
-// search, and on those of two colours so do the table and its packed file.
+// On every board with up to 16 lights, or 20, the count agrees with plain breadth-first search;
+// with two colours, so do the table and its packed file.
 func TestAgainstPlainSearch(t *testing.T) {
 	lights, coloured := testkit.Amount(16, 20), testkit.Amount(10, 12)
 	if testing.Short() {
@@ -110,7 +110,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 	for _, spec := range specs {
 		b, err := board.Parse(spec)
 		if errors.Is(err, board.ErrSpec) && strings.Contains(spec, "torus") {
-			continue // a torus has a least number of rows and columns
+			continue // a torus has a minimum number of rows and columns
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +127,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 	}
 }
 
-// checkHardest looks the hardest state up in the reference.
+// checkHardest looks up the hardest state in the reference.
 func checkHardest(t *testing.T, d Distribution, depths []int8) {
 	t.Helper()
 	state := 0
@@ -180,7 +180,7 @@ func TestWaysToCountAgree(t *testing.T) {
 	}
 }
 
-// A code is split where possible, and its parts are counted separately.
+// A code is split if possible, and its parts are counted separately.
 func TestSplit(t *testing.T) {
 	c, err := newCode(t.Context(), mustSolver(t, "5x5,rule=x"))
 	if err != nil {
@@ -200,7 +200,7 @@ func TestDepthsRefuses(t *testing.T) {
 	}
 }
 
-// Every way to count stops when its context does.
+// Every way to count stops when its context is done.
 func TestDepthsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -219,7 +219,7 @@ func TestDepthsStops(t *testing.T) {
 	if _, err := c.walkColours(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	// In the middle of it.
+	// Stop in the middle.
 	testkit.CheckStops(t, func(ctx context.Context) error {
 		_, err := Depths(ctx, mustSolver(t, "14x14"))
 		return err

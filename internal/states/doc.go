@@ -1,12 +1,11 @@
-// Package states analyses all states of a board: how many need how many presses, and
-// on small boards what to press in each.
+// Package states analyses all states of a board: how many states need each number of presses
+// and, on small boards, what to press in each state.
 //
-// [Depths] counts the states by the fewest presses that solve them. It is exact even
-// if there are far too many states to enumerate, because it works with the quiet
-// patterns, which are few. The largest number of presses that any state needs is
-// God's number.
+// [Depths] counts the states by the fewest presses that solve them. It is exact even if there
+// are far too many states to enumerate, because it works with the quiet patterns, which are
+// few. The largest number of presses that any state needs is God's number.
 //
-// [NewTable] holds the fewest presses and a best press for every solvable state of a
-// small board. [Table.WriteTo] packs it into two bits per state, and [ReadPacked]
-// reads that file.
+// [NewTable] computes the fewest presses and a best press for every solvable state of a small
+// board. [Table.WriteTo] packs the table into two bits per state, and [ReadPacked] reads that
+// file.
 package states

@@ -33,9 +33,9 @@ func mustTable(t testing.TB, spec string) *Table {
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }
 
-// plainDepths is the reference: it starts with all lights off and presses every
-// button, in every state that it meets for the first time. A state is a number whose
-// digits, in base m, are the lights. States that are not met have depth -1.
+// plainDepths is the reference: it starts with all lights off and presses every button in every
+// newly found state. A state is a number whose digits in base m are the lights. States that are
+// never found have depth -1.
 func plainDepths(b *board.Board) (depths []int8, counts []*big.Int) {
 	m, size := b.Colours(), 1
 	place := make([]int, b.Lights())
@@ -67,7 +67,7 @@ func plainDepths(b *board.Board) (depths []int8, counts []*big.Int) {
 					to ^= place[light]
 					continue
 				}
-				// Backwards in colour: the state from which a press leads here.
+				// Go back one colour, to the state from which a press leads here.
 				if to/place[light]%m > 0 {
 					to -= place[light]
 				} else {

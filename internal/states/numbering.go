@@ -13,32 +13,31 @@ import (
 )
 
 const (
-	// maxBits is the binary logarithm of the most states that a Table has.
+	// maxBits is the binary logarithm of the largest number of states in a Table.
 	maxBits = 26
-	// MaxLights is the largest number of lights of a board with a Table: a state is
-	// a number of that many bits, which fits the signed 64-bit integers of SQLite
-	// and others.
+	// MaxLights is the largest number of lights on a board with a Table: a state is a number
+	// with that many bits, which fits in a signed 64-bit integer, such as SQLite's.
 	MaxLights = 63
-	// MaxButtons is the largest number of buttons of such a board.
+	// MaxButtons is the largest number of buttons on such a board.
 	MaxButtons = 4096
 )
 
-// A space numbers the solvable states of a board of two colours, from 0 to 2^r - 1
-// and in the order of the states as bitset numbers. With a target other than all lights
-// off, the states that can reach it have the numbers of their differences from it.
+// A space numbers the solvable states of a board with two colours, from 0 to 2^r - 1, in the
+// order of their bitset numbers. With a target other than all lights off, the states that can
+// reach it have the numbers of their differences from it.
 //
-// The solvable states are the sums of r rows, and the highest bit of each row is in
-// no other. So the bits of a state in these places are the bits of its number, and a
-// press changes the number by exclusive or, as it changes the state.
+// The solvable states are the sums of r rows, and the highest bit of each row is in no other
+// row. So the bits of a state in these places are the bits of its number, and a press changes
+// the number by exclusive or, just as it changes the state.
 type space struct {
 	board *board.Board
-	rows  []uint64 // by their highest bits
+	rows  []uint64 // sorted by their highest bits
 	masks []uint64 // the lights of each button
-	moves []uint64 // what a press of it does to the number
+	moves []uint64 // how a press of each button changes the number
 
 	target  uint64
 	gods    int
-	hardest uint64 // the number of the first state with most presses
+	hardest uint64 // the number of the first hardest state
 }
 
 func newSpace(b *board.Board, target puzzle.State) (*space, error) {
@@ -48,9 +47,9 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	case target.Board() != nil && !b.Equal(target.Board()):
 		return nil, fmt.Errorf("the target: %w", b.Match(target.Board()))
 	case b.Colours() != 2:
-		return nil, fmt.Errorf("%w: tables of states are for two colours, but this board has %d", ErrBoard, b.Colours())
+		return nil, fmt.Errorf("%w: tables of states need two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
-		return nil, fmt.Errorf("%w: %w: tables of states are for up to %d lights and %d buttons, but this board has %d and %d",
+		return nil, fmt.Errorf("%w: %w: tables of states can have up to %d lights and %d buttons, but this board has %d and %d",
 			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}
@@ -68,7 +67,7 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 		s.insert(mask)
 	}
 	if len(s.rows) > maxBits {
-		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, but this board has 2^%d solvable ones",
+		return nil, fmt.Errorf("%w: %w: tables can hold up to 2^%d states, but this board has 2^%d solvable ones",
 			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
 	}
 	slices.Sort(s.rows)
@@ -78,7 +77,7 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	return s, nil
 }
 
-// insert adds a row unless it is a sum of others.
+// insert adds a row unless it is a sum of other rows.
 func (s *space) insert(v uint64) {
 	for _, row := range s.rows {
 		if v>>top(row)&1 == 1 {
@@ -98,20 +97,19 @@ func (s *space) insert(v uint64) {
 
 func top(v uint64) int { return bits.Len64(v) - 1 }
 
-// Board is the board of the states.
+// Board returns the board of the states.
 func (s *space) Board() *board.Board { return s.board }
 
-// States is the number of solvable states.
+// States returns the number of solvable states.
 func (s *space) States() int { return 1 << len(s.rows) }
 
-// GodsNumber is the most presses that any state needs.
+// GodsNumber returns the largest number of presses that any state needs.
 func (s *space) GodsNumber() int { return s.gods }
 
-// Hardest is the first state, as a bitset number, that needs God's number of
-// presses.
+// Hardest returns the first state, as a bitset number, that needs God's number of presses.
 func (s *space) Hardest() uint64 { return s.state(s.hardest) }
 
-// number takes the bits out of a state that make up its number.
+// number extracts the bits of a state that make up its number.
 func (s *space) number(state uint64) uint64 {
 	var n uint64
 	for i, row := range s.rows {
@@ -120,10 +118,10 @@ func (s *space) number(state uint64) uint64 {
 	return n
 }
 
-// state is the state with a number.
+// state returns the state with a number.
 func (s *space) state(number uint64) uint64 { return s.target ^ s.sum(number) }
 
-// sum is the sum of the rows with the bits of a number.
+// sum returns the sum of the rows given by the bits of a number.
 func (s *space) sum(number uint64) uint64 {
 	var v uint64
 	for ; number != 0; number &= number - 1 {
@@ -132,7 +130,7 @@ func (s *space) sum(number uint64) uint64 {
 	return v
 }
 
-// find is the number of a state, or ErrUnsolvable.
+// find returns the number of a state, or ErrUnsolvable.
 func (s *space) find(state uint64) (uint64, error) {
 	n := s.number(state ^ s.target)
 	if s.state(n) != state {
@@ -141,11 +139,11 @@ func (s *space) find(state uint64) (uint64, error) {
 	return n, nil
 }
 
-// inOrder is the number of the i-th state in the order of the states. The first has zeros
-// in all places that make up numbers.
+// inOrder returns the number of the i-th state in the order of the states. The first one has
+// zeros in all places that make up numbers.
 func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
 
-// Target is the state to which the answers lead; the zero State is all lights off.
+// Target returns the state that the answers lead to; the zero State means all lights off.
 func (s *space) Target() puzzle.State {
 	if s.target == 0 {
 		return puzzle.State{}
@@ -153,16 +151,15 @@ func (s *space) Target() puzzle.State {
 	return StateOf(s.board, s.target)
 }
 
-// Number returns a state of two colours and up to 64 lights as a bitset number: its
-// lowest bit is the first light.
+// Number returns a state with two colours and up to 64 lights as a bitset number, whose lowest
+// bit is the first light.
 func Number(s puzzle.State) uint64 { return vectors.OfState(s).Word(0) }
 
-// StateOf is the inverse of [Number]: it returns the state of a board of two colours
-// and up to 64 lights for a bitset number. Bits beyond the lights are the caller's
-// mistake.
+// StateOf is the inverse of [Number]: it returns the state of a board with two colours and up
+// to 64 lights for a bitset number. It panics if the number has bits beyond the lights.
 func StateOf(b *board.Board, number uint64) puzzle.State {
 	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
-		panic(fmt.Sprintf("states: number %#x for %d lights", number, b.Lights()))
+		panic(fmt.Sprintf("states: number %#x has bits beyond %d lights", number, b.Lights()))
 	}
 	v := gf2.NewVec(b.Lights())
 	v.Words()[0] = number

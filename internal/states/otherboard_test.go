@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards has a target of another board, and no board.
+// TestOtherBoards uses a target of another board, and no board.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	target := testkit.Must(puzzle.Parse("3x3,torus:1"))(t)

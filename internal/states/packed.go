@@ -24,16 +24,16 @@ import (
 //	2^r bits       for each state by its number, the first lowest: its depth
 //	               modulo 3 is 1
 //	2^r bits       ... is 2
-//	4 bytes        CRC-32C of all that comes before
+//	4 bytes        CRC-32C of everything before it
 //
-// A state's number is the bits of the state that are highest in some row of the
-// reduced echelon form of the board's buttons; the order is that of the states.
+// A state's number consists of the bits of the state that are highest in some row of the
+// reduced echelon form of the board's buttons. This preserves the order of the states.
 //
-// The depth modulo 3 is enough. A press changes the depth by at most one, so it tells
-// neighbours that are closer to the end from those that are farther, and the depth
-// itself is the number of presses down to the solved state.
+// The depth modulo 3 is enough. A press changes the depth by at most one, so the residues
+// distinguish neighbours that are closer to the end from those that are farther away, and the
+// depth itself is the number of presses down to the solved state.
 
-// ErrFile says that a file is not a packed file of states, or is damaged.
+// ErrFile reports that a file is not a packed file of states, or is damaged.
 var ErrFile = errors.New("not a file of states")
 
 const (
@@ -47,7 +47,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	spec := puzzle.WithTarget(t.board.String(), t.Target())
 	if len(spec) > maxSpec {
-		return 0, fmt.Errorf("%w: %w: packed files take boards of up to %d bytes, but this has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
+		return 0, fmt.Errorf("%w: %w: the spec of a board in a packed file can have up to %d bytes, but this one has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
 	}
 	file := []byte(packedMagic)
 	file = binary.LittleEndian.AppendUint16(file, uint16(len(spec)))
@@ -70,15 +70,14 @@ func (t *Table) WriteTo(w io.Writer) (int64, error) {
 
 func planeBytes(r int) int { return max(1, 1<<r>>3) }
 
-// A Packed is a packed file in memory: the answers of a Table in two bits a state.
+// A Packed is a packed file in memory: the answers of a Table in two bits per state.
 type Packed struct {
 	*space
 	ones, twos []byte
 }
 
-// ReadPacked reads a packed file. The board in its header determines how much is
-// read. If the file is shorter or longer, or differs from what a Table writes, the
-// error is ErrFile.
+// ReadPacked reads a packed file. The board in its header determines the length. If the file is
+// shorter or longer, or differs from the output of a Table, the error is ErrFile.
 func ReadPacked(r io.Reader) (*Packed, error) {
 	sum := crc32.New(castagnoli)
 	in := io.TeeReader(r, sum)
@@ -117,7 +116,7 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	return &Packed{space: s, ones: planes[:size], twos: planes[size:]}, nil
 }
 
-// readHead reads up to the board and the target.
+// readHead reads the file up to the board and the target.
 func readHead(r io.Reader) (b *board.Board, target puzzle.State, err error) {
 	head, err := readBytes(r, len(packedMagic)+2)
 	if err != nil {
@@ -139,12 +138,12 @@ func readHead(r io.Reader) (b *board.Board, target puzzle.State, err error) {
 		return nil, target, fmt.Errorf("%w: %w", ErrFile, err)
 	}
 	if want := puzzle.WithTarget(b.String(), target); want != string(spec) || hasTarget && target.Solved() {
-		return nil, target, fmt.Errorf("%w: it spells its board %.60q, not %.60q", ErrFile, spec, want)
+		return nil, target, fmt.Errorf("%w: its board is written %.60q, not %.60q", ErrFile, spec, want)
 	}
 	return b, target, nil
 }
 
-// readBytes reads n bytes; its memory grows with what is there.
+// readBytes reads n bytes. It allocates memory only as data arrives.
 func readBytes(r io.Reader, n int) ([]byte, error) {
 	var b bytes.Buffer
 	switch _, err := io.CopyN(&b, r, int64(n)); {
@@ -156,8 +155,8 @@ func readBytes(r io.Reader, n int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Look returns the answer for a state, or solve.ErrUnsolvable. The error is ErrFile
-// if the file turns out to be inconsistent.
+// Look returns the answer for a state, or solve.ErrUnsolvable. The error is ErrFile if the file
+// turns out to be inconsistent.
 func (p *Packed) Look(state uint64) (Answer, error) {
 	n, err := p.find(state)
 	if err != nil {
@@ -175,8 +174,8 @@ func (p *Packed) Look(state uint64) (Answer, error) {
 	return a, nil
 }
 
-// closer is the first button, of those from one on, that brings a state closer to
-// the end, or -1.
+// closer returns the first button, starting at from, that brings a state closer to the end, or
+// -1.
 func (p *Packed) closer(n uint64, from int) int {
 	want := (p.residue(n) + 2) % 3
 	for j := from; j < len(p.moves); j++ {
@@ -187,7 +186,7 @@ func (p *Packed) closer(n uint64, from int) int {
 	return -1
 }
 
-// residue is the depth modulo 3.
+// residue returns the depth modulo 3.
 func (p *Packed) residue(n uint64) int {
 	bit := n & 7
 	return int(p.ones[n>>3]>>bit&1) + 2*int(p.twos[n>>3]>>bit&1)

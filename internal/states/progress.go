@@ -6,7 +6,7 @@ import (
 	"lightsout/solve"
 )
 
-// An Option changes how states are counted.
+// An Option configures how states are counted.
 type Option func(*options)
 
 type options struct {
@@ -14,23 +14,20 @@ type options struct {
 	target puzzle.State
 }
 
-// Towards sets the state to which a Table leads. The zero State, which is the default, is
-// all lights off.
+// Towards sets the state that a Table leads to. The default, the zero State, is all lights off.
 func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
-// OnProgress sets a function that is called every now and then during long
-// computations.
+// OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// Effort limits the work of [Depths], in steps of a nanosecond or two. The usual limit
-// is half a minute or so. Steps are counted, not timed, so the answer does not depend on
-// the machine.
+// Effort limits the work of [Depths], in steps of a nanosecond or two. The default is about
+// half a minute. It limits steps instead of time, so the answer does not depend on the machine.
 func Effort(steps float64) Option { return func(o *options) { o.effort = steps } }
 
 // A progress reports the progress of long work, and limits it.
 type progress struct {
 	report func(solve.Progress)
-	effort float64 // maxSteps when it is 0
+	effort float64 // 0 means maxSteps
 }
 
 func newProgress(list []Option) *progress {

@@ -11,11 +11,11 @@ import (
 
 // An Answer is what is known about a solvable state.
 type Answer struct {
-	ToGo int // the fewest presses that solve it, or that reach another target
-	// Button is one that brings the state closer to solved, or -1 if it is solved.
-	// It is the last press of the lexicographically first among the sorted solutions
-	// with the fewest presses: the one that a breadth-first search from the solved
-	// state finds if it presses the buttons in turn.
+	ToGo int // the fewest presses that solve it, or reach the target
+	// Button brings the state closer to solved; it is -1 if the state is solved. It is the last
+	// press of the lexicographically first among the sorted solutions with the fewest presses:
+	// the same button that a breadth-first search from the solved state finds if it presses the
+	// buttons in turn.
 	Button int
 }
 
@@ -23,7 +23,7 @@ type Answer struct {
 type Entry struct {
 	Answer
 	State uint64
-	Next  uint64 // the state after the press; of the solved state itself
+	Next  uint64 // the state after the press; for the solved state, itself
 }
 
 // A Table holds the fewest presses of every solvable state of a board.
@@ -32,10 +32,10 @@ type Table struct {
 	depth []uint8
 }
 
-// NewTable computes the fewest presses of all states of a board. The board must have
-// two colours, at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable
-// states; otherwise the error is ErrBoard. Without a board it is [board.ErrNone], and
-// [board.ErrMismatch] if the target is a state of another board.
+// NewTable computes the fewest presses of all states of a board. The board must have two
+// colours and at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable states;
+// otherwise the error is ErrBoard. If b is nil, the error is [board.ErrNone]; if the target is
+// a state of another board, it is [board.ErrMismatch].
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
 	o := option.Apply(options)
 	s, err := newSpace(b, o.target)
@@ -72,8 +72,7 @@ func (t *Table) note(w *walk) {
 	}
 }
 
-// Look returns the answer for a state, or solve.ErrUnsolvable if the target cannot be
-// reached.
+// Look returns the answer for a state, or solve.ErrUnsolvable if the target cannot be reached.
 func (t *Table) Look(state uint64) (Answer, error) {
 	n, err := t.find(state)
 	if err != nil {
@@ -82,8 +81,8 @@ func (t *Table) Look(state uint64) (Answer, error) {
 	return t.answer(n), nil
 }
 
-// answer presses the first button that helps until the state is solved. The buttons
-// come in increasing order: one that helps after another helps before it too.
+// answer presses the first button that helps until the state is solved. The buttons are in
+// increasing order, because a button that helps after another one also helps before it.
 func (t *Table) answer(number uint64) Answer {
 	a := Answer{int(t.depth[number]), -1}
 	for depth := t.depth[number]; depth > 0; depth-- {

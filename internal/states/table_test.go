@@ -49,7 +49,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 		}
 		last = int64(e.State)
 		if table.States() > 1<<14 && e.State%16 > 0 {
-			continue // a sixteenth is enough of the large ones
+			continue // a sixteenth is enough for large boards
 		}
 		if a, err := packed.Look(e.State); err != nil || a != e.Answer {
 			t.Fatalf("%s: state %d: %+v packed, %+v in the table; %v", spec, e.State, a, e.Answer, err)
@@ -70,7 +70,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 	}
 }
 
-// The games that were published for all lights on.
+// The published games for all lights on.
 func TestPublishedPaths(t *testing.T) {
 	for spec, want := range map[string][]uint64{
 		"3x3": {0x1ff, 0x5f, 0x97, 0x2d, 0xb, 0},
@@ -143,7 +143,7 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// A board of any number of words fits or is refused.
+// A board with a long spec fits or is rejected.
 func TestPackedSpecTooLong(t *testing.T) {
 	toggles := make([][]int, MaxButtons)
 	for j := range toggles {
@@ -159,7 +159,7 @@ func TestPackedSpecTooLong(t *testing.T) {
 	}
 }
 
-// forge changes a packed file and gives it the right checksum.
+// forge changes a packed file and corrects its checksum.
 func forge(file []byte, change func([]byte) []byte) []byte {
 	file = change(slices.Clone(file[:len(file)-4]))
 	return binary.LittleEndian.AppendUint32(file, crc32.Checksum(file, castagnoli))
@@ -200,7 +200,7 @@ func replaced(b []byte, at int, v byte) []byte {
 	return b
 }
 
-// A file with the right checksum can still be wrong; that shows when it is asked.
+// A file with a correct checksum can still be wrong, which shows when it is queried.
 func TestPackedLies(t *testing.T) {
 	good := pack(t, mustTable(t, "3x3"))
 	lie := forge(good, func(b []byte) []byte {
@@ -216,13 +216,13 @@ func TestPackedLies(t *testing.T) {
 	}
 }
 
-// Reading ends on any file, and everything that was read can be queried.
+// Reading stops on any file, and whatever was read can be queried.
 func FuzzReadPacked(f *testing.F) {
 	for _, spec := range []string{"2x2", "3x3", "2x3,torus", "buttons=3_0.1_0.1_0.1.2"} {
 		f.Add(pack(f, mustTable(f, spec)))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		if len(file) >= 4 { // let the checksum be right
+		if len(file) >= 4 { // correct the checksum
 			file = forge(file, func(b []byte) []byte { return b })
 		}
 		packed, err := ReadPacked(bytes.NewReader(file))

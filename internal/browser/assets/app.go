@@ -18,20 +18,20 @@ import (
 	"sync"
 )
 
-// All files: without all: Go leaves out names that begin with a dot or an underscore.
+// The prefix all: embeds every file, including names that start with a dot or an underscore.
 //
 //go:embed all:dist
 var embedded embed.FS
 
-// ErrNotBuilt says that the program was built without the app.
-var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build puts it in (it takes Node 20.19 or later)")
+// ErrNotBuilt reports that the program was built without the app.
+var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build adds it (this needs Node 20.19 or later)")
 
-// policy lets a page load what is its own and nothing else. WebAssembly counts as
-// evaluating code, and has a word of its own for it.
+// policy lets a page load only its own files. WebAssembly counts as evaluating code and has a
+// keyword of its own.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// Who may show a page in a frame: nobody, or, for the one page that is made for it, everybody.
+// Which sites may frame a page: none or, for the one page that is made for framing, all.
 const (
 	framedByNobody = "'none'"
 	framedByAll    = "*"
@@ -44,12 +44,12 @@ const (
 	// embedName is the puzzle that course pages show in a frame.
 	embedName  = "embed.html"
 	workerName = "sw.js"
-	// hashedFolder has files whose names change with their content.
+	// hashedFolder has the files whose names change with their content.
 	hashedFolder = "assets/"
 )
 
-// contentTypes are given here, not asked of the machine, so that they are the same on
-// every machine.
+// contentTypes are listed here, instead of being read from the system, so that they are the
+// same on every machine.
 var contentTypes = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
@@ -65,16 +65,16 @@ var contentTypes = map[string]string{
 // An App is the web app as an HTTP handler.
 type App struct {
 	files  map[string]*file // by name, such as index.html
-	policy string           // what its pages may load
+	policy string           // the content security policy of its pages
 }
 
-// A file is compressed in one or two ways.
+// A file is stored compressed, with gzip or with both gzip and brotli.
 type file struct {
 	name   string
 	gzip   []byte
-	brotli []byte                 // nil if it is compressed with gzip alone
+	brotli []byte                 // nil if there is only gzip
 	etag   string                 // without quotes
-	plain  func() ([]byte, error) // for the few who take nothing compressed
+	plain  func() ([]byte, error) // for the few clients that accept no compression
 }
 
 // New returns the app that is built into the program, or ErrNotBuilt.
@@ -86,8 +86,8 @@ func New() (*App, error) {
 	return FromFiles(dist)
 }
 
-// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt
-// when there are none.
+// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt if there are
+// none.
 func FromFiles(dist fs.FS) (*App, error) {
 	app := &App{files: map[string]*file{}, policy: policy}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -120,10 +120,10 @@ func (a *App) add(dist fs.FS, name string) error {
 	return nil
 }
 
-// ForService returns the app as the service serves it: its page says that the service is
-// there, so that no page has to find out by asking. The service worker has the same note: a browser
-// that keeps the page of a server without the service at the same address, or the other way
-// round, sees that the worker has changed, and fetches both.
+// ForService returns the app in the form that the service serves: its page is marked, so it
+// knows that the service is available without a request. The service worker has the same mark.
+// If a browser has cached the app from the same address with or without the service, it sees
+// that the worker has changed and fetches both again.
 func (a *App) ForService() (*App, error) {
 	marked := &App{files: maps.Clone(a.files), policy: a.policy}
 	for name, mark := range map[string]func(text string) string{
@@ -147,21 +147,21 @@ func (a *App) ForService() (*App, error) {
 	return marked, nil
 }
 
-// serviceMark says in a page that it came from the service.
+// serviceMark marks a page as coming from the service.
 const serviceMark = `<meta name="service" content="/api/">`
 
-// zippedFile is a small file that is compressed here, with gzip alone.
+// zippedFile returns a small file that is compressed here, with gzip only.
 func zippedFile(name string, plain []byte) *file {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, _ = w.Write(plain) // memory takes everything
+	_, _ = w.Write(plain) // memory never fails
 	_ = w.Close()
 	f := &file{name: name, gzip: b.Bytes(), plain: func() ([]byte, error) { return plain, nil }}
 	f.tag()
 	return f
 }
 
-// tag names the content of the file.
+// tag computes the ETag from the content.
 func (f *file) tag() {
 	sum := sha256.Sum256(f.gzip)
 	f.etag = hex.EncodeToString(sum[:8])
@@ -184,7 +184,7 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
-		http.Error(w, "The app is only read.", http.StatusMethodNotAllowed)
+		http.Error(w, "The app is read-only.", http.StatusMethodNotAllowed)
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
@@ -193,12 +193,12 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	f := a.files[name]
 	if f == nil {
-		http.Error(w, "There is no such page.", http.StatusNotFound)
+		http.Error(w, "There is no page here.", http.StatusNotFound)
 		return
 	}
 	if f.name == embedName {
 		h.Set("Content-Security-Policy", a.policy+framedByAll)
-		h.Del("X-Frame-Options") // which knows no more than the policy, and cannot say "everybody"
+		h.Del("X-Frame-Options") // the policy covers it, and it cannot allow everybody
 	}
 	f.serve(w, r)
 }
@@ -227,13 +227,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(body) // a reader who goes away is no trouble
+		_, _ = w.Write(body) // the client may disconnect; nothing to do
 	}
 }
 
 const identity = "identity"
 
-// body returns the file in the best form that the reader takes.
+// body returns the file in the best encoding that the client accepts.
 func (f *file) body(accept string) (body []byte, encoding string, err error) {
 	switch {
 	case f.brotli != nil && accepts(accept, "br"):
@@ -245,8 +245,8 @@ func (f *file) body(accept string) (body []byte, encoding string, err error) {
 	return body, identity, err
 }
 
-// accepts reports whether a list such as "gzip, br;q=0.5" has a coding in it, and
-// does not rule it out.
+// accepts reports whether a list such as "gzip, br;q=0.5" contains a coding and does not rule
+// it out.
 func accepts(list, coding string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(item), ";")
@@ -259,7 +259,7 @@ func accepts(list, coding string) bool {
 	return false
 }
 
-// matches reports whether a list of tags has one in it.
+// matches reports whether a list of tags contains one.
 func matches(list, etag string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		tag := strings.TrimPrefix(strings.TrimSpace(item), "W/")

@@ -89,8 +89,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The service's page says that it is the service's, and so does its worker, which is how
-// browsers notice; all else is as it was.
+// The page from the service is marked, and so is its worker, which is how browsers notice the
+// change. All other files are the same.
 func TestForService(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, body := range map[string]string{"index.html": "<html><head><title>", "sw.js": "install();\n", "assets/a.js": "a"} {
@@ -187,7 +187,7 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 	}
 }
 
-// Other sites may frame one page, and only when it is really sent.
+// Other sites may frame one page, and only if it is really served.
 func TestOnePageCanBeFramed(t *testing.T) {
 	outer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Frame-Options", "DENY") // as the service does
@@ -271,7 +271,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// Only the names of the address are answered: not those that a site gave to it.
+// Only requests for the server's own names are answered, not for names that another site points
+// at it.
 func TestHost(t *testing.T) {
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 5444}
 	open := &net.TCPAddr{IP: net.IPv4zero, Port: 5444}

@@ -6,19 +6,19 @@ import (
 	"runtime"
 )
 
-// Open shows an address in the person's browser. It does not wait for the browser,
-// which stays open when the app is no longer served.
+// Open opens an address in the user's browser. It does not wait for the browser, which stays
+// open after the server stops.
 func (*App) Open(ctx context.Context, address string) error {
 	name, args := opener(runtime.GOOS)
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, append(args, address)...) //nolint:gosec // our own address, and no shell
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // whether it worked can be seen
+	go func() { _ = cmd.Wait() }() // the user can see whether it worked
 	return nil
 }
 
-// opener is the program that opens addresses on a system.
+// opener returns the program that opens addresses on a system.
 func opener(system string) (name string, args []string) {
 	switch system {
 	case "darwin":

@@ -11,28 +11,29 @@ import (
 	"lightsout/internal/httpd"
 )
 
-// closeTime is how long requests may continue after the server was stopped; the app is small files.
+// closeTime is how long requests may continue after the server is stopped. The app's files are
+// small.
 const closeTime = 2 * time.Second
 
-// onlyHost refuses requests that name a host other than the one that is served: a page of
-// another site cannot have its own name lead here and then read what is here (DNS
-// rebinding). The app has no secrets, but what is kept in a browser is kept by host.
+// onlyHost rejects requests for a host other than the one being served, so a page of another
+// site cannot point its own name here and read what is served (DNS rebinding). The app has no
+// secrets, but browsers store data by host.
 func onlyHost(address net.Addr, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isHost(address, r.Host) {
-			http.Error(w, "The app is not served under this name.", http.StatusMisdirectedRequest)
+			http.Error(w, "The app is not available under this name.", http.StatusMisdirectedRequest)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// isHost reports whether a Host header names an address: as localhost, or by number. On
-// an address that is open to all networks, every number is one of its own.
+// isHost reports whether a Host header names an address: as localhost, or by number. On an
+// address that is open to all networks, every number matches.
 func isHost(address net.Addr, host string) bool {
 	tcp, ok := address.(*net.TCPAddr)
 	if !ok {
-		return true // what is no network has no names
+		return true // not a network address, so it has no names
 	}
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {

@@ -9,20 +9,21 @@ import (
 	"strings"
 )
 
-// SitePath is where the service serves the site.
+// SitePath is the path where the service serves the site.
 const SitePath = "/site/"
 
-// playFolder of the site is a copy of the app. The service has its own, which knows of the service.
+// playFolder is the site's copy of the app. The service uses its own copy, which is marked as
+// coming from the service.
 const playFolder = "play"
 
-// sitePolicy also lets pages use pictures that are written into their style sheets.
+// sitePolicy also allows pictures that are embedded in style sheets.
 var sitePolicy = strings.Replace(policy, "img-src 'self'", "img-src 'self' data:", 1)
 
-// ErrNotSite says that a folder does not hold a site for SitePath.
+// ErrNotSite reports that a folder does not contain a site for SitePath.
 var ErrNotSite = errors.New("it is not a site for " + SitePath + "; in a checkout, make site SITE_BASE=" + SitePath + " builds one into build/site")
 
-// Site returns the site in a folder as the service serves it, with everything in memory. Its Play buttons
-// lead to the app of the service.
+// Site returns a handler that serves the site in a folder, with all files in memory. Its Play
+// buttons lead to the app of the service.
 func Site(folder fs.FS) (http.Handler, error) {
 	pages := &App{files: map[string]*file{}, policy: sitePolicy}
 	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {

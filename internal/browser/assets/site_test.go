@@ -8,7 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// The service serves the pages of the site and its pictures, with a policy, and its own app instead of the copy.
+// The service serves the pages of the site and its pictures, with a policy, and its own app
+// instead of the copy.
 func TestSite(t *testing.T) {
 	site, err := Site(fstest.MapFS{
 		"index.html":       {Data: []byte(`<link href="/site/icon.svg">`)},
@@ -47,7 +48,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// A folder that is not a site, or a site for another path, is refused.
+// A folder that is not a site, or a site for another path, is rejected.
 func TestNotSite(t *testing.T) {
 	for _, folder := range []fstest.MapFS{{}, {"index.html": {Data: []byte(`<link href="/icon.svg">`)}}} {
 		if _, err := Site(folder); !errors.Is(err, ErrNotSite) {

@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/terminal/cli"
 )
 
-// The command line and the web never show different numbers of a board: both ask package
-// facts.
+// The command line and the web always show the same numbers for a board, because both use
+// package facts.
 func TestAgreesWithTheCommandLine(t *testing.T) {
 	s := bridge.NewSession()
 	for _, spec := range []string{

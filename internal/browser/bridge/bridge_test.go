@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/browser/bridge"
 )
 
-// ask sends a message and reads the answer into result; it returns the error's text.
+// ask sends a message and decodes the answer into result; it returns the text of the error.
 func ask(t testing.TB, s *bridge.Session, method string, params, result any) string {
 	t.Helper()
 	message, err := json.Marshal(map[string]any{"method": method, "params": params})
@@ -109,8 +109,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestFollowsHints follows hints from random positions, as the page does: they win in
-// exactly par. Package coach plays many more.
+// TestFollowsHints follows hints from random positions, as the page does, and wins in exactly
+// par. Package coach tests many more.
 func TestFollowsHints(t *testing.T) {
 	const rounds = 300
 	boards := []struct {
@@ -212,8 +212,8 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// Wins and the progress of other devices add up; what is not a level does not count, nor a win
-// below par.
+// Wins and progress from other devices add up. Puzzles that are not levels do not count, and
+// neither do wins below par.
 func TestJourney(t *testing.T) {
 	s := bridge.NewSession()
 	var j bridge.Journey
@@ -281,7 +281,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// FuzzHandle sends what no page sends.
+// FuzzHandle sends messages that no page would send.
 func FuzzHandle(f *testing.F) {
 	for _, seed := range []string{
 		`{"method":"open","params":{"id":"5x5:on","save":"","clock":true}}`,
@@ -294,7 +294,7 @@ func FuzzHandle(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, message string) {
 		if len(message) > 300 {
-			return // large boards take long, by right
+			return // large boards may take long
 		}
 		answer := bridge.NewSession().Handle(t.Context(), message)
 		if !json.Valid([]byte(answer)) {

@@ -15,14 +15,13 @@ import (
 	"lightsout/internal/layout"
 )
 
-// parse reads a file with a graph or a list of buttons, in the format that is named or in the
-// one that it looks like.
+// parse reads a file with a graph or a list of buttons. If no format is given, it detects one.
 func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	format := graphfile.Format(f.Format)
 	if f.Format == "" {
 		found, ok := graphfile.Detect([]byte(f.Text))
 		if !ok {
-			return GraphBoard{}, fmt.Errorf("it cannot be told what format this is; choose one of %s", english.Choices(graphfile.Formats()))
+			return GraphBoard{}, fmt.Errorf("can't tell which format this is; choose one of %s", english.Choices(graphfile.Formats()))
 		}
 		format = found
 	}
@@ -33,9 +32,9 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	b := read.Board
 	switch {
 	case b.Colours() != 2:
-		return GraphBoard{}, fmt.Errorf("graphs are drawn here with lights of two colours, and this one has %d", b.Colours())
+		return GraphBoard{}, fmt.Errorf("graphs here need two colours, and this one has %d", b.Colours())
 	case max(b.Lights(), b.Buttons()) > MaxDrawn:
-		return GraphBoard{}, fmt.Errorf("%w: up to %d lights are drawn here, and this graph has %d; lightsout play opens it in a terminal",
+		return GraphBoard{}, fmt.Errorf("%w: a graph here can have up to %d lights, and this one has %d; lightsout play opens it in a terminal",
 			board.ErrTooLarge, MaxDrawn, max(b.Lights(), b.Buttons()))
 	}
 	g := GraphBoard{Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Apart: !b.ButtonsAreLights()}
@@ -51,11 +50,11 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	return g, err
 }
 
-// farthest is how far from the middle nodes are drawn.
+// farthest is the maximum distance of nodes from the middle.
 const farthest = 1000
 
-// placesOf are the places of a file with a graph. If it has none, or none that can be drawn, they
-// are found.
+// placesOf returns the positions in a file with a graph. If it has none, or none that can be
+// drawn, it computes them.
 func placesOf(ctx context.Context, p graphfile.Position) ([][2]float64, error) {
 	far := func(at [2]float64) bool { return max(math.Abs(at[0]), math.Abs(at[1])) > farthest }
 	switch {
@@ -90,7 +89,7 @@ func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
 	return GraphFile{Format: w.Format, Text: out.String()}, nil
 }
 
-// arrange finds places for the nodes of a graph.
+// arrange computes positions for the nodes of a graph.
 func (s *Session) arrange(ctx context.Context, g GraphBoard) (Places, error) {
 	b, err := g.build()
 	if err != nil {
@@ -100,7 +99,7 @@ func (s *Session) arrange(ctx context.Context, g GraphBoard) (Places, error) {
 	return Places{places}, err
 }
 
-// errGraph is returned for a graph that names lights it does not have.
+// errGraph reports that a graph refers to lights that do not exist.
 var errGraph = errors.New("the graph has edges to nodes that do not exist")
 
 // build makes the board of a graph, or of a list of buttons.
@@ -131,7 +130,7 @@ func (g GraphBoard) build() (*board.Board, error) {
 	return b.WithLabels(g.Labels)
 }
 
-// graph lists the edges, those that lead both ways once if all of them do.
+// graph lists the edges. If all of them lead both ways, it lists each pair once.
 func (g GraphBoard) graph(self bool) board.Graph {
 	found := board.Graph{Nodes: g.Lights, Self: self}
 	leads := func(from, to int) bool { return slices.Contains(g.Toggles[from], to) }

@@ -64,9 +64,9 @@ func TestGraphFilesRefused(t *testing.T) {
 	}
 	var read bridge.GraphBoard
 	for _, c := range []struct{ format, text, want string }{
-		{"edges", large.String(), "up to 400 lights are drawn here, and this graph has 2000"},
+		{"edges", large.String(), "a graph here can have up to 400 lights, and this one has 2000"},
 		{"json", `{"nodes": 2, "edges": [[0, 1]], "colours": 3}`, "two colours"},
-		{"", "", "cannot be told"},
+		{"", "", "can't tell which format"},
 		{"png", "x", "format"},
 	} {
 		if text := ask(t, s, "parse", bridge.GraphFile{Format: c.format, Text: c.text}, &read); !strings.Contains(text, c.want) {

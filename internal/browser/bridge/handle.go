@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// maxMessage is the length limit of a message in bytes; the longest ID of a board that can
-// be played here is shorter.
+// maxMessage is the maximum length of a message in bytes. The longest ID of a board that can be
+// played here is shorter.
 const maxMessage = 1 << 20
 
 // A request is a message to the core.
@@ -21,16 +21,16 @@ type request struct {
 	Params json.RawMessage `json:"params"`
 }
 
-// A response is its answer: a result, or an error in a sentence.
+// A response is the answer: a result, or an error as a sentence.
 type response struct {
 	Result any    `json:"result,omitempty"`
 	Error  *fault `json:"error,omitempty"`
 }
 
-// A fault is an error as the page shows it.
+// A fault is an error in the form that the page shows.
 type fault struct {
 	Text string `json:"text"`
-	// Unsolvable says that the position has no solution.
+	// Unsolvable means that the position has no solution.
 	Unsolvable bool `json:"unsolvable"`
 }
 
@@ -56,8 +56,8 @@ func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
 	}
 }
 
-// HandleData answers a message that comes with data, and returns the data that goes with
-// the answer.
+// HandleData answers a message that comes with data, and returns the data that belongs to the
+// answer.
 func (s *Session) HandleData(ctx context.Context, message string, data []byte) (string, []byte) {
 	s.given, s.made = data, nil
 	answer := s.Handle(ctx, message)

@@ -14,13 +14,13 @@ import (
 
 var update = flag.Bool("update", false, "write web/src/protocol.ts")
 
-// snakeCase is how JSON names are written everywhere in this project.
+// snakeCase matches the JSON names used everywhere in this project.
 var snakeCase = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
 const mirrorPath = "../../../web/src/protocol.ts"
 
-// TestMirror keeps web/src/protocol.ts the same as the Go types. To write it:
-// go test ./internal/browser/bridge -run TestMirror -update.
+// TestMirror checks that web/src/protocol.ts matches the Go types. To write it: go test
+// ./internal/browser/bridge -run TestMirror -update.
 func TestMirror(t *testing.T) {
 	want := mirror(t)
 	testkit.Golden(t, mirrorPath, want, *update)
@@ -49,7 +49,7 @@ func mirror(t *testing.T) string {
 	return out.String() + "export interface Methods {\n" + table.String() + "}\n"
 }
 
-// writeInterface writes a struct, after those that it mentions.
+// writeInterface writes a struct, after the structs that it mentions.
 func writeInterface(t *testing.T, out *strings.Builder, typ reflect.Type, seen map[reflect.Type]bool) {
 	t.Helper()
 	for typ.Kind() == reflect.Slice || typ.Kind() == reflect.Pointer {

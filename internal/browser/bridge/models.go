@@ -16,10 +16,10 @@ import (
 	"lightsout/solve"
 )
 
-// modelGoals are what the page can ask a solver for.
+// modelGoals are the goals that the page offers.
 var modelGoals = []model.Goal{model.Any, model.Fewest, model.Generate}
 
-// modelFormats lists the formats. Which goals a format can express is found by trying.
+// modelFormats lists the formats. It finds out which goals a format supports by trying.
 func (s *Session) modelFormats(ctx context.Context, _ Nothing) (ModelFormats, error) {
 	small, err := puzzle.Parse("2x2:f")
 	if err != nil {
@@ -45,14 +45,14 @@ func (s *Session) modelFormats(ctx context.Context, _ Nothing) (ModelFormats, er
 	return all, nil
 }
 
-// problem is a puzzle as other solvers are told about it.
+// problem returns a puzzle in the form for other solvers.
 func problem(ctx context.Context, id, goal string) (*model.Problem, error) {
 	state, err := play.Resolve(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if n := max(state.Board().Lights(), state.Board().Buttons()); n > MaxModelled {
-		return nil, fmt.Errorf("%w: files are written here for up to %s lights, and this board has %s; the program lightsout writes them for more",
+		return nil, fmt.Errorf("%w: files here can have up to %s lights, and this board has %s; lightsout model writes larger ones",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxModelled)), english.Group(strconv.Itoa(n)))
 	}
 	return model.New(ctx, state, model.Options{Goal: model.Goal(goal)})
@@ -72,20 +72,20 @@ func (s *Session) model(ctx context.Context, r ModelRequest) (Model, error) {
 	return explain(file.String(), model.Format(r.Format)), nil
 }
 
-// maxFile is the longest file that is written, in bytes.
+// maxFile is the maximum length of a file, in bytes.
 const maxFile = 4 << 20
 
-// A limitedFile is a file in memory that does not become too long.
+// A limitedFile is a file in memory with a maximum length.
 type limitedFile struct{ bytes.Buffer }
 
 func (f *limitedFile) Write(b []byte) (int, error) {
 	if f.Len()+len(b) > maxFile {
-		return 0, fmt.Errorf("the file would have more than %d megabytes; choose a smaller board", maxFile>>20)
+		return 0, fmt.Errorf("the file would be larger than %d megabytes; choose a smaller board", maxFile>>20)
 	}
 	return f.Buffer.Write(b)
 }
 
-// checkModel checks what HiGHS said about a puzzle, by pressing it.
+// checkModel checks the answer of HiGHS for a puzzle by pressing it.
 func (s *Session) checkModel(ctx context.Context, a ModelAnswer) (ModelVerdict, error) {
 	p, err := problem(ctx, a.ID, a.Goal)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Session) checkModel(ctx context.Context, a ModelAnswer) (ModelVerdict, 
 	return verdict, nil
 }
 
-// impossible checks that a puzzle has no solution: ours has a proof.
+// impossible checks that a puzzle has no solution, with a proof from our own solver.
 func (s *Session) impossible(ctx context.Context, id string) error {
 	state, err := play.Resolve(ctx, id)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/browser/bridge"
 )
 
-// withData asks the core, and returns the data that goes with its answer.
+// withData calls the core, and returns the data that belongs to its answer.
 func withData(t *testing.T, s *bridge.Session, method string, params, result any) (fault, data string) {
 	t.Helper()
 	raw, err := json.Marshal(map[string]any{"method": method, "params": params})
@@ -34,7 +34,7 @@ func withData(t *testing.T, s *bridge.Session, method string, params, result any
 }
 
 // TestModels checks that every line of every file has its explanation, and that none is lost:
-// what is shown, with the comments left out, is the file.
+// the displayed code is the file without its comments.
 func TestModels(t *testing.T) {
 	s := bridge.NewSession()
 	var all bridge.ModelFormats
@@ -59,7 +59,7 @@ func checkModel(t *testing.T, s *bridge.Session, format, goal, id string) {
 	var m bridge.Model
 	fault, file := withData(t, s, "model", bridge.ModelRequest{ID: id, Format: format, Goal: goal}, &m)
 	if fault != "" {
-		return // some formats are for grids, or for two colours, alone
+		return // some formats support only grids, or only two colours
 	}
 	name := format + ", " + goal + ", " + id
 	if m.Shown != m.Lines || m.Lines != strings.Count(file, "\n") || !strings.HasPrefix(m.Intro, strings.Split(strings.SplitN(file, " ", 2)[1], " ")[0]) {
@@ -99,7 +99,7 @@ func TestModelLimits(t *testing.T) {
 	}
 	for _, c := range []struct{ id, format, goal, want string }{
 		{"50x50", "lp", "any", "up to 1,600 lights, and this board has 2,500"},
-		{"20x20,mod=16", "cnf", "any", "more than 4 megabytes"},
+		{"20x20,mod=16", "cnf", "any", "larger than 4 megabytes"},
 		{"3x3", "cnf", "fewest", "cannot minimise"},
 		{"3x3", "poem", "any", "unknown format"},
 		{"3x3", "lp", "most", "goal"},
@@ -117,7 +117,7 @@ func TestModelLimits(t *testing.T) {
 	}
 }
 
-// TestVerdict checks answers in the words of HiGHS: nothing is believed.
+// TestVerdict checks answers in the format of HiGHS. Nothing is taken on trust.
 func TestVerdict(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ id, goal, output, want string }{

@@ -6,20 +6,20 @@ import (
 	"lightsout/model"
 )
 
-// A kind is the lines of a file that begin in a certain way, and what they say.
+// A kind is a group of lines in a file that start the same way, and their explanation.
 type kind struct{ begins, words string }
 
 // Sentences that several formats share.
 const (
 	sumWords    = "The presses of the buttons that toggle this light add up to the number that turns it off, plus a multiple of the number of colours."
 	clauseWords = "Clauses: in each of these lines at least one of the numbers is true, where a minus means not."
-	settingMace = "Settings: how many values there are, how many answers are wanted, how much memory may be used."
-	listBegins  = "Here a list of formulas begins."
+	settingMace = "Settings: the number of values, the number of answers to find, and the memory limit."
+	listBegins  = "A list of formulas starts here."
 	listEnds    = "The list ends."
 )
 
 var dimacs = []kind{
-	{"p ", "What follows: how many variables and how many clauses, and for weights the top weight."},
+	{"p ", "The header: the number of variables, the number of clauses and, with weights, the top weight."},
 	{"x", "An exclusive or: an odd number of these is true."},
 	{"", clauseWords},
 }
@@ -33,14 +33,14 @@ var mathProg = []kind{
 	{"set ", "Sets that the data fill."},
 	{"param colour :=", "The lights that are on, with their colours:"},
 	{"param ", "Numbers: the size of the board, the colours, and the colour of each light."},
-	{"var press", "The unknowns: how often each button is pressed."},
-	{"var rounds", "More unknowns: how often each light goes round."},
+	{"var press", "The unknowns: how many times to press each button."},
+	{"var rounds", "More unknowns: how many times each light goes round."},
 	{"minimize", "As few presses as possible."},
 	{"subject to", "For each light:"},
-	{"  sum", "The sum of the presses around it is right."},
-	{"solve;", "Here the solver works."},
+	{"  sum", "The presses around it add up correctly."},
+	{"solve;", "The solver runs here."},
 	{"printf", "Prints the presses."},
-	{"data;", "From here on stands this puzzle; all above is the same for every puzzle."},
+	{"data;", "The data of this puzzle. Everything above is the same for every puzzle."},
 	{";", "The list ends."},
 	{"end;", "The file ends."},
 	{"  ", "A light and its colour."},
@@ -48,15 +48,15 @@ var mathProg = []kind{
 
 var logic = []kind{
 	{"assign(", settingMace},
-	{"set(", "How the program is to work: arithmetic, or the kind of proof."},
-	{"clear(", "How the program is to work."},
-	{"formulas(goals)", "What is to be shown; the proof is the answer."},
+	{"set(", "Options of the program: arithmetic, or the kind of proof."},
+	{"clear(", "Options of the program."},
+	{"formulas(goals)", "The goal to prove; the proof is the answer."},
 	{"formulas(", listBegins},
 	{"end_of_list", listEnds},
 	{"plus(plus(", "Around this light the presses add up to the number that turns it off."},
 	{"plus(press", "Around this light the presses add up to the number that turns it off."},
 	{"plus(", "The table of addition."},
-	{"press", "The one button at this light is pressed so often."},
+	{"press", "The only button at this light must be pressed this many times."},
 	{"next(", "The colour after a press."},
 	{"toggle", "What a press does to a light, and to all lights of a list."},
 	{"n(", "Which button toggles which light."},
@@ -64,22 +64,22 @@ var logic = []kind{
 	{"functions(", "Mentions all functions."},
 	{"relations(", "Mentions all relations."},
 	{"state(", "Positions: the start, a rule for each button, or the end."},
-	{"", "A condition on the lights that are looked for."},
+	{"", "A condition that the lights must meet."},
 }
 
-// kinds has the kinds of lines of each format, the first that fits counts.
+// kinds lists the kinds of lines in each format. The first one that matches counts.
 var kinds = map[model.Format][]kind{
 	model.MathProg:     mathProg,
 	model.MathProgGrid: mathProg,
 	model.LP: {
-		{"Minimize", "What is to be as small as possible:"},
-		{" cost:", "The number of presses, or nothing where any solution will do."},
-		{"Subject To", "What has to hold:"},
+		{"Minimize", "The cost to minimise:"},
+		{" cost:", "The number of presses, or nothing if any solution will do."},
+		{"Subject To", "The constraints:"},
 		{" light", sumWords},
 		{" some", "At least one light is on."},
 		{"Bounds", "The range of each unknown:"},
-		{" 0 <= x", "How often a button can be pressed."},
-		{" 0 <= k", "How often a light can go round."},
+		{" 0 <= x", "How many times a button can be pressed."},
+		{" 0 <= k", "How many times a light can go round."},
 		{" 0 <= ", "The colour of a light, or a digit."},
 		{"Generals", "The unknowns that are whole numbers:"},
 		{"Binaries", "The unknowns that are 0 or 1:"},
@@ -93,11 +93,11 @@ var kinds = map[model.Format][]kind{
 		{" E ", "An equation for each light."},
 		{" G ", "A sum that must not be too small."},
 		{" L ", "A sum that must not be too large."},
-		{"COLUMNS", "Which unknown stands in which row, and how often:"},
+		{"COLUMNS", "Which unknown appears in which row, and with which factor:"},
 		{"    MARKER", "Between the markers the unknowns are whole numbers."},
 		{"    RHS", "What a row adds up to; 0 if it is not listed."},
-		{"    x", "A button stands in the rows of the lights that it toggles."},
-		{"    k", "The slack of a light takes whole rounds away."},
+		{"    x", "A button appears in the rows of the lights that it toggles."},
+		{"    k", "The slack of a light subtracts whole rounds."},
 		{"    ", "An unknown and its row."},
 		{"RHS", "The right-hand sides:"},
 		{"BOUNDS", "The range of each unknown:"},
@@ -108,12 +108,12 @@ var kinds = map[model.Format][]kind{
 	model.CNFXor: dimacs,
 	model.WCNF:   dimacs,
 	model.OPB: {
-		{"min:", "What is to be as small as possible: the number of presses."},
-		{"-", "Of these at most one is true."},
+		{"min:", "The cost to minimise: the number of presses."},
+		{"-", "At most one of these is true."},
 		{"", sumWords},
 	},
 	model.SMTLIB: {
-		{"(set-", "Settings: values are wanted, and what the formulas are about."},
+		{"(set-", "Settings: print the values, and the logic that the formulas use."},
 		{"(declare-const", "The unknowns."},
 		{"(assert (<= 0", "The range of an unknown."},
 		{"(assert (xor", "An odd number of these is true."},
@@ -121,18 +121,18 @@ var kinds = map[model.Format][]kind{
 		{"(assert", sumWords},
 		{"(minimize", "As few presses as possible."},
 		{"(check-sat", "Is there an answer?"},
-		{"(get-value", "If there is: which one?"},
+		{"(get-value", "If so, which one?"},
 	},
 	model.MiniZinc: {
 		{"int:", "The number of colours."},
 		{"set of int", "The lights and the buttons, by number."},
-		{"array[BUTTONS]", "The unknowns: how often each button is pressed."},
+		{"array[BUTTONS]", "The unknowns: how many times to press each button."},
 		{"array[LIGHTS] of var", "More unknowns: one for each light."},
 		{"array[LIGHTS]", "A list with an entry for each light:"},
 		{"]", "The list ends."},
-		{"constraint", "What has to hold, for each light:"},
-		{"  sum", "The sum of the presses around it is right."},
-		{"solve", "What is asked: any answer, or the one with the fewest presses."},
+		{"constraint", "The constraint for each light:"},
+		{"  sum", "The presses around it add up correctly."},
+		{"solve", "The goal: any answer, or one with the fewest presses."},
 		{"output", "Prints the answer."},
 		{"  ", "Its entries."},
 	},
@@ -140,21 +140,21 @@ var kinds = map[model.Format][]kind{
 		{"light(", "The lights."},
 		{"button(", "The buttons."},
 		{"toggles(", "Facts: which button toggles which light."},
-		{"target(", "Facts: the sum around each light, and how often it can go round."},
+		{"target(", "Facts: the sum around each light, and how many times it can go round."},
 		{"{", "A choice."},
-		{":-", "What must not be."},
+		{":-", "A constraint: this must not happen."},
 		{"#minimize", "As few presses as possible."},
 		{"#show", "What is printed."},
 		{"", "A fact or a rule."},
 	},
 	model.TPTP: {
-		{"fof(", "An axiom: what holds around a light, or for a variable."},
+		{"fof(", "An axiom about a light or a variable."},
 	},
 	model.Mace4: logic, model.Mace4Vector: logic, model.Mace4Matrix: logic,
 	model.Prover9: logic, model.Prover9Lists: logic,
 }
 
-// wordsOf says what a line of a file is, if its kind is known.
+// wordsOf returns the explanation of a line, if its kind is known.
 func wordsOf(line string, format model.Format) string {
 	for _, k := range kinds[format] {
 		if strings.HasPrefix(line, k.begins) {
@@ -164,11 +164,11 @@ func wordsOf(line string, format model.Format) string {
 	return ""
 }
 
-// explain puts beside the lines of a file what they say: the comments of the file itself, and a
-// sentence for each kind of line.
+// explain pairs the lines of a file with their explanation: the comments of the file itself,
+// and a sentence for each kind of line.
 func explain(file string, format model.Format) Model {
 	x := explainer{format: format}
-	x.mark, _, _ = strings.Cut(file, " ") // every file begins with a comment
+	x.mark, _, _ = strings.Cut(file, " ") // every file starts with a comment
 	for line := range strings.Lines(file) {
 		x.model.Lines++
 		x.add(strings.TrimRight(line, "\n"))
@@ -183,14 +183,14 @@ func explain(file string, format model.Format) Model {
 	return x.model
 }
 
-// An explainer goes through a file line by line.
+// An explainer processes a file line by line.
 type explainer struct {
 	format   model.Format
-	mark     string   // begins a comment
-	comments []string // those since the last line that is none
-	kind     string   // what the last line is
-	begun    bool     // whether there was such a line
-	full     bool     // whether there are as many parts as there may be
+	mark     string   // starts a comment
+	comments []string // comments since the last line of code
+	kind     string   // the kind of the last line
+	begun    bool     // whether there was a line of code
+	full     bool     // whether the limit of parts is reached
 	model    Model
 }
 
@@ -227,7 +227,7 @@ func (x *explainer) add(line string) {
 	x.part(code, words)
 }
 
-// sentenceEnd ends a comment with a stop, so that a sentence can follow.
+// sentenceEnd adds a period to a comment, so that a sentence can follow.
 func sentenceEnd(words string) string {
 	if words == "" || strings.HasSuffix(words, ".") || strings.HasSuffix(words, ":") {
 		return words
@@ -235,7 +235,7 @@ func sentenceEnd(words string) string {
 	return words + "."
 }
 
-// split returns a line without the comment at its end, and that comment.
+// split separates a line from the comment at its end.
 func (x *explainer) split(line string) (code, words string) {
 	if x.mark != "#" && x.mark != "%" {
 		return line, ""
@@ -255,7 +255,7 @@ func (x *explainer) part(code, words string) {
 	x.model.Parts = append(x.model.Parts, ModelPart{Code: code, Words: capital(words)})
 }
 
-// capital begins words with a capital letter, unless they begin with a name of the file.
+// capital capitalises the first letter, unless the text starts with a name from the file.
 func capital(words string) string {
 	first, _, _ := strings.Cut(words, " ")
 	name := strings.ContainsFunc(first, func(r rune) bool { return r < 'a' || r > 'z' })
@@ -265,7 +265,8 @@ func capital(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// take returns the comments since the last line as paragraphs; rows of numbers stay rows.
+// take returns the comments since the last line of code as paragraphs; rows of numbers stay
+// rows.
 func (x *explainer) take() string {
 	var b strings.Builder
 	rows := false

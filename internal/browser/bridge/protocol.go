@@ -5,18 +5,18 @@ import (
 	"lightsout/internal/play"
 )
 
-// Everything that crosses the bridge. A field has the same name on the page,
-// and all fields are always there.
+// The types that cross the bridge. A field has the same name on the page, and every field is
+// always present.
 
-// Open asks for a game of a puzzle. Save is a saved game of it, or empty.
+// Open requests a game of a puzzle. Save is a saved game of it, or empty.
 type Open struct {
 	ID    string `json:"id"`
 	Save  string `json:"save"`
 	Clock bool   `json:"clock"`
 }
 
-// Act tells what the player did, in order: "press 12", "undo", "redo" or "reset";
-// and how many milliseconds went by on the clock. Guide asks what the last press was worth.
+// Act reports the player's actions in order: "press 12", "undo", "redo" or "reset"; and how
+// many milliseconds have passed on the clock. Guide requests a judgement of the last press.
 type Act struct {
 	Actions []string `json:"actions"`
 	Elapsed int      `json:"elapsed"`
@@ -29,16 +29,16 @@ type Game struct {
 	View play.View `json:"view"`
 	// Start is the position that the game began with.
 	Start string `json:"start"`
-	// Number is that of the daily puzzle, 0 for other puzzles.
+	// Number is the number of the daily puzzle, 0 for other puzzles.
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
-	// Worth is by how much the last press changed the fewest presses to go, and null if that
-	// was not asked for or is not known.
+	// Worth is by how much the last press changed the fewest presses to go; null if it was not
+	// requested or is unknown.
 	Worth *int `json:"worth"`
 }
 
-// HintRequest asks for a hint on a rung; an empty rung means the next one.
+// HintRequest requests a hint on a rung; an empty rung means the next one.
 type HintRequest struct {
 	Rung string `json:"rung"`
 }
@@ -49,13 +49,13 @@ type HintResult struct {
 	Game Game       `json:"game"`
 }
 
-// LessonResult is a step of a method, and the game with what it revealed counted.
+// LessonResult is a step of a method, and the game with anything it revealed counted.
 type LessonResult struct {
 	Lesson coach.Lesson `json:"lesson"`
 	Game   Game         `json:"game"`
 }
 
-// SprintRequest asks for the puzzles of a sprint.
+// SprintRequest requests the puzzles of a sprint.
 type SprintRequest struct {
 	Seed string `json:"seed"`
 }
@@ -65,7 +65,7 @@ type SprintBoards struct {
 	Boards []play.SprintBoard `json:"boards"`
 }
 
-// NewPuzzle asks for a new puzzle on a board; its level is easy, medium or hard.
+// NewPuzzle requests a new puzzle on a board; its level is easy, medium or hard.
 type NewPuzzle struct {
 	Board string `json:"board"`
 	Level string `json:"level"`
@@ -78,26 +78,27 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
-// Made is a new puzzle with its grade in a sentence, which is empty on boards that are too large.
+// Made is a new puzzle with its grade as a sentence, which is empty on boards that are too
+// large.
 type Made struct {
 	ID    string `json:"id"`
 	Grade string `json:"grade"`
 }
 
-// PuzzleID names a board or a puzzle.
+// PuzzleID identifies a board or a puzzle.
 type PuzzleID struct {
 	ID string `json:"id"`
 }
 
-// Days asks about the daily puzzles that were solved: codes such as "3 5-9", one from
-// each device, and the date of today.
+// Days requests the calendar of the solved daily puzzles, from codes such as "3 5-9", one from
+// each device, and today's date.
 type Days struct {
 	Codes []string `json:"codes"`
 	Today string   `json:"today"`
 }
 
-// Calendar is what is known about them. Code is one code for all of them, and Week tells for
-// each day of this week, from Monday on, whether its puzzle was solved.
+// Calendar has the results. Code is one code for all solved puzzles, and Week has, for each day
+// of this week from Monday on, whether its puzzle was solved.
 type Calendar struct {
 	Code   string      `json:"code"`
 	Number int         `json:"number"`
@@ -105,7 +106,7 @@ type Calendar struct {
 	Streak play.Streak `json:"streak"`
 }
 
-// Facts are what is known about a board. Quiet has independent quiet patterns, at most
+// Facts are the basic facts about a board. Quiet has independent quiet patterns, at most
 // MaxQuiet of them.
 type Facts struct {
 	Lights  int     `json:"lights"`
@@ -115,28 +116,27 @@ type Facts struct {
 	Quiet   [][]int `json:"quiet"`
 }
 
-// MaxQuiet is the most quiet patterns that Facts has.
+// MaxQuiet is the largest number of quiet patterns in Facts.
 const MaxQuiet = 8
 
-// Solutions are all solutions of a position, the shortest first, when there are at
-// most MaxSolutions; otherwise some of them. A button stands in a list as often as it
-// is pressed.
+// Solutions are all solutions of a position, shortest first, if there are at most MaxSolutions;
+// otherwise some of them. A button is listed as many times as it is pressed.
 type Solutions struct {
 	All     bool    `json:"all"`
 	Presses [][]int `json:"presses"`
 }
 
-// MaxSolutions is the most solutions that Solutions has.
+// MaxSolutions is the largest number of solutions in Solutions.
 const MaxSolutions = 16
 
-// Proof says why a position cannot be solved.
+// Proof explains why a position cannot be solved.
 type Proof struct {
 	Solvable bool   `json:"solvable"`
 	Text     string `json:"text"`
 	Lights   []int  `json:"lights"`
 }
 
-// Nearest is the solvable position that differs in the fewest lights from one that is not.
+// Nearest is the solvable position that differs from an unsolvable one in the fewest lights.
 type Nearest struct {
 	Position string `json:"position"`
 	Lights   []int  `json:"lights"` // the lights that differ
@@ -155,10 +155,10 @@ type Presses struct {
 	Buttons []int  `json:"buttons"`
 }
 
-// Nothing is the parameters or the result of a method that has none.
+// Nothing is for methods without parameters or without a result.
 type Nothing struct{}
 
-// Looks are what a film can be made and drawn with.
+// Looks lists the options for making and drawing films.
 type Looks struct {
 	Dithers  []string  `json:"dithers"`
 	Orders   []string  `json:"orders"`
@@ -166,7 +166,7 @@ type Looks struct {
 	Palettes []Palette `json:"palettes"`
 }
 
-// A Palette is the colours of a film, as style sheets write them.
+// A Palette has the colours of a film in CSS syntax.
 type Palette struct {
 	Name   string `json:"name"`
 	Ground string `json:"ground"`
@@ -174,33 +174,33 @@ type Palette struct {
 	On     string `json:"on"`
 }
 
-// Pixels tell the number and the size of a picture whose pixels go with the message.
+// Pixels has the number and the size of a picture whose pixels are sent with the message.
 type Pixels struct {
 	Picture int `json:"picture"`
 	Width   int `json:"width"`
 	Height  int `json:"height"`
 }
 
-// Held names a picture that was given.
+// Held identifies a picture that was sent before.
 type Held struct {
 	Picture int `json:"picture"`
 }
 
-// Size is that of a film's board.
+// Size is the size of a film's board.
 type Size struct {
 	Cols int `json:"cols"`
 	Rows int `json:"rows"`
 }
 
-// Advice says whether every picture is perfect at a size, and at which sizes near it
-// every one is.
+// Advice reports whether every picture is perfect at a size, and at which sizes near it every
+// picture is.
 type Advice struct {
 	Every   bool   `json:"every"`
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script says how pictures become a film. Map has a number for each light, or none:
-// with the order bright, presses go from high numbers to low ones.
+// A Script describes how pictures become a film. Map has a number for each light, or none: with
+// the order bright, presses go from high numbers to low ones.
 type Script struct {
 	Pictures []int     `json:"pictures"`
 	Size     Size      `json:"size"`
@@ -215,7 +215,7 @@ type Script struct {
 	Rate     int       `json:"rate"`
 }
 
-// A Film is a film as the page plays it: the state of the first shot, then each scene's
+// A Film has what the page needs to play a film: the state of the first shot, then each scene's
 // presses and its number of steps. Times are how long each frame is shown, in milliseconds.
 type Film struct {
 	Nullity         int       `json:"nullity"`
@@ -235,7 +235,7 @@ type Shot struct {
 	Proved bool   `json:"proved"`
 }
 
-// A Scene leads from a shot to the next.
+// A Scene leads from one shot to the next.
 type Scene struct {
 	Presses []int `json:"presses"`
 	Steps   int   `json:"steps"`
@@ -249,26 +249,27 @@ type Look struct {
 	Palette string `json:"palette"`
 }
 
-// Flashes are what was found about flashes in the film; At is in seconds, and Slower
-// how many seconds a scene has to take to be safe, or 0 when none is known.
+// Flashes is the result of checking the film for flashes. At is in seconds, and Slower is how
+// many seconds a scene must take to be safe, or 0 if no such length is known.
 type Flashes struct {
 	Safe   bool    `json:"safe"`
 	At     float64 `json:"at"`
 	Slower float64 `json:"slower"`
 }
 
-// Export asks for the film as a file.
+// Export requests the film as a file.
 type Export struct {
 	Format string `json:"format"`
 	Look   Look   `json:"look"`
 }
 
-// MaxStudied is the most lights or buttons of a board that the Lab takes, as a game does.
+// MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as in a
+// game.
 const MaxStudied = 1 << 14
 
-// Study is what the Lab shows of a board at once. Solvable is how many states can be solved, in
-// words, and Share in how many states there is one of them. Quiet has independent quiet
-// patterns, at most MaxQuiet of them, a button as often as it is pressed.
+// Study is what the Lab shows about a board immediately. Solvable is how many states can be
+// solved, in words, and Share is one in how many states that is. Quiet has independent quiet
+// patterns, at most MaxQuiet of them, with a button listed as many times as it is pressed.
 type Study struct {
 	Lights   int      `json:"lights"`
 	Buttons  int      `json:"buttons"`
@@ -282,21 +283,21 @@ type Study struct {
 	Quiet    [][]int  `json:"quiet"`
 }
 
-// Symmetry is the automorphism group of a board: how many automorphisms there are, and what is to be
-// said about them, both in words.
+// Symmetry is the automorphism group of a board: the number of automorphisms and a description,
+// both in words.
 type Symmetry struct {
 	Order string `json:"order"`
 	About string `json:"about"`
 }
 
-// GodsRequest asks for God's number of a board; with Prove, however long that takes.
+// GodsRequest requests God's number of a board; with Prove, however long that takes.
 type GodsRequest struct {
 	ID    string `json:"id"`
 	Prove bool   `json:"prove"`
 }
 
-// Gods is what is known about God's number: it is at least Low and at most High, if it is known
-// at all. How says how it is known. Final says that a longer search would find no more.
+// Gods is what is known about God's number: it is at least Low and at most High, if Known is
+// set. How explains how it is known. Final means that a longer search would not improve it.
 type Gods struct {
 	Known bool   `json:"known"`
 	Low   int    `json:"low"`
@@ -305,7 +306,7 @@ type Gods struct {
 	Final bool   `json:"final"`
 }
 
-// NullityRows asks for the rows From to To of the map of nullities of a surface and rule, of
+// NullityRows requests the rows From to To of the map of nullities for a surface and rule, with
 // Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
@@ -315,9 +316,9 @@ type NullityRows struct {
 	To      int    `json:"to"`
 }
 
-// Solution is a solution of a position, a button as often as it is pressed. Proved says that none
-// has fewer presses than Bound, which is their number then; Bound is 0 if any solution would do.
-// Count is how many solutions the position has, in words.
+// Solution is a solution of a position, with a button listed as many times as it is pressed.
+// Proved means that no solution has fewer presses than Bound, which is then their number; Bound
+// is 0 if any solution would do. Count is how many solutions the position has, in words.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`
@@ -325,17 +326,17 @@ type Solution struct {
 	Count   string `json:"count"`
 }
 
-// GraphFile is a file with a graph or a list of buttons; an empty format means the one that the
-// text looks like.
+// GraphFile is a file with a graph or a list of buttons. If the format is empty, it is
+// detected.
 type GraphFile struct {
 	Format string `json:"format"`
 	Text   string `json:"text"`
 }
 
-// GraphBoard is a graph, or a list of buttons, as the Lab draws it: the lights that each button
-// toggles, the names of the nodes, if they have names, and the lights that are on. Apart says
-// that buttons are not lights. Places are where the nodes are drawn, as in files, none for a list
-// of buttons.
+// GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that
+// each button toggles, the names of the nodes, if they have names, and the lights that are on.
+// Apart means that buttons are not lights. Places are the positions of the nodes, as in files;
+// empty for a list of buttons.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
@@ -346,21 +347,21 @@ type GraphBoard struct {
 	Places [][2]float64 `json:"places"`
 }
 
-// MaxDrawn is the most lights or buttons of a graph that the Lab draws.
+// MaxDrawn is the largest number of lights or buttons in a graph that the Lab draws.
 const MaxDrawn = 400
 
-// Places are where the nodes of a graph are drawn.
+// Places are the positions of the nodes of a graph.
 type Places struct {
 	Places [][2]float64 `json:"places"`
 }
 
-// WriteGraph asks for a graph as a file.
+// WriteGraph requests a graph as a file.
 type WriteGraph struct {
 	Format string     `json:"format"`
 	Board  GraphBoard `json:"board"`
 }
 
-// A ModelFormat is a language that other solvers read, with the goals that it can express.
+// A ModelFormat is a language for other solvers, with the goals that it can express.
 type ModelFormat struct {
 	Format    string   `json:"format"`
 	About     string   `json:"about"`
@@ -368,21 +369,22 @@ type ModelFormat struct {
 	Goals     []string `json:"goals"`
 }
 
-// ModelFormats lists them all.
+// ModelFormats lists all formats.
 type ModelFormats struct {
 	Formats []ModelFormat `json:"formats"`
 }
 
-// A ModelRequest asks for the file of a puzzle in a format. The goal is any, fewest or generate.
+// A ModelRequest requests the file of a puzzle in a format. The goal is any, fewest or
+// generate.
 type ModelRequest struct {
 	ID     string `json:"id"`
 	Format string `json:"format"`
 	Goal   string `json:"goal"`
 }
 
-// A Model is a file with its explanation; the whole file goes with the answer as data. Intro is
-// what it says at its top. Parts are at most MaxParts; Lines is how many lines the file has, and
-// Shown how many of them are in the parts or the intro.
+// A Model is a file with its explanation; the whole file is sent with the answer as data. Intro
+// is the comment at the top. There are at most MaxParts parts; Lines is the number of lines in
+// the file, and Shown is how many of them are in the parts or the intro.
 type Model struct {
 	Intro string      `json:"intro"`
 	Parts []ModelPart `json:"parts"`
@@ -390,19 +392,19 @@ type Model struct {
 	Shown int         `json:"shown"`
 }
 
-// A ModelPart is some lines of a file, and what they say.
+// A ModelPart is some lines of a file, and their explanation.
 type ModelPart struct {
 	Code  string `json:"code"`
 	Words string `json:"words"`
 }
 
-// MaxParts is the most parts that Model has.
+// MaxParts is the largest number of parts in a Model.
 const MaxParts = 400
 
-// MaxModelled is the most lights of a board whose file is written here.
+// MaxModelled is the largest number of lights on a board whose file is written here.
 const MaxModelled = 1600
 
-// A ModelAnswer is what HiGHS printed about a puzzle's file.
+// A ModelAnswer is the output of HiGHS for a puzzle's file.
 type ModelAnswer struct {
 	ID     string `json:"id"`
 	Goal   string `json:"goal"`

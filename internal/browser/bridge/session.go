@@ -14,15 +14,15 @@ import (
 	"lightsout/solve"
 )
 
-// A Session is the core behind one page. It plays one game at a time, and is used by
-// one goroutine at a time.
+// A Session is the core behind one page. It plays one game at a time, and is not safe for
+// concurrent use.
 type Session struct {
 	game *play.Game
-	// coach is for the last board that was asked about outside the game.
+	// coach is for the last board requested outside the game.
 	coach  *coach.Coach
 	studio studio
 	lab    lab
-	// given is the data that came with the message, and made the data that goes with the answer.
+	// given is the data that came with the message, and made is the data for the answer.
 	given, made []byte
 	// OnProgress, if set, is called with the progress of long computations.
 	OnProgress func(solve.Progress)
@@ -31,8 +31,8 @@ type Session struct {
 // NewSession returns a session without a game.
 func NewSession() *Session { return &Session{} }
 
-// errNoGame is returned when the page asks about a game before it has opened one.
-var errNoGame = errors.New("there is no game; open one first")
+// errNoGame reports that the page asked about a game before opening one.
+var errNoGame = errors.New("no game is open; open one first")
 
 // methods returns everything that the page can call.
 func methods() map[string]method {
@@ -74,8 +74,8 @@ func methods() map[string]method {
 	}
 }
 
-// open starts a game, or continues a saved one. A save that is damaged, or of another
-// puzzle, is ignored and the puzzle starts from the beginning.
+// open starts a game, or continues a saved one. If a save is damaged or belongs to another
+// puzzle, it is ignored and the puzzle starts from the beginning.
 func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 	s.game = nil
 	game, err := play.Open(ctx, o.ID, play.Options{Budget: play.Unlimited, LitOnly: journey.LitOnly(o.ID)})
@@ -134,7 +134,7 @@ func (s *Session) do(action string) error {
 		}
 		s.game.Press(button)
 	default:
-		return fmt.Errorf("unknown action %.20q; write press 12, undo, redo or reset", action)
+		return fmt.Errorf("unknown action %.20q; use press 12, undo, redo or reset", action)
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (s *Session) hint(ctx context.Context, a HintRequest) (HintResult, error) {
 		rung = s.game.NextRung()
 	case coach.Where, coach.Why, coach.Press, coach.Proof:
 	default:
-		return HintResult{}, fmt.Errorf("unknown rung %.20q; choose where, why, press or proof", a.Rung)
+		return HintResult{}, fmt.Errorf("unknown rung %.20q; use where, why, press or proof", a.Rung)
 	}
 	hint, err := s.game.Hint(ctx, rung)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *Session) sprint(_ context.Context, r SprintRequest) (SprintBoards, erro
 	return SprintBoards{Boards: list(boards)}, err
 }
 
-// days merges the days that were solved on several devices.
+// days merges the solved days from several devices.
 func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 	today, err := play.DayNumber(d.Today)
 	if err != nil {
@@ -200,7 +200,7 @@ func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 	return c, nil
 }
 
-// weekday returns the number of days since Monday of a valid date.
+// weekday returns the number of days since Monday for a valid date.
 func weekday(date string) int {
 	t, _ := time.Parse(time.DateOnly, date)
 	return (int(t.Weekday()) + 6) % 7

@@ -10,14 +10,14 @@ import (
 
 const spotsPath = "../../../web/test/spots.json"
 
-// drawn is where a board's lights are drawn, for the page's tests.
+// drawn has the positions of a board's lights, for the page's tests.
 type drawn struct {
 	Frame [2]float64 `json:"frame"`
 	Spots [][3]any   `json:"spots"`
 }
 
-// TestSpots keeps the file that the page's tests compare their pictures with. To
-// write it: go test ./internal/browser/bridge -run TestSpots -update.
+// TestSpots checks the file that the page's tests compare their pictures with. To write it: go
+// test ./internal/browser/bridge -run TestSpots -update.
 func TestSpots(t *testing.T) {
 	all := map[string]drawn{}
 	for _, spec := range []string{

@@ -18,35 +18,34 @@ import (
 
 // Limits of the studio.
 const (
-	// MaxPictures is the most pictures that are held.
+	// MaxPictures is the largest number of pictures held.
 	MaxPictures = 8
-	// MaxSide is the most pixels on a side of a picture; the page makes larger ones
-	// smaller.
+	// MaxSide is the largest side of a picture in pixels; the page scales larger ones down.
 	MaxSide = 1024
-	// MaxFilmSide is the most lights on a side of a film.
+	// MaxFilmSide is the largest number of lights on a side of a film.
 	MaxFilmSide = 128
-	// adviceSizes is how many perfect sizes are named, and minAdvised the fewest lights on
-	// a side that the page offers. Sizes are looked for until maxPerfect were found.
+	// adviceSizes is how many perfect sizes are suggested, and minAdvised the smallest number
+	// of lights on a side that the page offers. The search stops after maxPerfect sizes.
 	adviceSizes = 2
 	minAdvised  = 5
 	maxPerfect  = 1 << 6
 )
 
-// A studio holds pictures and makes films of them.
+// A studio holds pictures and makes films from them.
 type studio struct {
 	pictures map[int]image.Image
 	maker    *film.Studio
 	film     *film.Film
-	// The last pictures as tones, and what they were made of; a film.Studio knows them
-	// again by their pointers.
+	// The last pictures as tones, and their inputs; a film.Studio recognises them by their
+	// pointers.
 	tones    []*picture.Tones
 	toneKey  string
 	contrast []*picture.Tones
 }
 
-var errNoFilm = errors.New("there is no film; make one first")
+var errNoFilm = errors.New("there is no film yet; make one first")
 
-// lookList lists what a film can be drawn and made with.
+// lookList lists the options for making and drawing films.
 func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
 	l := Looks{Dithers: english.Names(picture.Dithers()), Orders: english.Names(film.Orders()), Shapes: english.Names(film.Shapes())}
 	for _, name := range film.Palettes() {
@@ -61,14 +60,14 @@ func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
 
 func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// hold keeps a picture, whose pixels come with the message, four bytes each.
+// hold stores a picture, whose pixels come with the message, four bytes each.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
-		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on a side, of four bytes each", MaxSide)
+		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on each side, of four bytes each", MaxSide)
 	}
 	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
-		return Nothing{}, fmt.Errorf("a film has at most %d pictures", MaxPictures)
+		return Nothing{}, fmt.Errorf("a film can have at most %d pictures", MaxPictures)
 	}
 	if s.studio.pictures == nil {
 		s.studio.pictures = map[int]image.Image{}
@@ -78,13 +77,13 @@ func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	return Nothing{}, nil
 }
 
-// drop lets go of a picture.
+// drop discards a picture.
 func (s *Session) drop(_ context.Context, p Held) (Nothing, error) {
 	delete(s.studio.pictures, p.Picture)
 	return Nothing{}, nil
 }
 
-// sizes says at which sizes near one every picture is perfect.
+// sizes returns the sizes near the given one at which every picture is perfect.
 func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	b, err := filmBoard(size)
 	if err != nil {
@@ -106,7 +105,7 @@ func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	return a, nil
 }
 
-// offered are the sizes of boards that a film here can have.
+// offered returns the sizes of those boards that a film here can have.
 func offered(boards []*board.Board) []Size {
 	sizes := []Size{}
 	for _, b := range boards {
@@ -120,7 +119,7 @@ func offered(boards []*board.Board) []Size {
 
 func filmBoard(size Size) (*board.Board, error) {
 	if size.Cols < 1 || size.Rows < 1 || size.Cols > MaxFilmSide || size.Rows > MaxFilmSide {
-		return nil, fmt.Errorf("a film here has 1 to %d lights on a side", MaxFilmSide)
+		return nil, fmt.Errorf("a film here can have 1 to %d lights on a side", MaxFilmSide)
 	}
 	return board.NewGrid(board.Grid{Rows: size.Rows, Cols: size.Cols})
 }
@@ -160,7 +159,7 @@ func (w Script) ordering() film.Ordering {
 	return o
 }
 
-// sample brings the pictures to the size of the board.
+// sample scales the pictures to the size of the board.
 func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error) {
 	if key := fmt.Sprint(w.Size, w.Pictures); s.studio.toneKey != key {
 		var all, contrast []*picture.Tones
@@ -183,7 +182,7 @@ func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error
 	return s.studio.tones, nil
 }
 
-// describe is a film as the page plays it.
+// describe returns a film in the form that the page plays.
 func describe(f *film.Film) Film {
 	d := Film{Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(), PressesPerFrame: f.PressesToAFrame(), Times: []float64{}}
 	for _, shot := range f.Shots {
@@ -217,7 +216,7 @@ func (s *Session) look(l Look) (film.Look, error) {
 	return film.Look{Shape: film.Shape(l.Shape), Palette: p}, err
 }
 
-// export writes the film to a file, which goes with the answer.
+// export writes the film to a file, which is sent with the answer.
 func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
 	look, err := s.look(e.Look)
 	if err != nil {
@@ -231,7 +230,7 @@ func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
 	return Nothing{}, nil
 }
 
-// report tells the page how far the work is.
+// report sends progress to the page.
 func (s *Session) report(p solve.Progress) {
 	if s.OnProgress != nil {
 		s.OnProgress(p)

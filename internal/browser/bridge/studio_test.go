@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// send sends a message with bytes, and returns those that come back.
+// send sends a message with bytes, and returns the bytes in the answer.
 func send(t testing.TB, s *bridge.Session, method string, params any, data []byte) (text string, made []byte) {
 	t.Helper()
 	message, err := json.Marshal(map[string]any{"method": method, "params": params})
@@ -32,7 +32,7 @@ func send(t testing.TB, s *bridge.Session, method string, params any, data []byt
 	return "", made
 }
 
-// give gives the session a disc and a diagonal of greys.
+// give adds a disc and a diagonal gradient to the session.
 func give(t testing.TB, s *bridge.Session) {
 	t.Helper()
 	const side = 200
@@ -63,8 +63,8 @@ func script(cols, rows int) bridge.Script {
 	}
 }
 
-// TestStudio makes a film, one press to a frame, and reads the file back: every frame
-// differs from the one before in exactly the lights of its press.
+// TestStudio makes a film with one press per frame and decodes the file: every frame differs
+// from the previous one in exactly the lights of its press.
 func TestStudio(t *testing.T) {
 	s := bridge.NewSession()
 	reports := 0
@@ -133,7 +133,7 @@ func TestStudioAdvice(t *testing.T) {
 	if !a.Every {
 		t.Errorf("45 x 45: %+v", a)
 	}
-	// At the ends of the slider, advice names only sizes that a film can have.
+	// At the ends of the slider, the advice has only sizes that a film can have.
 	for _, side := range [][2]int{{5, 5}, {5, 9}, {128, 128}, {128, 96}, {96, 128}, {127, 5}} {
 		must(t, s, "sizes", bridge.Size{Cols: side[0], Rows: side[1]}, &a)
 		for _, size := range a.Perfect {
@@ -203,7 +203,7 @@ func TestStudioRefuses(t *testing.T) {
 	}
 }
 
-// TestStudioRemembers wants a change of speed to cost nothing that does not change.
+// TestStudioRemembers checks that a change of speed recomputes nothing else.
 func TestStudioRemembers(t *testing.T) {
 	s := bridge.NewSession()
 	give(t, s)

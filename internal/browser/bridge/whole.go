@@ -11,12 +11,12 @@ import (
 	"lightsout/solve"
 )
 
-// MaxSolved is the most lights or buttons of a board that is solved as a whole.
+// MaxSolved is the largest number of lights or buttons on a board that is solved as a whole.
 const MaxSolved = 1 << 20
 
-// solve solves a state of a board of two colours that may be larger than a game. The lights
-// come with the message and the presses go with the answer, eight to a byte, the first in
-// the lowest bit: a million of them as text would take longer than solving.
+// solve solves a state of a board with two colours that may be larger than a game. The lights
+// come with the message and the presses are sent with the answer, eight to a byte, the first in
+// the lowest bit: as text, a million of them would take longer than solving.
 func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {
@@ -24,12 +24,12 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	}
 	switch size := max(b.Lights(), b.Buttons()); {
 	case size > MaxSolved:
-		return Nothing{}, fmt.Errorf("%w: boards of up to %s lights are solved as a whole, and this board has %s",
+		return Nothing{}, fmt.Errorf("%w: this can solve boards of up to %s lights, and this board has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxSolved)), english.Group(strconv.Itoa(size)))
 	case b.Colours() != 2:
-		return Nothing{}, fmt.Errorf("lights as bits have 2 colours, and this board has %d", b.Colours())
+		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, and this board has %d", b.Colours())
 	case len(s.given) != (b.Lights()+7)/8:
-		return Nothing{}, fmt.Errorf("%d lights take %d bytes, and %d came", b.Lights(), (b.Lights()+7)/8, len(s.given))
+		return Nothing{}, fmt.Errorf("%d lights take %d bytes, but got %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
 	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	return Nothing{}, nil
 }
 
-// unpackBits reads n lights; bits beyond are ignored.
+// unpackBits unpacks n lights; extra bits are ignored.
 func unpackBits(data []byte, n int) []uint8 {
 	lights := make([]uint8, n)
 	for i := range lights {

@@ -1,6 +1,6 @@
-// Package statesdb keeps all states of small boards in an SQLite file.
+// Package statesdb stores all states of small boards in an SQLite file.
 //
-// The file has one row for each state of a board that can be solved:
+// The file has one row for each solvable state of a board:
 //
 //	CREATE TABLE lightsout_states (
 //	    size              INTEGER,
@@ -11,18 +11,18 @@
 //	    destination_state INTEGER
 //	)
 //
-// The state is a bitset number: its lowest bit is the first light, then row by row.
-// The lowest size bits are the first row, so size is the number of columns of a grid;
-// on other boards all buttons are in one row, and size is their number. A press at
-// row and col, counted from 0, brings the state to destination_state, which is one
-// press closer to the target, usually all lights off; to_go is the fewest presses from
-// state. For the target, to_go is 0 and row, col and destination_state are NULL. If there
-// are several boards, size tells them apart, and the primary key is size and state.
+// The state is a bitset number: its lowest bit is the first light, then row by row. The lowest
+// size bits are the first row, so size is the number of columns of a grid; on other boards all
+// buttons are in one row, and size is their number. A press at row and col, counted from 0,
+// leads from the state to destination_state, which is one press closer to the target, usually
+// all lights off; to_go is the fewest presses from state. For the target, to_go is 0 and row,
+// col and destination_state are NULL. If there are several boards, size distinguishes them, and
+// the primary key is size and state.
 //
-// A row of lightsout_board says what a board is, its target as a bitset number, how many
-// states there are, God's number and the first state that needs that many presses.
+// A row of lightsout_board describes a board: its spec, its target as a bitset number, the
+// number of states, God's number and the first state that needs that many presses.
 //
-// This is the schema in which Gawalt published his solver's results. His files have
-// no lightsout_board: size is then both the rows and the columns of a plain grid, and
-// there may be any number of them. Such files are read too.
+// This is the schema in which Gawalt published his solver's results. His files have no
+// lightsout_board: size is then both the rows and the columns of a plain grid, and there may be
+// any number of grids. Such files can be read too.
 package statesdb

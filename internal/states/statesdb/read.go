@@ -14,16 +14,16 @@ import (
 	"lightsout/solve"
 )
 
-// ErrFile says that a file is not a database of states, or is damaged.
+// ErrFile reports that a file is not a database of states, or is damaged.
 var ErrFile = errors.New("not a database of states")
 
-// A File is an open database of states, read only.
+// A File is a database of states, open for reading.
 type File struct {
 	conn   *sqlite.Conn
 	boards []*Board
 }
 
-// A Board is the states of one board of a file.
+// A Board is the states of one board in a file.
 type Board struct {
 	conn    *sqlite.Conn
 	board   *board.Board
@@ -33,7 +33,7 @@ type Board struct {
 	hardest uint64
 }
 
-// Open opens a database of states. Its calls fail once the context is done.
+// Open opens a database of states. Its methods fail once the context is done.
 func Open(ctx context.Context, name string) (*File, error) {
 	conn, err := sqlite.OpenConn(name, sqlite.OpenReadOnly)
 	if err != nil {
@@ -54,7 +54,7 @@ func Open(ctx context.Context, name string) (*File, error) {
 // Close closes the file.
 func (f *File) Close() error { return f.conn.Close() }
 
-// Boards are the boards of the file: at least one, and each of a different size.
+// Boards returns the boards in the file: at least one, each of a different size.
 func (f *File) Boards() []*Board { return f.boards }
 
 func (f *File) readBoards() error {
@@ -77,7 +77,7 @@ func (f *File) readBoards() error {
 	seen := map[int]bool{}
 	for _, b := range f.boards {
 		if seen[rowLength(b.board)] || b.board.Colours() != 2 || b.board.Lights() > states.MaxLights || b.board.Buttons() > states.MaxButtons || b.target>>b.board.Lights() != 0 {
-			return fmt.Errorf("%w: it does not name its boards", ErrFile)
+			return fmt.Errorf("%w: it does not list its boards", ErrFile)
 		}
 		seen[rowLength(b.board)] = true
 	}
@@ -87,7 +87,7 @@ func (f *File) readBoards() error {
 	return nil
 }
 
-// readNamed reads the boards that the file names. Older files have no targets.
+// readNamed reads the boards that the file lists. Older files have no targets.
 func (f *File) readNamed(hasTarget bool) error {
 	target := "0"
 	if hasTarget {
@@ -102,7 +102,7 @@ func (f *File) readNamed(hasTarget bool) error {
 	})
 }
 
-// add adds a board whose numbers are in the columns after the first.
+// add adds a board, with its numbers from the columns after the first.
 func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 	f.boards = append(f.boards, &Board{
 		conn: f.conn, board: b, states: row.ColumnInt(1), gods: row.ColumnInt(2),
@@ -110,9 +110,9 @@ func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 	})
 }
 
-// readSizes reads which sizes of square grids there are. Such a file may have no index, so
-// every query goes through all its rows: one finds a size, and one all the facts about it.
-// The first of the hardest states is the least number made of both.
+// readSizes finds the sizes of the square grids in the file. Such a file may have no index, so
+// every query scans all its rows: one query finds a size, and another all the facts about it.
+// The first of the hardest states is the smallest number that combines depth and state.
 func (f *File) readSizes() error {
 	for size, found := 0, true; ; {
 		found = false
@@ -142,10 +142,10 @@ func (f *File) rows(query string, each func(*sqlite.Stmt) error) error {
 	return sqlitex.Execute(f.conn, query, &sqlitex.ExecOptions{ResultFunc: each})
 }
 
-// Board is the board of the states.
+// Board returns the board of the states.
 func (b *Board) Board() *board.Board { return b.board }
 
-// Target is the state to which the answers lead; the zero State is all lights off.
+// Target returns the state that the answers lead to; the zero State means all lights off.
 func (b *Board) Target() puzzle.State {
 	if b.target == 0 {
 		return puzzle.State{}
@@ -153,17 +153,16 @@ func (b *Board) Target() puzzle.State {
 	return states.StateOf(b.board, b.target)
 }
 
-// States is the number of states.
+// States returns the number of states.
 func (b *Board) States() int { return b.states }
 
-// GodsNumber is the most presses that any of them needs.
+// GodsNumber returns the largest number of presses that any state needs.
 func (b *Board) GodsNumber() int { return b.gods }
 
-// Hardest is the first state, as a bitset number, that needs that many.
+// Hardest returns the first state, as a bitset number, that needs that many presses.
 func (b *Board) Hardest() uint64 { return b.hardest }
 
-// Each hands every row to a function, in the order of the states, until that returns
-// an error.
+// Each calls yield with every row, in the order of the states, until it returns an error.
 func (b *Board) Each(yield func(states.Entry) error) error {
 	return sqlitex.Execute(b.conn, "SELECT state, to_go, row, col, destination_state FROM lightsout_states WHERE size = ? ORDER BY state", &sqlitex.ExecOptions{
 		Args: []any{rowLength(b.board)},
@@ -186,10 +185,9 @@ func (b *Board) answer(row *sqlite.Stmt, first int) states.Answer {
 	return a
 }
 
-// Look returns the answer for a state, or ErrUnsolvable of package solve when the
-// file does not have it.
+// Look returns the answer for a state, or solve.ErrUnsolvable if the file does not have it.
 func (b *Board) Look(state uint64) (states.Answer, error) {
-	found := state == b.target // a search need not list where it began
+	found := state == b.target // a file need not list the target itself
 	var a states.Answer
 	if found {
 		a.Button = -1
@@ -208,7 +206,7 @@ func (b *Board) Look(state uint64) (states.Answer, error) {
 	case !found:
 		return a, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
 	case a.ToGo < 0 || a.Button >= b.board.Buttons() || a.ToGo > 0 && a.Button < 0:
-		return a, fmt.Errorf("%w: state %d has a press that the board does not have", ErrFile, state)
+		return a, fmt.Errorf("%w: state %d has a press that is not on the board", ErrFile, state)
 	}
 	return a, nil
 }

@@ -65,7 +65,7 @@ func mustOpenAll(t *testing.T, name string) []*Board {
 	return f.Boards()
 }
 
-// Each row of the database is what the table and the packed file answer.
+// Each row of the database matches the answer of the table and of the packed file.
 func TestAllRows(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "4x4", "4x5", "5x3,torus", "hex2", "buttons=3_0.1_0.1_0.1.2"} {
 		if testing.Short() && spec == "4x5" {
@@ -117,7 +117,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// The sqlite3 program reads the file.
+// The sqlite3 program can read the file.
 func TestSQLiteReadsIt(t *testing.T) {
 	program, err := exec.LookPath("sqlite3")
 	if err != nil {
@@ -162,7 +162,7 @@ func TestWriteStops(t *testing.T) {
 	}
 }
 
-// script makes a database by hand.
+// script makes a database from SQL.
 func script(t *testing.T, sql string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "hand.db")
@@ -199,7 +199,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// Rows that no table has are not taken for answers.
+// Impossible rows are not accepted as answers.
 func TestLookRefuses(t *testing.T) {
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest); INSERT INTO lightsout_board VALUES ('2x2', 16, 4, 3);"
 	if _, err := mustOpen(t, script(t, head)).Look(1); !errors.Is(err, ErrFile) {
@@ -214,8 +214,8 @@ func TestLookRefuses(t *testing.T) {
 	}
 }
 
-// Gawalt's own files: one table, in which size is the side of a square, and no more. The
-// rows are those of his printed path for 3 x 3, and a few of 2 x 2.
+// Gawalt's own files have one table, in which size is the side of a square, and nothing else.
+// The rows are from his printed path for 3 x 3, and a few are from 2 x 2.
 const published = `CREATE TABLE lightsout_states (size INTEGER, state INTEGER, row INTEGER, col INTEGER, to_go INTEGER, destination_state INTEGER);
 	INSERT INTO lightsout_states VALUES
 	(3, 511, 2, 2, 5, 95), (3, 95, 2, 0, 4, 151), (3, 151, 1, 1, 3, 45), (3, 45, 0, 2, 2, 11), (3, 11, 0, 0, 1, 0),
@@ -235,7 +235,7 @@ func TestPublishedSchema(t *testing.T) {
 			t.Errorf("state %d: %+v, %v", state, a, err)
 		}
 	}
-	if _, err := three.Look(7); !errors.Is(err, solve.ErrUnsolvable) { // that is of 2 x 2
+	if _, err := three.Look(7); !errors.Is(err, solve.ErrUnsolvable) { // this state is in the 2 x 2 part
 		t.Error(err)
 	}
 	for _, sql := range []string{
@@ -249,7 +249,7 @@ func TestPublishedSchema(t *testing.T) {
 	}
 }
 
-// Several boards in one file, one of them with a target.
+// Tests several boards in one file, one of them with a target.
 func TestSeveralBoards(t *testing.T) {
 	three := mustTable(t, "3x3").Board()
 	on, err := states.NewTable(t.Context(), three, states.Towards(states.StateOf(three, 511)))

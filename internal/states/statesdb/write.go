@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// rowsAtOnce is how many rows one statement inserts: with 100 the statements
-	// themselves hardly cost any more.
+	// rowsAtOnce is the number of rows per insert statement. With 100, the overhead of a
+	// statement is negligible.
 	rowsAtOnce = 100
-	// rowsBetweenTicks is how many rows are written between looks at the context.
+	// rowsBetweenTicks is the number of rows written between checks of the context.
 	rowsBetweenTicks = 10_000
 )
 
-// setup makes an empty database. The file is new and useless until it is complete,
-// so nothing has to be safe from a crash.
+// setup makes an empty database. The file is new, and useless until it is complete, so it needs
+// no protection against a crash.
 var setup = []string{
 	"PRAGMA page_size = 65536",
 	"PRAGMA journal_mode = OFF",
@@ -39,8 +39,8 @@ var setup = []string{
 )`,
 }
 
-// oneBoard and manyBoards are the table of the states. State as the primary key is the
-// row's own number and takes no column.
+// oneBoard and manyBoards define the table of the states. As the primary key, state is the row
+// ID and needs no extra column.
 const (
 	oneBoard = `CREATE TABLE lightsout_states (
 	size              INTEGER,
@@ -61,10 +61,10 @@ const (
 ) WITHOUT ROWID`
 )
 
-// An Option changes how a file is written.
+// An Option configures how a file is written.
 type Option func(*writer)
 
-// OnProgress has f called every now and then during long work.
+// OnProgress sets a function that is called from time to time during long work.
 func OnProgress(f func(solve.Progress)) Option { return func(w *writer) { w.report = f } }
 
 // A writer writes one file.
@@ -74,8 +74,8 @@ type writer struct {
 	report func(solve.Progress)
 }
 
-// Write writes all states of one or more boards to an SQLite file that does not exist yet,
-// or is empty. The boards must have rows of different lengths, or the error is errSizes.
+// Write writes all states of one or more boards to an SQLite file, which must be new or empty.
+// The boards must have rows of different lengths, or the error is errSizes.
 func Write(ctx context.Context, name string, tables []*states.Table, options ...Option) (err error) {
 	create, err := schema(tables)
 	if err != nil {
@@ -90,7 +90,7 @@ func Write(ctx context.Context, name string, tables []*states.Table, options ...
 			err = closed
 		}
 		if ctx.Err() != nil {
-			err = ctx.Err() // what SQLite says about an interruption says less
+			err = ctx.Err() // more helpful than SQLite's interruption error
 		}
 	}()
 	conn.SetInterrupt(ctx.Done())
@@ -116,8 +116,8 @@ func Write(ctx context.Context, name string, tables []*states.Table, options ...
 	return nil
 }
 
-// errSizes says that boards cannot be told apart in one file.
-var errSizes = errors.New("boards in one file have rows of different lengths")
+// errSizes reports that boards cannot be distinguished in one file.
+var errSizes = errors.New("boards in one file must have rows of different lengths")
 
 // schema chooses the table of the states.
 func schema(tables []*states.Table) (string, error) {
@@ -150,8 +150,8 @@ func (w *writer) writeBoard(ctx context.Context) error {
 	return w.writeStates(ctx)
 }
 
-// writeStates writes the rows in the order of the states, so that the file grows at
-// its end.
+// writeStates writes the rows in the order of the states, so that the file only grows at its
+// end.
 func (w *writer) writeStates(ctx context.Context) error {
 	size := rowLength(w.table.Board())
 	rows := make([]states.Entry, 0, rowsAtOnce)
@@ -180,8 +180,8 @@ func (w *writer) writeStates(ctx context.Context) error {
 	return insert(w.conn, size, rows)
 }
 
-// insert writes up to rowsAtOnce rows with one statement, which the connection keeps
-// for the next call.
+// insert writes up to rowsAtOnce rows with one statement, which the connection caches for the
+// next call.
 func insert(conn *sqlite.Conn, size int, rows []states.Entry) error {
 	values := strings.Repeat(fmt.Sprintf(",(%d,?,?,?,?,?)", size), len(rows))
 	stmt, err := conn.Prepare("INSERT INTO lightsout_states (size, state, row, col, to_go, destination_state) VALUES " + values[1:])
@@ -208,7 +208,7 @@ func insert(conn *sqlite.Conn, size int, rows []states.Entry) error {
 	return stmt.Reset()
 }
 
-// rowLength is the number of buttons in a row.
+// rowLength returns the number of buttons in a row.
 func rowLength(b *board.Board) int {
 	if g, ok := b.Grid(); ok {
 		return g.Cols
