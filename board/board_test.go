@@ -204,7 +204,7 @@ func FuzzParse(f *testing.F) {
 		b, err := Parse(spec)
 		if err != nil {
 			if !errors.Is(err, ErrSpec) && !errors.Is(err, ErrTooLarge) {
-				t.Errorf("%q: an error of no kind: %v", spec, err)
+				t.Errorf("%q: an unexpected error: %v", spec, err)
 			}
 			return
 		}

@@ -56,7 +56,7 @@ func (c cube) point(light int) point {
 	n := c.side
 	face, row, col := c.place(light)
 	up, left := 2*row+1, 2*col+1
-	down, right := 2*n-up, 2*n-left // the same, counted from the other end
+	down, right := 2*n-up, 2*n-left // counted from the other end
 	switch face {
 	case 0:
 		return point{left, down, 2 * n}

@@ -74,7 +74,7 @@ func TestTogglingIsMutual(t *testing.T) {
 		for i := range b.Buttons() {
 			for _, j := range b.AppendToggles(nil, i) {
 				if !slices.Contains(b.AppendToggles(nil, j), i) {
-					t.Fatalf("%s: %d toggles %d but not the other way", spec, i, j)
+					t.Fatalf("%s: %d toggles %d but not the other way round", spec, i, j)
 				}
 			}
 		}
@@ -155,7 +155,7 @@ func TestCube(t *testing.T) {
 			for j := range b.Lights() {
 				p, q := b.Spot(i), b.Spot(j)
 				if math.Abs(p.X-q.X)+math.Abs(p.Y-q.Y) == 1 && !slices.Contains(lights, j) {
-					t.Fatalf("side %d: %d and %d touch on the net but are no neighbours", side, i, j)
+					t.Fatalf("side %d: %d and %d touch on the net but are not neighbours", side, i, j)
 				}
 			}
 		}
@@ -227,7 +227,7 @@ func TestLargeGraphs(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again := mustParse(t, b.String()); !again.Equal(b) || !slices.Equal(b.AppendToggles(nil, 1), []int{0, 1, 2}) {
-			t.Errorf("a cycle of %d nodes came back otherwise", n)
+			t.Errorf("a cycle of %d nodes changed in a round trip", n)
 		}
 	}
 }

@@ -96,10 +96,10 @@ func TestLabels(t *testing.T) {
 		t.Errorf("New York is found as %d, %v", got, ok)
 	}
 	if _, ok := b.FindButton("1"); ok {
-		t.Error("a board with labels has no numbers")
+		t.Error("a number finds a button on a board with labels")
 	}
 	if !b.Equal(plain) || b.String() != plain.String() || plain.Labels() != nil {
-		t.Error("labels are no part of what a board is")
+		t.Error("labels change the board")
 	}
 	three, err := b.WithColours(3)
 	if err != nil || three.LightLabel(0) != "left" {

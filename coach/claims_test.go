@@ -300,7 +300,7 @@ func (c claim) narrow() {
 		}
 		return c.has(p) && slices.Contains(c.why.Pattern, c.press) && pressed(c.why.Pattern) == 1
 	}) {
-		c.failf("no shortest solution is like that")
+		c.failf("no shortest solution matches")
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// families are small boards of every kind.
+// families lists small boards of every kind.
 var families = []string{
 	"1x1", "1x7", "2x2", "2x5", "3x3", "3x5", "4x4", "5x5", "6x5", "4x9",
 	"3x3,torus", "5x5,torus", "4x5,cylinder", "3x5,mobius", "4x4,klein", "5x4,projective",

@@ -85,7 +85,7 @@ func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State, met map[c
 	gap := s.Minus(target)
 	it := claim{t: t, gap: gap, where: where, why: why, press: press.Press}
 	if light := lightOf(s.Board(), press.Press); !slices.Contains(where.Area, light) {
-		it.failf("the first rung looks at %v", where.Area)
+		it.failf("the first rung points at %v", where.Area)
 	}
 	if where.Press != -1 || why.Press != -1 || press.Press < 0 || len(where.Pattern) != 0 ||
 		!slices.Equal(press.Area, why.Area) || !slices.Equal(press.Pattern, why.Pattern) {

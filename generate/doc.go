@@ -3,12 +3,12 @@
 //
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
-//	5x5#monday                a solvable state, each as likely as any other
+//	5x5#monday                a solvable state, all equally likely
 //	5x5#monday,par=8          its fewest presses are exactly 8
 //	5x5#monday,symmetric      its lights are a symmetric picture
 //	5x5#monday,lights=6       exactly 6 lights are on
-//	5x5#monday,lit            it can be solved by pressing lit lights only
-//	daily#2026-11-14          the puzzle of a day: the weekday picks the board
+//	5x5#monday,lit            it can be solved by pressing only lit lights
+//	daily#2026-11-14          the puzzle of a day; the weekday picks the board
 //	5x5#monday,to=1ffffff     the same lights, with a target other than all off
 //
 // The seed has up to 64 letters, digits, dots, dashes and underscores. par can be combined with

@@ -63,7 +63,7 @@ func TestEveryPar(t *testing.T) {
 			}
 			lights := vectors.OfState(made.State).Words()[0]
 			if got := chasePar(t, uint32(lights)); got != par || made.Par != par || !made.ParProved {
-				t.Fatalf("%s: %v has par %d and says %d", made.ID, made.State, got, made.Par)
+				t.Fatalf("%s: %v has par %d, but claims %d", made.ID, made.State, got, made.Par)
 			}
 			different[lights] = true
 		}

@@ -18,7 +18,7 @@ func checkUniform(t *testing.T, counts map[string]int, states int) {
 		draws += n
 	}
 	if len(counts) > states {
-		t.Errorf("%d states came up, and there are %d", len(counts), states)
+		t.Errorf("%d states came up, want %d", len(counts), states)
 	}
 	want := float64(draws) / float64(states)
 	chi := float64(states-len(counts)) * want

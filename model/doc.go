@@ -8,9 +8,9 @@
 // output explains itself in comments.
 //
 //	Any       presses that turn the lights out
-//	Fewest    as few of them as possible
-//	Nearest   as few lights changed as possible, so that the rest can be solved
-//	Generate  a board with a light on that can be solved, and its solution
+//	Fewest    the fewest presses that do
+//	Nearest   the fewest lights to change to make it solvable
+//	Generate  a solvable position with a light on, and its solution
 //
 // Read parses the output of a solver, in its Dialect, and Problem.Verify checks the answer by
 // pressing it: no solver is trusted.

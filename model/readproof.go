@@ -88,7 +88,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	for line := range strings.Lines(proof) {
 		m := prover9State().FindStringSubmatch(line)
 		if m == nil {
-			continue // the goal, a rule or a remark
+			continue // the goal, a rule or a comment
 		}
 		at, ok := p.stateOf(m[2])
 		if !ok {
@@ -111,7 +111,7 @@ type walk []visit
 
 type visit struct {
 	state   puzzle.State
-	presses []uint8 // from the first position to this one, or back
+	presses []uint8 // from the first position to this one, or the reverse
 }
 
 // add adds a position, and returns false if no button leads there.

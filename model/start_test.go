@@ -38,7 +38,7 @@ func TestStartBeside(t *testing.T) {
 			}
 		}
 		if !LP.StartsBeside() || CNF.StartsBeside() {
-			t.Error("the start of an LP file is a file beside it, that of a formula is inside")
+			t.Error("the start of an LP file must be a separate file, and the start of a formula must be inside it")
 		}
 	}
 }
@@ -51,12 +51,12 @@ func TestStartInside(t *testing.T) {
 			t.Errorf("%s has no line %q", format, want)
 		}
 		if strings.Contains(written(t, mustProblem(t, "3x3:on", Options{}), format), want) {
-			t.Errorf("%s has a start that nobody gave", format)
+			t.Errorf("%s has an unexpected start", format)
 		}
 	}
 	nearest := written(t, mustProblem(t, "3x3:on", Options{Goal: Nearest, Start: make([]uint8, 9)}), ASP)
 	if !strings.Contains(nearest, "start(own(0,1)).") {
-		t.Error("the lights that the start leaves on are not among those that are changed")
+		t.Error("the changed lights do not include the ones that the start leaves on")
 	}
 }
 

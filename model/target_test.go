@@ -63,7 +63,7 @@ func TestTargetsInText(t *testing.T) {
 	}
 }
 
-// A proof ends at the target.
+// Prover9's proof ends at the target.
 func TestTargetOfAProof(t *testing.T) {
 	p := aimed(t, "2x2:f", "2x2:9", Options{})
 	var text strings.Builder

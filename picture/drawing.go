@@ -319,7 +319,7 @@ func tip(p pen, x1, y1, x2, y2, size float64, colour ink) {
 
 // arrow draws an arrow along a side that is glued to another.
 func arrow(p pen, f board.Frame, side board.Side, backwards bool, colour ink) {
-	const gap = 0.4 // between the lights and the arrow
+	const gap = 0.4 // distance between the lights and the arrow
 	x1, y1, x2, y2 := 0.0, 0.0, f.Width, f.Height
 	switch side {
 	case board.Left:

@@ -39,7 +39,7 @@ func TestBitmap(t *testing.T) {
 			}
 		}
 		if !StateOfBitmap(b, m).Equal(s) {
-			t.Errorf("%v: the bitmap comes back otherwise", b)
+			t.Errorf("%v: the bitmap changed in a round trip", b)
 		}
 		if rows, cols := m.Size(); rows != size.rows || cols != size.cols || len(m.Bytes()) != rows*rowBytes(cols) {
 			t.Errorf("%v: a bitmap of %d x %d", b, rows, cols)
@@ -47,10 +47,10 @@ func TestBitmap(t *testing.T) {
 		copied := NewBitmap(size.rows, size.cols)
 		copyRows(t, copied, m)
 		if !bytes.Equal(copied.Bytes(), m.Bytes()) {
-			t.Errorf("%v: rows are read or written wrong", b)
+			t.Errorf("%v: rows are read or written incorrectly", b)
 		}
 		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
-			t.Error("a row too many was taken")
+			t.Error("an extra row was accepted")
 		}
 		if err := m.Rewind(); err != nil {
 			t.Fatal(err)

@@ -8,15 +8,15 @@
 //
 //	5x5:1ffffff      a number in hexadecimal; its lowest bit is the first
 //	                 light, then row by row
-//	30x30:~___..     above 400 lights: base64url of the bytes, in which again
-//	                 the lowest bit is the first light
-//	2x2,mod=3:0120   above two colours: a digit for each light; digits that
-//	                 spell a word follow a sign, as in 1x2,mod=25:=on
-//	9x9:on           every light on; off for none (read, but written in full)
-//	2x2:0xf          hexadecimal as programs write it (read)
-//	2x2:10/01        drawn in rows, or with . and # (read); see [ParseRows]
+//	30x30:~___..     more than 400 lights: base64url of the bytes, where the
+//	                 lowest bit is also the first light
+//	2x2,mod=3:0120   more than two colours: a digit for each light; digits that
+//	                 spell a word follow an equals sign, as in 1x2,mod=25:=on
+//	9x9:on           every light on; off for none (input only; written in full)
+//	2x2:0xf          hexadecimal with a prefix (input only)
+//	2x2:10/01        drawn in rows, or with . and # (input only); see [ParseRows]
 //	5x5:0,to=1f      a position and a target other than all lights off, for
-//	                 package generate; the target is written like lights
+//	                 package generate; the target has the form of lights
 //
 // Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
 // stream row by row.

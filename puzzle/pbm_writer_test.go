@@ -53,7 +53,7 @@ func TestWritePBMFails(t *testing.T) {
 	w = NewPBMWriter(io.Discard, RawPBM, 1, 3)
 	_ = w.WriteRow([]byte{0})
 	if err := w.WriteRow([]byte{0}); err == nil {
-		t.Error("a row too many was taken")
+		t.Error("an extra row was accepted")
 	}
 	w = NewPBMWriter(&brokenAfter{0}, RawPBM, 1, 3)
 	_ = w.WriteRow([]byte{0})

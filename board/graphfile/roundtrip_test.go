@@ -117,7 +117,7 @@ func fuzzFormat(f *testing.F, format Format) {
 		p, err := Read(bytes.NewReader(data), format)
 		if err != nil {
 			if !errors.Is(err, ErrFile) && !errors.Is(err, board.ErrTooLarge) {
-				t.Errorf("%q: an error of no kind: %v", data, err)
+				t.Errorf("%q: an unexpected error: %v", data, err)
 			}
 			if len(err.Error()) > 300 {
 				t.Errorf("%q: an error of %d bytes", data, len(err.Error()))

@@ -50,7 +50,7 @@ func encode(t testing.TB, f *Film, format Format, l Look) []byte {
 		t.Fatal(err)
 	}
 	if format != SVG && frames != f.Frames() {
-		t.Errorf("told of %d frames, and there are %d", frames, f.Frames())
+		t.Errorf("%d frames reported, want %d", frames, f.Frames())
 	}
 	return out.Bytes()
 }

@@ -28,7 +28,7 @@ func TestFewestPresses(t *testing.T) {
 					best = solution.Count()
 				}
 				if !from.Apply(solution).Equal(to) {
-					t.Fatalf("%s: a way that leads elsewhere", spec)
+					t.Fatalf("%s: the presses lead elsewhere", spec)
 				}
 			}
 			if len(reel[0].Presses) != best || !reel[0].Proved {

@@ -63,7 +63,7 @@ func checkShot(t *testing.T, name string, solver *solve.Solver, shot Shot) {
 	for light := range shot.Wanted.Board().Lights() {
 		_, flipped := slices.BinarySearch(n.Flips, light)
 		if flipped == (shot.Wanted.Colour(light) == n.State.Colour(light)) {
-			t.Fatalf("%s: light %d is wrong about being wrong", name, light)
+			t.Fatalf("%s: light %d is missing from the flips, or listed by mistake", name, light)
 		}
 	}
 	if _, err := solver.Solve(t.Context(), n.State); err != nil {
@@ -117,7 +117,7 @@ func TestFilms(t *testing.T) {
 		}
 		scene := f.Reels()[0][0]
 		if !scene.From.Equal(f.Shots[0].Nearest.State) || !scene.To.Equal(f.Shots[1].Nearest.State) {
-			t.Errorf("%s: the film is not from picture to picture", spec)
+			t.Errorf("%s: the film does not lead from picture to picture", spec)
 		}
 		if !script.Quick && (!scene.Proved || scene.Bound != len(scene.Presses)) {
 			t.Errorf("%s: %d presses are not proved to be the fewest", spec, len(scene.Presses))

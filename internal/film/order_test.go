@@ -77,7 +77,7 @@ func TestOrders(t *testing.T) {
 			backwards := presses(t, solver, Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
 			slices.Reverse(backwards)
 			if !slices.Equal(list, backwards) {
-				t.Errorf("%s: the reverse is another order", order)
+				t.Errorf("%s: the reverse is not the list backwards", order)
 			}
 			if sorted := slices.Sorted(slices.Values(list)); all == nil {
 				all = sorted

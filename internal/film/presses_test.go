@@ -40,7 +40,7 @@ func TestPressesThereAndBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got.Bytes(), want.Bytes()) {
-				t.Errorf("%v, JSON %v: the film is another one", script.Board, asJSON)
+				t.Errorf("%v, JSON %v: the film is different", script.Board, asJSON)
 			}
 		}
 	}

@@ -58,10 +58,10 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 // A Studio makes films one after the other. It works in stages and keeps the result of each, so
 // that a script that differs only slightly from the last one costs little:
 //
-//	analyse   a solver                  of the board
-//	take      the nearest lights        of the pictures, Colour, Dither and Faint
-//	join      the presses, in order     of the shots, Ordering, Quick and Loop
-//	time      a film                    of the reels and Timing
+//	analyse   a solver                  for the board
+//	take      the nearest lights        for the pictures, Colour, Dither and Faint
+//	join      the presses, in order     for the shots, Ordering, Quick and Loop
+//	time      a film                    for the reels and Timing
 //
 // A Studio is not safe for concurrent use.
 type Studio struct {

@@ -23,7 +23,7 @@ func TestProgressText(t *testing.T) {
 	}
 	windows := testkit.Must(Parse(strings.ReplaceAll(want, "\n", "\r\n")))(t)
 	if windows.String() != want {
-		t.Errorf("with line ends of Windows: %q", windows)
+		t.Errorf("with Windows line endings: %q", windows)
 	}
 }
 

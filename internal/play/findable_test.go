@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The reasons that a person could have found by looking at the board.
+// findable lists the reasons that a person could have found by looking at the board.
 var findable = []coach.Technique{"last", "picture", "match", "pairs", "reach", coach.Chase, coach.LookUp}
 
 // maxCorner is the largest number of buttons that change a light in a corner or at an edge.

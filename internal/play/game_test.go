@@ -69,7 +69,7 @@ func TestUndoOverReset(t *testing.T) {
 	g.Press(7)
 	g.Undo()
 	if g.Undo(); !g.State().Equal(before) || g.View().Moves != 2 {
-		t.Errorf("after the reset was undone: %v", g.Presses())
+		t.Errorf("after undoing the reset: %v", g.Presses())
 	}
 	g.Undo()
 	if g.Undo(); g.View().CanUndo || !g.State().Equal(g.Start()) {
@@ -103,7 +103,7 @@ func TestWin(t *testing.T) {
 		t.Errorf("%+v", score)
 	}
 	if g.Press(1) != nil {
-		t.Error("a game that is won takes a press")
+		t.Error("a won game accepts a press")
 	}
 	if states := g.Replay(); len(states) != 6 || !states[0].Equal(g.Start()) || !states[5].Solved() {
 		t.Errorf("%v", states)

@@ -21,7 +21,7 @@ func TestGuideWithoutProof(t *testing.T) {
 func TestGuide(t *testing.T) {
 	g := testkit.Must(play.Open(t.Context(), "3x3:1b3", play.Options{Budget: play.Unlimited}))(t)
 	if _, ok, err := g.Guide(t.Context()); ok || err != nil || g.View().Hints.Total() != 0 {
-		t.Fatal("it judges before the first press")
+		t.Fatal("a game without a press is judged")
 	}
 	for _, press := range []struct{ button, before, after int }{{0, 5, 4}, {4, 4, 5}, {4, 5, 4}, {1, 4, 3}, {2, 3, 2}, {3, 2, 1}} {
 		g.Press(press.button)

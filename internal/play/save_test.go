@@ -113,7 +113,7 @@ func TestRestore(t *testing.T) {
 	}
 	for _, text := range []string{"", "2x2", "2x2\n", "2x2\n0 1\n", "2x2\n0 1\ntime 5\n"} {
 		if _, worth := play.WithoutMoves(text); worth {
-			t.Errorf("something of %q is worth keeping", text)
+			t.Errorf("part of %q is worth keeping", text)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestBadSaves(t *testing.T) {
 		}
 	}
 	if _, err := play.Load(t.Context(), "hello\n"+"\n"); !errors.Is(err, board.ErrSpec) {
-		t.Errorf("a puzzle that is none: %v", err)
+		t.Errorf("an invalid puzzle: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

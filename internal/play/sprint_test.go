@@ -27,10 +27,10 @@ func TestSprintPars(t *testing.T) {
 func TestSprint(t *testing.T) {
 	boards := testkit.Must(play.Sprint("monday"))(t)
 	if again := testkit.Must(play.Sprint("monday"))(t); !slices.Equal(boards, again) {
-		t.Error("the same seed gives other boards")
+		t.Error("the same seed makes different boards")
 	}
 	if other := testkit.Must(play.Sprint("tuesday"))(t); slices.Equal(boards, other) {
-		t.Error("another seed gives the same boards")
+		t.Error("another seed makes the same boards")
 	}
 	before := 1
 	for i, b := range boards {

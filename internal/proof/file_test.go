@@ -18,7 +18,7 @@ func TestProofFile(t *testing.T) {
 		file := proofOf(t, id)
 		c := testkit.Must(read(file))(t)
 		if !bytes.Equal(c.write(t), file) {
-			t.Errorf("%s: what was read is not what was written", id)
+			t.Errorf("%s: the data read differs from the data written", id)
 		}
 		checked := testkit.Must(proof.Check{Sample: -1}.Run(t.Context(), bytes.NewReader(file)))(t)
 		want := proof.Checked{
@@ -42,14 +42,14 @@ func TestChangedBytes(t *testing.T) {
 			changed[i] ^= mask
 			got, err := read(changed)
 			if err == nil && (mask == 255 || !reflect.DeepEqual(got, want)) {
-				t.Fatalf("byte %d of %d was changed by %d, and nothing noticed", i, len(file), mask)
+				t.Fatalf("byte %d of %d was changed by %d, undetected", i, len(file), mask)
 			}
 			if err != nil && !errors.Is(err, proof.ErrDamaged) && !errors.Is(err, proof.ErrFormat) {
 				t.Fatalf("byte %d of %d: %v", i, len(file), err)
 			}
 		}
 		if _, err := read(file[:i]); err == nil {
-			t.Fatalf("the first %d of %d bytes are taken for the whole", i, len(file))
+			t.Fatalf("the first %d of %d bytes pass as a complete file", i, len(file))
 		}
 	}
 }
@@ -213,7 +213,7 @@ func TestSample(t *testing.T) {
 		}}
 		checked := testkit.Must(check.Run(t.Context(), bytes.NewReader(file)))(t)
 		if checked.Repeated != min(sample, 3) || repeated != checked.Repeated {
-			t.Errorf("a sample of %d repeats %d, or says %d", sample, repeated, checked.Repeated)
+			t.Errorf("a sample of %d recomputed %d, but reports %d", sample, repeated, checked.Repeated)
 		}
 	}
 }
@@ -249,7 +249,7 @@ func FuzzReader(f *testing.F) {
 			return // NewWriter writes only proofs
 		}
 		if !bytes.Equal(unzipped(t, c.write(t)), unzipped(t, file)) {
-			t.Error("what was read is not what was there")
+			t.Error("the data read differs from the file")
 		}
 	})
 }

@@ -65,7 +65,7 @@ func TestHardestVersion(t *testing.T) {
 	}
 	const want = "4 ab25548a66335d85"
 	if got := proof.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
-		t.Errorf("the answers are those of %s, and not of %s", got, want)
+		t.Errorf("the answers have the version and hash %s, want %s", got, want)
 	}
 }
 

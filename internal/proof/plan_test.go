@@ -108,7 +108,7 @@ func TestVersion(t *testing.T) {
 	}
 	const want = "4 be4f0454180a7781"
 	if got := proof.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
-		t.Errorf("the answers are those of %s, and not of %s", got, want)
+		t.Errorf("the answers have the version and hash %s, want %s", got, want)
 	}
 }
 

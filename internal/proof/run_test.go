@@ -30,7 +30,7 @@ func TestResume(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(file, want) {
-		t.Error("the files of two ways to the same proof differ")
+		t.Error("two ways to the same proof made different files")
 	}
 }
 

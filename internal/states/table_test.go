@@ -22,7 +22,7 @@ func pack(t testing.TB, table *Table) []byte {
 	var file bytes.Buffer
 	n, err := table.WriteTo(&file)
 	if err != nil || n != int64(file.Len()) {
-		t.Fatalf("%d bytes written, %d told; %v", file.Len(), n, err)
+		t.Fatalf("%d bytes written, %d reported; %v", file.Len(), n, err)
 	}
 	return file.Bytes()
 }

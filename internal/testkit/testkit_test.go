@@ -128,7 +128,7 @@ func TestGolden(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "file")
 	r := &recorder{TB: t}
 	if Golden(r, path, "a", false); !r.failed {
-		t.Error("a file that is not there passes")
+		t.Error("a missing file passes")
 	}
 	Golden(t, path, "a\nb\n", true)
 	Golden(t, path, "a\nb\n", false)

@@ -75,7 +75,7 @@ func (s *Session) Handle(ctx context.Context, message string) string {
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
-		panic(err) // results are plain structs
+		panic(err) // cannot happen: results are plain structs
 	}
 	return string(text)
 }
@@ -95,7 +95,7 @@ func (s *Session) handle(ctx context.Context, message string) (any, error) {
 	return m.call(ctx, s, r.Params)
 }
 
-// list returns l, or an empty list for nil: the page reads lists, not null.
+// list returns l, or an empty list for nil, because the page expects lists, not null.
 func list[T any](l []T) []T {
 	if l == nil {
 		return []T{}
@@ -103,7 +103,7 @@ func list[T any](l []T) []T {
 	return l
 }
 
-// sentence writes an error as a sentence.
+// sentence formats an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
 	if text == "" {

@@ -8,15 +8,15 @@ import (
 	"lightsout/internal/play"
 )
 
-// A Win is how a puzzle was won on this device; those that are not levels do not matter.
+// A Win is how a puzzle was won on this device. Puzzles that are not levels are ignored.
 type Win struct {
 	ID      string `json:"id"`
 	Presses int    `json:"presses"`
 	Hints   int    `json:"hints"`
 }
 
-// A JourneyRequest asks for the journey: the progress of this device and of others, as text,
-// and what was won since. Toggle opens every level, or closes them again.
+// A JourneyRequest requests the journey. It has the progress of this device and of others, as
+// text, and the wins since then. Toggle opens every level, or closes them again.
 type JourneyRequest struct {
 	Progress []string `json:"progress"`
 	Wins     []Win    `json:"wins"`
@@ -29,12 +29,12 @@ type Journey struct {
 	Path     journey.Path `json:"path"`
 }
 
-// maxWins is the most wins of one request.
+// maxWins is the largest number of wins in one request.
 const maxWins = 10_000
 
 func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) {
 	if len(r.Wins) > maxWins {
-		return Journey{}, errors.New("too many wins at once")
+		return Journey{}, errors.New("too many wins in one request")
 	}
 	var p journey.Progress
 	for _, text := range r.Progress {

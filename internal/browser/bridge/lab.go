@@ -15,22 +15,23 @@ import (
 	"lightsout/solve"
 )
 
-// lab is what the Lab keeps between two questions.
+// lab is the state that the Lab keeps between requests.
 type lab struct {
-	solver *solve.Solver // of the last board that was asked about
-	// nullities is the map that is being drawn, and of what it is one.
+	solver *solve.Solver // of the last board requested
+	// nullities is the map being drawn, and the fields below identify it.
 	nullities *nullity.Map
 	mapped    NullityRows
 }
 
-// inspect analyses a board; the page asks about the same one several times.
+// inspect analyses a board. It caches the last one, because the page asks about the same board
+// several times.
 func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
 		return nil, err
 	}
 	if n := max(b.Lights(), b.Buttons()); n > MaxStudied {
-		return nil, fmt.Errorf("%w: the Lab takes up to %s lights, and this board has %s",
+		return nil, fmt.Errorf("%w: the Lab can handle up to %s lights, and this board has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxStudied)), english.Group(strconv.Itoa(n)))
 	}
 	if s.lab.solver == nil || !s.lab.solver.Board().Equal(b) {
@@ -43,7 +44,7 @@ func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, erro
 	return s.lab.solver, nil
 }
 
-// study tells the numbers of a board that are found at once.
+// study returns the numbers of a board that are quick to compute.
 func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	solver, err := s.inspect(ctx, n.ID)
 	if err != nil {
@@ -63,7 +64,7 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	return found, err
 }
 
-// symmetry tells the automorphisms of a board.
+// symmetry describes the automorphisms of a board.
 func symmetry(ctx context.Context, b *board.Board) (Symmetry, error) {
 	found, ok, err := facts.FindSymmetry(ctx, b)
 	if err != nil || !ok {
@@ -95,7 +96,7 @@ func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	return Solution{Presses: repeated(presses), Count: facts.Solutions(solver).String()}, nil
 }
 
-// fewest finds a solution of a position, with as few presses as can be.
+// fewest finds a solution of a position with as few presses as possible.
 func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
@@ -108,7 +109,7 @@ func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
 	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: facts.Solutions(solver).String()}, nil
 }
 
-// gods looks for God's number, and tells how it is known.
+// gods searches for God's number, and explains how it is known.
 func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	solver, err := s.inspect(ctx, g.ID)
 	if err != nil {
@@ -122,8 +123,8 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	return Gods{found.Known(), found.Low, found.High, found.Sentence(), final}, nil
 }
 
-// nullityRows computes some rows of the map of nullities, which go with the answer: two bytes
-// for each board, the lower one first.
+// nullityRows computes some rows of the map of nullities, which are sent with the answer: two
+// bytes for each board, the lower one first.
 func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error) {
 	same := NullityRows{Surface: n.Surface, Rule: n.Rule, Size: n.Size}
 	if s.lab.nullities == nil || s.lab.mapped != same {

@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/browser/bridge"
 )
 
-// TestStudy checks the numbers of boards against those that are published.
+// TestStudy checks the numbers of boards against published ones.
 func TestStudy(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct {
@@ -46,8 +46,8 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// TestSymmetry asks about the graphs of the Lab, which it draws otherwise than the core does: the
-// symmetry has to be that of the graph.
+// TestSymmetry requests the symmetry of the Lab's graphs, which the Lab and the core draw
+// differently: it must be the symmetry of the graph.
 func TestSymmetry(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ name, spec, order, about string }{
@@ -93,7 +93,7 @@ func TestGods(t *testing.T) {
 	if found.Known || found.How == "" || found.Final {
 		t.Errorf("%+v", found)
 	}
-	// A board on which no search leads to a proof is not searched again and again.
+	// A board that no search can settle is not searched again and again.
 	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
 	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would not improve them: the proof takes up to 160 groups") {
 		t.Errorf("%+v", found)
@@ -159,7 +159,7 @@ func TestFewest(t *testing.T) {
 	}
 }
 
-// solves presses a solution.
+// solves checks a solution by pressing it.
 func solves(t *testing.T, s *bridge.Session, id string, found bridge.Solution) {
 	t.Helper()
 	var after bridge.Puzzle

@@ -13,7 +13,8 @@ import (
 	"lightsout/solve"
 )
 
-// know returns the coach of a board; pages ask about the same one again and again.
+// know returns the coach of a board. It caches the last one, because pages ask about the same
+// board again and again.
 func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error) {
 	if s.game != nil && s.game.Start().Board().Equal(b) {
 		return s.game.Coach(), nil
@@ -65,7 +66,7 @@ func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {
 	return Facts{Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Nullity: solver.Nullity(), Quiet: quiet}, err
 }
 
-// quietPatterns are the first quiet patterns of a board.
+// quietPatterns returns the first quiet patterns of a board.
 func quietPatterns(ctx context.Context, s *solve.Solver) ([][]int, error) {
 	patterns := [][]int{}
 	for i := range min(s.Nullity(), MaxQuiet) {
@@ -78,7 +79,7 @@ func quietPatterns(ctx context.Context, s *solve.Solver) ([][]int, error) {
 	return patterns, nil
 }
 
-// repeated lists each button as often as it is pressed.
+// repeated lists each button as many times as it is pressed.
 func repeated(p puzzle.Presses) []int {
 	buttons := []int{}
 	for button := range p.Buttons() {
@@ -105,7 +106,7 @@ func (s *Session) proof(ctx context.Context, n PuzzleID) (Proof, error) {
 	return Proof{Solvable: !impossible, Text: reason.Text, Lights: list(reason.Lights)}, nil
 }
 
-// nearest finds the solvable position that is most like another.
+// nearest finds the solvable position closest to another.
 func (s *Session) nearest(ctx context.Context, n PuzzleID) (Nearest, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {
