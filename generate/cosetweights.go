@@ -9,21 +9,22 @@ import (
 	"lightsout/solve"
 )
 
-// Coset weights tell whether a set of presses is a fewest solution (a coset leader, in coding
-// theory), and which buttons can be pressed once more without losing that property.
+// Coset weights tell whether a set of presses is minimal, that is, a shortest solution of its
+// state (a coset leader, in coding theory), and which buttons can be pressed once more without
+// losing that property.
 //
 // Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and
-// x is fewest if none of these has fewer presses. The weights have an entry for every quiet
+// x is minimal if none of these has fewer presses. The weights have an entry for every quiet
 // pattern q: how many more presses x + q has than x. With m colours, pressing button j makes
 // both x and x + q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference
 // shrinks by m. So a press costs one step for each quiet pattern.
 //
-// Any part of fewest presses is also fewest. Suppose that y <= x at every button, and that y +
-// q has fewer presses than y. Then x + q = (y + q) + (x - y), counted modulo m at each button,
-// has at most as many presses as y + q and x - y together, which is fewer than x. So presses
-// can be taken back freely, and a button that cannot be pressed now stays that way until a
-// press is taken back. Every hardest state can be reached press by press through fewest
-// presses, so there are fewest presses of every number from 0 to God's number.
+// Any part of a minimal set is minimal. Suppose that y <= x at every button, and that y + q has
+// fewer presses than y. Then x + q = (y + q) + (x - y), counted modulo m at each button, has at
+// most as many presses as y + q and x - y together, which is fewer than x. So presses can be
+// taken back freely, and a button that cannot be pressed now stays that way until a press is
+// taken back. Every hardest state can be reached press by press through minimal sets, so there
+// are minimal sets of every size from 0 to God's number.
 type cosetWeights struct {
 	m      int
 	quiet  [][]uint8 // a basis of the quiet patterns
@@ -44,7 +45,8 @@ const maxTable = 1 << 21
 const pressWork = 32
 
 // newCosetWeights returns the weights of a board with nothing pressed. If there are more than
-// maxTable quiet patterns, complete is false and the weights treat all presses as fewest.
+// maxTable quiet patterns, complete is false and the weights treat every set of presses as
+// minimal.
 func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, complete bool, err error) {
 	t = &cosetWeights{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
 	size := 1
@@ -69,7 +71,7 @@ func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, com
 	return t, true, err
 }
 
-// anything returns weights that treat all presses as fewest.
+// anything returns weights that treat every set of presses as minimal.
 func anything(b *board.Board) *cosetWeights {
 	t := &cosetWeights{m: b.Colours(), times: make([]uint8, b.Buttons()), start: []int32{0}}
 	t.reset()
@@ -150,7 +152,7 @@ func add(z, x []uint8, k, m int) {
 	}
 }
 
-// press presses each of the buttons once more if the result is fewest, and reports whether it
+// press presses each of the buttons once more if the result is minimal, and reports whether it
 // is.
 func (t *cosetWeights) press(buttons ...int) bool {
 	for i, button := range buttons {

@@ -83,7 +83,7 @@ func copies(sets [][]int, n int) [][]int {
 }
 
 // maxProofs limits the draws on boards with too many solutions for the weights, where only the
-// solver can prove that presses are fewest.
+// solver can prove that presses are minimal.
 const maxProofs = 8
 
 // search runs a search. If the weights are incomplete, the solver proves the result.

@@ -158,7 +158,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 }
 
-// The weights accept presses exactly if they are fewest, and count the ties.
+// The weights accept presses exactly if they are minimal, and count the ties.
 func TestTableIsExact(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,rule=ring,mod=4"} {
 		b := boardtest.Parse(t, spec)
@@ -187,7 +187,7 @@ func TestTableIsExact(t *testing.T) {
 				want = pars[state.String()] == puzzle.PressesOfTimes(b, times).Count()
 			}
 			if ok != want || ok && !slices.Equal(times, table.times) {
-				t.Fatalf("%s: %v is fewest: %v, and the table says %v", spec, times, want, ok)
+				t.Fatalf("%s: %v is minimal: %v, but the weights report %v", spec, times, want, ok)
 			}
 		}
 	}

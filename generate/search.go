@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A search looks for a given number of presses that are fewest. It presses buttons in sets:
-// single buttons, or orbits for a symmetric picture. With more than two colours, a set is
+// A search looks for a minimal set of a given number of presses. It presses buttons in groups:
+// single buttons, or orbits for a symmetric picture. With more than two colours, a group is
 // listed as many times as it may be pressed.
 //
-// First it draws sets at random until there are enough, and starts again as soon as the presses
-// are not fewest. With single buttons and two colours, this draws every such set of presses
-// equally often. A state with several fewest solutions would come up more often, so it is
-// accepted with probability one over their number. Then all states of that par are equally
-// likely.
+// First it draws groups at random until there are enough presses, and starts again as soon as
+// the presses are not minimal. With single buttons and two colours, this draws every such set
+// of presses equally often. A state with several shortest solutions would come up more often,
+// so it is accepted with probability one over their number. Then all states of that par are
+// equally likely.
 //
 // Near God's number this can take too long. Then it uses a local search (ruin and recreate): it
 // presses whatever can be pressed, takes back a few presses when it is stuck, and presses
@@ -23,10 +23,10 @@ type search struct {
 	r     *rng
 	sets  [][]int
 	par   int
-	fair  bool                       // accept states with several fewest solutions less often
+	fair  bool                       // accept states with several shortest solutions less often
 	check func(work, of int64) error // called from time to time; an error ends the search
 
-	most int // the most presses found so far that are fewest
+	most int // the size of the largest minimal set found so far
 }
 
 // Limits of a search: draws, rounds of local search, and quiet patterns examined in both. They

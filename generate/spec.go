@@ -34,7 +34,7 @@ type Spec struct {
 	// Seed chooses one of the puzzles that fit: 1 to maxSeed letters, digits, dots, dashes and
 	// underscores.
 	Seed string
-	// Par is the exact number of fewest presses, or 0 for any.
+	// Par is the exact number of presses of a shortest solution, or 0 for any.
 	Par int
 	// Lights is the exact number of lights that are on, or 0 for any.
 	Lights int
