@@ -196,9 +196,9 @@ func apart(at [][2]float64) [][2]float64 {
 // regular that a few hundred are enough.
 const maxSteps = 100_000
 
-// numbering returns an isomorphism from one connected graph to another, or nil if there is
-// none. It matches nodes one after the other, each next to an earlier one, so there are few
-// candidates. If the graphs are equal, the isomorphism is the identity.
+// numbering returns an isomorphism from one connected graph to another, or nil if they are not
+// isomorphic. It matches nodes one after the other, each next to an earlier one, so there are
+// few candidates. If the graphs are equal, the isomorphism is the identity.
 func numbering(a, b [][]int) []int {
 	if len(a) != len(b) {
 		return nil

@@ -70,8 +70,8 @@ func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
-// Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is for
-// another board than the Maker's, and [board.ErrNone] if either has none.
+// Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is not for
+// the Maker's board, and [board.ErrNone] if either has none.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	if err := m.board.Match(spec.Board); err != nil {
 		return Puzzle{}, err

@@ -170,7 +170,7 @@ func (p *Problem) readColours(list string) ([]uint8, error) {
 	return colours, nil
 }
 
-// between returns the button that leads from one position to the next, or -1 if there is none.
+// between returns the button that leads from one position to the next, or -1 if no button does.
 func (p *Problem) between(from, to puzzle.State) int {
 	for b := range p.state.Board().Buttons() {
 		if from.Press(b).Equal(to) {

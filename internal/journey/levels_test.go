@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The par of every level is proved, and following the hints wins in par, also if only lit
+// The par of every level is proved, and following the hints wins in par, even if only lit
 // lights can be pressed.
 func TestLevelsAreWonByHints(t *testing.T) {
 	for _, world := range worlds {

@@ -67,7 +67,7 @@ type given struct {
 func (g *Game) given() given { return g.hints.given[g.state.String()] }
 
 // NextRung returns the next rung that the player has not seen in this position, or the last
-// rung if there is none.
+// rung if the player has seen them all.
 func (g *Game) NextRung() coach.Rung {
 	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
 }

@@ -96,7 +96,7 @@ type BoardResult struct {
 	Board   string
 	Solved  int
 	InPar   int
-	Fastest int // seconds of the fastest win with the clock on; 0 if there is none
+	Fastest int // seconds of the fastest win with the clock on, or 0
 }
 
 // ByBoard summarises results by board, the ones with the most wins first.

@@ -17,8 +17,8 @@ const (
 	Won       Kind = "won"
 )
 
-// An Event tells a front end what happened: the button, or -1 if there is none, and the lights
-// that changed.
+// An Event tells a front end what happened: the button, or -1 for an event without one, and the
+// lights that changed.
 type Event struct {
 	Kind   Kind  `json:"kind"`
 	Button int   `json:"button"`

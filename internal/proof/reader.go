@@ -23,7 +23,7 @@ type Reader struct {
 	header Header
 	digest *digest
 	end    ending
-	gap    int   // the first shard of the stage without an answer; -1 if there is none
+	gap    int   // the first shard of the stage without an answer, or -1
 	err    error // the error that Next returns from now on
 }
 
