@@ -142,7 +142,7 @@ func TestHintsClimb(t *testing.T) {
 		t.Errorf("the cursor is at %d", s.cursor)
 	}
 	keys(m, "w")
-	shows(t, m, "For the curious 5 of the marked lights are on.")
+	shows(t, m, "For the curious 5 of the marked lights are on, an odd number.")
 	shows(t, m, "3 hints") // the press was shown before
 	keys(m, "space")
 	if s.hint != nil || s.game.View().Moves != 1 {
