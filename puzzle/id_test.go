@@ -63,7 +63,7 @@ func TestParseRefuses(t *testing.T) {
 		{"2x2,mod=3:012", ErrID, "3 digits for 4 lights"},
 		{"2x2,mod=3:0123", ErrID, "0 to 2"},
 		{"five:1", board.ErrSpec, "five"},
-		{"999999999x999999999:1", board.ErrTooLarge, "at most"},
+		{"999999999x999999999:1", board.ErrTooLarge, "the limit is"},
 	} {
 		_, err := Parse(tt.id)
 		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) || len(err.Error()) > 200 {
