@@ -38,7 +38,7 @@ func TestPuzzlesOfRooms(t *testing.T) {
 	for id, want := range map[string]string{
 		"3x3":           "",
 		"20x20#monday":  "",
-		"1x401#monday":  "at most 400",
+		"1x401#monday":  "the limit is 400",
 		"5by5":          "not a board",
 		"3x3:0,to=on":   "all lights off",
 		"5x5:1":         "no solution",
