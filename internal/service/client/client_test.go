@@ -402,11 +402,11 @@ func TestPlainGame(t *testing.T) {
 		}
 		return out.String()
 	}
-	if out := playIt(); !strings.Contains(out, "\nPlace 1 of 1 in the table. You are ") || !strings.Contains(out, " presses: 1 player.\n") {
+	if out := playIt(); !strings.Contains(out, "\nPlace 1 of 1 so far. You are ") || !strings.Contains(out, " presses: 1 player.\n") {
 		t.Error(out)
 	}
 	s.Close()
-	if out := playIt(); !strings.HasSuffix(out, "\nThe table cannot be reached now.\n") || strings.Count(out, "table") != 1 {
+	if out := playIt(); !strings.HasSuffix(out, "\nCan't reach the leaderboard now.\n") || strings.Count(out, "leaderboard") != 1 {
 		t.Error(out)
 	}
 }
