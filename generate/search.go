@@ -77,7 +77,7 @@ func (h *search) adds() bool {
 	return rest == 0
 }
 
-// draw draws sets once, and reports whether it succeeded.
+// draw makes one attempt to draw sets with the wanted par, and reports whether it succeeded.
 func (h *search) draw() (bool, error) {
 	h.t.reset()
 	for i := range h.sets {

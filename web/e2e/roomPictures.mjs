@@ -79,7 +79,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await take("host", screen);
   await take("phone", phone);
   for (const button of solution.slice(7)) await phone.locator(`.round [data-button="${button}"]`).tap();
-  await phone.getByRole("heading", { name: /^Lights out, / }).waitFor();
+  await phone.getByRole("heading", { name: /^Lights out: / }).waitFor();
   await take("solved", phone);
   await screen.getByRole("button", { name: "End", exact: true }).click();
   await screen.getByRole("button", { name: "End for everyone" }).click();

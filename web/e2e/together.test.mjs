@@ -79,16 +79,16 @@ describe("a room", () => {
       await ann.getByRole("heading", { name: /^Lights out/ }).waitFor();
       // Bob solves it. Eve is halfway through when the daemon dies.
       await press(bob, small.presses);
-      await bob.getByRole("heading", { name: "Lights out, first" }).waitFor();
-      await said(eve, new RegExp(`${names[1]} solved it, first. 1 of 3 have solved it.`));
+      await bob.getByRole("heading", { name: "Lights out: first place" }).waitFor();
+      await said(eve, new RegExp(`${names[1]} finished first. 1 of 3 have solved it.`));
       await press(eve, small.presses.slice(0, 3));
       await doomed.end("SIGKILL");
       await press(eve, small.presses.slice(3));
-      await eve.getByRole("heading", { name: "Lights out, second" }).waitFor();
+      await eve.getByRole("heading", { name: "Lights out: second place" }).waitFor();
       await solvedBy(screen, [names[1], names[2]]);
       await ann.getByText("Connection lost.").waitFor();
       await annAlone.setOffline(false);
-      await ann.getByRole("heading", { name: "Lights out, third" }).waitFor();
+      await ann.getByRole("heading", { name: "Lights out: third place" }).waitFor();
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
       await soon(async () => assert.equal(await ann.getByText("Connection lost.").count(), 0));
 
@@ -102,7 +102,7 @@ describe("a room", () => {
       await said(bob, /^Row 2, column 2 is off, 4 of 9 lights on/);
       await bob.keyboard.press("ArrowDown");
       for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await bob.keyboard.press(key);
-      await bob.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await bob.getByRole("heading", { name: "Lights out: first place" }).waitFor();
       await press(eve, full.presses.slice(0, 2));
       await solvedBy(screen, [names[1]]);
       await soon(async () =>
@@ -137,7 +137,7 @@ describe("a room", () => {
       assert.equal(await nameOn(eve), names[2]);
       await screen.getByRole("button", { name: "Start" }).click();
       await press(eve, full.presses);
-      await eve.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await eve.getByRole("heading", { name: "Lights out: first place" }).waitFor();
       await solvedBy(ann, [names[2]]);
       await ann.getByRole("link", { name: "Leave" }).tap();
       await ann.getByRole("button", { name: "Join" }).waitFor();
@@ -203,7 +203,7 @@ describe("a room", () => {
       await nameOn(ann);
       await screen.getByRole("button", { name: "Start" }).click();
       await press(ann, small.presses);
-      await ann.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await ann.getByRole("heading", { name: "Lights out: first place" }).waitFor();
       await screen.getByRole("button", { name: "Unlock the room" }).click();
       await screen.locator(".join .code", { hasText: code }).waitFor();
       await eve.reload();

@@ -61,7 +61,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// inRoom is an address in a room.
+// An inRoom is a client address in a room, for the limit on joins.
 type inRoom struct {
 	code string
 	from netip.Addr

@@ -60,7 +60,7 @@ lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal 
 	flags.Float64Var(&typed.seconds, "seconds", 10, "time limit for each question")
 	flags.Float64Var(&typed.long, "long", 60, "time limit for each of the three hard questions")
 	flags.Int64Var(&typed.megabytes, "megabytes", 2048, "memory limit for each solver, in megabytes")
-	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
+	flags.StringSliceVar(&o.Solvers, "with", nil, "run only these solvers")
 	flags.StringSliceVar(&typed.goals, "goal", english.Names(compare.Goals()), "goals: any, fewest, nearest or generate")
 	flags.StringSliceVar(&o.Series, "series", compare.UsualSeries(), "which questions to ask: long (the hard ones), grid, torus, hypergrid, graph, presses, unsolvable or rectangle")
 	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle, from the smallest to the largest rows and columns")

@@ -105,7 +105,7 @@ func (r walkReport) shorter(in *input) string {
 	}
 	composed, err := puzzle.NewPresses(in.board, buttons...)
 	if n := composed.Count(); err == nil && n < r.Count {
-		return fmt.Sprintf(" Some cancel out: %s do the same. There may be an even shorter way: try lightsout solve --fewest.",
+		return fmt.Sprintf(" Some cancel out, leaving %s. There may be an even shorter way: try lightsout solve --fewest.",
 			english.Plural(n, "press", "presses"))
 	}
 	return " There may be a shorter way: try lightsout solve --fewest."

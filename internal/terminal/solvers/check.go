@@ -198,13 +198,12 @@ func (r *Report) judgeCost(a model.Answer) {
 	}
 }
 
-// A Reference is the exact answer to a question.
+// A Reference is what our own solver knows about the answer to a question.
 type Reference struct {
 	// Possible tells whether there is an answer; nil if unknown.
 	Possible *bool
 	// Cost is the lowest cost found, and Bound a lower bound for every answer. They are equal if
-	// the
-	// minimum is proved, and valid only if Known is set.
+	// the minimum is proved, and valid only if Known is set.
 	Cost, Bound int
 	Known       bool
 }

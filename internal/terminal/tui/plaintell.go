@@ -168,21 +168,21 @@ func (p *plainGame) tellImpossible(reason coach.Reason) {
 // tellBoard reads out the lights, and the target if there is one.
 func (p *plainGame) tellBoard() {
 	s, v := p.game.State(), p.game.View()
-	par := fmt.Sprintf("par %d", v.Par)
+	par := fmt.Sprintf(", par %d", v.Par)
 	switch {
 	case v.Impossible != nil:
-		par = "it cannot be solved; type why"
+		par = ". It cannot be solved; type why"
 	case !v.Proved:
-		par = fmt.Sprintf("the best known solution has %d presses", v.Par)
+		par = fmt.Sprintf(". The best known solution has %d presses", v.Par)
 	}
 	on := english.Plural(s.Lit(), "light", "lights") + " on"
 	target := p.game.Target()
 	if target.Board() == nil {
-		p.say("%s, %s, %s.", boardName(s.Board()), on, par)
+		p.say("%s, %s%s.", boardName(s.Board()), on, par)
 		p.tellLights(s)
 		return
 	}
-	p.say("%s, %s, %d left to change, %s.", boardName(s.Board()), on, v.Left, par)
+	p.say("%s, %s, %d left to change%s.", boardName(s.Board()), on, v.Left, par)
 	p.tellLights(s)
 	p.say("The target:")
 	p.tellLights(target)

@@ -214,7 +214,7 @@ function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown })
   }, []);
   const shared = info.mode === "together";
   const presses = counted(shared ? (info.presses ?? shown.presses) : (own?.best ?? shown.presses), "press", "presses");
-  const place = own?.order && info.mode === "race" ? `, ${ordinal(own.order)}` : "";
+  const place = own?.order && info.mode === "race" ? `: ${ordinal(own.order)} place` : "";
   return (
     <div class="win">
       <h2 ref={heading} tabIndex={-1}>

@@ -193,8 +193,8 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
   if (solved.length > named) return [tally];
   const each = solved.map((row) =>
     row.number === me
-      ? `You solved it, ${ordinal(row.order ?? 0)}.`
-      : `${row.name} solved it, ${ordinal(row.order ?? 0)}.`,
+      ? `You finished ${ordinal(row.order ?? 0)}.`
+      : `${row.name} finished ${ordinal(row.order ?? 0)}.`,
   );
   return [...each, tally];
 }
