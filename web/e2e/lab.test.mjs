@@ -50,7 +50,7 @@ async function go(page, hash) {
 async function ends(page, last) {
   const board = ".bench .scene";
   await soon(async () => assert.equal(await page.locator(`${board} [data-button]`).count(), last + 1));
-  await page.getByText("Turn off all the lights.").waitFor();
+  await page.getByText("Turn off all the lights.", { exact: true }).waitFor();
   return [cell(page, 0, board), cell(page, last, board)];
 }
 
