@@ -14,7 +14,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 64,
-    // Prefer a few files to one for every set of modules that some sections and dialogs share.
+    // Group shared modules into a few files. By default, every combination of pages that share modules
+    // gets its own file.
     rolldownOptions: {
       input: ["index.html", "embed.html"],
       output: {

@@ -9,7 +9,7 @@ import { excluded, rewrite, root, sidebar } from "./pages.mjs";
 /** The base path of the site. */
 const base = process.env.SITE_BASE || "/";
 /** The prefix of links to source files, such as https://example.org/lightsout/blob/main. If it is empty,
- * they become plain text. */
+ * these links become plain text. */
 const source = process.env.SITE_SOURCE;
 const app = join(root, "web", "dist");
 
@@ -73,7 +73,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
     plugins: [
       {
-        // The pages are outside this folder, but the packages are in it.
+        // The pages are outside this folder, so they would not find the packages installed in it.
         name: "packages-of-the-site",
         enforce: "pre",
         resolveId(id, importer) {
@@ -83,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The site uses the app's colours, where the theme is an attribute instead of a class.
+        // The app's style sheet selects its theme with an attribute; VitePress uses a class.
         name: "look-of-the-app",
         enforce: "pre",
         transform: (code, id) =>

@@ -15,8 +15,8 @@ export const slugify = (text) =>
 const elsewhere = /^([a-z]+:|#|\/)/;
 const isPage = (path) => path.endsWith(".md") && /^(docs|research)\/|^[A-Z]+\.md$/.test(path);
 
-/** Points links to files that are not on the site to the repository if its address is known, and turns
- * them into plain text otherwise. */
+/** Rewrites links to files that are not on the site. They point to the repository if its address is
+ * known, and become plain text otherwise. */
 export function repositoryLinks(md, source) {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     const folder = posix.dirname(env.relativePath ?? "");
@@ -38,7 +38,7 @@ export function repositoryLinks(md, source) {
   });
 }
 
-/** Resolves a link on the site; returns undefined if it has no target. */
+/** Returns the address that a link should have on the site, or undefined if it should be plain text. */
 export function followed(href, folder, source) {
   if (elsewhere.test(href)) return href;
   const [, path, anchor] = /^([^#]*)(.*)$/.exec(href);

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository. Pages have the same paths on the site. */
+/** The root of the repository. A page has the same path there as on the site. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The folders whose pages are on the site, in addition to those in the root. */
+/** The folders whose pages are on the site. The pages in the root are on it as well. */
 const folders = ["docs", "research"];
 
-/** Returns the patterns of files and folders that are not on the site. */
+/** Returns glob patterns for the folders that are not on the site. */
 export function excluded() {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !folders.includes(entry.name))
@@ -50,8 +50,8 @@ function entry(path) {
 
 const links = (entries) => entries.flatMap(({ link, items = [] }) => [link, ...links(items)]);
 
-/** Returns the sidebar. It has the sections of docs/README.md, each with the pages that it links to, in
- * order, followed by the other pages of the folder. */
+/** Returns the sidebar. It has the same sections as docs/README.md. Each section lists the pages that it
+ * links to, in order, and then the other pages in its folder. */
 export function sidebar() {
   const index = "docs/README.md";
   const [, ...shelves] = read(index).split(/^## /m);

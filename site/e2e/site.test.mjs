@@ -1,5 +1,5 @@
-// Tests the built site: its links, and its pages in a browser, served by a static host and by
-// lightsoutd.
+// Tests the built site: its links, and its pages in a browser. Both a static host and lightsoutd
+// serve the pages.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ describe("links", () => {
     assert.ok(checked > 5000, `${checked} links`);
   });
 
-  it("to source files lead to the repository, or become plain text without its address", () => {
+  it("to source files lead to the repository, or become plain text if its address is unknown", () => {
     assert.equal(followed("../../board/doc.go", "docs/reference", "https://host/x"), "https://host/x/board/doc.go");
     assert.equal(followed("../../board/doc.go", "docs/reference", ""), undefined);
     assert.equal(followed("models/README.md#a", "docs/reference", ""), "models/index.md#a");
@@ -77,8 +77,8 @@ describe("in a browser", () => {
     await site.browser.close();
     await site.server.end();
   });
-  /** Opens a page. Errors, policy violations and requests to other origins fail the test. Colours do not
-   * fade, so axe sees each theme immediately. */
+  /** Opens a page. Errors, policy violations and requests to other origins fail the test. Motion is
+   * reduced, so that colours change at once and axe sees the final ones. */
   const visit = async (size, path, test) => {
     const context = await visitor(site.browser, size, { reducedMotion: "reduce" });
     try {

@@ -79,7 +79,7 @@ export function apiTypes({ components, paths }: Description, isAsked: (operation
   const names = reach(asked, components.schemas);
   const schemas = Object.entries(components.schemas).filter(([name]) => names.has(name) && !name.startsWith("Error"));
   return [
-    "// What the service is asked and answers, written from internal/service/server/openapi.json:\n//\n//\tUPDATE=api npm test -- api\n",
+    "// The requests and answers of the service, generated from internal/service/server/openapi.json:\n//\n//\tUPDATE=api npm test -- api\n",
     `export interface API {\n${operations.join("")}}\n`,
     ...schemas.map(([name, schema]) => interfaceOf(name, schema)),
   ].join("\n");

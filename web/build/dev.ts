@@ -1,5 +1,5 @@
-// Makes the development server build the core, rebuild it when a Go file changes and reload the
-// page.
+// Makes the development server build the core. When a Go file changes, it rebuilds the core and
+// reloads the page.
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { buildCore, coreFolders, rebuildCore } from "./core.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Debounce time before the core is rebuilt, in milliseconds, because an editor may save several
+/** How long to wait before rebuilding the core, in milliseconds, because an editor may save several
  * files in a row. */
 const quietTime = 200;
 

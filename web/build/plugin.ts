@@ -47,7 +47,7 @@ async function dailies(days: number): Promise<string> {
   ].join("\n");
 }
 
-/** Files that are fetched on demand and not cached for offline use: another solver, as large as ours. */
+/** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
 const onRequest = /^assets\/highs/;
 
 /** Writes the service worker with this build's list of files and its name. */
@@ -105,12 +105,12 @@ function embed(dist: string, folder: string): void {
   }
 }
 
-/** Builds lightsout with this app instead of the one in web/dist. For .build/previous, the program is
- * .build/lightsout-previous. The update tests run both. */
+/** Builds a copy of lightsout that serves the app in this folder instead of the one in web/dist. From
+ * .build/previous it makes .build/lightsout-previous, which the tests of updates run. */
 function buildProgram(dist: string): void {
   const folder = `${dist}-embedded`;
   embed(dist, folder);
-  // An overlay makes the compiler see the files of one folder in the other.
+  // The overlay makes the compiler embed this folder's files in place of the usual ones.
   const none = files(embedded).map((name) => [join(embedded, name), ""]);
   const own = files(folder).map((name) => [join(embedded, name), join(folder, name)]);
   writeFileSync(`${dist}.overlay.json`, JSON.stringify({ Replace: Object.fromEntries([...none, ...own]) }));
@@ -131,7 +131,7 @@ function report(dist: string): void {
 
 const virtual = ["virtual:dailies", "virtual:wasm-exec"];
 
-/** A plugin with the generated modules. */
+/** Returns a plugin that generates the virtual modules: the daily puzzles and Go's wasm_exec.js. */
 export function modules(days = tableDays): Plugin {
   return {
     name: "lightsout-modules",
@@ -155,7 +155,7 @@ export function app(): Plugin {
     buildStart: () => buildCore(),
     closeBundle: () => {
       writeServiceWorker(dist);
-      // Builds in other folders are for tests, which need a program with that app.
+      // A build in another folder is for tests, which need a program that serves it.
       if (dist !== join(web, "dist")) {
         buildProgram(dist);
         return;

@@ -140,9 +140,9 @@ export async function fitsAll(page, what) {
 
 const rounds = 2;
 
-/** Checks that a measured time in milliseconds is within its limit. It measures a second time if the
- * first is over, because other work on the machine only slows it down, and warns if both are over.
- * It prints a table row. */
+/** Measures a time in milliseconds and prints it as a table row. If the time is over its limit, it
+ * measures again, because other work on the machine may have slowed it down. If the second time is
+ * also over, it warns. */
 export async function within(what, measure) {
   const times = [];
   let missed = true;

@@ -1,5 +1,5 @@
-// The Lab: every family of boards can be played by touch and keyboard, and its numbers match the
-// core's.
+// The Lab: every family of boards can be played by touch and by keyboard, and the page shows the
+// core's numbers.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const app = harness();
 /** Visits with reduced motion, because the rotating boards would take most of the time. */
 const visit = (hash, size, test) => app.visit(hash, size, test, { reducedMotion: "reduce" });
 
-/** A puzzle of every family, solved by pressing the first and the last button. The tests alternate
+/** One puzzle per family, each solved by pressing the first and the last button. The tests alternate
  * between touch and keyboard. */
 const puzzles = {
   "5x5:1880023": 24,

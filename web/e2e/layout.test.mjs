@@ -1,5 +1,5 @@
-// Nothing is hidden: no page is wider than the screen, and the board, buttons and hint of a game are
-// visible together.
+// Nothing is hidden: no page is wider than the screen, and a game shows its board, buttons and hint
+// at the same time.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

@@ -80,7 +80,7 @@ describe("a room", () => {
       // Bob solves it. Eve is halfway through when the daemon dies.
       await press(bob, small.presses);
       await bob.getByRole("heading", { name: "Lights out: first place" }).waitFor();
-      await said(eve, new RegExp(`${names[1]} finished first. 1 of 3 have solved it.`));
+      await said(eve, new RegExp(`${names[1]} finished first. Solved by 1 of 3.`));
       await press(eve, small.presses.slice(0, 3));
       await doomed.end("SIGKILL");
       await press(eve, small.presses.slice(3));

@@ -12,7 +12,7 @@ export interface ReadyDetail {
 export interface ParDetail {
   /** The fewest presses, or null if the puzzle has no solution. */
   par: number | null;
-  /** Whether par is proved rather than the best known. */
+  /** Whether par is proved; if not, it is the best known number. */
   proved: boolean;
 }
 

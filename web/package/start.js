@@ -9,7 +9,7 @@ export function startWorker() {
   try {
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   } catch {
-    // A page may not start a worker from another origin, but its own worker may import one.
+    // A page may not start a worker whose script is on another origin, but its own worker may import that script.
     const code = new Blob([`import ${JSON.stringify(beside("worker.js").href)};`], { type: "text/javascript" });
     return new Worker(URL.createObjectURL(code), { type: "module" });
   }

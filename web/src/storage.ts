@@ -1,7 +1,7 @@
 // Stores settings, games and solved daily puzzles on the device. Some private windows store
 // nothing; then everything lasts for this visit only.
 
-/** The most games to store. Beyond that, the least recently played game is removed. */
+/** The maximum number of games to store. Beyond that, the least recently played game is removed. */
 export const maxGames = 30;
 
 /** Returns the text stored under a key, or "". */
@@ -145,7 +145,7 @@ export interface Result {
   seconds: number;
 }
 
-/** The most results to store; beyond that, the oldest are removed. */
+/** The maximum number of results to store; beyond that, the oldest are removed. */
 const maxResults = 2000;
 /** Puzzles with longer IDs get no results, because the spec of a board can be hundreds of kilobytes long. */
 const maxResultID = 300;

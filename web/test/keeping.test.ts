@@ -21,7 +21,7 @@ class Device {
   }
 }
 
-/** A page as browsers implement it. It sees its own writes immediately and those of other pages later,
+/** A page as browsers implement it. It sees its own writes immediately and other pages' writes later,
  * and its own writes win until they reach the device. */
 class Page {
   readonly inbox: Device["arriving"] = [];

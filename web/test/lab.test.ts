@@ -203,7 +203,7 @@ describe("a puzzle of the Lab", () => {
 });
 
 describe("symmetry", () => {
-  it("is that of the graph, however it is drawn", () => {
+  it("belongs to the graph, however it is drawn", () => {
     const orders: Record<FamousName, string> = {
       triangle: "6",
       heptagon: "14",

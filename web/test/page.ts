@@ -1,5 +1,5 @@
-// A page for component tests: the markup of index.html, the real core, and helpers to interact with
-// the page.
+// A page for component tests: the markup of index.html, the real core, and helpers that act on the
+// page.
 
 import { readFileSync } from "node:fs";
 import { render } from "preact";

@@ -147,7 +147,7 @@ describe("the solution to compare with", () => {
 describe("a win in words", () => {
   it("mentions the presses and what hints revealed", () => {
     expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
-    expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. Hints showed you all of them.");
+    expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. A hint showed you which one.");
     expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
     expect(winSentence(50, 50, false, 0)).toBe("50 presses, matching the best known.");
     expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 over the best known.");
@@ -189,7 +189,7 @@ describe("achievements", () => {
     expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
   });
 
-  it("are reached at their number, not before", () => {
+  it("are earned at exactly their number of results", () => {
     const days = (n: number) => Array.from({ length: n }, (_, i) => result({ id: `daily#2026-11-${10 + i}` }));
     expect(names(days(9))).not.toContain("Ten up");
     expect(names(days(10))).toEqual(expect.arrayContaining(["Ten up", "Ten perfect", "Ten days in par"]));

@@ -159,7 +159,7 @@ describe("the news of a room", () => {
   it("reports who solved it, and in which order", () => {
     const after = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 3 }), row(3, { order: 2 }));
     expect(newsOf(before, after, 2)).toBe(
-      "Silver Otter finished second. You finished third. 3 of 3 have solved it.",
+      "Silver Otter finished second. You finished third. Solved by 3 of 3.",
     );
     expect(newsOf(before, before, 2)).toBe("");
     expect(newsOf(undefined, after, 2)).toBe("");
@@ -168,7 +168,7 @@ describe("the news of a room", () => {
   it("reports a count if many solve it together", () => {
     const all = [1, 2, 3, 4, 5];
     const after = room({ solved: 5 }, ...all.map((n) => row(n, { order: n })));
-    expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("5 of 5 have solved it.");
+    expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("Solved by 5 of 5.");
   });
 
   it("reports who joined, but only before the first round", () => {

@@ -35,7 +35,7 @@ export function buttonLists(text: string): Shape | undefined {
   return ring(lights, toggles, true);
 }
 
-/** The most nodes of a graph in graph6 or digraph6 format. */
+/** The maximum number of nodes in a graph in graph6 or digraph6 format. */
 const maxNodes = 4096;
 
 /** Parses a graph in nauty's graph6 or digraph6 format. */

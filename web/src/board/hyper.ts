@@ -1,7 +1,7 @@
 import { item } from "../item";
 import { type Drawing, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
-/** The most slices to draw separately, each with its number. */
+/** The maximum number of slices to draw separately, each with its number. */
 const maxSlices = 64;
 /** The strip above a slice for its number, and the gap beside it, in lights. */
 const strip = 0.6;

@@ -1,8 +1,8 @@
-// What toggles what, in the browser. This mirrors the Go package board, so that a board can
-// be drawn and pressed before the core has loaded. Specs and light numbers are the same as in
-// Go; test/agree.test.ts checks that the two agree.
+// The shapes of boards, and which lights each button toggles. This mirrors the Go package board, so
+// that a board can be drawn and pressed before the core has loaded. Specs and light numbers are the
+// same as in Go; test/agree.test.ts checks that the two agree.
 
-/** The most lights or buttons of a playable board, the same limit as in Go's package play. */
+/** The maximum number of lights or buttons on a playable board, the same limit as in Go's package play. */
 export const maxLights = 1 << 14;
 
 /** The outline of a light; the Go package board documents the measurements. */

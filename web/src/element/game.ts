@@ -27,8 +27,8 @@ export class ElementGame {
   readonly id: string;
   /** The game on the screen; undefined until its board is known. */
   shown?: Snapshot;
-  /** The core's view of the puzzle: its par, or why it has no solution. Undefined until the core
-   * answers. */
+  /** The core's view of the puzzle: its par, or why it has no solution. It is undefined
+   * until the core answers. */
   view?: View;
   hint?: Hint;
   /** The last error, as a sentence for the player. */

@@ -21,7 +21,7 @@ function onBoard(part: RegExp): Achievement["has"] {
 
 const perfect = (result: Result) => inPar(result) && result.hints === 0;
 
-/** Ordered from the first win to the ones that take a while. */
+/** All achievements, roughly in the order in which players earn them. */
 export const achievements: readonly Achievement[] = [
   { name: "First light", about: "Solve your first puzzle.", has: count(1, () => true) },
   { name: "On par", about: "Solve a puzzle in the fewest presses.", has: count(1, inPar) },

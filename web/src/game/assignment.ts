@@ -12,7 +12,7 @@ export interface Assignment {
 
 /** The longest note, in characters. */
 export const maxNote = 280;
-/** The most presses an assignment can require before the first hint. */
+/** The maximum number of presses that an assignment can require before the first hint. */
 export const maxWait = 999;
 
 /** Parses an assignment, ignoring invalid values. Returns undefined if the text is empty. */

@@ -15,14 +15,14 @@ export function dailyPosition(id: string): string | undefined {
   return entry && `${boards[Number.parseInt(entry.charAt(0), 36)]}:${entry.slice(1)}`;
 }
 
-/** What is special about a board whose spec contains `part`. */
+/** Descriptions of unusual boards. An entry applies to boards whose spec contains `part`. */
 const remarks: [part: string, title: string, about: string][] = [
   ["torus", "a torus", "Every edge wraps around to the opposite one."],
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
   ["hex", "hexagons", "Every light has six neighbours."],
   ["cube", "a cube", "Presses reach around its corners."],
   ["mod=", "more colours", "Each press takes a light to its next colour."],
-  ["rule=", "a different rule", "A press flips lights other than its neighbours."],
+  ["rule=", "a different rule", "A press flips a different set of lights."],
 ];
 
 /** Returns a spoiler-free preview of tomorrow's puzzle, or undefined if the table ends before it. */

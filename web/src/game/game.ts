@@ -23,7 +23,7 @@ export type Snapshot = Readonly<
     Pick<Game, "canUndo" | "canRedo" | "begun" | "hints">
 >;
 
-/** The most moves in a history, the same as in Go's package play. */
+/** The maximum number of moves in a history, the same as in Go's package play. */
 const maxMoves = 1 << 17;
 
 /**

@@ -31,8 +31,8 @@ export async function travel(core: Core, { more = "", toggle = false }: Change =
   return path;
 }
 
-/** Merges the stars on this device with the ones that the service stores for the player, and returns
- * the journey with both. Returns undefined if there is no service or the call fails. */
+/** Merges the stars on this device with the player's stars on the service, and returns the journey
+ * with all of them. Returns undefined if there is no service or the call fails. */
 export async function exchange(core: Core): Promise<Path | undefined> {
   if (!present()) return undefined;
   try {
@@ -59,7 +59,7 @@ export function placeOf(path: Path, id: string): Place | undefined {
   return undefined;
 }
 
-/** Stores the line about a level that the game shows. */
+/** Stores the line that the game shows about a level. */
 export function begin({ id, title, about }: LevelView, number: string): void {
   writeLevel(id, `Level ${number}, ${title}. ${about}`);
 }

@@ -12,11 +12,10 @@ import { dateOf, dateOfNumber, dayNumber, today } from "./names";
 import { resolveLocally } from "./resolve";
 import type { Session } from "./session";
 
-/** The most moves that the service accepts. */
+/** The maximum number of moves that the service accepts. */
 const maxMoves = 500;
 
-/** How long to wait before sending a game again, in milliseconds. The pause doubles after each
- * failure. */
+/** How long to wait before resending a game, in milliseconds. The pause doubles after each failure. */
 const firstPause = 15_000;
 const longestPause = 600_000;
 
@@ -41,7 +40,7 @@ export function firstWin(save: string, { board, lights: start }: Position): numb
   return undefined;
 }
 
-/** Merges the solved days that the service has stored into the ones on this device. */
+/** Adds the solved days that the service has stored to the days on this device. */
 export async function addDays(session: Session, { days }: MeBody): Promise<void> {
   if (days.length > 0) await session.count(days.join(" "));
 }

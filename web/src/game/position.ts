@@ -1,7 +1,7 @@
 import { type Position, parseLights, parsePosition } from "../board/state";
 
-/** Returns the position that an ID names, or undefined if only the core can tell. `named` is the ID of
- * the same position with a board and lights, if that is known, as it is for daily puzzles. */
+/** Returns the position that an ID names, or undefined if only the core can tell. `named` is an
+ * ID of the same position that spells out its board and lights; daily puzzles need one. */
 export function positionOf(id: string, named = id): Position | undefined {
   const [start] = cutTarget(named);
   // A board alone means all lights on, or all off if the ID has a target.

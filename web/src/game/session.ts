@@ -81,8 +81,8 @@ export class Session {
     if (this.settings.value.clock) this.stage.save(this.seconds);
   }
 
-  /** Opens a puzzle on the stage, unless it is already there, and then in the core, with every action
-   * so far. */
+  /** Opens a puzzle on the stage, unless it is already there, and then in the core, which also gets
+   * every action so far. */
   async open(id: string): Promise<void> {
     const opening = ++this.openings;
     const { stage } = this;
@@ -225,7 +225,7 @@ export class Session {
     return by < 0 ? "Closer." : by > 0 ? "Further away." : "No closer.";
   }
 
-  /** Takes over the game from the core's answer. */
+  /** Updates the page from the core's answer. If the lights differ, the core's game replaces the stage's. */
   take(game: CoreGame): void {
     const { stage } = this;
     this.game.value = game;

@@ -79,8 +79,8 @@ export class Stage {
     for (const listener of this.listeners) listener(action);
   }
 
-  /** Opens a puzzle immediately if its position is known; otherwise waits for the core to provide its
-   * start. */
+  /** Opens a puzzle immediately if its position is known; otherwise waits until the core
+   * provides the position. */
   open(id: string, start?: string): void {
     this.id = id;
     this.rule = "";
@@ -209,7 +209,7 @@ export class Stage {
     afterPaint(() => this.tell(action));
   }
 
-  /** Counts the day of a solved daily puzzle. The core later removes duplicates and sorts the days. */
+  /** Records the day of a solved daily puzzle. The core later removes duplicates and sorts the days. */
   private countDay(): void {
     const date = dateOf(this.id);
     if (date && date <= today()) writeDays(`${readDays()} ${dayNumber(date)}`.trim());

@@ -36,7 +36,7 @@ export interface Bar {
   mine: boolean;
 }
 
-/** The most bars; the last one covers all higher numbers of presses. */
+/** The maximum number of bars; the last one covers all higher numbers of presses. */
 const maxBars = 6;
 
 /** Returns the histogram as bars, with the long tail combined into one. */

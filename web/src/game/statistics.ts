@@ -124,7 +124,8 @@ export function squares({ presses, par, shown }: Result): string {
 
 /** Returns a sentence about a win. */
 export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
-  const helped = shown > 0 ? ` Hints showed you ${shown >= moves ? "all" : shown} of them.` : "";
+  const hints = `Hints showed you ${shown >= moves ? "all" : shown} of them.`;
+  const helped = shown > 0 ? ` ${moves === 1 ? "A hint showed you which one." : hints}` : "";
   const presses = counted(moves, "press", "presses");
   if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${helped}`;
   return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, matching the best known.${helped}`;
@@ -137,7 +138,7 @@ export interface OverPar {
   has(result: Result): boolean;
 }
 
-/** The bars, each with the most presses over par that it includes. */
+/** The bars, each with the maximum number of presses over par that it includes. */
 const steps: readonly [name: string, most: number][] = [
   ["par", 0],
   ["+1", 1],

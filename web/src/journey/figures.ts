@@ -1,5 +1,5 @@
-// The constellations. Each world has a picture drawn in a few strokes, with its levels as stars along
-// them.
+// The constellations. Each world has a picture drawn in a few strokes. Its levels are stars along the
+// strokes.
 
 export type Spot = readonly [x: number, y: number];
 
@@ -221,7 +221,7 @@ function share(strokes: readonly Stroke[], n: number): number[] {
 export interface Figure {
   /** The strokes of the picture, as SVG path data. */
   outline: string;
-  /** The strokes to fill: the ones that end as high as they start. */
+  /** The strokes to fill, which end at the same height as they start. */
   inside: string;
   /** The stars, in order. */
   spots: Spot[];

@@ -63,8 +63,8 @@ export interface Search<M extends keyof Methods> extends Answer<Methods[M]["resu
   stop(): void;
 }
 
-/** Runs a search that reports progress and can be stopped. It ends when the page closes or its
- * subject changes. */
+/** Runs a search that reports progress and can be stopped. The search also ends when the
+ * page closes or its subject changes. */
 export function useSearch<M extends keyof Methods>(method: M, about: string): Search<M> {
   const [state, setState] = useState<Answer<Methods[M]["result"]> & { running?: Progress }>({});
   const run = useRef(0);

@@ -12,10 +12,10 @@ export interface LabPuzzle {
   target: Lights;
 }
 
-/** Random presses that make a start position. */
+/** How many random presses make a start position, by default. */
 const fewPresses = 5;
 
-/** Makes a solvable position by pressing random buttons in the target. */
+/** Makes a solvable position by pressing random buttons, starting from the target. */
 export function mixedUp(board: Board, target: Lights, presses = fewPresses): Lights {
   for (;;) {
     const lights = target.slice();

@@ -44,7 +44,7 @@ export function TurningBoards() {
 /** Frame times are averaged over a window of frames; slow is the limit per frame, in milliseconds. */
 const [window, slow] = [12, 50];
 
-/** Reports whether the boards rotate: not if the user prefers reduced motion or the device is slow. */
+/** Reports whether the boards rotate. They don't if the user prefers reduced motion or the device is slow. */
 function useTurning(): boolean {
   const [turning, setTurning] = useState(motionAllowed);
   useEffect(() => {
@@ -71,8 +71,8 @@ interface Props {
   turning: boolean;
 }
 
-/** A board that rotates while it is visible. It stays flat until the 3D code has loaded, or if it
- * cannot load. */
+/** A board that rotates while it is visible. It stays flat until the 3D code has loaded,
+ * and for good if loading fails. */
 function Turning({ board, figure, turning }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const space = useRef<Space | undefined>(undefined);

@@ -12,7 +12,7 @@ export function product(presses: readonly number[]): string {
   return presses.length === 0 ? "O" : [...presses].reverse().map(element).join(" ");
 }
 
-/** Returns the presses without those that cancel out, in the order of the lights. */
+/** Cancels presses as far as possible, and returns the rest in the order of the lights. */
 export function reduced(presses: readonly number[], colours: number): number[] {
   const times = new Map<number, number>();
   for (const button of presses) times.set(button, ((times.get(button) ?? 0) + 1) % colours);

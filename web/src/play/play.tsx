@@ -110,8 +110,8 @@ function Controls({ session, hadFocus }: FocusProps) {
   );
 }
 
-/** The button stays enabled while the core is thinking, because a disabled button loses the focus.
- * A second click is ignored. */
+/** The hint button. While the core is thinking, it stays enabled, because a disabled button loses the
+ * focus, but it ignores clicks. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;

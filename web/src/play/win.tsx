@@ -138,8 +138,8 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
   return step;
 }
 
-/** After a level of the journey, links to the next level. Otherwise it links to another puzzle on the
- * same board with the same par, which is known to exist; if par is not proved, to any puzzle. */
+/** Links to the next level after a level of the journey, and otherwise to another puzzle on the same
+ * board. If par is proved, the new puzzle has the same par, because such a puzzle is known to exist. */
 function Next({ session, step }: { session: Session; step: Step }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;

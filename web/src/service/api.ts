@@ -1,4 +1,4 @@
-// What the service is asked and answers, written from internal/service/server/openapi.json:
+// The requests and answers of the service, generated from internal/service/server/openapi.json:
 //
 //	UPDATE=api npm test -- api
 

@@ -1,5 +1,5 @@
-// Sends requests to the service. Callers must handle failures, because the app also works without the
-// service.
+// Sends requests to the service. The app also works without the service, so callers must handle
+// failures.
 
 import type { API } from "./api";
 
@@ -22,7 +22,7 @@ export class ServiceError extends Error {
 
 /** How long to wait for an answer, in milliseconds. */
 const patience = 10_000;
-/** The most attempts per request. */
+/** The maximum number of attempts per request. */
 const attempts = 4;
 /** The pause after the first attempt, in milliseconds. It doubles after each further attempt. */
 const firstPause = 500;

@@ -75,8 +75,8 @@ function partsOf(spec: string): Parts {
   };
 }
 
-/** Returns the 3D figure of a board, or undefined if it is flat, has more than four dimensions or too
- * many lights. */
+/** Returns the 3D figure of a board, or undefined if the board is flat, has more than four
+ * dimensions, or has too many lights. */
 export function figureOf({ spec, lights }: Board): Figure | undefined {
   if (lights > maxInSpace) return undefined;
   const { head, surface, holes } = partsOf(spec);

@@ -44,7 +44,7 @@ const glow = 1.9;
 const slow = 0.35;
 /** Boards with more lights use simpler lamps and no antialiasing, to draw faster. */
 const fewLights = 150;
-/** The maximum number of rings, around a light and those that a press on it would change. */
+/** The maximum number of rings: one around a light, and one around each light that its press would change. */
 const maxRings = 65;
 /** How far a tap may miss a light, in pixels. */
 const reach = 12;
@@ -161,7 +161,7 @@ export class Space {
     this.paint();
   }
 
-  /** Rings a light and those that a press on it would change. */
+  /** Rings a light and the lights that a press on it would change. */
   ring(light: number | undefined): void {
     if (light === this.chosen) return;
     this.chosen = light;

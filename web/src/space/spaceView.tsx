@@ -147,7 +147,7 @@ function useSpace(
   return space;
 }
 
-/** A pointer that moves fewer pixels than this taps. */
+/** A gesture shorter than this many pixels is a tap; a longer one is a drag. */
 const still = 8;
 /** The rotation per pixel of a drag, in radians. */
 const dragged = 0.008;

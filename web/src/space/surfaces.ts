@@ -1,5 +1,5 @@
-// Surfaces whose edges are glued like those of a board, as functions of u and v. Both run from 0 to
-// 1: u from left to right, and v from top to bottom.
+// Surfaces whose edges are glued like a board's, as functions of u and v. Both run from 0 to 1: u from
+// left to right, and v from top to bottom.
 
 import { item } from "../item";
 export type Point = readonly [x: number, y: number, z: number];

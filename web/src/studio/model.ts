@@ -28,8 +28,8 @@ export interface Busy {
   part?: number;
 }
 
-/** Returns when a pen that follows the path passes each light, from 1 (early) to 0 (late). A light's
- * time is that of the nearest point of the path. */
+/** Returns the time at which a pen that follows the path passes each light, from 1 (early) to 0 (late).
+ * The pen passes a light at the point of the path nearest to it. */
 function passingTimes(path: Point[], cols: number, rows: number): number[] {
   return Array.from({ length: cols * rows }, (_, light) => {
     const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
@@ -91,7 +91,7 @@ export class Studio {
     if (this.pictures.value.length === 0) this.pictures.value = pictures.slice(0, maxPictures);
   }
 
-  /** Stores the work on this device. It no longer matches a film in the address, so that is removed. */
+  /** Stores the work on this device, and removes the film from the address, because the two no longer match. */
   private keep(what: { pictures: boolean }): void {
     writeSettings(this.settings.value);
     if (what.pictures || location.hash !== "#studio") writePictures(this.pictures.value);

@@ -208,7 +208,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
         max={limits.maxSeconds}
         value={length || kept}
         disabled={length === 0}
-        text={`${length} seconds between pictures`}
+        text={`${counted(length, "second", "seconds")} between pictures`}
         onInput={(to) => {
           setKept(to);
           studio.change({ seconds: to });
@@ -223,7 +223,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
         min={0}
         max={limits.maxHold}
         value={hold}
-        text={`${hold} seconds`}
+        text={counted(hold, "second", "seconds")}
         onInput={(to) => studio.change({ hold: to })}
       />
       <Switch

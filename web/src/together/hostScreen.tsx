@@ -95,7 +95,9 @@ function Tally({ live, room, shown }: { live: Live; room: Room; shown: Shown | u
     <dl class="tally">
       <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
       {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
-      {shown && info.mode === "together" && <Count value={shown.left} name="lights left" />}
+      {shown && info.mode === "together" && (
+        <Count value={shown.left} name={shown.left === 1 ? "light left" : "lights left"} />
+      )}
       {shown && !info.ended && <Count value={<Since live={live} />} name="elapsed" />}
     </dl>
   );
@@ -229,8 +231,8 @@ function Lines({ room, start }: { room: Room; start: Start }) {
   );
 }
 
-/** Small pictures of all boards, in the order in which players joined, so that everyone can find their
- * own. */
+/** Small pictures of all boards, in the order in which players joined, so that players can find their
+ * own boards. */
 function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   const place = useRef<HTMLUListElement>(null);
   const [tile, setTile] = useState(0);

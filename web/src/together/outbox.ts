@@ -12,7 +12,7 @@ export interface Batch {
   moves: number[];
 }
 
-/** The most moves in one message. */
+/** The maximum number of moves in one message. */
 const most = 50;
 /** The first and the longest pause after a failure, in milliseconds. */
 const pauses = [500, 5000] as const;
@@ -82,7 +82,7 @@ export class Outbox {
     return this.stored <= this.counted;
   }
 
-  /** Call this when the room has counted that many of the player's moves in a round. */
+  /** Tells the outbox how many of the player's moves in a round the room has counted. */
   follow(round: number, counted: number): void {
     if (round !== this.round) {
       this.round = round;
@@ -97,7 +97,7 @@ export class Outbox {
     this.run();
   }
 
-  /** Adds a move. Returns false if the player has used up the moves of the round. */
+  /** Adds a move. Returns false if no round is running or the player has used up the round's moves. */
   add(move: number): boolean {
     if (this.round === 0 || this.counted + this.moves.length >= maxMoves) return false;
     this.moves.push(move);

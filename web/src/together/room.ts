@@ -9,9 +9,9 @@ import { counted, messageOf } from "../text";
 
 /** The move that stands for a reset. */
 export const resetMove = -1;
-/** The most moves a player can make in a round. */
+/** The maximum number of moves that a player can make in a round. */
 export const maxMoves = 500;
-/** The most puzzles in a room. */
+/** The maximum number of puzzles in a room. */
 export const maxPuzzles = 20;
 
 export interface Room {
@@ -50,8 +50,8 @@ export function present({ rows }: Room): Row[] {
   return rows.filter(({ removed }) => !removed);
 }
 
-/** Returns the start of the round, or undefined before the first round and for boards that can't be
- * drawn here. */
+/** Returns the start of the round, or undefined if no round has started or the board can't be drawn
+ * here. */
 export function startOf({ board, start }: Info): Start | undefined {
   const position = board ? parsePosition(`${board}:${start}`) : undefined;
   return position && { ...position, lit: lit(position.lights) };
@@ -89,9 +89,9 @@ export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }
 
-/** Returns the players in leaderboard order: first the ones who have solved the puzzle, then the others
- * by lights left. On a shared board the most presses come first; after a series, the most solved
- * puzzles. */
+/** Returns the players in leaderboard order: players who have solved the puzzle come first, then the
+ * rest by lights left. A shared board ranks by the most presses, and a finished series by the most
+ * solved puzzles. */
 export function ranked(room: Room): Row[] {
   const { info } = room;
   const series = isSeriesOver(room);
@@ -189,7 +189,7 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
     ];
   }
   solved.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  const tally = `${info.solved} of ${info.players} have solved it.`;
+  const tally = `Solved by ${info.solved} of ${info.players}.`;
   if (solved.length > named) return [tally];
   const each = solved.map((row) =>
     row.number === me

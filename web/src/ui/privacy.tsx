@@ -20,7 +20,7 @@ export function Privacy() {
         <dt>Your journey stars</dt>
         <dd>
           If you have played a daily puzzle, they are stored so that your recovery code can bring them to another
-          device. They stay there until you delete your data.
+          device. The service keeps them until you delete your data.
         </dd>
         <dt>Rooms</dt>
         <dd>

@@ -31,8 +31,8 @@ export interface ViewOptions {
   label: string;
   /** Called when a button is pressed. Without it, the board is a picture. */
   onPress?(button: number): void;
-  /** Called after a resize. Small reports whether the lights would be too small for a finger if the
-   * whole board were visible; width is the board's width in pixels. */
+  /** Called after a resize. `small` reports whether the lights would be too small for a finger if the
+   * whole board were visible; `width` is the board's width in pixels. */
   onSize?(small: boolean, width: number): void;
   /** Called when a different drawing would make the board larger. */
   onTurn?(): void;

@@ -15,7 +15,7 @@ interface Props {
 
 /** The minimum side of the sheet, in node units. */
 const leastSide = 8;
-/** A pointer that moves fewer pixels than this taps; beyond it, it drags. */
+/** A gesture shorter than this many pixels is a tap; a longer one is a drag. */
 const still = 8;
 
 function squareAround(graph: Graph): Box {
@@ -172,7 +172,7 @@ const arrows: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Handles a key, and reports whether it did anything. */
+/** Handles a key. Returns false if the key does nothing here. */
 function keyAct({ event, editor, cursor, setCursor, act, onChange }: KeyOptions): boolean {
   const { key, altKey, shiftKey } = event;
   const graph = editor.history.now;

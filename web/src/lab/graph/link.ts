@@ -1,5 +1,5 @@
-// Encodes a drawing in the address: the graph's spec, the positions of its nodes, which are on at
-// the start or in the target, and their names.
+// Encodes a drawing in the address. It contains the graph's spec and, for its nodes, the positions,
+// the names, and whether they are on at the start and in the target.
 
 import { parseBoard } from "../../board/board";
 import { circle, type Point, pointsOf } from "../../board/famous";

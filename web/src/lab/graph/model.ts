@@ -27,7 +27,7 @@ export interface Graph {
   directed: boolean;
 }
 
-/** The maximum numbers of nodes, as in the core, and of edges. */
+/** The maximum numbers of nodes and edges. The core has the same limit on nodes. */
 export const maxNodes = 400;
 export const maxEdges = 4000;
 

@@ -14,7 +14,7 @@ interface Props {
   picture: HTMLCanvasElement;
 }
 
-/** A pointer that moves fewer pixels than this taps. */
+/** A gesture shorter than this many pixels is a tap; a longer one is a drag. */
 const still = 8;
 /** The size of the axis labels, in pixels. */
 export const strip = { left: 30, top: 20 };

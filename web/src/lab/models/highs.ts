@@ -8,7 +8,7 @@ import type { HighsMessage, HighsRequest } from "./highsMessages";
 
 /** Time limit for HiGHS, in seconds. */
 const timeLimit = 300;
-/** The log shows at most this many lines, the latest. */
+/** The log shows at most this many lines, and drops the oldest. */
 const maxLog = 400;
 
 export interface HighsRun {

@@ -6,7 +6,7 @@ export interface HighsRequest {
   seconds: number;
 }
 
-/** A message from the worker: a log line, that HiGHS is loaded, the answer, or an error. */
+/** A message from the worker: a log line, a notice that HiGHS has loaded, the answer, or an error. */
 export type HighsMessage =
   | { line: string }
   | { loaded: true }

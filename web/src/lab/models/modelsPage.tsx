@@ -24,8 +24,8 @@ const goalNames: Record<string, string> = {
   generate: "Invent a puzzle",
 };
 
-/** The page that shows a puzzle as a model for other solvers, with each line explained, and runs one
- * of them. */
+/** The page that shows a puzzle as a model for other solvers, explains each line, and runs one of the
+ * solvers. */
 export function ModelsPage({ address }: { address: string }) {
   const first = parseModels(address);
   const [id, setID] = useState(first.id);
