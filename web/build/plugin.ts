@@ -106,7 +106,7 @@ function embed(dist: string, folder: string): void {
 }
 
 /** Builds a copy of lightsout that serves the app in this folder instead of the one in web/dist. From
- * .build/previous it makes .build/lightsout-previous, which the tests of updates run. */
+ * .build/previous it makes .build/lightsout-previous, which the update tests run. */
 function buildProgram(dist: string): void {
   const folder = `${dist}-embedded`;
   embed(dist, folder);

@@ -7,7 +7,7 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** The full browser, as people use it. Measurements run in this one. */
+/** The full browser that people use. Measurements run in it. */
 const whole = "/usr/bin/chromium";
 /** The headless shell, which opens a page with less than half the work. */
 const headless = "/usr/bin/chromium-headless-shell";

@@ -17,7 +17,7 @@ export const previous = fileURLToPath(new URL("../.build/previous", import.meta.
 /** The timeout for anything that must happen, in milliseconds. Only a hang takes that long. */
 export const patience = 120_000;
 
-/** Sets up the program and the browser for a test file; prepare adds to the setup. */
+/** Sets up the program and the browser for a test file, then calls `prepare`. */
 export function harness(options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
@@ -61,7 +61,7 @@ export async function open(shared, context, hash, mayComplain) {
   return page;
 }
 
-/** Waits until the core has opened the game, which shows its par. */
+/** Waits until the core has opened the game, so that its par is on the page. */
 export async function ready(page) {
   await page.waitForFunction(() =>
     /\d|none/.test(document.querySelector(".stats div:nth-child(2) dd")?.textContent ?? ""),
@@ -73,7 +73,7 @@ export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Returns the lights as text, with 1 for on. */
+/** Returns the lights as text, with a 1 for each light that is on. */
 export function lights(page, board = "#board") {
   return page.$$eval(`${board} .lit`, (lit) =>
     lit.map((light) => (light.classList.contains("on") ? "1" : "0")).join(""),

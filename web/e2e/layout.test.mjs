@@ -32,8 +32,8 @@ async function go(page, hash) {
   }, hash);
 }
 
-/** Returns the parts of the open dialog whose text overflows, or that cover too much of it: sticky
- * bars must leave most of the dialog visible. */
+/** Returns the parts of the open dialog whose text overflows, and the sticky bars that cover more than
+ * a quarter of the dialog. */
 function overflowing(page) {
   return page.locator("dialog").evaluate((dialog) => {
     const seen = dialog.clientHeight;

@@ -65,7 +65,7 @@ function decode(page, bytes, type, cols, rows) {
   );
 }
 
-/** Reports whether the changed lights are those of one press: a light and its neighbours. */
+/** Reports whether one press accounts for the changed lights: a light and its neighbours. */
 function isPress(changed, cols, rows) {
   const key = changed.join();
   for (let y = 0; y < rows; y++)

@@ -54,7 +54,7 @@ describe("the page", () => {
   });
 });
 
-/** Today in UTC, the time zone of these tests. Its leaderboard stays open if the day ends meanwhile. */
+/** Today in UTC, the time zone of these tests. Its leaderboard stays open even if the day ends during the tests. */
 const date = new Date().toISOString().slice(0, 10);
 const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] };
 /** A shortest solution of today's puzzle. */
@@ -116,7 +116,7 @@ describe("the daily leaderboard", () => {
           await ready(page);
           await win(page);
           await own(page).getByText("no hints").waitFor();
-          // The time is from the service's clock, so this result ranks above those without a time.
+          // The time is from the service's clock, so this result ranks above results without a time.
           await soon(async () => assert.match(await own(page).textContent(), /\d:\d\d$/));
           await soon(async () => {
             const text = await table(page).textContent();

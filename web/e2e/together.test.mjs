@@ -129,7 +129,7 @@ describe("a room", () => {
       await screen.locator(".podium .step1", { hasText: names[1] }).waitFor();
       await bob.locator(".podium .step1", { hasText: `You, ${names[1]}` }).waitFor();
 
-      // The same people play again without joining anew.
+      // The same people play again without joining again.
       await screen.getByRole("button", { name: "Play again" }).click();
       await screen.locator(".choice", { hasText: "By ID" }).click();
       await screen.getByLabel(/Up to 20 puzzle IDs/).fill(full.id);

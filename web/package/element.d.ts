@@ -8,7 +8,7 @@ export interface ReadyDetail {
   lights: number;
 }
 
-/** The solver has found par, or that there is no solution. */
+/** The solver has found par, or has found that there is no solution. */
 export interface ParDetail {
   /** The fewest presses, or null if the puzzle has no solution. */
   par: number | null;
@@ -32,7 +32,7 @@ export interface PressedDetail extends ChangedDetail {
 /** All lights are out. */
 export interface SolvedDetail {
   presses: number;
-  /** The fewest presses; null if unknown or without the `par` attribute. */
+  /** The fewest presses; null if that is unknown or the element has no `par` attribute. */
   par: number | null;
   proved: boolean;
   /** The number of hints used. */

@@ -10,7 +10,7 @@ export interface Solution {
   solutions: string;
 }
 
-/** A solution with few presses. */
+/** A solution with as few presses as the solver can find. */
 export interface Fewest extends Solution {
   /** Whether this is proved to be the shortest solution. */
   proved: boolean;
@@ -67,7 +67,7 @@ export declare function solve(puzzle: string): Promise<Solution>;
 /** Finds a solution with the fewest presses, or on large boards the best one found within seconds. */
 export declare function fewest(puzzle: string): Promise<Fewest>;
 
-/** Explains the next step, or rejects and explains why there is no solution. The default rung is "press". */
+/** Explains the next step. If there is no solution, it rejects and explains why. The default rung is "press". */
 export declare function hint(puzzle: string, rung?: Rung): Promise<Hint>;
 
 /** Makes a puzzle on a board such as "5x5", "6x6,torus" or "hex3". */

@@ -57,7 +57,7 @@ function Dialogs({ session }: { session: Session }) {
   return <shown.Shown key={shown.opening} session={session} onClose={close} open={(name) => open(session, name)} />;
 }
 
-/** Starts the rest of the app, after the first board is on the page. */
+/** Starts the rest of the app once the first board is on the page. */
 export function start(stage: Stage): void {
   const session = new Session(stage, new Core());
   const show = (name: DialogName) => open(session, name);

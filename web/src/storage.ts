@@ -31,7 +31,7 @@ export function remove(key: string): void {
   }
 }
 
-/** Parses a JSON text; returns undefined if it is damaged. */
+/** Parses JSON; returns undefined if the text is malformed. */
 export function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -158,9 +158,7 @@ describe("the news of a room", () => {
 
   it("reports who solved it, and in which order", () => {
     const after = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 3 }), row(3, { order: 2 }));
-    expect(newsOf(before, after, 2)).toBe(
-      "Silver Otter finished second. You finished third. Solved by 3 of 3.",
-    );
+    expect(newsOf(before, after, 2)).toBe("Silver Otter finished second. You finished third. Solved by 3 of 3.");
     expect(newsOf(before, before, 2)).toBe("");
     expect(newsOf(undefined, after, 2)).toBe("");
   });

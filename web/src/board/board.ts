@@ -7,7 +7,7 @@ import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from
 
 /** A board: a shape and the number of colours of its lights. */
 export interface Board extends Shape {
-  /** The text that names the board. */
+  /** The text that names the board, such as "5x5,torus". */
   spec: string;
   /** How many states a light has: 2 if it is just on or off. */
   colours: number;

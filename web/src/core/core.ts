@@ -10,10 +10,10 @@ export class CoreError extends Error {
   }
 }
 
-/** The core could not be loaded, or was stopped. */
+/** The error when the core could not be loaded or was stopped. */
 export class CoreUnavailable extends Error {}
 
-/** The core could not be loaded. */
+/** The error when the core could not be loaded. */
 export class CoreMissing extends CoreUnavailable {}
 
 /** The progress of a long computation. */

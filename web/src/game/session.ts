@@ -218,7 +218,7 @@ export class Session {
     }
   }
 
-  /** Rates the last press in a few words; empty if the player has turned that off. */
+  /** Rates the last press in a few words; empty if the player has turned ratings off. */
   get worth(): string {
     const by = this.game.value?.worth;
     if (by === null || by === undefined || this.sent < this.stage.log.length) return "";

@@ -15,7 +15,7 @@ export function resultOf({ view }: Game): Result | undefined {
   return { ...result, seconds: clock ? seconds : 0 };
 }
 
-/** Reports whether a puzzle was solved in the proved fewest presses. */
+/** Reports whether a puzzle was solved in par, and par is proved to be the fewest presses. */
 export function inPar({ proved, presses, par }: Result): boolean {
   return proved && presses <= par;
 }
@@ -28,7 +28,7 @@ export interface BoardFigures {
   fastest: number;
 }
 
-/** Returns the figures for each board, most played first. */
+/** Returns statistics for each board, most played first. */
 export function byBoard(results: Result[]): BoardFigures[] {
   const boards = new Map<string, BoardFigures>();
   for (const result of results) {

@@ -39,7 +39,7 @@ function Method({ session }: { session: Session }) {
 export function PlaySide({ session, open }: Props) {
   const { id, game, stored } = session.shown.value;
   const won = game?.won ?? false;
-  // A win removes the controls; if one of them had the focus, it moves to the heading.
+  // A win removes the controls. If one of them had the focus, the focus moves to the heading.
   const hadFocus = useRef(false);
   const assignment = session.assignment.value;
   const lost = isLost(session);
@@ -173,7 +173,7 @@ function Note({ session }: { session: Session }) {
     );
   if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights and no others.</p>;
   const asks = fresh && !game.canUndo;
-  // A new element for each press, so that screen readers announce it again.
+  // Make a new element for each press, so that screen readers announce every rating.
   if (session.worth)
     return (
       <p class="sub" key={game.presses}>

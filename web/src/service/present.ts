@@ -6,7 +6,7 @@ export function present(): boolean {
   return document.querySelector('meta[name="service"]') !== null;
 }
 
-/** Returns a puzzle's address for sharing. The service's address makes messengers show a picture of the board. */
+/** Returns a puzzle's address for sharing. The service's address makes messaging apps show a picture of the board. */
 export function linkToShare(id: string): string {
   return present() ? `${location.origin}/p/${encodeURIComponent(id)}` : linkTo(id);
 }

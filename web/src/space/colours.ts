@@ -7,7 +7,7 @@ export interface Look {
   litRim: string;
   accent: string;
   peek: string;
-  /** The lamp colours, starting with the first. */
+  /** The lamp colours, in order. */
   lamps: string[];
   /** How strongly lamps glow. */
   shine: number;

@@ -38,7 +38,7 @@ export interface Sheet {
 /** Boards with more lights are not shown in 3D, because their lights would be too small to press. */
 export const maxInSpace = 1600;
 
-/** The initial angle in four dimensions, where no two lights overlap. */
+/** The initial angle in four dimensions. At this angle, no two lights overlap. */
 export const firstAngle = 0.5;
 
 type SurfaceKind = [name: string, about: string, surface: (rows: number, cols: number) => Surface];
@@ -263,7 +263,7 @@ function latticeLines(sides: number[], all: number[][], torus: boolean): number[
 const eye = 2.4;
 
 /** Projects a point of a board to 3D. From the last coordinate backwards, the axes point right, down
- * and away from the viewer. A fourth is rotated by the angle and projected in perspective. */
+ * and away from the viewer. A fourth axis is rotated by the angle and projected in perspective. */
 export function project(at: readonly number[], angle: number): { point: Point; scale: number } {
   const [right = 0, down = 0, away = 0, fourth] = [...at].reverse();
   if (fourth === undefined) return { point: [right, -down, -away], scale: 1 };

@@ -239,7 +239,7 @@ export class Space {
   }
 
   private aim(): void {
-    // Move back for a narrow canvas.
+    // Move the camera back for a narrow canvas.
     const back = whole * this.zoomed * Math.max(1, 1 / this.camera.aspect);
     this.camera.position.set(0, 0, back);
     this.camera.updateMatrixWorld();

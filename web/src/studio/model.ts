@@ -216,7 +216,7 @@ export class Studio {
       if (error instanceof CoreUnavailable) this.held.clear();
       this.trouble.value = messageOf(error);
       this.failed.value = error instanceof CoreUnavailable && !(this.stops > stops && this.current);
-      // Unless it will be retried, go back to the settings of the current film.
+      // Unless a retry is scheduled, go back to the settings of the current film.
       if (error instanceof CoreMissing) {
         this.tryLater();
       } else if (this.made.value) {

@@ -1,5 +1,5 @@
 // Writes an MP4 file (ISO/IEC 14496-12 and -15) with one H.264 track from the browser's encoder. It
-// implements only what that needs, and puts the index first so that playback can start early.
+// implements only what such a file needs, and puts the index first so that playback can start early.
 
 /** An encoded frame. */
 export interface Sample {

@@ -262,7 +262,7 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   );
 }
 
-/** One player's board. It is redrawn only if its row changes. */
+/** One player's board. It is redrawn only if the player's row changes. */
 function Tile({ row, start }: { row: Row; start: Start }) {
   return useMemo(
     () => (
@@ -276,7 +276,7 @@ function Tile({ row, start }: { row: Row; start: Start }) {
   );
 }
 
-/** The shared board, large, and how often each player has pressed. */
+/** The shared board at a large size, and how many presses each player has made. */
 function OneBoard({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
   const lines = ranked(room).filter(({ presses }) => presses > 0);
   return (

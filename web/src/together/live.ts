@@ -24,7 +24,7 @@ import {
 } from "./room";
 import { Stream } from "./stream";
 
-/** How long the connection may be lost, or moves may be delayed, before the page shows it, in milliseconds. */
+/** How long the connection may be lost, or moves may be delayed, before the page reports it, in milliseconds. */
 const patience = 3000;
 /** How long a name stays next to a press, in milliseconds. */
 const tagTime = 2500;
@@ -199,7 +199,7 @@ export class Live {
     }, tagTime);
   }
 
-  /** Computes the board: the moves that the room has counted, plus the ones still on their way. */
+  /** Computes the board: the moves that the room has counted, plus the moves still on their way. */
   private draw(pressed?: number): void {
     const room = this.room.value;
     const before = this.board.value;
@@ -240,7 +240,7 @@ export class Live {
     if (!this.trouble.value) this.tell(move);
   }
 
-  /** Announces what a move did, and plays sound and vibration. */
+  /** Announces what a move did, plays a sound and vibrates. */
   private tell(move: number): void {
     const shown = this.board.value;
     if (!shown) return;

@@ -45,7 +45,7 @@ export function puzzleNumber({ round, first }: Info): number {
   return round - first;
 }
 
-/** Returns the players in the room, without the ones that the host has removed. */
+/** Returns the players in the room, without any that the host has removed. */
 export function present({ rows }: Room): Row[] {
   return rows.filter(({ removed }) => !removed);
 }
@@ -84,7 +84,7 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
   return { lights: now, presses: count, left: lit(now) };
 }
 
-/** Reports whether the series is over, so that the leaderboard covers all its puzzles. */
+/** Reports whether the series is over. From then on, the leaderboard covers all its puzzles. */
 export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }
@@ -144,7 +144,7 @@ export function ordinal(n: number): string {
   return `${n}${["th", "st", "nd", "rd"][end] ?? "th"}`;
 }
 
-/** How many players to name; more are only counted. */
+/** The maximum number of players to name. If there are more, they are only counted. */
 const named = 3;
 
 function listOf(names: string[]): string {
@@ -192,9 +192,7 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
   const tally = `Solved by ${info.solved} of ${info.players}.`;
   if (solved.length > named) return [tally];
   const each = solved.map((row) =>
-    row.number === me
-      ? `You finished ${ordinal(row.order ?? 0)}.`
-      : `${row.name} finished ${ordinal(row.order ?? 0)}.`,
+    row.number === me ? `You finished ${ordinal(row.order ?? 0)}.` : `${row.name} finished ${ordinal(row.order ?? 0)}.`,
   );
   return [...each, tally];
 }

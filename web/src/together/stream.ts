@@ -6,7 +6,7 @@ const pauses = [500, 5000] as const;
 
 export interface Listener {
   onUpdate(update: Update): void;
-  /** Called when the connection is lost or back. */
+  /** Called when the connection is lost or restored. */
   onState(connected: boolean): void;
   /** Called when the room no longer exists. */
   onGone(text: string): void;

@@ -13,7 +13,7 @@ export class Playback {
     this.beat = beat;
   }
 
-  /** Presses the buttons, and reports whether it reached the end. */
+  /** Presses the buttons one by one. Resolves to false if it was stopped before the end. */
   async play(buttons: readonly number[], press: (button: number) => void): Promise<boolean> {
     const own = ++this.show;
     for (const button of buttons) {

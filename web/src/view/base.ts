@@ -39,7 +39,7 @@ export abstract class BoardView implements View {
   /** The button whose lights are ringed, and the one with keyboard focus. */
   private peeked?: number;
   private focused?: number;
-  /** The cell size chosen by zooming, or 0. */
+  /** The cell size chosen by zooming, or 0 if the player has not zoomed. */
   private zoomed = 0;
   private readonly slot: HTMLElement;
   private readonly observer = new ResizeObserver(() => this.fit());

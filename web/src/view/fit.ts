@@ -43,8 +43,8 @@ export function chooseCell(wish: Wish): number {
 }
 
 /**
- * Returns the scroll offset along one axis that shows the range from … to with the least movement.
- * A range longer than the view is centred. All values are in pixels.
+ * Returns the scroll offset along one axis that shows everything between `from` and `to` with the
+ * least movement. A range longer than the view is centred. All values are in pixels.
  */
 export function scrollFor(from: number, to: number, at: number, view: number): number {
   if (to - from > view) return (from + to - view) / 2;
