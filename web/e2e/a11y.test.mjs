@@ -359,7 +359,7 @@ describe("a win in par without a hint", () => {
       assert.ok(end > 0 && end < 2000, `${end} ms`);
     }));
 
-  it("plays it after a hint too, but not with reduced motion", () =>
+  it("plays the wave even after a hint, but not with reduced motion", () =>
     app.visit(
       `#${small.id}`,
       "desktop",

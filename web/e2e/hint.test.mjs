@@ -85,7 +85,7 @@ describe("teaching", () => {
         options,
       ));
 
-  it("explains the method for a board without chasing, in three sentences, for free", () =>
+  it("explains another method in three sentences, for free, if a board cannot be chased", () =>
     app.visit("#hex4#monday", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Teach me" }).click();
@@ -97,7 +97,7 @@ describe("teaching", () => {
 });
 
 describe("the guide", () => {
-  it("reports whether a press helped once it is on, and counts as a hint", () =>
+  it("reports after each press whether it helped, and counts as a hint", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();

@@ -312,7 +312,7 @@ describe("long and large boards", () => {
 });
 
 describe("a large screen", () => {
-  it("is put to use: the board and the side column take up most of it", () =>
+  it("is put to good use: the board and the side column take up most of it", () =>
     visit("a large desktop", "#5x5:on", async (page) => {
       await ready(page);
       const { board, controls } = await places(page);

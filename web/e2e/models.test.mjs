@@ -36,7 +36,7 @@ describe("the models of the Lab", () => {
       assert.ok(!asked.some((url) => url.includes("highs")), "HiGHS was loaded without being needed");
     }));
 
-  it("run in HiGHS, whose answer is checked and which can be stopped", () =>
+  it("run in HiGHS, which can be stopped and whose answer is checked", () =>
     app.visit(`#lab/models/${small.id}`, "desktop", async (page) => {
       const highs = page.getByRole("region", { name: "HiGHS" });
       await highs.getByRole("button", { name: "Run HiGHS" }).click();

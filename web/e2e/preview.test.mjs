@@ -10,7 +10,7 @@ const app = serviceHarness();
 
 describe("a link in a message", () => {
   for (const javaScriptEnabled of [true, false]) {
-    it(`opens the app at its puzzle${javaScriptEnabled ? "" : ", and needs no script for that"}`, async () => {
+    it(`opens the app at its puzzle${javaScriptEnabled ? "" : ", even without JavaScript"}`, async () => {
       const context = await visitor(app.browser, "phone", { javaScriptEnabled });
       try {
         const page = await open(app, context);

@@ -161,7 +161,7 @@ describe("a slow core", () => {
       await page.getByText("Find it in the table").waitFor();
     }));
 
-  it("does not open a puzzle whose dialog was closed meanwhile", () =>
+  it("does not open a puzzle whose dialog was closed in the meantime", () =>
     late(`#${small.id}`, async (page, letGo) => {
       await page.getByRole("button", { name: "New puzzle" }).click();
       await page.getByRole("button", { name: "Start" }).click();

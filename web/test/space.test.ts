@@ -197,7 +197,7 @@ describe("a tap", () => {
   ];
   it("hits the light in front", () => expect(pick(seen, 11, 10, 8)).toBe(1));
   it("hits a light further back where nothing covers it", () => expect(pick(seen, 6, 10, 8)).toBe(0));
-  it("may miss a light slightly, but not by more", () => {
+  it("may miss a light by a few pixels, but not by more", () => {
     expect(pick(seen, 50, 10, 8)).toBe(2);
     expect(pick(seen, 60, 10, 8)).toBeUndefined();
   });

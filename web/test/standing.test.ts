@@ -88,7 +88,7 @@ describe("the rows of a leaderboard", () => {
     ]);
   });
 
-  it("have no rank beyond those that the service counts", () => {
+  it("have no rank beyond the ranks that the service counts", () => {
     const far = { percent: 64, result: result("x") };
     expect(places(rowsOf(table(["a", "b"], 5000), far, 2))).toEqual([
       [1, "a", false],

@@ -357,7 +357,7 @@ describe("pending moves", () => {
     expect([sent.length, box.waiting]).toEqual([tried + 1, 0]);
   });
 
-  it("outlive the page: the next visit sends those that the room has not counted", async () => {
+  it("outlive the page: the next visit sends the moves that the room has not counted", async () => {
     const first = outbox();
     first.follow(1, 2);
     answers = [unavailable];
@@ -392,7 +392,7 @@ describe("pending moves", () => {
     expect(sent.map(({ moves }) => moves)).toEqual([[5], [7]]);
   });
 
-  it("from an earlier version are sent, and those of closed rooms are dropped", async () => {
+  it("from an earlier version are sent, and moves of closed rooms are dropped", async () => {
     const kept = { round: 1, first: 1, moves: [5] };
     store.together = JSON.stringify({ code: "KWTRPM", ...kept });
     store["moves:BCDFGH"] = JSON.stringify({ ...kept, at: Date.now() - 25 * 3600 * 1000 });

@@ -53,9 +53,9 @@ export function ruleOf(board: Board): RuleText {
 function reach({ head, rule }: Spec): string {
   if (head.startsWith("buttons=")) return "the lights connected to the button";
   if (head.startsWith("digraph6="))
-    return rule === "ring" ? "the lights its arrows point to" : "a light and the ones its arrows point to";
+    return rule === "ring" ? "the lights a light’s arrows point to" : "a light and the ones its arrows point to";
   if (head.startsWith("graph6="))
-    return rule === "ring" ? "the lights connected to it" : "a light and the ones connected to it";
+    return rule === "ring" ? "the lights connected to a light" : "a light and the ones connected to it";
   return reaches[rule] ?? "the lights shown here";
 }
 

@@ -54,8 +54,8 @@ function Journey({ core }: { core: Core }) {
           {path && <Stars stars={path.stars} of={path.of} />}
         </div>
         <p class="sub">
-          A path through the whole game. Earn three stars on each level: solve it, come close to par, make par without
-          hints.
+          A path through the whole game. Earn three stars on each level: solve it, come close to par, and make par
+          without hints.
         </p>
       </div>
       {next && <NextLevel place={next} />}

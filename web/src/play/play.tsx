@@ -67,7 +67,7 @@ export function PlaySide({ session, open }: Props) {
       <Advice session={session} />
       {!stored && (
         <p class="sub" role="status">
-          This browser can’t save anything, so your game is gone when you close this page.
+          This browser can’t save anything, so your game will be gone when you close this page.
         </p>
       )}
       <Links session={session} open={open} />

@@ -215,7 +215,7 @@ function Highs({ puzzle, id, goal }: { puzzle: LabPuzzle; id: string; goal: stri
       <h2>Solve it with HiGHS</h2>
       <p class="sub">
         HiGHS solves integer programs. It runs on your device with the LP file, after a download of about 1.2 MB. We
-        check its answer by pressing it.
+        check its answer by making the presses.
       </p>
       <div class="row">
         {busy ? (
@@ -268,7 +268,7 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
   if (status === "unknown")
     return `Nothing found ${time}${bound > 0 ? `, but you need at least ${bound} presses` : ""}.`;
   const best = status === "optimal" ? "" : ", maybe not the fewest";
-  return `${counted(presses.length, "press", "presses")} ${time}${best}. We pressed them, and the lights go out.`;
+  return `${counted(presses.length, "press", "presses")} ${time}${best}. We pressed them, and the lights went out.`;
 }
 
 function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {
