@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command lightsout-wasm is the core, running in a browser's worker. It defines one function,
-// lightsout, which takes a JSON message and returns a JSON answer. The pixels of a picture can be
-// passed as a second argument. If an answer comes with a file, its bytes go to lightsoutData; the
-// progress of long work goes to lightsoutProgress.
+// Command lightsout-wasm runs the core in a web worker. It defines one function, lightsout, which
+// takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
+// argument. If an answer comes with a file, its bytes go to lightsoutData; the progress of long
+// work goes to lightsoutProgress.
 package main
 
 import (
@@ -39,7 +39,7 @@ func main() {
 	select {} // keep running for the worker's calls
 }
 
-// teller returns a function that reports progress to the worker, at most every reportInterval.
+// teller returns a function that reports progress to the worker, at most once every reportInterval.
 func teller() func(solve.Progress) {
 	var last time.Time
 	return func(p solve.Progress) {

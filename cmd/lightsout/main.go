@@ -1,4 +1,4 @@
-// Command lightsout plays Lights Out, and solves its boards with proof.
+// Command lightsout plays and solves Lights Out, and proves its answers.
 package main
 
 import (

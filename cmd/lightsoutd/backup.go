@@ -24,8 +24,8 @@ import (
 
 // The folders of a backup.
 const (
-	// A copy of the whole cluster. The name ends in its time, so sorting by name puts the oldest
-	// first.
+	// A copy of the whole cluster. The name ends in the time of the copy, so sorting by name puts
+	// the oldest first.
 	basePrefix = "base"
 	baseFormat = basePrefix + "-20060102T150405.000000Z"
 	// A copy in progress.
@@ -92,8 +92,8 @@ lightsoutd backup --drop-slot                    # to stop for good`,
 	return cmd
 }
 
-// backup copies a cluster. With --follow it starts following before it copies, so that no change
-// falls between the two.
+// backup copies a cluster. With --follow it starts following before it copies, so that no change is
+// missed in between.
 func (o *backupOptions) backup(ctx context.Context, address, folder string, out io.Writer, log *slog.Logger) error {
 	bases, err := baseFolders(folder)
 	if err != nil {
@@ -155,7 +155,7 @@ func copyBase(ctx context.Context, address, folder string, out io.Writer) error 
 	return err
 }
 
-// connect opens a separate connection.
+// connect opens one connection to the database, without a pool.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	config, err := pgxpool.ParseConfig(address) // unlike pgx, it accepts pool_max_conns
 	if err != nil {
@@ -164,7 +164,8 @@ func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	return pgx.ConnectConfig(ctx, config.ConnConfig)
 }
 
-// databaseClock returns the time by the database's clock, which restore uses.
+// databaseClock returns the current time by the database's clock, because --until refers to that
+// clock.
 func databaseClock(ctx context.Context, address string) (now time.Time, err error) {
 	conn, err := connect(ctx, address)
 	if err != nil {
@@ -174,14 +175,15 @@ func databaseClock(ctx context.Context, address string) (now time.Time, err erro
 	return now, errors.Join(err, conn.Close(ctx))
 }
 
-// firstPiece matches the name of the first WAL segment that a copy needs, in its backup_label.
+// firstPiece matches the line of a copy's backup_label that names the first WAL segment it needs.
 var firstPiece = regexp.MustCompile(`START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)`)
 
-// timeline is the number of leading digits in the name of a WAL segment that give its timeline. The
-// other digits are its position.
+// timeline is the number of digits at the start of a WAL segment's name that identify its timeline.
+// The remaining digits are its position.
 const timeline = 8
 
-// removeOldest removes all but the last copies, and the WAL that the remaining ones do not need.
+// removeOldest keeps the given number of copies, the newest ones, and the WAL that they need. It
+// removes all other copies and WAL.
 func removeOldest(folder string, copies int) error {
 	bases, err := baseFolders(folder)
 	if err != nil {
@@ -215,7 +217,8 @@ func removeOldest(folder string, copies int) error {
 	return nil
 }
 
-// runTool runs a PostgreSQL program on a database.
+// runTool runs a PostgreSQL program on a database and waits for it. Its error includes the
+// program's output.
 func runTool(ctx context.Context, address, program string, args ...string) error {
 	cmd, err := tool(ctx, address, program, args...)
 	if err != nil {
@@ -279,7 +282,7 @@ func newRestore() *cobra.Command {
 		Use:   "restore FOLDER DATA",
 		Short: "Prepare a PostgreSQL server from a backup, as of any moment",
 		Long: `Prepare a new PostgreSQL data folder from a backup. When you start PostgreSQL on it, it
-replays the changes after the copy, up to the moment of --until, or to the end.
+replays the changes since the copy, up to --until or, without it, to the end.
 
 Run the command as the user who will run PostgreSQL. It prints what to do next.`,
 		Example: "lightsoutd restore /backups/monday /var/lib/postgresql/15/restored --until 2026-11-14T12:00:00Z",
@@ -328,7 +331,7 @@ func restore(folder, data, until string, out io.Writer) error {
 	return err
 }
 
-// baseFor returns the copy to start from to restore a moment: the last one before it.
+// baseFor returns the copy from which to restore a moment: the last one made before it.
 func baseFor(folder, until string) (string, error) {
 	bases, err := baseFolders(folder)
 	if err != nil {

@@ -93,7 +93,7 @@ func giveToPostgres(t *testing.T, folder string) {
 	}
 }
 
-// A backup that follows can restore any moment: everything stored until then, bit for bit, and
+// A backup with --follow can restore any moment: everything stored until then, bit for bit, and
 // nothing later.
 func TestBackupAndRestore(t *testing.T) {
 	if testing.Short() {
@@ -130,7 +130,7 @@ func TestBackupAndRestore(t *testing.T) {
 		}
 	}
 	add(20)
-	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // the user postgres cannot access t.TempDir
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestBackupAndRestore(t *testing.T) {
 	want := checksums(t, url)
 	for _, table := range []string{"results", "rooms", "room_events", "settings", "goose_db_version"} {
 		if want[table] == "" {
-			t.Errorf("there is nothing in %s", table)
+			t.Errorf("the table %s is empty", table)
 		}
 	}
 	conn, err := pgx.Connect(t.Context(), url)
@@ -221,7 +221,7 @@ func TestBackupAndRestore(t *testing.T) {
 	t.Cleanup(func() { _ = again.Remove() })
 	awaitRecovered(t, again.URL("postgres"))
 	if got := checksums(t, again.URL("postgres")); !maps.Equal(got, want) {
-		t.Errorf("the checksums are %v, and were %v", got, want)
+		t.Errorf("checksums after the restore: %v, want %v", got, want)
 	}
 	if code, text := commandWith(t, again.URL("postgres"), "doctor"); strings.Contains(text, "WRONG  there") || !strings.Contains(text, "fine   the schema") {
 		t.Errorf("%d %s", code, text)
@@ -231,7 +231,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// removeOldest keeps the last copies and the WAL that they need.
+// removeOldest keeps the newest copies and the WAL that they need.
 func TestRemoveOldest(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string]string{

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// A balancer forwards connections to daemons in turn. If a daemon refuses a connection, it tries
-// the next. It works on TCP, so requests in flight are lost when a daemon dies.
+// A balancer forwards connections to daemons in turn. If one refuses a connection, the balancer
+// tries the next. It forwards TCP, not HTTP, so requests in flight are lost when a daemon dies.
 type balancer struct {
 	address string // as in http://127.0.0.1:1234
 
 	mu      sync.Mutex // guards the fields below
-	daemons []string   // their addresses, without http
+	daemons []string   // their addresses, without http://
 	next    int
 }
 
@@ -38,7 +38,7 @@ func newBalancer(t *testing.T) *balancer {
 	return b
 }
 
-// use sets the daemons.
+// use replaces the list of daemons.
 func (b *balancer) use(addresses ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

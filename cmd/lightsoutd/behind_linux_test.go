@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A backup that cannot keep up logs that, and logs when it has caught up.
+// A backup logs when it falls behind, and again when it has caught up.
 func TestBackupBehind(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
@@ -77,7 +77,8 @@ func TestBackupBehind(t *testing.T) {
 	}
 }
 
-// processOf returns the ID of a process with a program and a word in its command line, or 0.
+// processOf returns the ID of a process whose command line contains both program and word, or 0 if
+// there is none.
 func processOf(t *testing.T, program, word string) int {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -94,7 +95,7 @@ func processOf(t *testing.T, program, word string) int {
 	return 0
 }
 
-// syncedLines is a log that can be read while it is written.
+// syncedLines is a log that can be read while it is being written.
 type syncedLines struct {
 	mu   sync.Mutex
 	text strings.Builder

@@ -36,7 +36,7 @@ func secret(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// common holds the options of all commands.
+// common holds the options that all commands share.
 type common struct {
 	database string
 	logLevel slog.Level
@@ -55,7 +55,7 @@ func (c *common) add(cmd *cobra.Command) {
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
 }
 
-// withDatabase runs a command that needs the address of the database.
+// withDatabase returns a cobra function that calls do with the address of the database.
 func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		url, err := c.databaseURL()
@@ -67,7 +67,7 @@ func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url str
 }
 
 // databaseURL returns the address of the database. It rejects a password on the command line,
-// which everyone who can list processes can read.
+// because anyone who can list processes could read it.
 func (c *common) databaseURL() (string, error) {
 	if c.database != "" {
 		u, err := url.Parse(c.database)
@@ -86,7 +86,8 @@ func (c *common) databaseURL() (string, error) {
 	return text, err
 }
 
-// runKey returns the key that signs run tokens, or nil to share one through the database.
+// runKey returns the key that signs run tokens. It returns nil if none is set; the daemons then
+// share a key through the database.
 func runKey() ([]byte, error) {
 	text, err := secret(keyName)
 	if err != nil || text == "" {

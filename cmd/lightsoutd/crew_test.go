@@ -23,11 +23,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// testPlans is an environment variable that makes the test program prove sums. Its value is the
-// heartbeat interval of the workers.
+// testPlans is an environment variable that makes the test program work on the sums of jobstest,
+// which stand in for proofs. Its value is the heartbeat interval of the workers.
 const testPlans = "LIGHTSOUTD_TEST_PLANS"
 
-// testJobs is the configuration of a process that proves sums.
+// testJobs returns the configuration of a process that works on sums.
 func testJobs(pace string) jobs.Config {
 	d, err := time.ParseDuration(pace)
 	if err != nil {
@@ -153,11 +153,11 @@ SELECT (SELECT sum(shards) FROM proof_stages WHERE proof = $1), (SELECT count(*)
 		c.t.Fatal(err)
 	}
 	if answers != shards || shares != shards {
-		c.t.Errorf("%d answers are stored of %d shards, and workers have given %d", answers, shards, shares)
+		c.t.Errorf("%d answers are stored for %d shards, but the workers' shares add up to %d", answers, shards, shares)
 	}
 }
 
-// held returns the shards that a killed worker was doing.
+// held returns the shards that a worker was working on when it was killed.
 func (c *crew) held(conn *pgx.Conn, worker string) []int {
 	c.t.Helper()
 	rows, err := conn.Query(c.t.Context(), `
@@ -174,7 +174,7 @@ WHERE state = 'running' AND args->>'stage' = '0' AND attempted_by[array_upper(at
 	return shards
 }
 
-// checkPresses plays the solution of a proof.
+// checkPresses checks that the solution of a proof has the expected size and turns all lights off.
 func (c *crew) checkPresses(id int64, name string, presses int) {
 	c.t.Helper()
 	p, err := c.store.Proof(c.t.Context(), id)

@@ -21,7 +21,7 @@ import (
 )
 
 // A crowd simulates people who play through a balancer, and records the answers they get. They
-// retry failed requests and otherwise notice nothing of what happens to the daemons.
+// retry failed requests, and otherwise do not notice when daemons die.
 type crowd struct {
 	t       *testing.T
 	address string
@@ -55,8 +55,8 @@ func newCrowd(t *testing.T, address string) *crowd {
 // askAgain is the time before a retry.
 const askAgain = 20 * time.Millisecond
 
-// ask sends a request until it gets an answer that is not an error of the service. It returns 0 if
-// the context is done first.
+// ask repeats a request until the response is neither a server error nor "too many requests", and
+// returns its status. It returns 0 if the context is done first.
 func (c *crowd) ask(ctx context.Context, method, path string, token identity.Token, body, answer any) int {
 	for ctx.Err() == nil {
 		status, err := c.askOnce(ctx, method, path, token, body, answer)
@@ -157,7 +157,7 @@ func (c *crowd) readResult(ctx context.Context, key string, token identity.Token
 	}
 }
 
-// readOthers reads the results of players who may be sending them at the moment.
+// readOthers reads results that other players may be sending at the same time.
 func (c *crowd) readOthers(ctx context.Context, seed uint64) {
 	random := rand.New(rand.NewPCG(7, seed))
 	for ctx.Err() == nil {
@@ -211,7 +211,7 @@ func countDown(ctx context.Context) {
 	}
 }
 
-// moveOf returns the move with a number. The sequence is arbitrary, but never wins.
+// moveOf returns the move with the given number. The sequence is arbitrary, but never wins.
 func moveOf(number int) int { return number * 7 % 25 }
 
 // roomPositions returns the positions of a room's board, by number of moves.
@@ -311,7 +311,7 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row
 	}
 }
 
-// seeUpdate returns the player's row as a page shows it after a message.
+// seeUpdate applies a message of the stream as a page would, and returns the player's row.
 func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	var u room.Update
 	if err := json.Unmarshal([]byte(text), &u); err != nil {

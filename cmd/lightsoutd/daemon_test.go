@@ -205,7 +205,7 @@ func checkConnections(t *testing.T, d *daemon) {
 				continue
 			}
 			if !strings.HasSuffix(fields[1], own) {
-				t.Errorf("a connection to elsewhere: %s", line)
+				t.Errorf("the daemon has opened a connection: %s", line)
 			}
 			listens = true
 		}

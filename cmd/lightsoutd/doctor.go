@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// errSick ends doctor if it found and printed problems.
+// errSick is returned by doctor after it has printed the problems it found.
 var errSick = errors.New("something is wrong; see above")
 
 func newDoctor() *cobra.Command {
@@ -43,8 +43,8 @@ type finding struct {
 
 const (
 	oldestVersion = 15_00_00
-	// clockDifference is the maximum difference between the clocks of daemon and database: the
-	// leaderboard shows seconds.
+	// clockDifference is how far the daemon's clock may be from the database's. The leaderboard
+	// shows seconds.
 	clockDifference = time.Second
 	// daysNeeded is the number of days ahead that should always have a partition.
 	daysNeeded = 7
@@ -112,10 +112,11 @@ func examineSafety(f store.Facts, url string) []finding {
 }
 
 const (
-	// minFree and minFreeShare are the free disk space the database needs, in bytes and as a share.
+	// minFree and minFreeShare are how much free disk space the database needs, in bytes and as a
+	// share of the disk.
 	minFree      = 2 << 30
 	minFreeShare = 0.1
-	// maxKept limits the WAL kept for a slot that nobody reads.
+	// maxKept is how many bytes of WAL the database may keep for a slot that nobody reads.
 	maxKept = 1 << 30
 )
 

@@ -61,7 +61,7 @@ func TestWorkersKilled(t *testing.T) {
 	}
 }
 
-// pickUps records how long it took until other workers did the shards of killed ones.
+// pickUps records how long other workers took to finish the shards of killed ones.
 type pickUps struct {
 	wait    sync.WaitGroup
 	mu      sync.Mutex
@@ -206,8 +206,8 @@ func (w *watched) text() string {
 	return w.said.String()
 }
 
-// A proof that takes minutes, by two workers that are killed and stopped, with one restart of
-// PostgreSQL, has the same result as in a single process.
+// Two workers finish a proof that takes minutes, although they are killed and stopped and
+// PostgreSQL is restarted. The result is the same as from a single process.
 func TestLargeProof(t *testing.T) {
 	if !*long {
 		t.Skip("takes minutes; -long does it")
@@ -230,7 +230,7 @@ func TestLargeProof(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := w.Wait(); err != nil {
-			t.Errorf("the worker did not end well: %v", err)
+			t.Errorf("the worker did not exit cleanly: %v", err)
 		}
 	}
 	for i := range c.workers {

@@ -86,7 +86,7 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	return c
 }
 
-// letIn makes a folder of the test accessible to other users, because servers run as another user.
+// letIn makes a test's folder accessible to all users, because servers run as a different user.
 func letIn(t *testing.T, folder string) {
 	t.Helper()
 	for path := folder; path != os.TempDir() && path != "/"; path = filepath.Dir(path) {

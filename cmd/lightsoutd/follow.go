@@ -18,19 +18,20 @@ const (
 	markTime = time.Second
 	// noteTime is how often it records its progress in the database, for the metrics.
 	noteTime = 5 * time.Second
-	// behindTime is how far behind the backup must be for a warning, and the time between warnings.
+	// behindTime is how far behind the backup must be before a warning is logged, and the time
+	// between warnings.
 	behindTime = time.Minute
 	// askTime is the timeout for a query.
 	askTime = 10 * time.Second
 )
 
-// A follower copies changes, and tracks its progress.
+// A follower copies the changes to a database and tracks how far it has got.
 type follower struct {
 	address, folder, slot string
 	log                   *slog.Logger
 	behind                time.Duration
 
-	until time.Time // everything committed before is safe; by the database's clock if known is set
+	until time.Time // everything committed before this time is in the backup; by the database's clock if known is set
 	known bool
 	mark  mark
 	noted time.Time // when the progress was last recorded
@@ -43,11 +44,11 @@ type mark struct {
 	lsn uint64
 }
 
-// errSlotLost reports that the backup cannot continue.
+// errSlotLost reports that the slot no longer has the changes a backup needs to continue.
 var errSlotLost = errors.New("the database has removed changes that the backup had not fetched (see max_slot_wal_keep_size), so the backup cannot continue: run lightsoutd backup --drop-slot, then start with a new folder")
 
-// follow copies changes until the context is done. It calls begin as soon as it cannot miss any
-// later change.
+// follow copies changes until the context is done. It calls begin once it can no longer miss a
+// change.
 func (f *follower) follow(ctx context.Context, begin func(context.Context) error) error {
 	if err := f.makeSlot(ctx); err != nil {
 		return err
@@ -71,7 +72,7 @@ func (f *follower) follow(ctx context.Context, begin func(context.Context) error
 }
 
 // receive runs pg_receivewal, which writes each change to disk as soon as it arrives. If the
-// connection is lost, it reports that and reconnects.
+// connection is lost, pg_receivewal logs that and reconnects.
 func (f *follower) receive(ctx context.Context) error {
 	cmd, err := tool(ctx, f.address, "pg_receivewal", "--slot", f.slot, "--directory", filepath.Join(f.folder, walFolder), "--synchronous", "--status-interval", "1", "--no-password")
 	if err != nil {
@@ -111,7 +112,7 @@ func (f *follower) makeSlot(ctx context.Context) error {
 }
 
 // watch compares the backup with the database. It logs a warning when the backup is too far behind,
-// or when it cannot tell.
+// or when it cannot find out.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {

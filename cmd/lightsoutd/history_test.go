@@ -9,9 +9,9 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// A history records the requests of clients and their answers, each with its start and end. It is
-// linearizable if the requests could have happened one after another: then every acknowledged
-// write can be read from then on, and nothing else can.
+// A history records the requests of clients, with the answer, start and end of each. It is
+// linearizable if the requests could have happened one after another: then every acknowledged write
+// can be read from then on, and nothing else can.
 type history struct {
 	step  func(state, asked, told int) (bool, int)
 	clock atomic.Int64 // orders events
@@ -33,7 +33,7 @@ type question struct {
 	asked int
 }
 
-// notTold is an unknown answer.
+// notTold stands for an answer that never arrived.
 const notTold = math.MinInt
 
 func newHistory(step func(state, asked, told int) (bool, int)) *history {
@@ -56,8 +56,8 @@ func (h *history) begin(key string, asked int) (end func(told int)) {
 	}
 }
 
-// operations returns the requests that matter. A write without an answer may have happened at any
-// later time, or never; a read without one does not matter.
+// operations returns the requests to check. A write without an answer may have happened at any
+// later time, or never; a read without one is left out.
 func (h *history) operations() []porcupine.Operation {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -93,7 +93,8 @@ func (h *history) wrong() (keys []string) {
 	return keys
 }
 
-// resultStep models the result of a player: the first write stays, and later writes return it.
+// resultStep models the result of a player: the first write stays, and later writes return it. It
+// reports whether the answer is possible in this state, and returns the next state.
 func resultStep(state, asked, told int) (bool, int) {
 	switch {
 	case asked == askedWhich:
@@ -107,7 +108,7 @@ func resultStep(state, asked, told int) (bool, int) {
 }
 
 // moveStep models the number of a player's moves in a room: each move counts once, however often it
-// is sent.
+// is sent. Its results are like those of resultStep.
 func moveStep(state, asked, told int) (bool, int) {
 	if asked == askedWhich {
 		return told == state, state

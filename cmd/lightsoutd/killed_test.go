@@ -28,8 +28,8 @@ type pair struct {
 
 func newPair(t *testing.T) *pair {
 	t.Helper()
-	// The operating system keeps the writes of a killed process, on disk or not. fsync matters only
-	// if the machine crashes, and would take most of the time here.
+	// Without fsync, a killed process loses no writes, because the operating system has them. fsync
+	// matters only if the machine crashes, and would take up most of this test's time.
 	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
 	if *long {
 		settings = nil
@@ -65,7 +65,7 @@ func (p *pair) start(i int) {
 	p.balancer.use(addresses...)
 }
 
-// killDaemon kills a daemon. The other one serves alone for a while.
+// killDaemon kills a daemon and, after the other one has served alone for a while, starts it again.
 func (p *pair) killDaemon(i int, c *crowd) {
 	p.t.Helper()
 	_ = p.daemons[i].end(syscall.SIGKILL)
@@ -100,7 +100,7 @@ func (p *pair) upgrade(c *crowd) {
 	p.t.Helper()
 	for i, d := range p.daemons {
 		if err := d.end(syscall.SIGTERM); err != nil {
-			p.t.Errorf("the daemon did not end well: %v", err)
+			p.t.Errorf("the daemon did not exit cleanly: %v", err)
 		}
 		c.awaitMore(5)
 		p.start(i)
@@ -167,7 +167,7 @@ func TestKilled(t *testing.T) {
 	people.Wait()
 	for i, d := range p.daemons {
 		if err := d.end(syscall.SIGTERM); err != nil {
-			t.Errorf("daemon %d did not end well: %v", i, err)
+			t.Errorf("daemon %d did not exit cleanly: %v", i, err)
 		}
 	}
 	c.check(p.database.URL("postgres"))

@@ -130,7 +130,7 @@ func TestRemoveAndBlock(t *testing.T) {
 		left, err := data.Days(t.Context(), bad)
 		others, errOthers := data.Days(t.Context(), good)
 		if len(left) != want || len(others) != 2 || err != nil || errOthers != nil {
-			t.Errorf("%v: %v and %v are left, %v, %v", args, left, others, err, errOthers)
+			t.Errorf("%v: the days %v and %v are left; errors: %v, %v", args, left, others, err, errOthers)
 		}
 	}
 	key, err := data.Secret(t.Context(), store.MaskKey)

@@ -97,7 +97,7 @@ func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writ
 // boardOf shortens the ID of a puzzle for a table.
 func boardOf(id string) string { return english.Shorten(id, 31) }
 
-// inShort describes a proof in a table.
+// inShort describes the state of a proof in a few words, for a table.
 func inShort(v proofrun.ProofView) string {
 	switch v.State {
 	case proofrun.Done:
@@ -156,7 +156,7 @@ func writeProof(ctx context.Context, data *store.Store, id int64, name string, o
 	return err
 }
 
-// programVersion returns the version that the program was built from, or "(devel)".
+// programVersion returns the program's version, or "(devel)" if it is unknown.
 func programVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return strings.TrimPrefix(info.Main.Version, "v")
@@ -249,7 +249,7 @@ func progressOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s, %.1f per second, %s left in this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
 }
 
-// progressLine is like progressOf, and adds what blocks a proof.
+// progressLine is like progressOf, and also tells why a proof cannot continue.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	switch {
 	case len(workers) == 0:

@@ -32,7 +32,7 @@ func newProve(base jobs.Config) *cobra.Command {
 	o := proveOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
-		Short: "Prove the fewest presses of a puzzle on all workers",
+		Short: "Prove a puzzle's fewest presses, using all workers",
 		Long: `Submit a question to all workers, and show their progress until it is answered. The
 puzzle is an ID, as for lightsout; a board such as 79x79 has all lights on.
 
@@ -58,7 +58,7 @@ lightsoutd proofs                  # all proofs and their progress`,
 	return cmd
 }
 
-// oneArgument requires exactly one argument. Without one, the error is the question.
+// oneArgument requires exactly one argument. If there is none, the error is the given question.
 func oneArgument(question string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -71,7 +71,7 @@ func oneArgument(question string) cobra.PositionalArgs {
 	}
 }
 
-// errNotProved ends prove if the proof failed and that has been printed.
+// errNotProved is returned by prove after it has printed why the proof failed.
 var errNotProved = errors.New("not proved; see above")
 
 func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {

@@ -94,7 +94,8 @@ func installed(t *testing.T, program string) string {
 }
 
 // newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The function
-// replace returns pairs of names in the example and in the test.
+// replace returns pairs of strings: text of the configuration, and the text that the test puts in
+// its place.
 func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)
@@ -307,7 +308,7 @@ func TestNginx(t *testing.T) {
 	f.upgrade()
 }
 
-// The same holds for Caddy.
+// The Caddy configuration in deploy/proxy does the same.
 func TestCaddy(t *testing.T) {
 	f := newFrontend(t, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
 		return []string{

@@ -40,7 +40,7 @@ type serveOptions struct {
 func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "address for the public")
+	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to serve")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how many seconds browsers insist on https for this host after each visit; empty for no header")
@@ -79,7 +79,7 @@ func addRate(cmd *cobra.Command, r *server.Rate, name, usage string) {
 // A rateValue is the pflag.Value of a rate.
 type rateValue struct {
 	rate  *server.Rate
-	burst float64 // in seconds
+	burst float64 // ratio of the burst to the rate
 }
 
 // Set parses the rate.

@@ -43,7 +43,7 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 	}
 	until(http.StatusServiceUnavailable)
 	if status, text := ask("/api/days/today"); status == http.StatusServiceUnavailable {
-		t.Errorf("a request before it goes: %d %s", status, text)
+		t.Errorf("a request before the daemon exits: %d %s", status, text)
 	}
 	if err := d.process.Wait(); err != nil {
 		t.Error(err)

@@ -5,7 +5,8 @@ import (
 	"syscall"
 )
 
-// interruptAll makes the command's context interrupt the command and its child processes.
+// interruptAll arranges that the command and its child processes are interrupted when the command's
+// context is done.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

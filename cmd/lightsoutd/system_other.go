@@ -8,7 +8,7 @@ import (
 	"os/exec"
 )
 
-// interruptAll makes the command's context interrupt the command.
+// interruptAll arranges that the command is interrupted when its context is done.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 }
