@@ -251,7 +251,7 @@ func isVideo(format string) bool {
 	return slices.Contains(solvers.VideoFormats(), solvers.VideoFormat(format))
 }
 
-// write writes the film.
+// write writes the film in the given format, or the single frame of --frame.
 func (s *studio) write(ctx context.Context, format string) error {
 	switch {
 	case s.output == "": // only the presses

@@ -42,7 +42,7 @@ func (s *studio) readSubject(ctx context.Context, name string) (subject, error) 
 	return subject{image: img}, err
 }
 
-// uniform returns a picture with a single pixel.
+// uniform returns a picture with a single pixel of the given colour.
 func uniform(c color.Color) image.Image {
 	img := image.NewGray(image.Rect(0, 0, 1, 1))
 	img.Set(0, 0, c)
@@ -65,7 +65,7 @@ func imageOf(state puzzle.State) (subject, error) {
 }
 
 // chooseBoard returns the board that the flags set or, without flags, the board of the first
-// position, or a board in the shape of the first picture.
+// position, or else a board in the shape of the first picture.
 func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
 	first := subjects[0]
 	for _, other := range subjects[1:] {

@@ -51,8 +51,9 @@ type batchAnswer struct {
 // errLines ends a batch in which some lines failed. Their errors have already been printed.
 var errLines = errors.New("some lines could not be answered")
 
-// openBatch returns standard input, and whether it has one puzzle per line. A picture or a drawn
-// position is a single puzzle instead. The command can still read its input from the start.
+// openBatch returns standard input, and reports whether it has one puzzle per line. It does not if
+// it is a picture or a drawn position, which is a single puzzle. The command can still read its
+// input from the start.
 func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false
@@ -188,7 +189,7 @@ func hasPosition(words []string) bool {
 	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")
 }
 
-// report prints what is wrong with a line.
+// report prints the error of a line, with the line's number.
 func (b *batch) report(w io.Writer, line int, err error) error {
 	if b.asJSON {
 		return printJSON(w, struct {

@@ -56,7 +56,7 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	})
 }
 
-// moveWords writes presses as a user would type them, repeated for buttons pressed several times.
+// moveWords writes presses as a user would type them. A button pressed several times is repeated.
 func moveWords(p puzzle.Presses) string {
 	var text strings.Builder
 	b := p.Board()

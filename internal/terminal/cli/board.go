@@ -98,7 +98,7 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 		func() string { return p.Board.String() + "\n" })
 }
 
-// change edits the graph and lays out its nodes as the flags ask.
+// change edits the graph and lays out its nodes as the flags specify.
 func (o boardOptions) change(ctx context.Context, p graphfile.Position) (graphfile.Position, error) {
 	var err error
 	if len(o.add)+len(o.remove) > 0 {

@@ -71,7 +71,7 @@ func editable(p graphfile.Position) (*editedGraph, error) {
 	return g, nil
 }
 
-// join fills in the edges of a board.
+// join adds the edges of a board to the graph.
 func (g *editedGraph) join(b *board.Board) {
 	selves := 0
 	for u := range b.Lights() {
@@ -93,7 +93,7 @@ func (g *editedGraph) join(b *board.Board) {
 }
 
 // ends splits an edge such as a-b or a->b, which mean the same. Names may contain dashes, so it
-// prefers a split into two existing nodes.
+// prefers a split into two existing nodes. It returns false if the word is not an edge.
 func (g *editedGraph) ends(word string) (from, to string, ok bool) {
 	for i := range len(word) {
 		if word[i] != '-' || i == 0 {

@@ -130,7 +130,7 @@ func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Questi
 	})
 }
 
-// readAnswer reads the file of --answer.
+// readAnswer reads the file of --answer, which may have up to limit bytes.
 func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	r := cmd.InOrStdin()
 	if name != "-" {

@@ -9,8 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// If a solver changes a light, the drawing of the question is titled "Lights", and that of the
-// changed position "Repaired".
+// If a solver changes a light, the drawing of the question is titled "Lights", and the drawing of
+// the changed position "Repaired".
 func TestCheckedLights(t *testing.T) {
 	position := func(id string) puzzle.State {
 		s, err := puzzle.Parse(id)

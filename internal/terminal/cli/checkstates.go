@@ -13,8 +13,8 @@ import (
 	"lightsout/solve"
 )
 
-// A checkedStates describes one board of a file of states, and whether its answers are right. It
-// is the JSON of the command states for a file.
+// A checkedStates describes one board of a file of states, and whether its answers are right. It is
+// the JSON output of states for a file.
 type checkedStates struct {
 	Board      string `json:"board"`
 	Target     string `json:"target,omitempty"`

@@ -63,7 +63,7 @@ lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal 
 	flags.StringSliceVar(&o.Solvers, "with", nil, "run only these solvers")
 	flags.StringSliceVar(&typed.goals, "goal", english.Names(compare.Goals()), "goals: any, fewest, nearest or generate")
 	flags.StringSliceVar(&o.Series, "series", compare.UsualSeries(), "which questions to ask: long (the hard ones), grid, torus, hypergrid, graph, presses, unsolvable or rectangle")
-	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle, from the smallest to the largest rows and columns")
+	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle, as a range of rows x columns")
 	flags.StringSliceVar(&typed.starts, "start", nil, "also run solvers with a starting answer: heuristic or xor")
 	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "with", solvers.Names())

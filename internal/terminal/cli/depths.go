@@ -103,7 +103,8 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	return text.String()
 }
 
-// barLength returns the rounded length of a bar.
+// barLength returns the length of the bar for n, rounded, if the bar for largest has length
+// depthsBar.
 func barLength(n, largest *big.Int) int {
 	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))
 	length.Add(length, largest)

@@ -17,10 +17,10 @@ const (
 	exitStopped = 3 // stopped by a limit or a signal
 )
 
-// errNo ends a command that has printed its answer, which is no.
+// errNo ends a command whose answer is no, after it has printed that answer.
 var errNo = errors.New("the answer is no")
 
-// errLimit ends a command that a limit stopped and that has printed so.
+// errLimit ends a command that a limit stopped, after it has printed that.
 var errLimit = errors.New("stopped by a limit")
 
 func exitCode(err error) int {

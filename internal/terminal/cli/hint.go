@@ -166,7 +166,7 @@ func drawHint(b *board.Board, h coach.Hint) []drawing {
 	return drawings
 }
 
-// marks returns a set as a slice of 0s and 1s.
+// marks returns a slice of length n with a 1 for each member of the set.
 func marks(n int, set []int) []uint8 {
 	values := make([]uint8, n)
 	for _, i := range set {

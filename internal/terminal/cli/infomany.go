@@ -74,7 +74,8 @@ func expandRange(text string) (specs []string, isRange bool, err error) {
 	return specs, true, nil
 }
 
-// growth returns the first numbers of a range, and by how much the changing ones grow.
+// growth returns the first numbers of a range, and by how much the changing ones grow. It returns
+// false if a number shrinks, or if two grow by different amounts.
 func growth(from, to []string) (starts []int, steps int, ok bool) {
 	for i := range from {
 		a, errA := strconv.Atoi(from[i])

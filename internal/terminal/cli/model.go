@@ -144,7 +144,7 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 	return p, plainly(err)
 }
 
-// startOf computes the start that --start selects, or nil without the flag.
+// startOf returns the starting answer that --start selects, or nil without the flag.
 func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options model.Options) ([]uint8, error) {
 	if o.start == "" {
 		return nil, nil

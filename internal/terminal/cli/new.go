@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// A newReport is the JSON of one puzzle of the command new.
+// A newReport is the JSON output of new for one puzzle.
 type newReport struct {
 	ID     string `json:"id"`
 	Puzzle string `json:"puzzle"`
@@ -120,7 +120,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	return o.sheet.write(cmd.Context(), b, printed)
 }
 
-// make makes a puzzle, of the level that --level sets.
+// make makes the puzzle that spec describes or, with --level, a puzzle of that level.
 func (o *newOptions) make(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	if o.level == "" {
 		return maker.Puzzle(ctx, spec)

@@ -32,7 +32,7 @@ type choiceValue struct {
 	names []string
 }
 
-// Set replaces each comma-separated name by its canonical spelling.
+// Set replaces each comma-separated name with its canonical spelling.
 func (v choiceValue) Set(text string) error {
 	words := strings.Split(text, ",")
 	for i, word := range words {

@@ -104,7 +104,8 @@ type answerer interface {
 	Look(state uint64) (states.Answer, error)
 }
 
-// readPaths returns a game for each selected board of a file. The arguments are those of path.
+// readPaths returns a game for each selected board of a file. The arguments are the same as for
+// path.
 func readPaths(ctx context.Context, args []string) (paths []pathReport, err error) {
 	files, closer, err := openStates(ctx, args[0])
 	if err != nil {
@@ -132,7 +133,7 @@ func readPaths(ctx context.Context, args []string) (paths []pathReport, err erro
 	return paths, nil
 }
 
-// startsOf returns the starting state for each selected board, by its index.
+// startsOf maps the index of each selected board to its starting state.
 func startsOf(files []answerer, args []string) (map[int]uint64, error) {
 	starts := map[int]uint64{}
 	switch {

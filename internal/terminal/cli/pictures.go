@@ -88,9 +88,10 @@ func named(name string, err error) error {
 // usualSide is the default number of lights along the longer side of a picture.
 const usualSide = 60
 
-// grid returns the board for pictures. It is the board of --board, or has the width of --width and
-// the shape of the first picture, or else is close to usualSide and can show every picture
-// exactly. It has the given number of colours; 0 means as many as --board has, or two.
+// grid returns the board for pictures: the board of --board, or a board with the width of --width
+// and the shape of the first picture. Without these flags, its longer side is about usualSide, and
+// if possible it can show every picture exactly. It has the given number of colours; 0 means as
+// many as --board has, or two.
 func (o pictureOptions) grid(ctx context.Context, colours int, first image.Rectangle) (*board.Board, error) {
 	switch {
 	case o.board != "" && o.width != 0:

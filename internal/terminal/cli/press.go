@@ -45,8 +45,8 @@ type pressStep struct {
 	state puzzle.State
 }
 
-// maxPressed is the number of presses that are shown one by one. For a longer list, only the
-// final position is shown.
+// maxPressed is the maximum number of presses shown one by one. For a longer list, only the final
+// position is shown.
 const maxPressed = 1000
 
 func newPress() *cobra.Command {
@@ -161,7 +161,7 @@ func findMoves(b *board.Board, words []string) ([]int, error) {
 	return buttons, nil
 }
 
-// begin sets the target. If only a board was given, it starts with all lights off.
+// begin sets the target. If only a board was given, all its lights start off.
 func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	if in.rows != nil {
 		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
@@ -275,7 +275,7 @@ func litText(s puzzle.State) string {
 	return strings.Join(words, " ")
 }
 
-// state returns how many lights are left.
+// state describes how many lights are still on, or differ from the target.
 func (r pressReport) state(in *input) string {
 	switch {
 	case r.Left == 0 && in.hasTarget():

@@ -60,7 +60,7 @@ func resumeProof(ctx context.Context, name string, w io.Writer) (run *proof.Run,
 	return run, err
 }
 
-// puzzleID returns the full ID of a puzzle, given in any form.
+// puzzleID returns the full ID of a puzzle that is given in any form.
 func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err error) {
 	in, err := openInput(ctx, arg, stdin, pictureOptions{})
 	if err != nil {
@@ -99,7 +99,7 @@ func parseShards(text string, run *proof.Run) ([]int, error) {
 // missingShards is the word for all shards without an answer.
 const missingShards = "missing"
 
-// parseSome parses one element of the list.
+// parseSome parses one element of the list that parseShards takes.
 func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	if word == missingShards {
 		return run.Missing(), nil
@@ -122,7 +122,7 @@ func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	return inSteps(first, last, 1), nil
 }
 
-// parsePart parses a part such as 3/100. It may be empty if there are more parts than shards.
+// parsePart parses a part such as 3/100. A part can be empty, if there are more parts than shards.
 func parsePart(word, part, parts string, shards int) ([]int, error) {
 	i, err := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(parts)
@@ -135,7 +135,7 @@ func parsePart(word, part, parts string, shards int) ([]int, error) {
 	return inSteps(i, shards-1, n), nil
 }
 
-// inSteps returns the numbers from first to last in steps.
+// inSteps returns first, first+step and so on, up to last.
 func inSteps(first, last, step int) []int {
 	var some []int
 	for n := first; n <= last; n += step {

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// A proofReport is the JSON of the commands proof begin and proof merge: the status of a proof.
+// A proofReport is the JSON output of proof begin and proof merge: the status of a proof.
 type proofReport struct {
 	Puzzle  string        `json:"puzzle"`
 	Goal    string        `json:"goal"`

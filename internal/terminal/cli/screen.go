@@ -31,8 +31,8 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut returns a text that is already wrapped. It wraps the text again only if the screen is
-// too narrow.
+// laidOut leaves a text as it is laid out, unless the screen is too narrow for it: then it wraps
+// the text again.
 func laidOut(text string) string {
 	if screenWidth() < fullWidth {
 		return wrapped(text) + "\n"

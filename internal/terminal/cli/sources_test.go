@@ -152,7 +152,7 @@ func tryRow(t *testing.T, row []string, printed map[string]string) {
 	}
 	said := rowPart.FindAllStringSubmatch(rowCommand.ReplaceAllString(cell, ""), -1)
 	if len(said) == 0 {
-		t.Errorf("it prints nothing: %q", row)
+		t.Errorf("the row quotes no output: %q", row)
 	}
 	for _, m := range said {
 		if !strings.Contains(output.String(), m[1]) {

@@ -52,8 +52,7 @@ func (in *input) gapRows() puzzle.Rows {
 	return facts.DifferenceRows(in.rows, in.targetRows)
 }
 
-// aim sets the target that --to names. If only a board was given, it then starts with all lights
-// off.
+// aim sets the target that --to names. If only a board was given, all its lights then start off.
 func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error {
 	switch {
 	case to == "":

@@ -54,8 +54,7 @@ func TestTutorials(t *testing.T) {
 }
 
 // installed reports whether the solver that a command runs, if any, is installed. In CI, all
-// solvers
-// are required.
+// solvers are required.
 func installed(args []string) bool {
 	with := slices.Index(args, "--with")
 	if with < 0 || os.Getenv("LIGHTSOUT_PROGRAMS") == "required" {

@@ -54,8 +54,8 @@ var elsewhere = map[string]string{
 	"check-proof": "it is now lightsout proof check",
 }
 
-// renamedFlags maps commands to flags that were renamed before the first release, and these to
-// their new names.
+// renamedFlags holds the flags that were renamed before the first release: for each command, the
+// new names by old name.
 var renamedFlags = map[string]map[string]string{
 	"board": {"to": "--format"},
 	"info":  {"quiet": "--patterns"},

@@ -111,7 +111,7 @@ func (r walkReport) shorter(in *input) string {
 	return " There may be a shorter way: try lightsout solve --fewest."
 }
 
-// words describes a step.
+// words describes a step in a sentence or two.
 func (s walkStep) words(in *input) string {
 	lit := "lit"
 	if in.hasTarget() {

@@ -18,8 +18,8 @@ import (
 	"lightsout/solve"
 )
 
-// fake puts a minisat on the path that solves 3 x 3 with all lights on, and otherwise never ends.
-// It counts its calls.
+// fake puts a fake minisat on the path. It solves 3 x 3 with all lights on, and hangs on any other
+// question. The function calls returns how often it was called.
 func fake(t *testing.T) (calls func() int) {
 	t.Helper()
 	dir := t.TempDir()
@@ -128,7 +128,7 @@ func resume(t *testing.T, o Options, calls func() int) {
 	t.Helper()
 	before := calls()
 	if err := Run(t.Context(), o); err != nil || calls() != before {
-		t.Errorf("%v, and %d calls more", err, calls()-before)
+		t.Errorf("%v, and %d more calls", err, calls()-before)
 	}
 	name := filepath.Join(o.Dir, "results.csv")
 	text, err := os.ReadFile(name)
@@ -139,7 +139,7 @@ func resume(t *testing.T, o Options, calls func() int) {
 		t.Fatal(err)
 	}
 	if err := Run(t.Context(), o); err != nil || calls() == before {
-		t.Errorf("%v, and no call more", err)
+		t.Errorf("%v, and no more calls", err)
 	}
 	again, err := os.ReadFile(name)
 	if err != nil || strings.Count(string(again), "\n") != strings.Count(string(text), "\n") {

@@ -15,8 +15,8 @@ import (
 )
 
 // position returns the position for a question: all lights on or, for the goal nearest, random
-// lights. All lights on can be solved on every board whose buttons toggle themselves, so its
-// nearest position would be itself.
+// lights. All lights on can be solved on every board whose buttons toggle their own lights, so the
+// nearest solvable position would be the position itself.
 func position(spec string, goal model.Goal) (puzzle.State, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -62,8 +62,8 @@ func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error)
 	return rungs, err
 }
 
-// unsolvable returns pictures of a disc that cannot be turned off. Solvers must prove that, or find
-// the nearest picture that can.
+// unsolvable returns pictures of a disc that cannot be turned off. Solvers must prove that there is
+// no solution, or find the nearest picture that has one.
 func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error) {
 	if goal != model.Any && goal != model.Nearest {
 		return nil, nil
@@ -90,8 +90,8 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 	return rungs, nil
 }
 
-// unsolvableDisc returns a disc. If it can be turned off, unsolvableDisc changes the first light
-// that makes it unsolvable.
+// unsolvableDisc returns a disc that cannot be turned off. If the exact disc can be, it changes the
+// first light that makes the disc unsolvable.
 func unsolvableDisc(ctx context.Context, solver *solve.Solver, b *board.Board, n int) (puzzle.State, error) {
 	colours := make([]uint8, n*n)
 	for i := range colours {

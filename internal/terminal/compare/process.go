@@ -12,8 +12,8 @@ import (
 	"lightsout/model"
 )
 
-// addProcess runs this program as a process, so that its time includes the same as the others':
-// starting, reading the question and printing the answer.
+// addProcess runs this program as a process, so that its time includes the same steps as for other
+// solvers: starting, reading the question and printing the answer.
 func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
 	row.Solver = OursProcess
 	if _, ok := c.table.done[row.key()]; ok || c.o.Program == "" {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Rectangles is a range of boards, from the smallest rows and columns to the largest.
+// Rectangles is a range of boards, from the fewest rows and columns to the most.
 type Rectangles struct{ FirstRows, FirstCols, LastRows, LastCols int }
 
 // UsualRectangles are the default rectangles.
@@ -29,8 +29,8 @@ func (r Rectangles) String() string {
 	return fmt.Sprintf("%dx%d..%dx%d", r.FirstRows, r.FirstCols, r.LastRows, r.LastCols)
 }
 
-// specs lists the rectangles, sorted by their number of lights. Of two that are transposes of each
-// other, it lists only the one with more columns.
+// specs lists the rectangles, sorted by their number of lights. Of two rectangles that are
+// transposes of each other, it lists only the wider one.
 func (r Rectangles) specs() []string {
 	type size struct{ rows, cols int }
 	var sizes []size

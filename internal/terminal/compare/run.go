@@ -63,7 +63,8 @@ type comparison struct {
 	failed   map[string]int // consecutive failures by series, goal and solver
 }
 
-// An entrant is a solver with its usual format, or with another one, whose name it then has.
+// An entrant is one way to run a solver: in its usual format, with or without a start, or in
+// another format, after which the entrant is then named.
 type entrant struct {
 	name   string
 	solver solvers.Solver
@@ -88,7 +89,7 @@ func entrantsOf(s solvers.Solver, starts []solvers.Start) []entrant {
 // fromStart separates the names of a solver and its start.
 const fromStart = " from "
 
-// names lists this program and everything that can be compared with it.
+// names lists the names of this program and of every entrant that can be compared with it.
 func names() []string {
 	list := []string{Ours, OursProcess}
 	for _, s := range solvers.Solvers() {
@@ -245,7 +246,7 @@ func (c *comparison) ask(ctx context.Context, e entrant, r Rung) (solvers.Report
 	return solvers.Check(ctx, e.solver, q)
 }
 
-// count counts consecutive failures.
+// count updates the number of consecutive failures after an answer.
 func (c *comparison) count(climb, agreement string) {
 	if agreement == string(solvers.Agrees) {
 		c.failed[climb] = 0

@@ -55,12 +55,12 @@ func count(is bool) int {
 	return 0
 }
 
-// A saving summarises pairs.
+// A saving sums up the effect of a start over several pairs.
 type saving struct {
 	questions, more, less int
 	with, without         int     // questions answered and proved
 	both                  int     // questions answered and proved both ways
-	share                 float64 // time with the start relative to without, geometric mean over both
+	share                 float64 // time with the start relative to the time without: the geometric mean over both
 }
 
 func savingOf(pairs []startPair) saving {
@@ -83,14 +83,14 @@ func savingOf(pairs []startPair) saving {
 // startText sums up in a sentence what the starts saved.
 func startText(pairs []startPair) string {
 	s := savingOf(pairs)
-	text := fmt.Sprintf("With a start, they did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
+	text := fmt.Sprintf("With a start, solvers did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
 		text += fmt.Sprintf("; the %d answered both ways took %.0f %% of the time", s.both, 100*s.share)
 	}
 	return text + "."
 }
 
-// writeStarts writes a table of what the starts saved each solver, and one of all questions.
+// writeStarts writes a table of what the starts saved each solver, and a table of all questions.
 func writeStarts(b *strings.Builder, rows []Row) {
 	pairs := startPairs(rows)
 	if len(pairs) == 0 {

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Opening a named pipe that nobody writes to stops with the context.
+// Opening a named pipe that nobody writes to fails when the context is done.
 func TestOpenStops(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {

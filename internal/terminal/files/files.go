@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// ErrFolder reports that a name belongs to a folder. Open puts the name before it.
+// ErrFolder reports that a name belongs to a folder. Open prefixes it with the name.
 var ErrFolder = errors.New("is a folder; give the name of a file")
 
 // Open is os.Open with a context, because opening a named pipe waits for a writer. A file that

@@ -33,7 +33,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// Reading from a pipe that nobody writes to stops with the context.
+// Reading from a pipe that nobody writes to fails when the context is done.
 func TestReaderStops(t *testing.T) {
 	never, writer := io.Pipe()
 	defer func() { _ = writer.Close() }()
@@ -45,7 +45,7 @@ func TestReaderStops(t *testing.T) {
 	}
 }
 
-// TestBeside has work that lasts until two reports.
+// TestBeside runs work that ends after the second report.
 func TestBeside(t *testing.T) {
 	reports := make(chan time.Duration, 2)
 	var first, second time.Duration

@@ -70,7 +70,7 @@ func TestEveryGlyphHasOne(t *testing.T) {
 				}
 				found++
 				if Glyph(r) == r && r != '�' {
-					t.Errorf("%s: %c (%q) has no character in ASCII: %q", folder, r, r, text)
+					t.Errorf("%s: %c (%q) has no ASCII replacement: %q", folder, r, r, text)
 				}
 			}
 		}

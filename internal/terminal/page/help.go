@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the maximum width of help texts, which are written for it.
+// helpWidth is the maximum width of help texts. Their line breaks are chosen for this width.
 const helpWidth = 88
 
 var (

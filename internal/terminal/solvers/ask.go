@@ -15,7 +15,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Question is a question to a solver.
+// A Question is a puzzle for a solver, with the goal, the format and the limits.
 type Question struct {
 	State   puzzle.State
 	Options model.Options
@@ -28,9 +28,8 @@ type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is nil if the answer could be read. Otherwise it is ErrTime, ErrMemory,
-	// ErrProcesses or
-	// model.ErrAnswer.
+	// Trouble is nil if the answer could be read. Otherwise it is ErrTime, ErrMemory, ErrProcesses
+	// or model.ErrAnswer.
 	Trouble error
 	// Asked is how many times the solver ran.
 	Asked int

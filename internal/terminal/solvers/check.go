@@ -29,10 +29,9 @@ var ErrLeast = errors.New("only reports whether an answer exists, so it cannot m
 type Report struct {
 	Solver, Version string
 	Reply           Reply
-	// Cost is the cost of the answer's presses, or nil if it has no correct ones, and Position is
-	// the
-	// position that they solve, which the goals nearest and generate can change. If the answer is
-	// only a position, this program computes Presses.
+	// Cost is the cost of the answer's presses, or nil if it has no correct ones. Position is the
+	// position that they solve; with the goals nearest and generate, the solver can change it. If
+	// the answer is only a position, this program computes Presses.
 	Cost     *int
 	Position puzzle.State
 	Presses  []uint8
@@ -108,8 +107,8 @@ func (r *Report) decide(a Agreement, format string, args ...any) {
 	r.Agreement, r.Reason = a, fmt.Sprintf(format, args...)
 }
 
-// refute decides that an answer is wrong or unreadable. Unreadable tells which, so the reason
-// leaves it out.
+// refute decides that an answer is wrong or unreadable. Unreadable tells the two apart, so the
+// reason need not.
 func (r *Report) refute(err error) {
 	reason := err.Error()
 	for _, kind := range []error{model.ErrWrong, model.ErrAnswer} {
@@ -118,8 +117,7 @@ func (r *Report) refute(err error) {
 	r.decide(Differs, "%s", reason)
 }
 
-// Unreadable reports whether the solver's answer could not be read, as opposed to
-// being wrong.
+// Unreadable reports whether the solver's answer could not be read, as opposed to being wrong.
 func (r *Report) Unreadable() bool { return errors.Is(r.Reply.Trouble, model.ErrAnswer) }
 
 func (r *Report) judge(q Question) {
@@ -167,7 +165,7 @@ func (r *Report) judgeYes() {
 func (r *Report) judgeNone(q Question) {
 	switch {
 	case r.Ours.Possible != nil && *r.Ours.Possible && q.Options.SlackDigits > 0:
-		r.decide(Differs, "it claims that there is no answer, but there is one, which %d digits of slack may lose", q.Options.SlackDigits)
+		r.decide(Differs, "it claims that there is no answer, but there is one; --slack-digits %d may be too few", q.Options.SlackDigits)
 	case r.Ours.Possible == nil:
 		r.decide(Undecided, "it claims that no answer exists, but there is nothing to compare with")
 	case *r.Ours.Possible:
@@ -283,7 +281,8 @@ func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, 
 	return within(q, n.Cost, n.Bound), nil
 }
 
-// within compares the minimum with --at-most.
+// within returns the reference for a cost and its lower bound. There is an answer if the cost is
+// within --at-most, and none if the bound exceeds it.
 func within(q Question, cost, bound int) Reference {
 	r := Reference{Cost: cost, Bound: bound, Known: true}
 	enough := true

@@ -48,8 +48,7 @@ func question(t *testing.T, id string, o model.Options) Question {
 }
 
 // Every solver agrees on small boards of all families, in every format it reads and with every
-// goal.
-// The test runs a sample; make solvers runs them all.
+// goal. The test runs a sample; make solvers runs all combinations.
 func TestSolversAgree(t *testing.T) {
 	const boards = 1000
 	all, err := Sample(1, boards)
@@ -66,8 +65,8 @@ func TestSolversAgree(t *testing.T) {
 			for k, f := range s.Formats {
 				asked := 0
 				for i := range runs {
-					// A stride that is coprime to the number of families and goals
-					// visits all of them.
+					// A stride that is coprime to the number of families and goals visits all of
+					// them.
 					q := all[(i*41+k*17)%boards]
 					q.Format = f
 					if !s.Witness && q.State.Board().Colours() > 2 {
@@ -198,16 +197,16 @@ func TestAtMost(t *testing.T) {
 func TestRefusedQuestions(t *testing.T) {
 	s, _ := Find("eprover")
 	if _, err := Check(t.Context(), s, question(t, "3x3:1ff", model.Options{Goal: model.Fewest})); err == nil {
-		t.Error("a prover cannot minimise")
+		t.Error("Check accepts a prover, which cannot minimise")
 	}
 	s, _ = Find("minisat")
 	q := question(t, "3x3:1ff", model.Options{})
 	q.Format = model.LP
 	if _, err := s.Ask(t.Context(), q); err == nil {
-		t.Error("minisat cannot read LP files")
+		t.Error("Ask accepts LP files, which minisat cannot read")
 	}
 	if _, err := Find("oracle"); err == nil {
-		t.Error("there is no oracle")
+		t.Error("Find accepts an unknown solver")
 	}
 	t.Setenv("PATH", t.TempDir())
 	if _, err := s.Ask(t.Context(), question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ErrAbsent) {

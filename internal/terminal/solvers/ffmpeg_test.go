@@ -56,7 +56,7 @@ func TestVideos(t *testing.T) {
 func TestVideoFailures(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "film")
 	if err := EncodeVideo(t.Context(), name, "mov", video); err == nil {
-		t.Error("an unknown format")
+		t.Error("an unknown format is accepted")
 	}
 	fakeFFmpeg(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
 	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {

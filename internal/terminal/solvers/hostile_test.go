@@ -46,16 +46,16 @@ func TestHostileSolvers(t *testing.T) {
 		{"says yes with a garbage model", `echo "SAT" > "$4"; echo "one two three" >> "$4"`, Differs, model.ErrAnswer},
 		{"says yes and is stopped before it shows how", `echo "SAT" > "$4"; sleep 100000`, Undecided, ErrTime},
 		{"sleeps", `sleep 100000`, Undecided, ErrTime},
-		{"does not listen", `trap "" TERM; while :; do :; done`, Undecided, ErrTime},
+		{"ignores the signal", `trap "" TERM; while :; do :; done`, Undecided, ErrTime},
 		{"puts a pipe in the place of the answer", `mkfifo "$4"`, Undecided, nil},
 		{"puts a link in the place of the answer", `ln -s /dev/zero "$4"`, Undecided, nil},
 		{"prints without end", `exec yes SATISFIABLE`, Differs, model.ErrAnswer},
-		{"forks and goes", `sleep 100000 & echo $! >> $PIDS; echo UNSAT > "$4"`, Differs, nil},
+		{"forks and exits", `sleep 100000 & echo $! >> $PIDS; echo UNSAT > "$4"`, Differs, nil},
 		{"forks and leaves the group", `setsid sleep 100000 & echo $! >> $PIDS; sleep 100000`, Undecided, ErrTime},
 		{"forks, leaves the group and forgets its environment", `setsid env -i sleep 100000 & echo $! >> $PIDS; sleep 0.3`, Differs, model.ErrAnswer},
 		{"is a fork bomb", `bomb() { [ "$1" -gt 8 ] && sleep 100000; bomb $(($1 + 1)) & bomb $(($1 + 1)) & wait; }; bomb 0`, Undecided, ErrProcesses},
 		{"fills memory", `head -c 2000000000 /dev/zero | tail`, "", nil},
-		{"fills memory with many", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 100000; } | tail & done; sleep 100000`, Undecided, ErrMemory},
+		{"fills memory with many processes", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 100000; } | tail & done; sleep 100000`, Undecided, ErrMemory},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_ = os.Remove(pids)

@@ -108,8 +108,9 @@ func (f *procGroup) has(p process) bool {
 	return err == nil && bytes.Contains(environment, f.cookie)
 }
 
-// readProcess reads a live process from /proc. The name in parentheses is followed by the state,
-// the parent, the group and, further on, the start time and the resident pages.
+// readProcess reads a process from /proc, and returns false if it is not alive. The name in
+// parentheses is followed by the state, the parent, the group and, further on, the start time and
+// the resident pages.
 func readProcess(pid int) (process, bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -137,7 +138,7 @@ func processesOfSystem() int {
 	return int(info.Procs)
 }
 
-// look checks the limits of the whole group, at most every 50 ms. If many processes appear
+// look checks the limits of the whole group, at most once every 50 ms. If many processes appear
 // suddenly, it pauses the group first, because a fork bomb doubles faster than look can count.
 func (f *procGroup) look(l Limits) error {
 	crowd := processesOfSystem() > f.others+l.Processes

@@ -18,9 +18,8 @@ type command struct {
 	path string
 	args []string
 	env  []string // added to the environment
-	// reserves marks programs that reserve far more memory than they use. Only the memory they
-	// use is
-	// limited.
+	// reserves marks programs that reserve far more memory than they use. The limit then applies
+	// only to the memory they use.
 	reserves bool
 	// keeps is a file in the folder that is appended to the output.
 	keeps string

@@ -28,8 +28,7 @@ type Solver struct {
 	// syntax. A comparison runs each of them.
 	Forms []model.Format
 	// Minimises lists the formats in which it can minimise. In other formats that support bounds,
-	// it
-	// is asked repeatedly for a lower cost.
+	// it is asked repeatedly for a lower cost.
 	Minimises []model.Format
 	// Starts lists the formats in which it supports a start.
 	Starts []model.Format

@@ -23,7 +23,7 @@ const (
 	Xor       Start = "xor"
 )
 
-// Starts lists the starts.
+// Starts lists the supported starts.
 func Starts() []Start { return []Start{Heuristic, Xor} }
 
 // Presses returns the presses of the start for a position, for use in a model.

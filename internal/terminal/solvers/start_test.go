@@ -12,8 +12,8 @@ import (
 	"lightsout/solve"
 )
 
-// A solver that needs any solution, and starts from one, is done. All lights on 5 x 5 have four
-// solutions, and the solver returns the one it started from.
+// A solver that may return any solution is done if it starts from one. The 5 x 5 board with all
+// lights on has four solutions, and the solver returns the one it started from.
 func TestSolversTakeTheStart(t *testing.T) {
 	state := testkit.Must(puzzle.Parse("5x5:on"))(t)
 	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
@@ -82,7 +82,7 @@ func TestXorIsTheExclusiveOr(t *testing.T) {
 	both := testkit.Must(Xor.Presses(t.Context(), first, model.Options{Target: second}))(t)
 	for i := range a {
 		if a[i]^b[i] != both[i] {
-			t.Fatalf("%d and %d are not %d", a, b, both)
+			t.Fatalf("%d XOR %d is not %d", a, b, both)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func TestRefusedStarts(t *testing.T) {
 	}
 	torus := testkit.Must(board.Parse("5x5,torus"))(t)
 	if _, err := Heuristic.Presses(t.Context(), testkit.Must(puzzle.AllOn(torus))(t), model.Options{Goal: model.Nearest}); err == nil {
-		t.Error("a torus has no edge")
+		t.Error("the heuristic accepts a torus, which has no edge")
 	}
 	s := testkit.Must(Find("glpsol"))(t)
 	if _, err := s.Ask(t.Context(), question(t, "3x3:on", model.Options{Start: []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}})); !errors.Is(err, model.ErrOptions) {

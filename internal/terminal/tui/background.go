@@ -7,8 +7,8 @@ import (
 )
 
 // A background runs the slow work of a screen, one task at a time, so that the screen always
-// responds to keys. Starting new work, or a move that makes the current work obsolete, cancels
-// it; its result is dropped.
+// responds to keys. New work, or a move that makes the current work obsolete, cancels the current
+// work, and its result is dropped.
 type background struct {
 	number int
 	note   string // shown while the work runs

@@ -30,7 +30,7 @@ func setOf(places []int) map[int]int {
 	return set
 }
 
-// mark returns the character drawn on a light, or 0.
+// mark returns the character drawn on a light, or 0 if there is none, and its ink.
 func (k look) mark(light int) (rune, ink) {
 	many := func(n int, one rune) rune {
 		if n > 1 {
@@ -204,8 +204,8 @@ func (d lightDrawing) lines(lines []string) {
 	}
 }
 
-// centre writes the mark and, on boards with more than two colours, the colour. filled reports
-// whether a lit light fills that cell.
+// centre writes the mark and, on boards with more than two colours, the colour. filled is true if a
+// lit light fills that cell.
 func (d lightDrawing) centre(dx, dy int, filled bool) {
 	on := func(r rune, with ink) cell {
 		if d.colour == 0 || !filled {

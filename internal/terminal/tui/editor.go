@@ -219,7 +219,7 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 	})
 }
 
-// A fixed is a repaired position's check, and the lights that were changed.
+// A fixed is the check of a repaired position, with the lights that were changed.
 type fixed struct {
 	checked
 

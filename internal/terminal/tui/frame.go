@@ -188,7 +188,7 @@ const panelWidth = 36
 // above and below.
 const panelEdges = 4
 
-// A panelLine is a line of a panel.
+// A panelLine is a line of text in a panel, with its ink.
 type panelLine struct {
 	text string
 	with ink

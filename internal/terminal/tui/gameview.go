@@ -181,7 +181,7 @@ func (s *gameScreen) task(g play.View) string {
 	}
 }
 
-// wonText returns the message for a win; off is the one for all lights off.
+// wonText returns the message for a win. If the goal was to turn all lights off, it returns off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off

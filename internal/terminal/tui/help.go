@@ -10,7 +10,7 @@ import (
 type textScreen struct {
 	back  screen
 	title string
-	// lines returns the text. A line with a tab is a key or a name, and its meaning.
+	// lines returns the text. A line with a tab is a key or a name, followed by its meaning.
 	lines func(m *model) []string
 	top   int // the first visible line
 }

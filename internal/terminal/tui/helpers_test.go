@@ -122,7 +122,7 @@ func plainText(m *model) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// golden compares a text with a file.
+// golden compares a text with a golden file or, with -update, writes the file.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	testkit.Golden(t, filepath.Join("testdata", "screens", name), got+"\n", *update)
@@ -182,7 +182,7 @@ func svg(c *canvas, title string) string {
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // blockShape returns the outline of a block or box character in a cell of 9.6 x 20. Drawn this way,
-// neighbours join in any font.
+// neighbours join in any font. It returns false for other characters.
 func blockShape(r rune) (string, bool) {
 	rect := func(x, y, w, h float64) string { return fmt.Sprintf("M%g %gh%gv%gh%gz", x, y, w, h, -w) }
 	const w, h = 9.6, 20.0

@@ -268,7 +268,8 @@ func (m *model) trouble(err error) string {
 	return text
 }
 
-// keep saves a game. If another process has continued it, the command opens that game.
+// keep saves a game. If another process has continued the game, the returned command opens its
+// latest position.
 func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
 
 // kept handles the result of saving a game.
@@ -280,7 +281,8 @@ func (m *model) kept(g *keptGame, err error) tea.Cmd {
 	return nil
 }
 
-// leave saves the time when the player leaves a game. Moves and hints have already been saved.
+// leave saves the elapsed time when the player leaves a game. Moves and hints have already been
+// saved.
 func (m *model) leave(g *keptGame) {
 	if err := m.env.keep(g); !errors.Is(err, errElsewhere) {
 		m.warn(err)

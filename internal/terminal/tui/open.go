@@ -67,8 +67,8 @@ func startGame(ctx context.Context, id string, start *puzzle.State, o play.Optio
 // errElsewhere reports that another process has continued the game since it was opened.
 var errElsewhere = errors.New("this game was continued in another window")
 
-// keep saves a game, from its first press or hint on. If another process has written the save
-// since, keep returns errElsewhere, and the game must be opened again.
+// keep saves a game once it has a press or a hint. If another process has saved it in the meantime,
+// keep returns errElsewhere, and the game must be opened again.
 func (e environment) keep(g *keptGame) error {
 	v := g.View()
 	if v.Impossible != nil || !v.CanUndo && !v.CanRedo && v.Hints.Total() == 0 {

@@ -234,7 +234,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	follow(t, both[0])
 	if stats, _ := env.store.stats(); stats.Solved != 2 {
-		t.Errorf("of two wins in two processes %d are counted", stats.Solved)
+		t.Errorf("two processes won one puzzle each, and the stats count %d", stats.Solved)
 	}
 }
 

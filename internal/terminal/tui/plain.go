@@ -209,11 +209,11 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	return nil
 }
 
-// keep saves the game. If another process has continued it, keep opens that game and returns
-// false.
+// keep saves the game and returns true. If another process has continued the game, keep opens its
+// latest position and returns false.
 func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
 
-// kept handles the result of saving the game.
+// kept handles the result of saving the game, and returns the results of keep.
 func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
 	if !errors.Is(err, errElsewhere) {
 		p.warn(err)
@@ -224,8 +224,8 @@ func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
 	return false, p.open(ctx, p.game.View().ID, &start)
 }
 
-// moved saves the game after a move and describes the move. If there are no events, it prints
-// nothing's text.
+// moved saves the game after a move and describes the move. If there are no events, it prints the
+// message in nothing instead.
 func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing string) error {
 	if len(events) == 0 {
 		p.say("%s", nothing)
@@ -333,7 +333,7 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	return p.open(ctx, made.ID, &made.State)
 }
 
-// press presses the button with a label.
+// press presses the button with the given label.
 func (p *plainGame) press(ctx context.Context, words []string) error {
 	b := p.game.Start().Board()
 	button, ok := b.FindButton(strings.Join(words, " "))

@@ -81,7 +81,7 @@ func TestPlainPuzzles(t *testing.T) {
 	}
 }
 
-// A last is a reader with one line, which then cancels a context and blocks.
+// A last is a reader that returns one line, then cancels a context and blocks.
 type last struct {
 	line string
 	end  context.CancelFunc

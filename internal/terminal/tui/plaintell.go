@@ -141,7 +141,7 @@ func (p *plainGame) solution(ctx context.Context) error {
 	return nil
 }
 
-// why prints the proof of the last hint, or of why there is no solution.
+// why prints the proof of the last hint or, if the puzzle has no solution, the proof of that.
 func (p *plainGame) why(ctx context.Context) error {
 	v := p.game.View()
 	reason := v.Impossible

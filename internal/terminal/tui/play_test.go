@@ -78,7 +78,7 @@ func TestMouse(t *testing.T) {
 	click(m, 0, 5)
 	m.Update(tea.MouseClickMsg{X: 40, Y: 9, Button: tea.MouseRight})
 	if s.game.View().CanUndo {
-		t.Error("a click outside the board, or with the right button, presses")
+		t.Error("a click outside the board, or with the right button, presses a light")
 	}
 }
 
@@ -118,7 +118,7 @@ func TestClock(t *testing.T) {
 	m.Update(tickMsg{})
 	keys(m, "esc", "c")
 	if text := plainText(m); strings.Contains(text, "1:23") {
-		t.Errorf("the clock is off:\n%s", text)
+		t.Errorf("the clock is still shown:\n%s", text)
 	}
 	keys(m, "c")
 	shows(t, m, "1:23")
@@ -146,7 +146,7 @@ func TestHintsClimb(t *testing.T) {
 	shows(t, m, "3 hints") // the press was shown before
 	keys(m, "space")
 	if s.hint != nil || s.game.View().Moves != 1 {
-		t.Error("a press leaves the hint")
+		t.Error("the hint is still shown after a press")
 	}
 	keys(m, "o")
 	shows(t, m, "Press each light marked × once")

@@ -17,7 +17,7 @@ import (
 )
 
 // openDate returns the date of a daily puzzle if its leaderboard may still be open: today's, or
-// yesterday's, because a game can run past midnight.
+// yesterday's, because a game can run past midnight. For any other puzzle it returns false.
 func (e environment) openDate(g *keptGame) (string, bool) {
 	id := g.View().ID
 	n, isDaily := play.DailyNumber(id)

@@ -24,7 +24,7 @@ type solutionsScreen struct {
 const maxListed = 256
 
 // showSolutions shows the solutions of the current position, which counts as a hint. After a win,
-// it shows those of the start.
+// it shows the solutions of the starting position.
 func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
 	show := func(m *model, list []puzzle.Presses, total int) {

@@ -151,8 +151,8 @@ func (s store) list(folder string) []string {
 	return names
 }
 
-// find returns the saved game of a puzzle, finished or not. Earlier versions named the file after
-// the ID that was typed; find renames such files.
+// find returns the saved game of a puzzle, finished or not, or false if there is none. Earlier
+// versions named the file after the ID that was typed; find renames such files.
 func (s store) find(key, typed string) (savedGame, bool) {
 	name := fileOf(key)
 	for _, folder := range []string{gamesFolder, finishedFolder} {

@@ -29,12 +29,12 @@ func TestNothingCanBeKept(t *testing.T) {
 	shows(t, m, "will not be saved")
 	keys(m, "space")
 	if text := plainText(m); strings.Contains(text, "will not be saved") {
-		t.Error("the screen says it twice")
+		t.Error("the screen shows the warning twice")
 	}
 	follow(t, m)
 	keys(m, "m")
 	if text := plainText(m); strings.Contains(text, "will not be saved") {
-		t.Error("the screen says it twice")
+		t.Error("the screen shows the warning twice")
 	}
 	env.store = store{}
 	m = newModel(t.Context(), env)
@@ -51,7 +51,7 @@ func TestNothingCanBeKept(t *testing.T) {
 func TestStore(t *testing.T) {
 	s := store{dir: filepath.Join(t.TempDir(), "a", "b")}
 	if _, ok := s.stats(); ok || len(s.games()) != 0 || s.removeGame(fileOf("5x5")) != nil {
-		t.Error("an empty store has something")
+		t.Error("an empty store has stats or games, or removing a game from it fails")
 	}
 	for i, text := range []string{"5x5\n1\n", "3x3\n2 3\n", "5x5\n1 2\n"} {
 		key, _, _ := strings.Cut(text, "\n")
@@ -97,13 +97,13 @@ func TestStore(t *testing.T) {
 			t.Error("damaged stats are read")
 		}
 		if kept, err := os.ReadFile(filepath.Join(s.dir, statsFile+".damaged")); err != nil || string(kept) != damaged {
-			t.Errorf("of %d bytes %d are kept: %v", len(damaged), len(kept), err)
+			t.Errorf("the damaged file had %d bytes, and its copy has %d: %v", len(damaged), len(kept), err)
 		}
 	}
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("HOME", "")
 	if got := defaultStore(); got.dir != "" {
-		t.Errorf("without a home the store is in %s", got.dir)
+		t.Errorf("without a home folder, the store is in %s", got.dir)
 	}
 }
 

@@ -22,7 +22,7 @@ type pen interface {
 	// disc draws a disc with a black edge. The shade of its inside is from 0 (black) to 1 (white).
 	disc(x, y, r, shade float64)
 	text(x, y, size float64, words string)
-	// number writes a word centred on x.
+	// number writes a word centred on x, in white or in black.
 	number(x, y, size float64, word string, white bool)
 	end() error
 }
