@@ -79,7 +79,7 @@ func newCrew(t *testing.T, size int, pace string, args ...string) *crew {
 	return c
 }
 
-// command returns a separate lightsoutd process.
+// command returns a command that runs lightsoutd with the crew's database.
 func (c *crew) command(args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
 	cmd.Env = c.environment // stderr is discarded: it only logs database outages

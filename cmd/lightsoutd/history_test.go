@@ -108,7 +108,7 @@ func resultStep(state, asked, told int) (bool, int) {
 }
 
 // moveStep models the number of a player's moves in a room: each move counts once, however often it
-// is sent. Its results are like those of resultStep.
+// is sent. It returns the same kinds of results as resultStep.
 func moveStep(state, asked, told int) (bool, int) {
 	if asked == askedWhich {
 		return told == state, state

@@ -224,7 +224,7 @@ func goalName(goal string) string {
 
 func number(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// duration formats seconds for people.
+// duration formats a number of seconds for people to read.
 func duration(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {

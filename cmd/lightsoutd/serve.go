@@ -82,7 +82,7 @@ type rateValue struct {
 	burst float64 // ratio of the burst to the rate
 }
 
-// Set parses the rate.
+// Set parses the rate per second, and scales the burst with it.
 func (v *rateValue) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= maxRate) {
@@ -95,7 +95,7 @@ func (v *rateValue) Set(text string) error {
 // maxRate is the highest rate allowed.
 const maxRate = 1_000_000
 
-// String formats the rate.
+// String returns the rate per second as text.
 func (v *rateValue) String() string {
 	if v.rate == nil {
 		return ""
@@ -130,7 +130,7 @@ within 10 seconds.`,
 	return cmd
 }
 
-// serve serves until the context is done.
+// serve serves the app and the API until the context is done.
 func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) error {
 	proxies, err := parseProxies(o.proxies)
 	if err != nil {

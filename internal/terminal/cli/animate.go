@@ -127,7 +127,7 @@ func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
 	return s.tell(cmd.Context())
 }
 
-// make makes the film and writes it.
+// make makes the film from the pictures or the list of presses, and writes what the flags specify.
 func (s *studio) make(ctx context.Context) error {
 	format, err := s.chooseFormat()
 	if err != nil {
@@ -276,7 +276,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 	})
 }
 
-// writeFrame writes a single frame.
+// writeFrame writes the frame that --frame selects to the output file.
 func (s *studio) writeFrame(ctx context.Context, format film.Format) error {
 	frame, err := s.frameNumber()
 	if err != nil {

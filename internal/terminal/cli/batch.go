@@ -63,8 +63,8 @@ func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool
 	return s.r, !isDrawn(s.head) && !isPicture(s.head)
 }
 
-// openPuzzles is like openBatch, for a command that also reads graphs from standard input: it is
-// a batch only if the first line is a puzzle.
+// openPuzzles is like openBatch, for a command that also reads graphs from standard input: the
+// input is a batch only if its first line is a puzzle.
 func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false
@@ -103,7 +103,8 @@ func isPicture(head []byte) bool {
 // A doer answers a puzzle, given the words that follow it on its line.
 type doer func(in *input, words []string) (batchAnswer, error)
 
-// run answers every line.
+// run answers every line. Its error depends on the worst line: errLines if any failed, else errNo
+// if any answer is no.
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if b.to == "-" {
 		return errors.New("standard input can supply the puzzles or the target, not both")

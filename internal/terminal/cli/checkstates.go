@@ -99,8 +99,8 @@ func differs(ctx context.Context, table *states.Table, file answerer) error {
 	return nil
 }
 
-// differingRow is differs for a database. It scans the rows, which is faster than looking up each
-// state. A row's press may differ from ours, as long as it is one press closer to the target.
+// differingRow is like differs, for a database. It scans the rows, which is faster than looking up
+// each state. A row's press may differ from ours, as long as it is one press closer to the target.
 func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) error {
 	rows := 0
 	err := db.Each(func(e states.Entry) error {

@@ -95,7 +95,7 @@ func (c compareFlags) check(o *compare.Options) (err error) {
 	return err
 }
 
-// goalsOf parses the goals.
+// goalsOf parses the values of --goal.
 func goalsOf(words []string) ([]model.Goal, error) {
 	var goals []model.Goal
 	for _, word := range words {
@@ -107,7 +107,7 @@ func goalsOf(words []string) ([]model.Goal, error) {
 	return goals, nil
 }
 
-// solverStarts parses the kinds of start.
+// solverStarts parses the values of --start.
 func solverStarts(words []string) ([]solvers.Start, error) {
 	var starts []solvers.Start
 	for _, word := range words {

@@ -146,7 +146,7 @@ func markedPlaces(title string, places []int, label func(int) string) string {
 	return wrapped(title+": "+strings.Join(words, ", ")+".") + "\n"
 }
 
-// drawHint draws the marks of a hint.
+// drawHint returns drawings of the lights and buttons that a hint marks.
 func drawHint(b *board.Board, h coach.Hint) []drawing {
 	var drawings []drawing
 	switch {

@@ -42,7 +42,7 @@ func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 	return o.run(cmd, in.board, r)
 }
 
-// find computes par and the grade, where they exist.
+// find computes par and the grade, unless the board is too large or the puzzle cannot be solved.
 func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
 	c, err := coach.New(cmd.Context(), in.board, coach.Towards(in.target))
 	if errors.Is(err, board.ErrTooLarge) {

@@ -228,8 +228,8 @@ func openPixels(ctx context.Context, r io.Reader, closer func() error, o picture
 	return in, closer()
 }
 
-// boardOfPBM returns the board of a PBM file, and whether each pixel is a light. The board is nil
-// if the options scale the picture.
+// boardOfPBM returns the board of a PBM file, and reports whether each pixel is a light. The board
+// is nil if the options scale the picture.
 func (o pictureOptions) boardOfPBM(pbm *puzzle.PBMReader) (b *board.Board, asItIs bool, err error) {
 	var g board.Grid
 	g.Rows, g.Cols = pbm.Size()
@@ -336,7 +336,7 @@ func canReadAgain(r io.Reader) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// readBitmap reads a picture into memory.
+// readBitmap reads a picture into memory. It rejects pictures of more than maxPiped bytes.
 func readBitmap(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
 	rows, cols := pbm.Size()
 	if int64(rows)*int64((cols+7)/8) > maxPiped {

@@ -87,7 +87,7 @@ func (o *sheetOptions) linkTo(id string) string {
 	return address + "#" + (&url.URL{Path: id}).EscapedPath()
 }
 
-// write writes the sheet.
+// write writes the sheet as SVG or PDF, depending on the file's extension.
 func (o *sheetOptions) write(ctx context.Context, b *board.Board, made []generate.Puzzle) error {
 	puzzles, err := o.puzzles(ctx, b, made)
 	if err != nil {

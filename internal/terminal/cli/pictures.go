@@ -155,7 +155,7 @@ func coloured(g board.Grid, colours int) (*board.Board, error) {
 	return b.WithColours(colours)
 }
 
-// tones samples a picture for a board.
+// tones samples a picture at each light of a board, and applies --contrast and --negative.
 func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Board) (*picture.Tones, error) {
 	g, _ := b.Grid()
 	t, err := picture.Sample(ctx, img, g.Rows, g.Cols, picture.Fit(o.fit), image.Rectangle{})
@@ -171,7 +171,7 @@ func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Boa
 	return t, nil
 }
 
-// lights returns the position that shows a picture.
+// lights dithers a picture to the lights of a board.
 func (o pictureOptions) lights(ctx context.Context, img image.Image, b *board.Board) (*input, error) {
 	tones, err := o.tones(ctx, img, b)
 	if err != nil {

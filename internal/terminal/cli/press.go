@@ -174,7 +174,7 @@ func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
 }
 
-// press presses the buttons and reports each step.
+// press presses the buttons and returns a report of each step and of the result.
 func (in *input) press(buttons []int) (pressReport, error) {
 	b := in.board
 	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}, presses: len(buttons)}

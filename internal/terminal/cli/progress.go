@@ -43,7 +43,7 @@ func newBar(w io.Writer) *bar {
 	return b
 }
 
-// update redraws the bar, at most every barInterval.
+// update redraws the bar, at most once every barInterval.
 func (b *bar) update(p solve.Progress) {
 	now := time.Now()
 	if p.Stage != b.stage {

@@ -189,7 +189,7 @@ func claim(q proof.Question, r proof.Result) string {
 	return fmt.Sprintf("%s: %s it, and every solution has at least %s.", name, presses, group(r.Bound))
 }
 
-// claimHardest is claim for God's number.
+// claimHardest is like claim, for God's number.
 func claimHardest(name string, r proof.Result) string {
 	if r.Proved {
 		return fmt.Sprintf("%s: God's number is %s, the most presses that any state needs.", name, group(r.Size))

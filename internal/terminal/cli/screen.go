@@ -10,7 +10,8 @@ import (
 // wide the terminal is.
 const fullWidth = 78
 
-// screenWidth returns the width for drawings and sentences.
+// screenWidth returns the width for drawings and sentences: the terminal's width, but at most
+// fullWidth.
 func screenWidth() int {
 	if n, known := page.Width(); known {
 		return min(n, fullWidth)
@@ -31,8 +32,8 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut leaves a text as it is laid out, unless the screen is too narrow for it: then it wraps
-// the text again.
+// laidOut returns text whose lines are broken for fullWidth. On a narrower screen, it wraps the
+// text again.
 func laidOut(text string) string {
 	if screenWidth() < fullWidth {
 		return wrapped(text) + "\n"

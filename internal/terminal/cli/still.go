@@ -23,7 +23,8 @@ const (
 
 func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
 
-// stillFormat returns the format for a file name.
+// stillFormat returns the format of an output file: by its extension, or PBM if it is not a regular
+// file.
 func stillFormat(name string) (string, error) {
 	info, err := os.Stat(name)
 	if name == "-" || err == nil && !info.Mode().IsRegular() {
@@ -58,7 +59,7 @@ func (in *input) checkStill(name string) error {
 	return nil
 }
 
-// checkProof is checkStill for a proof, which consists of lights, not presses.
+// checkProof is like checkStill, for a proof, which consists of lights, not presses.
 func (in *input) checkProof(name string) error {
 	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
 		return fmt.Errorf("%s: .txt files are for presses, but a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))

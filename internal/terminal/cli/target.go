@@ -44,7 +44,7 @@ func (in *input) drawings() []drawing {
 // difference returns the lights minus the target, which a solver must turn off.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
-// gapRows is difference for a large file.
+// gapRows is like difference, for a large file.
 func (in *input) gapRows() puzzle.Rows {
 	if in.targetRows == nil {
 		return in.rows

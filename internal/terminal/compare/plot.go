@@ -180,7 +180,7 @@ func chartTitle(r Row) string {
 	return fmt.Sprintf("%s: %s", boards, goal)
 }
 
-// plot draws the chart, without its legend.
+// plot draws the chart, and returns its legend separately.
 func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	p := plot.New()
 	p.Title.Text = c.title + " (time on a logarithmic scale)"
@@ -258,7 +258,7 @@ func (c chart) ticks() []plot.Tick {
 	return ticks
 }
 
-// addLimit draws the time limit.
+// addLimit draws the time limit as a dashed line, and adds it to the legend.
 func (c chart) addLimit(p *plot.Plot, legend *plot.Legend) error {
 	left, right := p.X.Min, p.X.Max
 	line, err := plotter.NewLine(plotter.XYs{{X: left, Y: c.limit}, {X: right, Y: c.limit}})

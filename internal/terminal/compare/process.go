@@ -54,7 +54,7 @@ func processArgs(r Rung) []string {
 	}
 }
 
-// readProcess parses this program's output.
+// readProcess fills in a row from the JSON that this program printed.
 func (r *Row) readProcess(output []byte) {
 	var said struct {
 		Solvable *bool
@@ -83,7 +83,7 @@ func (r *Row) readProcess(output []byte) {
 // least reports whether a row asks for the minimum cost.
 func (r *Row) least() bool { return r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest) }
 
-// agree compares the process's answer with the library's.
+// agree sets the agreement of a row by comparing the process's answer with the library's.
 func (r *Row) agree(library Row) {
 	if r.Agreement != "" {
 		return // already undecided

@@ -168,7 +168,7 @@ func (a asker) writeStart(ctx context.Context, p *model.Problem, file string) (s
 	return "start", a.create("start", func(w io.Writer) error { return model.WriteStart(ctx, w, p) })
 }
 
-// create writes a file in the folder.
+// create creates a file in the folder and calls write to fill it.
 func (a asker) create(name string, write func(io.Writer) error) (err error) {
 	f, err := os.Create(filepath.Join(a.dir, name))
 	if err != nil {

@@ -208,7 +208,7 @@ type Reference struct {
 
 func (q Question) difference() puzzle.State { return q.State.Minus(q.Options.Target) }
 
-// refer computes the exact answer.
+// refer computes the exact answer to a question, as far as our own solver can.
 func refer(ctx context.Context, q Question) (Reference, error) {
 	if q.Options.Goal == model.Generate {
 		return referGenerate(q), nil
@@ -269,7 +269,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	return within(q, f.Presses.Count(), f.Bound), nil
 }
 
-// referNearest finds the nearest position.
+// referNearest finds the cost of the nearest solvable position.
 func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
 	n, err := s.Nearest(ctx, q.difference())
 	switch {

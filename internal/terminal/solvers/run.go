@@ -40,7 +40,7 @@ type result struct {
 // them.
 const cookieName = "LIGHTSOUT_SOLVER_RUN"
 
-// run runs a command and reads its output.
+// run runs a command in a folder, within the limits, and reads its output.
 func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	name := c.stdout
 	if name == "" {

@@ -43,7 +43,7 @@ func Sample(seed uint64, n int) ([]Question, error) {
 	return list, nil
 }
 
-// RandomState returns a random position.
+// RandomState returns a position in which every light has a random colour.
 func RandomState(r *rand.Rand, b *board.Board) puzzle.State {
 	colours := make([]uint8, b.Lights())
 	for l := range colours {

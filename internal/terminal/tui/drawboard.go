@@ -176,7 +176,7 @@ func (d lightDrawing) triangle(up bool) {
 	d.centre(2, wide, true)
 }
 
-// disc draws a light of three characters.
+// disc draws a light of three characters, with brackets under the cursor.
 func (d lightDrawing) disc() {
 	line := "( )"
 	switch {

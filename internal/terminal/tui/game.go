@@ -357,7 +357,7 @@ func (s *gameScreen) askWhy(m *model) tea.Cmd {
 	return s.askHint(m, coach.Proof)
 }
 
-// showAnswer shows or hides a solution.
+// showAnswer shows a shortest solution, or hides it if it is shown.
 func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	if v := s.game.View(); s.answer || v.Solved || v.Impossible != nil {
 		s.answer = false

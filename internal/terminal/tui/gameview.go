@@ -86,7 +86,7 @@ func (s *gameScreen) frame(g play.View, width int) frame {
 	return f
 }
 
-// side returns the name of the puzzle.
+// side returns the text next to the title: the number of a daily puzzle, or the level and the ID.
 func (s *gameScreen) side() string {
 	id := s.game.View().ID
 	if n, ok := play.DailyNumber(id); ok {

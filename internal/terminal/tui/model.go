@@ -239,7 +239,8 @@ func (m *model) opened(msg openedMsg) tea.Cmd {
 	return cmd
 }
 
-// show puts a game on the screen.
+// show puts a game on the screen, and tells the service that it started or, if it was already won,
+// sends the result.
 func (m *model) show(g *keptGame, level play.Level) tea.Cmd {
 	m.ticked = m.env.now()
 	s := newGameScreen(g, level)
@@ -272,7 +273,7 @@ func (m *model) trouble(err error) string {
 // latest position.
 func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
 
-// kept handles the result of saving a game.
+// kept handles the error of saving a game, and returns the same command as keep.
 func (m *model) kept(g *keptGame, err error) tea.Cmd {
 	if errors.Is(err, errElsewhere) {
 		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. Here is the latest position."})

@@ -45,7 +45,7 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 	}
 }
 
-// nextLevel plays the next level.
+// nextLevel opens the next level of the journey.
 func (p *plainGame) nextLevel(ctx context.Context) error {
 	if next := p.env.journey().Path().Next; next != "" {
 		return p.open(ctx, next, nil)

@@ -58,7 +58,7 @@ type standingMsg struct {
 	outcome client.Outcome
 }
 
-// send sends the result of a won game.
+// send sends the result of a won game. The returned command waits for the outcome.
 func (s *gameScreen) send(m *model) tea.Cmd {
 	s.table = nil
 	outcome := m.env.finished(m.ctx, s.game)

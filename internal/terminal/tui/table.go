@@ -18,7 +18,7 @@ type tableScreen struct {
 	first int // the first visible line
 }
 
-// newTable returns a screen for a table.
+// newTable returns a screen that shows a chase table and how to use it.
 func newTable(s *gameScreen, table coach.Table) *tableScreen {
 	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
 		"press that in the top row, and chase again."}

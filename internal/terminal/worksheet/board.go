@@ -59,7 +59,8 @@ func shade(colour int, solved bool) float64 {
 	return 0.12
 }
 
-// mark marks a light if the solution presses it.
+// mark marks a light that the solution presses: with a cross, with the number of presses or, if
+// their order matters, with its place in that order.
 func (one Puzzle) mark(p pen, light int, x, y, r float64) {
 	times := one.Presses.Times(light)
 	switch {
