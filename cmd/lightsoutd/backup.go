@@ -57,13 +57,13 @@ func newBackup() *cobra.Command {
 copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
 secret as the database.
 
-If you start it again with the same folder, it continues where it stopped: a replication
-slot makes the database keep the changes. If the backup falls behind, its log and the
-metrics of the daemons report it.
+If you run the command again with the same folder, it continues where it stopped: a
+replication slot makes the database keep the changes. If the backup falls
+behind, its log and the metrics of the daemons report it.
 
-While it follows, --renew in another process makes a new copy of the database in the same
-folder, and removes the oldest copy with the changes that only it needs. Run it once a week
-to keep restores quick.
+While one process follows, run --renew in another, about once a week, to keep restores
+quick. It makes a new copy of the database in the same folder, and removes the oldest copy
+along with the changes that only that copy needs.
 
 The command runs pg_basebackup and pg_receivewal, so the database user needs the
 REPLICATION attribute.`,

@@ -147,7 +147,8 @@ func (f *follower) complain(age time.Duration, err error) {
 	}
 }
 
-// look queries the position of the database and of the backup. It returns the database's time.
+// look queries the positions of the database and the backup, and returns the time by the database's
+// clock.
 func (f *follower) look(ctx context.Context) (now time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()

@@ -10,8 +10,8 @@ import (
 )
 
 // A history records the requests of clients, with the answer, start and end of each. It is
-// linearizable if the requests could have happened one after another: then every acknowledged write
-// can be read from then on, and nothing else can.
+// linearizable if the requests could have happened one after another: in that case, every
+// acknowledged write can be read from then on, and no reader gets a value that was never written.
 type history struct {
 	step  func(state, asked, told int) (bool, int)
 	clock atomic.Int64 // orders events

@@ -194,7 +194,7 @@ func (c *crowd) check(url string) {
 	}
 }
 
-// checkResults adds the stored results to the history. Each must come from a player.
+// checkResults adds the stored results to the history. Each must belong to a player of the crowd.
 func (c *crowd) checkResults(s *store.Store) {
 	c.t.Helper()
 	day, err := play.DayNumber(c.date)

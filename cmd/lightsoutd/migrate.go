@@ -33,7 +33,7 @@ daemons of the previous version keep working.`,
 	return cmd
 }
 
-// migrate brings the tables of the service and of its queue up to date, and creates the first
+// migrate brings the tables of the service and its queue up to date, and creates the first
 // partitions.
 func migrate(ctx context.Context, url string) error {
 	if err := store.Migrate(ctx, url); err != nil {

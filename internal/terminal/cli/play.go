@@ -19,8 +19,8 @@ import (
 // A Player is the terminal game. It is an interface because this package does not import the game.
 type Player interface {
 	// Play plays a puzzle, or shows a menu if id is empty. If start is not nil, it is the position
-	// of id, with its node names. With plain, the game uses lines of text instead of a screen.
-	// Server is the address of a service to send results to, or empty.
+	// of id, with its node names. With plain, the game uses lines of text instead of a screen. If
+	// server is not empty, it is the address of the service that gets the results.
 	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
 }
 

@@ -116,8 +116,8 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	return reportStates(cmd, tables, o, info.Size(), time.Since(start).Seconds())
 }
 
-// reportStates prints what was written. The size is of the whole file, so with several boards it
-// gets its own line.
+// reportStates prints what was written. With several boards, the size of the file gets its own
+// line.
 func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, size int64, seconds float64) error {
 	bytes := english.Plural(int(size), "byte", "bytes")
 	for _, table := range tables {

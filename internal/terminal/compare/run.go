@@ -27,7 +27,8 @@ type Options struct {
 	Rectangles Rectangles    // for the series rectangle
 	// Starts are the starting answers. Solvers that support one run both without and with it.
 	Starts []solvers.Start
-	// Program is the path of this program, to run it as a process. If empty, it is not run.
+	// Program is the path of this program, which also runs as a process. If Program is empty, only
+	// the library runs.
 	Program    string
 	Rungs      []Rung // if empty, the ladder that the other options describe
 	OnProgress func(solve.Progress)

@@ -68,7 +68,7 @@ func Glyph(r rune) rune {
 	return r
 }
 
-// Text returns a text as it is printed, in plain ASCII if ASCII reports true.
+// Text returns a text in plain ASCII if ASCII reports true, and unchanged otherwise.
 func Text(text string) string {
 	if !ASCII() {
 		return text

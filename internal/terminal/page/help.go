@@ -117,8 +117,7 @@ func (p *Help) heading(text string) {
 	p.text.WriteString("\n" + headingStyle.Render(text) + "\n")
 }
 
-// example returns a line of an example. It breaks a long line in such a way that a shell still
-// accepts it.
+// example formats a line of an example. It breaks a long line so that a shell still accepts it.
 func (p *Help) example(line string) string {
 	const margin, more = 2, 4
 	if margin+lipgloss.Width(line) <= p.width {

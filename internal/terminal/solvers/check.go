@@ -54,8 +54,8 @@ func Check(ctx context.Context, s Solver, q Question) (Report, error) {
 	return judge(ctx, Report{Solver: s.Name, Version: s.Version(ctx), Reply: reply}, q)
 }
 
-// CheckOutput checks the output or the solution file of a solver that ran elsewhere on the model of
-// the same question.
+// CheckOutput checks the output or the solution file of a solver that ran elsewhere, on the model
+// that Ask would have given it.
 func CheckOutput(ctx context.Context, s Solver, q Question, output string) (Report, error) {
 	q, err := s.accept(q)
 	if err != nil {

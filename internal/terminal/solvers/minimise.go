@@ -36,7 +36,7 @@ func (a asker) minimise(ctx context.Context) (Reply, error) {
 	}
 }
 
-// learn updates best with a reply. It reports whether there is nothing left to ask.
+// learn updates best with a reply. It returns true if there is nothing left to ask.
 func (a asker) learn(ctx context.Context, best *Reply, reply Reply) (bool, error) {
 	best.Trouble = reply.Trouble
 	switch {

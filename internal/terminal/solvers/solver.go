@@ -27,14 +27,14 @@ type Solver struct {
 	// Forms lists the formats that are different formulations of the problem, not just a different
 	// syntax. A comparison runs each of them.
 	Forms []model.Format
-	// Minimises lists the formats in which it can minimise. In other formats that support bounds,
-	// it is asked repeatedly for a lower cost.
+	// Minimises lists the formats in which the solver can minimise. In other formats that support
+	// bounds, Ask requests a lower cost until there is none.
 	Minimises []model.Format
-	// Starts lists the formats in which it supports a start.
+	// Starts lists the formats in which the solver supports a start.
 	Starts []model.Format
-	// Witness is set if its answers include presses.
+	// Witness is set if the solver's answers include presses.
 	Witness bool
-	// Binary is set if it supports only 0/1 variables in integer programs.
+	// Binary is set if the solver supports only 0/1 variables in integer programs.
 	Binary bool
 
 	version  versionOf

@@ -195,7 +195,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 	return cmd
 }
 
-// next opens another puzzle. After a level, it opens the next one.
+// next opens another puzzle. After a level of the journey, it opens the next level.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelWords(s.game.View().ID) != "" {
 		if id := m.env.journey().Path().Next; id != "" {

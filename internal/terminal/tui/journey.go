@@ -180,7 +180,7 @@ func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
 // journey returns the player's progress.
 func (e environment) journey() journey.Progress { return e.store.journey() }
 
-// wonLevel saves the stars of a won game if it is a level of the journey.
+// wonLevel saves the stars of a won game, if that game is a level of the journey.
 func (e environment) wonLevel(g *keptGame) error {
 	v := g.View()
 	stars, ok := levelStars(v)

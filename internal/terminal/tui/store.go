@@ -171,7 +171,7 @@ func (s store) find(key, typed string) (savedGame, bool) {
 	return savedGame{name, string(text)}, true
 }
 
-// saveGame saves an unfinished game. If there are too many, it removes the oldest.
+// saveGame saves an unfinished game. If there are more than maxGames, it removes the oldest.
 func (s store) saveGame(key, text string) error {
 	name := fileOf(key)
 	known := s.exists(gamesFolder, name)
@@ -207,7 +207,7 @@ func (s store) removeGame(name string) error {
 	return errors.Join(err, s.delete(path))
 }
 
-// writeFinished saves a finished game. If there are too many, it deletes the oldest.
+// writeFinished saves a finished game. If there are more than maxFinished, it deletes the oldest.
 func (s store) writeFinished(name, text string) error {
 	known := s.exists(finishedFolder, name)
 	if err := s.write(filepath.Join(finishedFolder, name), []byte(text)); err != nil || known {

@@ -14,7 +14,7 @@ type paint struct {
 	full  string
 }
 
-// night is the palette for dark backgrounds, and paper is the one for light backgrounds.
+// night and paper are the palettes for dark and light backgrounds.
 var (
 	night = [inkCount]paint{
 		inkText:    {lipgloss.White, "252", "#d5d9e4"},
