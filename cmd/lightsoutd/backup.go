@@ -58,8 +58,8 @@ copying every change until Ctrl-C; restore can then go back to any moment. Keep 
 secret as the database.
 
 If you run the command again with the same folder, it continues where it stopped: a
-replication slot makes the database keep the changes. If the backup falls
-behind, its log and the metrics of the daemons report it.
+replication slot makes the database keep the changes. If the backup falls behind,
+its log and the metrics of the daemons report it.
 
 While one process follows, run --renew in another, about once a week, to keep restores
 quick. It makes a new copy of the database in the same folder, and removes the oldest copy

@@ -25,7 +25,7 @@ const (
 	askTime = 10 * time.Second
 )
 
-// A follower copies the changes to a database and tracks how far it has got.
+// A follower backs up the changes made to a database, and tracks how far it has got.
 type follower struct {
 	address, folder, slot string
 	log                   *slog.Logger
@@ -111,8 +111,8 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	return nil
 }
 
-// watch compares the backup with the database. It logs a warning when the backup is too far behind,
-// or when it cannot find out.
+// watch compares the backup with the database. It logs when the backup is too far behind, and also
+// when the database has not answered for that long.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {
@@ -134,8 +134,8 @@ func (f *follower) watch(ctx context.Context) error {
 	}
 }
 
-// complain logs that the backup is behind, repeats that after each behindTime, and logs when the
-// backup has caught up.
+// complain logs when the backup falls behind, repeats the message every behindTime, and logs when
+// the backup has caught up.
 func (f *follower) complain(age time.Duration, err error) {
 	switch {
 	case age < f.behind && !f.late.IsZero():

@@ -65,7 +65,8 @@ func (p *pair) start(i int) {
 	p.balancer.use(addresses...)
 }
 
-// killDaemon kills a daemon and, after the other one has served alone for a while, starts it again.
+// killDaemon kills a daemon, lets the other one serve alone for a while, and then restarts the one
+// it killed.
 func (p *pair) killDaemon(i int, c *crowd) {
 	p.t.Helper()
 	_ = p.daemons[i].end(syscall.SIGKILL)

@@ -183,8 +183,8 @@ func (b *batch) line(text string, do doer) error {
 }
 
 // hasPosition reports whether a line starts with an ID and its position, as lightsout new prints
-// them. Then the position is used: generating it again from the ID would take several times as
-// long as solving it.
+// them. If so, the position is used, because generating it again from the ID would take several
+// times as long as solving it.
 func hasPosition(words []string) bool {
 	spec, _, isID := strings.Cut(words[0], "#")
 	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")

@@ -20,7 +20,7 @@ const (
 // errNo ends a command whose answer is no, after it has printed that answer.
 var errNo = errors.New("the answer is no")
 
-// errLimit ends a command that a limit stopped, after it has printed that.
+// errLimit ends a command that was stopped by a limit and has already printed a message about it.
 var errLimit = errors.New("stopped by a limit")
 
 func exitCode(err error) int {

@@ -36,8 +36,8 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 	return errors.Join(write(f), f.Close())
 }
 
-// writePath is for writers that need a path: it has write create a file under a temporary name,
-// and then renames that file.
+// writePath is like writeFile, for writers that need a path. It passes a temporary name to write,
+// and then renames the file that write created.
 func writePath(name string, write func(temporary string) error) error {
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {

@@ -29,7 +29,7 @@ const maxPiped int64 = 1 << 32
 // Larger files are streamed.
 const heldLights = 1 << 16
 
-// An input is a position, or a PBM file that is too large to be one.
+// An input is a position, or a PBM file that is too large to hold in memory as one.
 type input struct {
 	board  *board.Board
 	state  puzzle.State     // if rows is nil
@@ -292,7 +292,7 @@ func (r *rereader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// forget promises that the file will not be read again.
+// forget promises that the file will not be read again, and frees the bytes kept for that.
 func (r *rereader) forget() { r.seen = nil }
 
 // again returns a reader that starts over.

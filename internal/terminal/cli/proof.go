@@ -34,7 +34,8 @@ lightsout proof check 30.proof`,
 	return cmd
 }
 
-// openProof calls read with a file of a proof or of answers; - is standard input.
+// openProof opens a file that holds a proof or answers, or standard input if the name is "-", and
+// calls read with it.
 func openProof(ctx context.Context, name string, stdin io.Reader, read func(io.Reader) error) error {
 	if name == "-" {
 		return named("standard input", read(files.Reader(ctx, stdin)))

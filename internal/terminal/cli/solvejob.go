@@ -176,7 +176,7 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	return puzzle.PressRows(ctx, g, presses, same{lights})
 }
 
-// prove checks and writes a certificate, as the flags ask.
+// prove verifies a certificate and writes it to a file, if the flags ask for that.
 func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error) {
 	var err error
 	switch {

@@ -114,7 +114,7 @@ func (j solveJob) endText(a answer) string {
 	return text
 }
 
-// shows reports whether the presses are drawn or few enough to list.
+// shows reports whether the output shows the presses: drawn, or listed if they are few.
 func (j solveJob) shows(p puzzle.Presses) bool {
 	_, drawn := newSheet(j.in.board)
 	return drawn || p.Count() <= maxShown

@@ -48,7 +48,7 @@ var elsewhere = map[string]string{
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
 	"files":     "lightsout help files explains which files commands accept",
 
-	// Names of commands before the first release.
+	// Old names of commands, from before the first release.
 	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
 	"shard":       "it is now lightsout proof work",
 	"check-proof": "it is now lightsout proof check",

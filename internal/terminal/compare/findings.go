@@ -95,7 +95,7 @@ func secondText(rows []Row) string {
 	return oursText(rows)
 }
 
-// reachText states the largest size that each solver answered.
+// reachText states the size of the largest question that each solver answered.
 func reachText(list []score, what string) string {
 	if len(list) == 0 {
 		return "There is nothing to compare."

@@ -65,7 +65,7 @@ type comparison struct {
 }
 
 // An entrant is one way to run a solver: in its usual format, with or without a start, or in
-// another format, after which the entrant is then named.
+// another format. An entrant with another format is named after that format.
 type entrant struct {
 	name   string
 	solver solvers.Solver

@@ -87,7 +87,7 @@ func (p *Help) Examples(text string) {
 	}
 }
 
-// Paragraph writes a paragraph, wrapped to the page. Lists keep their lines.
+// Paragraph writes a paragraph, wrapped to the page. Lists keep their line breaks.
 func (p *Help) Paragraph(text string) {
 	if p.text.Len() > 0 {
 		p.text.WriteByte('\n')

@@ -54,7 +54,7 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 	return nil, fmt.Errorf("unknown start %.20q; choose %s", s, english.Choices(Starts()))
 }
 
-// pushed pushes the errors to the edge that leaves the fewest of them.
+// pushed pushes the errors to whichever edge leaves the fewest of them.
 func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	if goal != model.Nearest {
 		return nil, fmt.Errorf("%w: heuristic leaves lights on, which only the goal nearest allows; use --start xor", model.ErrOptions)

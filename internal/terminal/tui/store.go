@@ -264,7 +264,7 @@ func (s store) stamp(key string) (now stamp) {
 	return now
 }
 
-// equal reports whether two stamps are of the same version. Every save creates a new file and
+// equal reports whether two stamps identify the same version. Every save creates a new file and
 // renames it, so comparing files is enough.
 func (a stamp) equal(b stamp) bool {
 	for i := range a {
