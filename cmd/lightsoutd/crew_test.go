@@ -137,8 +137,8 @@ func (c *crew) awaitAnswers(n int) {
 	}
 }
 
-// checkCounts checks that the number of stored answers equals the total of the workers' shares and
-// the number of shards.
+// checkCounts checks that the number of stored answers equals both the number of shards and the
+// total of the workers' shares.
 func (c *crew) checkCounts(id int64) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))

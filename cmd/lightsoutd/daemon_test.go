@@ -62,7 +62,7 @@ func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 	return nil
 }
 
-// end signals the daemon and waits until it has ended.
+// end signals the daemon and waits until it has exited.
 func (d *daemon) end(s os.Signal) error {
 	if err := d.process.Process.Signal(s); err != nil {
 		return err

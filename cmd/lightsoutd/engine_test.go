@@ -156,7 +156,7 @@ func TestProveAndProofs(t *testing.T) {
 	}
 }
 
-// When you stop watching, the workers continue with the proof, and you can cancel it.
+// When you stop watching, the workers continue with the proof, and you can still cancel it.
 func TestStopWatching(t *testing.T) {
 	t.Setenv(databaseName, storetest.EmptyURL(t))
 	if code, out := command(t, "migrate"); code != exitDone {

@@ -16,7 +16,7 @@ import (
 const (
 	// markTime is how often a follower compares the backup with the database.
 	markTime = time.Second
-	// noteTime is how often it records its progress in the database, for the metrics.
+	// noteTime is how often a follower records its progress in the database, for the metrics.
 	noteTime = 5 * time.Second
 	// behindTime is how far behind the backup must be before a warning is logged, and the time
 	// between warnings.

@@ -123,9 +123,9 @@ INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`); e
 	}
 }
 
-// No acknowledged result is lost while people play and daemons and PostgreSQL are killed in turn,
-// then restarted, upgraded cleanly and moved to a later schema. The answers of both daemons are
-// linearizable.
+// While people play, daemons and PostgreSQL are killed in turn, then restarted and upgraded
+// cleanly, and the database moves to a later schema. No acknowledged result is lost, and the
+// answers of both daemons are linearizable.
 func TestKilled(t *testing.T) {
 	rounds := 20
 	if testing.Short() {

@@ -28,7 +28,7 @@ const (
 )
 
 // run runs a command and returns its exit code. The first interrupt stops the work cleanly; the
-// second kills the program. Commands that do jobs start from the base configuration.
+// second kills the program. Commands that run jobs start from the configuration in base.
 func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Config) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -91,7 +91,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// backUpAs starts a backup that follows, and waits until the database has recorded it.
+// backUpAs starts a backup with --follow, and waits until the database has recorded it.
 func backUpAs(t *testing.T, address string, s *store.Store) {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // must outlive the backup

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// interruptAll arranges that the command and its child processes are interrupted when the command's
-// context is done.
+// interruptAll arranges for the command and its child processes to be interrupted when the
+// command's context is done.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

@@ -8,7 +8,7 @@ import (
 	"os/exec"
 )
 
-// interruptAll arranges that the command is interrupted when its context is done.
+// interruptAll arranges for the command to be interrupted when its context is done.
 func interruptAll(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 }

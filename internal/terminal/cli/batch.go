@@ -51,9 +51,9 @@ type batchAnswer struct {
 // errLines ends a batch in which some lines failed. Their errors have already been printed.
 var errLines = errors.New("some lines could not be answered")
 
-// openBatch returns standard input, and reports whether it has one puzzle per line. It does not if
-// it is a picture or a drawn position, which is a single puzzle. The command can still read its
-// input from the start.
+// openBatch returns standard input, and reports whether it has one puzzle per line. A picture or a
+// drawn position does not: it is a single puzzle. Either way, the command can still read its input
+// from the start.
 func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false

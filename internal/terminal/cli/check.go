@@ -217,7 +217,8 @@ func checkedLights(q solvers.Question, r solvers.Report) []drawing {
 	return drawings
 }
 
-// checkHead names the solver and, unless the answer came from --answer, how long it took.
+// checkHead returns the first line: the name of the solver and, unless the answer came from
+// --answer, how long it took.
 func checkHead(r solvers.Report) string {
 	switch {
 	case r.Reply.Asked == 0:

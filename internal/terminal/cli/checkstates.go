@@ -100,7 +100,8 @@ func differs(ctx context.Context, table *states.Table, file answerer) error {
 }
 
 // differingRow is like differs, for a database. It scans the rows, which is faster than looking up
-// each state. A row's press may differ from ours, as long as it is one press closer to the target.
+// each state. A row's press may differ from ours, as long as it leads one press closer to the
+// target.
 func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) error {
 	rows := 0
 	err := db.Each(func(e states.Entry) error {

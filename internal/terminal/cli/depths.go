@@ -103,7 +103,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	return text.String()
 }
 
-// barLength returns the length of the bar for n, rounded, if the bar for largest has length
+// barLength returns the length of the bar for n, rounded. The bar for largest has the length
 // depthsBar.
 func barLength(n, largest *big.Int) int {
 	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))

@@ -129,7 +129,7 @@ func (s sheet) drawOne(d drawing) string {
 	return text
 }
 
-// drawAll draws a board that fits the screen, and otherwise lists the nonzero values.
+// drawAll draws a board if it fits the screen. Otherwise it lists the nonzero values.
 func drawAll(b *board.Board, drawings []drawing) string {
 	if sheet, ok := newSheet(b); ok {
 		return sheet.draw(drawings...)
@@ -199,7 +199,7 @@ func inLines(words []string) string {
 	return s.String()
 }
 
-// places returns values for JSON: each place is repeated as often as its value.
+// places returns values for JSON: each place appears as many times as its value.
 func places(b *board.Board, values []uint8) []any {
 	all := []any{}
 	for i, v := range values {

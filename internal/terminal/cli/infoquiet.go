@@ -16,7 +16,7 @@ import (
 	"lightsout/solve"
 )
 
-// eachQuiet calls yield with one independent quiet pattern at a time, because all of them may not
+// eachQuiet calls yield with one independent quiet pattern at a time, because together they may not
 // fit in memory.
 func eachQuiet(ctx context.Context, s *solve.Solver, yield func(i int, quiet puzzle.Presses) error) error {
 	for i := range s.Nullity() {

@@ -93,7 +93,7 @@ func openGraph(ctx context.Context, name string, o pictureOptions) (*input, erro
 	return &input{board: p.Board, state: state, places: p.Places, bare: p.Colours == nil, close: nothing}, err
 }
 
-// stateOf returns the position of a file, or the usual one if the file lists no lights.
+// stateOf returns the position of a file or, if the file lists no lights, the result of usual.
 func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error)) (puzzle.State, error) {
 	if p.Colours == nil {
 		return usual(p.Board)

@@ -141,7 +141,7 @@ func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) 
 	return readCosts(ctx, o.cost, in.board.Lights())
 }
 
-// nearest finds the state nearest to the input that can reach the target.
+// nearest finds the state nearest to the input, among all states that can reach the target.
 func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
 	s, err := solve.New(ctx, in.board, solve.OnProgress(report))
 	if err != nil {
@@ -247,7 +247,8 @@ func (o nearestOptions) pushedText() string {
 	return fmt.Sprintf("Pushing all errors to the %s edge leaves %s wrong.\n", o.push, english.Plural(wrong, "light", "lights"))
 }
 
-// nearestEnd returns the file that holds the nearest state, or the state itself if it is short.
+// nearestEnd returns the last line of the output: where the nearest state was written, the state
+// itself if it is short, or how to save it.
 func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
 	switch {
 	case o.output == "-":

@@ -78,7 +78,7 @@ func (o *sheetOptions) puzzles(ctx context.Context, b *board.Board, made []gener
 	return all, nil
 }
 
-// linkTo returns the address of a puzzle in the app, or its ID without --link.
+// linkTo returns the address of a puzzle in the app or, without --link, the puzzle's ID.
 func (o *sheetOptions) linkTo(id string) string {
 	if o.link == "" {
 		return id

@@ -52,8 +52,8 @@ func TestSourcesHaveTheFigures(t *testing.T) {
 	}
 }
 
-// printedPaths returns the presses, counted from 0, and the states of the solutions from all lights
-// on in Gawalt's document.
+// printedPaths returns the presses and the states of the solutions that Gawalt's document prints
+// for all lights on. Presses count from 0.
 func printedPaths() []string {
 	var steps []string
 	for board, path := range map[string]string{

@@ -139,8 +139,8 @@ func didYouMean(prefix, typed string, names []string) string {
 	return fmt.Sprintf(" (did you mean %s%s?)", prefix, nearest)
 }
 
-// distance returns the Levenshtein distance of two words: the number of letters to insert, delete
-// or replace.
+// distance returns the Levenshtein distance between two words: the number of letters to insert,
+// delete or replace.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

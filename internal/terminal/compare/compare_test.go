@@ -147,7 +147,7 @@ func resume(t *testing.T, o Options, calls func() int) {
 	}
 }
 
-// A solver with several formulations runs each of them, under its own name.
+// A solver with several formulations runs all of them, each under its own name.
 func TestRunForms(t *testing.T) {
 	bin := t.TempDir()
 	script := `#!/bin/sh
@@ -267,7 +267,7 @@ func TestLadder(t *testing.T) {
 }
 
 // checkSizes checks that the positions of the series presses need as many presses as they claim,
-// and that none of the series unsolvable can be solved.
+// and that no position of the series unsolvable can be solved.
 func checkSizes(t *testing.T, list []Rung) {
 	t.Helper()
 	for _, r := range list {

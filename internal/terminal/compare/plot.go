@@ -125,8 +125,8 @@ func charts(rows []Row) []chart {
 // chart returns the name of a row's chart.
 func (r Row) chart() string { return r.Series + "-" + r.Goal }
 
-// plotted reports whether a row appears in a chart. The other series are too short for one, and
-// rectangles grow in two directions; they get tables.
+// plotted reports whether a row appears in a chart. The remaining series get tables: some are too
+// short for a chart, and rectangles grow in two directions.
 func plotted(r Row) bool {
 	return r.Series != longSeries && r.Series != hyperSeries && r.Series != rectangleSeries
 }
@@ -160,7 +160,7 @@ func (c *chart) add(r Row, joined bool) {
 	}
 }
 
-// shortest is the shortest time drawn, because the scale is logarithmic.
+// shortest is the shortest time drawn: a logarithmic scale has no zero.
 const shortest = 1e-5
 
 func chartTitle(r Row) string {

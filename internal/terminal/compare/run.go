@@ -25,7 +25,8 @@ type Options struct {
 	Goals      []model.Goal  // if empty, Goals
 	Series     []string      // if empty, UsualSeries
 	Rectangles Rectangles    // for the series rectangle
-	// Starts are the starting answers. Solvers that support one run both without and with it.
+	// Starts are the starting answers to try. A solver that supports them runs once without a start
+	// and once with each.
 	Starts []solvers.Start
 	// Program is the path of this program, which also runs as a process. If Program is empty, only
 	// the library runs.

@@ -200,8 +200,8 @@ func (r *Report) judgeCost(a model.Answer) {
 type Reference struct {
 	// Possible tells whether there is an answer; nil if unknown.
 	Possible *bool
-	// Cost is the lowest cost found, and Bound a lower bound for every answer. They are equal if
-	// the minimum is proved, and valid only if Known is set.
+	// Cost is the lowest cost found, and Bound is a lower bound on the cost of every answer. They
+	// are equal if the minimum is proved, and valid only if Known is set.
 	Cost, Bound int
 	Known       bool
 }

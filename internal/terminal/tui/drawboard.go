@@ -204,8 +204,8 @@ func (d lightDrawing) lines(lines []string) {
 	}
 }
 
-// centre writes the mark and, on boards with more than two colours, the colour. filled is true if a
-// lit light fills that cell.
+// centre writes the mark and, on boards with more than two colours, the colour into a cell of the
+// light. filled is true if a lit light fills that cell.
 func (d lightDrawing) centre(dx, dy int, filled bool) {
 	on := func(r rune, with ink) cell {
 		if d.colour == 0 || !filled {

@@ -46,7 +46,8 @@ const (
 	seamY = 1
 )
 
-// newLayout picks the largest tile with which the board fits, or the smallest if none fits.
+// newLayout picks the largest tile with which the board fits into w x h characters, or the smallest
+// tile if none fits.
 func newLayout(b *board.Board, w, h int) layout {
 	var l layout
 	for _, t := range tilesOf(b.Spot(0).Cell) {

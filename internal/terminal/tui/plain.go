@@ -26,7 +26,7 @@ type plainGame struct {
 	stats play.Stats
 	err   error // the first write error
 	told  bool  // the player has been told that nothing can be saved
-	// outcome receives the outcome of the result being sent; nil if none is.
+	// outcome receives the outcome of the result being sent; nil if no result is being sent.
 	outcome <-chan client.Outcome
 }
 
@@ -225,7 +225,7 @@ func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
 }
 
 // moved saves the game after a move and describes the move. If there are no events, it prints the
-// message in nothing instead.
+// given message instead.
 func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing string) error {
 	if len(events) == 0 {
 		p.say("%s", nothing)
@@ -287,7 +287,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	return nil
 }
 
-// explain runs the commands that explain more than a hint.
+// explain runs the commands that explain more than a hint does.
 func (p *plainGame) explain(ctx context.Context, what string) error {
 	switch what {
 	case "solution":

@@ -74,7 +74,7 @@ func (t *dayTable) show(o client.Outcome) {
 	t.known, t.standing, t.trouble = true, o.Standing, troubleOf(o.Err)
 }
 
-// troubleOf returns a message for an error from the service, or "".
+// troubleOf returns a message for an error from the service, or "" if there is no error.
 func troubleOf(err error) string {
 	switch {
 	case err == nil:

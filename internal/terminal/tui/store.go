@@ -248,7 +248,7 @@ func (s store) setAsideGame(key string) {
 	}
 }
 
-// A stamp identifies a version of a saved game, without reading it.
+// A stamp identifies a version of a saved game. Taking a stamp does not read the game.
 type stamp [2]fs.FileInfo
 
 // stamp returns the current stamp of a puzzle's saved game.
