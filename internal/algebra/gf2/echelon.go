@@ -40,8 +40,8 @@ const (
 	tableRows = kernel.SelectedRows
 	maxTile   = 128
 	rowsAhead = 4
-	// rowsPerLook is how many rows of a tile are cleared between two ticks; it takes about ten
-	// microseconds.
+	// rowsPerLook is how many rows of a tile are cleared between two ticks, about ten microseconds
+	// of work.
 	rowsPerLook = 256
 )
 
@@ -151,7 +151,7 @@ type block struct {
 	// Initially that word of each row, before the pivot rows are reduced; later, the pivot columns
 	// in which the row has a one.
 	column []uint64
-	next   []uint64   // the following word, read while it is in the cache
+	next   []uint64   // the word after it in each row, read while it is in the cache
 	tables [][]uint64 // one per processor: tables x tableRows x a tile
 }
 
@@ -244,8 +244,8 @@ func (b *block) share() (workers, tile int) {
 	return workers, tile
 }
 
-// clearTiles clears tile w and every workers-th tile after it until more, which receives the work
-// done in words, returns false.
+// clearTiles clears tile w and every workers-th tile after it. It calls more with the number of
+// words done, and stops when more returns false.
 func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
 		to := min(from+tile, b.m.stride)

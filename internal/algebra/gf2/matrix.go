@@ -24,7 +24,7 @@ type Matrix struct {
 // NewMatrix returns the zero matrix of the given shape.
 func NewMatrix(rows, cols int) *Matrix {
 	if rows < 0 || cols < 0 {
-		panic(fmt.Sprintf("gf2: a matrix of %d x %d", rows, cols))
+		panic(fmt.Sprintf("gf2: a matrix cannot be %d x %d", rows, cols))
 	}
 	stride := words.For(cols)
 	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
@@ -39,7 +39,7 @@ func (m *Matrix) Cols() int { return m.cols }
 // Row returns row i. It shares memory with the matrix.
 func (m *Matrix) Row(i int) *Vec {
 	if uint(i) >= uint(m.rows) {
-		panic(fmt.Sprintf("gf2: row %d of a matrix of %d", i, m.rows))
+		panic(fmt.Sprintf("gf2: row %d is out of range: the matrix has %d rows", i, m.rows))
 	}
 	return &Vec{n: m.cols, w: m.row(i)}
 }
@@ -69,7 +69,7 @@ func (m *Matrix) Flip(i, j int) {
 
 func (m *Matrix) check(i, j int) {
 	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
-		panic(fmt.Sprintf("gf2: entry %d, %d of a matrix of %d x %d", i, j, m.rows, m.cols))
+		panic(fmt.Sprintf("gf2: entry %d, %d is out of range: the matrix is %d x %d", i, j, m.rows, m.cols))
 	}
 }
 
@@ -88,7 +88,7 @@ func (m *Matrix) Equal(x *Matrix) bool {
 // MulVec returns the product of the matrix and the column vector x.
 func (m *Matrix) MulVec(x *Vec) *Vec {
 	if x.n != m.cols {
-		panic(fmt.Sprintf("gf2: a matrix of %d columns times a vector of %d bits", m.cols, x.n))
+		panic(fmt.Sprintf("gf2: cannot multiply a matrix of %d columns by a vector of %d bits", m.cols, x.n))
 	}
 	y := NewVec(m.rows)
 	for i := range m.rows {

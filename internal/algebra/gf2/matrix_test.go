@@ -128,7 +128,7 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// Shapes on both sides of word, tile and table boundaries: wide, tall and empty.
+// shapes are wide, tall and empty, with sides just below and above word, tile and table boundaries.
 var shapes = []struct{ rows, cols int }{
 	{0, 0},
 	{0, 5},
@@ -159,8 +159,9 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 	}
 }
 
-// Large enough to be shared, for several numbers of processors and the kernels of every level. The
-// width is not a multiple of a vector, and the last steps are too small to share.
+// A matrix large enough to be shared among processors has the same echelon form with any number of
+// them, and with the kernels of every level. Its width is not a multiple of a vector, and the last
+// steps are too small to share.
 func TestEchelonShared(t *testing.T) {
 	m := randomOfRank(530, 64*130+17, 1000)
 	for i := range m.rows { // one word without pivots, one with few

@@ -21,13 +21,13 @@ type Vec struct {
 // NewVec returns the zero vector of n bits.
 func NewVec(n int) *Vec {
 	if n < 0 {
-		panic(fmt.Sprintf("gf2: a vector of %d bits", n))
+		panic(fmt.Sprintf("gf2: a vector cannot have %d bits", n))
 	}
 	return &Vec{n: n, w: make([]uint64, words.For(n))}
 }
 
-// VecOfWords returns the vector of n bits stored in w, which it keeps. It panics if w has the wrong
-// length or ones at or above bit n.
+// VecOfWords returns the vector of n bits stored in w. It does not copy w. It panics if w has the
+// wrong length or ones at or above bit n.
 func VecOfWords(n int, w []uint64) *Vec {
 	if n < 0 || len(w) != words.For(n) || n%words.Bits != 0 && w[len(w)-1]>>(n%words.Bits) != 0 {
 		panic(fmt.Sprintf("gf2: %d words are not a vector of %d bits", len(w), n))
@@ -72,7 +72,7 @@ func (z *Vec) Flip(i int) {
 
 func (z *Vec) check(i int) {
 	if uint(i) >= uint(z.n) {
-		panic(fmt.Sprintf("gf2: bit %d of a vector of %d", i, z.n))
+		panic(fmt.Sprintf("gf2: bit %d is out of range: the vector has %d bits", i, z.n))
 	}
 }
 
@@ -97,7 +97,7 @@ func (z *Vec) Word(i int) uint64 {
 // Slice returns a copy of bits from..to-1.
 func (z *Vec) Slice(from, to int) *Vec {
 	if from < 0 || from > to || to > z.n {
-		panic(fmt.Sprintf("gf2: bits %d to %d of a vector of %d", from, to, z.n))
+		panic(fmt.Sprintf("gf2: bits %d to %d are out of range: the vector has %d bits", from, to, z.n))
 	}
 	v := NewVec(to - from)
 	for i := range v.w {
@@ -110,7 +110,7 @@ func (z *Vec) Slice(from, to int) *Vec {
 // SetSlice copies the bits of x to z, starting at position at.
 func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 	if at < 0 || at+x.n > z.n {
-		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
+		panic(fmt.Sprintf("gf2: %d bits at position %d do not fit in a vector of %d bits", x.n, at, z.n))
 	}
 	for i, w := range x.w {
 		z.setWord(at+i*words.Bits, w, min(words.Bits, x.n-i*words.Bits))
@@ -157,7 +157,7 @@ func (z *Vec) Xor(x, y *Vec) *Vec {
 
 func (z *Vec) sameLen(x *Vec) {
 	if x.n != z.n {
-		panic(fmt.Sprintf("gf2: vectors of %d and %d bits", z.n, x.n))
+		panic(fmt.Sprintf("gf2: the vectors have %d and %d bits", z.n, x.n))
 	}
 }
 

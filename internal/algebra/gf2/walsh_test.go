@@ -33,7 +33,7 @@ func TestWalshAgainstDefinition(t *testing.T) {
 	}
 }
 
-// Applying the transform twice multiplies by 2^d; sizes on both sides of a block.
+// Applying the transform twice multiplies by 2^d. The sizes are below and above a block.
 func TestWalshTwice(t *testing.T) {
 	for d := 12; d <= 20; d++ {
 		n := 1 << d

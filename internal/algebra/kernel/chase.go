@@ -12,7 +12,7 @@ import "encoding/binary"
 // Vector units can't shift bits across bytes, but a load that starts a byte earlier or later costs
 // nothing, so the kernel loads the same row three times.
 
-// Chase moves one row down a board: it adds to the row above the lights, the presses to the left
+// Chase moves one row down a board: to the row above it adds the lights, the presses to the left
 // and right of each place in the row here and, where centre has ones, the press at the place
 // itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
@@ -20,7 +20,7 @@ func Chase(above, here, lights []byte, centre byte) {
 	if chaseRow(above, here, lights, centre) {
 		return
 	}
-	// The Go version does the first eight bytes and the last one, so a vector always has a byte
+	// The Go version computes the first eight bytes and the last one, so a vector always has a byte
 	// before and after it.
 	done := min(8, len(above))
 	chasePlain(above, here, lights, 0, done, centre)
@@ -33,7 +33,7 @@ func Chase(above, here, lights []byte, centre byte) {
 // each has the lowest bit of every byte set.
 const each = 0x0101_0101_0101_0101
 
-// chasePlain does bytes from..to-1 of a row, eight at a time and then one by one.
+// chasePlain computes bytes from..to-1 of a row, eight at a time and then one by one.
 func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	if from == to {
 		return
@@ -42,7 +42,7 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	if from > 0 {
 		before = uint64(here[from-1])
 	}
-	// Full words with another word after them.
+	// Full words that have another word after them.
 	if n := (min(to, len(here)-8) - from) &^ 7; n > 0 {
 		chaseWords(above[from:from+n], here[from:from+n+8], lights[from:from+n], before<<7, centre)
 		from += n
@@ -59,7 +59,7 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	}
 }
 
-// chaseWords does all of above, word by word. The row here has eight extra bytes. It uses masks
+// chaseWords computes all of above, word by word. The row here has eight extra bytes. It uses masks
 // instead of swapping the bytes of each word, because WebAssembly has no byte-swap instruction.
 func chaseWords(above, here, lights []byte, before uint64, centre byte) {
 	centres := uint64(centre) * each

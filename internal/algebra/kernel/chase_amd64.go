@@ -2,10 +2,11 @@
 
 package kernel
 
-// shortRow is the shortest row, in bytes, that the vector kernels do.
+// shortRow is the shortest row, in bytes, that the vector kernels handle.
 const shortRow = 16
 
-// chaseRow does a whole row and reports whether it did; it needs AVX-512.
+// chaseRow computes a whole row, and reports false if it cannot: without AVX-512, or if the row is
+// too short.
 func chaseRow(above, here, lights []byte, centre byte) bool {
 	n := len(above)
 	switch {
@@ -19,8 +20,8 @@ func chaseRow(above, here, lights []byte, centre byte) bool {
 	return true
 }
 
-// chaseWide does full vectors of Chase starting at a byte, with at least one byte before and after
-// them, and returns the number of bytes done.
+// chaseWide computes as many full vectors of Chase as it can, starting at byte from, where every
+// vector needs a byte before and after it. It returns the number of bytes computed.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
 	n := (len(above) - 1 - from) &^ 31
 	if level != AVX2 || n <= 0 {

@@ -4,8 +4,8 @@
 
 // CHASE512 computes a vector of the next row into Z3, from w in Z0, the bytes before in Z1, the
 // bytes after in Z2, and the lights and the row above in memory. VPTERNLOGQ $0xe4 takes the bits of
-// its last operand where its first has ones, and of the second elsewhere; $0x96 adds all three.
-// Including loads and the store this is 15 instructions, just under two per 64 lights.
+// its last operand where the first has ones, and the bits of the second elsewhere; $0x96 adds all
+// three. Including loads and the store this is 15 instructions, just under two per 64 lights.
 #define CHASE512(lights, above) \
 	VPSRLW     $1, Z0, Z3          \
 	VPSLLW     $7, Z1, Z1          \
@@ -26,10 +26,10 @@
 
 // func chaseRowAVX512(above, here, lights *byte, n int, centre uint64)
 //
-// Does a row of n bytes, n > 64. The last 64 bytes are computed first, from the original row above,
-// and stored last: earlier vectors may have written some of these bytes, with the same values. Only
-// the first vector contains a byte without a predecessor, and only the last one a byte without a
-// successor.
+// Computes a row of n bytes, n > 64. The last 64 bytes are computed first, from the original row
+// above, and stored last: earlier vectors may have written some of these bytes, with the same
+// values. Only the first vector contains a byte without a predecessor, and only the last one a byte
+// without a successor.
 TEXT ·chaseRowAVX512(SB), NOSPLIT, $0-40
 	MOVQ above+0(FP), DI
 	MOVQ here+8(FP), SI
@@ -76,8 +76,8 @@ chase512check:
 
 // func chaseShortAVX512(above, here, lights *byte, these, centre uint64)
 //
-// Does a row of up to 64 bytes. The mask these has a one for each byte of the row, from the lowest
-// bit up; no other bytes are read or written.
+// Computes a row of up to 64 bytes. The mask these has a one for each byte of the row, from the
+// lowest bit up; no other bytes are read or written.
 TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 	MOVQ above+0(FP), DI
 	MOVQ here+8(FP), SI
@@ -103,8 +103,8 @@ TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 
 // func chaseAVX2(above, here, lights *byte, n int, centre uint64)
 //
-// Does vectors of 32 bytes; n is a multiple of 32. Reads the byte before here and the byte after
-// its n bytes.
+// Computes vectors of 32 bytes; n is a multiple of 32. Reads the byte before here and the byte
+// after its n bytes.
 TEXT ·chaseAVX2(SB), NOSPLIT, $0-40
 	MOVQ         above+0(FP), DI
 	MOVQ         here+8(FP), SI

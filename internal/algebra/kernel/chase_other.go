@@ -5,5 +5,5 @@ package kernel
 // chaseRow reports false: there is no assembly here.
 func chaseRow(_, _, _ []byte, _ byte) bool { return false }
 
-// chaseWide returns 0: the Go version does all bytes.
+// chaseWide returns 0: the Go version handles all bytes.
 func chaseWide(_, _, _ []byte, _ int, _ byte) int { return 0 }

@@ -122,7 +122,7 @@ combineDone:
 	RET
 
 // START begins a column with the product of two pairs of words: X8 gets the product of the first
-// words, X10 of the second words, and X9 the two mixed products.
+// words, X10 the product of the second words, and X9 the sum of the two mixed products.
 #define START(x, y) \
 	VPCLMULQDQ $0x00, y, x, X8; \
 	VPCLMULQDQ $0x11, y, x, X10; \
@@ -141,8 +141,7 @@ combineDone:
 	VPXOR      X11, X9, X9; \
 	VPXOR      X14, X9, X9
 
-// COLUMN stores a pair of words and carries the rest to the next column, X12 from X10 and X13 from
-// X9.
+// COLUMN stores a pair of words and carries the rest to the next column: X10 to X12, and X9 to X13.
 #define COLUMN(at) \
 	VPALIGNR $8, X13, X9, X11; \
 	VPXOR    X12, X8, X8; \
@@ -208,7 +207,8 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 	VMOVDQU Y0, (to); \
 	VMOVDQU Y1, 32(to)
 
-// MIDDLE does 4 of the 8 words of each part of [Fold]; R8 points to z, DI to the middle product.
+// MIDDLE folds 4 of the 8 words of each part (see [Fold]); R8 points to z, DI to the middle
+// product.
 #define MIDDLE(at) \
 	VMOVDQU 64+at(R8), Y0; \
 	VPXOR   128+at(R8), Y0, Y0; \

@@ -28,5 +28,5 @@ func mul16CLMul(z *[32]uint64, x, y *[16]uint64) {
 	}
 }
 
-// foldWide returns 0: the Go version does all words.
+// foldWide returns 0: the Go version handles all words.
 func foldWide(_, _ []uint64, _ int) int { return 0 }

@@ -14,5 +14,5 @@ func mul8CLMul(_ *[16]uint64, _, _ *[8]uint64) { panic("kernel: no carry-less pr
 
 func mul16CLMul(_ *[32]uint64, _, _ *[16]uint64) { panic("kernel: no carry-less product") }
 
-// foldWide returns 0: the Go version does all words.
+// foldWide returns 0: the Go version handles all words.
 func foldWide(_, _ []uint64, _ int) int { return 0 }

@@ -16,7 +16,7 @@
 //     words in the search for the fewest presses.
 //   - [Chase] moves one row down a board.
 //   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, and [TopBits] compares the
-//     results with a threshold, for the sizes of all solutions.
+//     results with a threshold, to find the sizes of all solutions.
 //   - Carry-less products, for polynomials over GF(2), are in the clmul files.
 //
 // # Go versions
@@ -30,12 +30,12 @@
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
 // So assembly loops need no code for the ends of slices, and a bug there would be in Go, with
-// bounds checks. Two kinds of kernels handle the ends themselves, because one word takes the Go
-// version as long as a whole vector takes the kernel: carry-less products, whose assembly handles a
-// last single word, and AddSelected with AVX-512, which masks the last vector. The tests compare
-// each kernel with its Go version at every [Level] that the machine supports, for all lengths from
-// 0 to 300 words and all offsets from a cache line, with guard words on both sides that must not
-// change, and by fuzzing. The build tag purego leaves the assembly out.
+// bounds checks. Two kinds of kernels handle the ends themselves, because the Go version takes as
+// long for one word as the kernel takes for a whole vector: carry-less products, whose assembly
+// handles a last single word, and AddSelected with AVX-512, which masks the last vector. The tests
+// compare each kernel with its Go version at every [Level] that the machine supports, for all
+// lengths from 0 to 300 words and all offsets from a cache line, with guard words on both sides
+// that must not change, and by fuzzing. The build tag purego leaves the assembly out.
 //
 // # Levels
 //

@@ -24,8 +24,7 @@ func atEachLevel(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// places returns all n offsets from a cache line, in words or bytes, or three of them in a short
-// test.
+// places returns the offsets 0..n-1 from a cache line, or three of them in a short test.
 func places(n int) []int {
 	if testing.Short() {
 		return []int{0, 1, n - 1}
@@ -37,15 +36,14 @@ func places(n int) []int {
 	return all
 }
 
-// A guarded slice is at a chosen offset in memory, with random guard words on both sides that must
-// not change.
+// A guarded slice is at a chosen offset in memory, between random guard words that must not change.
 type guarded struct {
 	all, before []uint64
 	from, n     int
 }
 
-// newGuarded returns n random words at an offset, in words, from a cache line; a given offset is
-// always at the same distance from one.
+// newGuarded returns n random words between guard words. Slices with the same offset, in words, are
+// at the same distance from a cache line.
 func newGuarded(r *rand.Rand, n, offset int) *guarded {
 	g := &guarded{all: make([]uint64, n+2*guardWords+cacheLine), from: guardWords + offset%cacheLine, n: n}
 	for i := range g.all {

@@ -20,8 +20,8 @@ GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
 	VPSHUFB x, Z29, x; \
 	VPADDB  x, Z30, n
 
-// ONES2 adds the ones of x to n, byte by byte. It overwrites x and t. Y13 holds the nibble mask,
-// Y14 the table.
+// ONES2 adds the number of ones in each byte of x to the same byte of n. It overwrites x and t. Y13
+// holds the nibble mask, Y14 the table.
 #define ONES2(x, t, n) \
 	VPAND   Y13, x, t; \
 	VPSRLW  $4, x, x; \

@@ -11,12 +11,12 @@ const (
 // the lowest byte selects from the first table. Rows are stride words apart, and the tables follow
 // one another; z is no longer than a row.
 //
-// ahead is the z of a later call: the processor prefetches as many words of it. It is neither read
-// nor written, and must have at least one word.
+// ahead is the z of a later call, and must have at least one word. AddSelected only prefetches it,
+// as many words as z has.
 func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	tables = tables[:SelectedTables*SelectedRows*stride]
 	if len(z) > stride {
-		panic("kernel: more words than a row has")
+		panic("kernel: z is longer than a row")
 	}
 	if len(z) == 0 {
 		return
@@ -26,7 +26,7 @@ func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	}
 }
 
-// addSelectedPlain does AddSelected except for the first words of z.
+// addSelectedPlain is AddSelected without the first words of z, which the kernel has already done.
 func addSelectedPlain(z, tables []uint64, stride int, s uint64, first int) {
 	n := len(z)
 	at := func(k int) []uint64 {

@@ -2,8 +2,8 @@
 
 package kernel
 
-// addSelectedWide does full vectors of AddSelected and returns the number of words done; with
-// AVX-512 it does all of them.
+// addSelectedWide handles as many full vectors of z as it can, and returns the number of words
+// done. With AVX-512 it handles all words.
 func addSelectedWide(z, tables []uint64, stride int, s uint64, ahead *uint64) int {
 	switch level {
 	case AVX512:

@@ -2,10 +2,10 @@ package kernel
 
 import "math/bits"
 
-// TopBits adds a word to each word of q, without changing q, and collects the highest bits of the
-// four 16-bit lanes of the sums: lane l of q[j] sets bit 4j + l of the mask, so one word of the
-// mask covers 16 words of q. This compares 64 numbers of package packed with a threshold at a time.
-// len(q) must be 16 * len(mask).
+// TopBits adds a word to each word of q, without changing q, and collects the highest bit of each
+// 16-bit lane of the sums: lane l of q[j] sets bit 4j + l of the mask, so one word of the mask
+// covers 16 words of q. So one word of the mask compares 64 numbers of package packed with a
+// threshold. len(q) must be 16 * len(mask).
 func TopBits(mask, q []uint64, add uint64) {
 	if len(q) != 16*len(mask) {
 		panic("kernel: len(q) must be 16 * len(mask)")
@@ -28,10 +28,10 @@ func topBitsPlain(mask, q []uint64, add uint64) {
 	}
 }
 
-// Ones writes the positions of the ones in a mask, and returns how many there are. positions must
-// have room for four more, because the first four of each word are written unconditionally: branch
-// prediction cannot guess how many ones a word has, and a misprediction costs more than four
-// writes.
+// Ones writes the positions of the ones in a mask to positions, and returns how many there are.
+// positions must have room for four more, because the first four of each word are written
+// unconditionally: branch prediction cannot guess how many ones a word has, and a misprediction
+// costs more than four writes.
 func Ones(positions []uint16, mask []uint64) int {
 	n := 0
 	for i, w := range mask {

@@ -25,8 +25,8 @@ topBits512loop:
 	VZEROUPPER
 	RET
 
-// PACKED adds to two vectors of q and packs their 32 numbers into 32 bytes with the same signs, in
-// order: VPACKSSWB leaves the four quarters as 0 2 1 3.
+// PACKED adds Y15 to two vectors of q and packs their 32 numbers into 32 bytes with the same signs.
+// VPACKSSWB leaves the four quarters in the order 0 2 1 3, and VPERMQ restores it.
 #define PACKED(first, second, x, t) \
 	VPADDQ    first, Y15, x; \
 	VPADDQ    second, Y15, t; \

@@ -2,5 +2,5 @@
 
 package kernel
 
-// topBitsWide reports false: the Go version does all words.
+// topBitsWide reports false: the Go version handles all words.
 func topBitsWide(_, _ []uint64, _ uint64) bool { return false }

@@ -5,7 +5,7 @@ package kernel
 //
 //	q[i], q[i+h]  ->  q[i] + q[i+h], q[i] - q[i+h]     for all i with i & h = 0.
 //
-// The rounds commute. Doing three of them together makes one pass over memory instead of three,
+// The rounds commute. Doing three of them together takes one pass over memory instead of three,
 // with eight numbers in registers at a time.
 //
 // Words are added modulo 2^64, whatever is packed into them: package packed puts four numbers in a
@@ -80,7 +80,7 @@ func walsh2Plain(q []uint64, h int) {
 	}
 }
 
-// sixteen does the last four rounds.
+// sixteen does the last four rounds on 16 words.
 func sixteen(q *[16]uint64) {
 	for i := range 4 {
 		q[i], q[i+4], q[i+8], q[i+12] = four(q[i], q[i+4], q[i+8], q[i+12])

@@ -2,8 +2,8 @@
 
 package kernel
 
-// walshWide transforms a list if it is long enough for the last rounds, which work within vectors.
-// It does all earlier rounds three, two or one at a time.
+// walshWide transforms a list if it is long enough for the last rounds, which work within vectors,
+// and reports whether it did. It does all earlier rounds three, two or one at a time.
 func walshWide(q []uint64) bool {
 	last := 64 // words in a group of the last rounds
 	if level == AVX2 {

@@ -7,17 +7,17 @@ import "math/bits"
 //
 //	word 0 of all eight, word 1 of all eight, ...
 //
-// so each lane of an AVX-512 vector belongs to one of them, and the counts within a lane are added
-// up only at the end. Words from eight rounds are first added bitwise, as binary numbers with a
-// digit in each register (carry-save adders: R. Harley, D. Seal), so ones are counted in only one
+// so each lane of an AVX-512 register belongs to one bit vector, and the counts within a lane are
+// added up only at the end. Words from eight rounds are first added bitwise, as binary numbers with
+// a digit in each register (carry-save adders: R. Harley, D. Seal), so ones are counted in only one
 // register of every eight.
 
 // Group is the number of vectors in a group.
 const Group = 8
 
-// Within sets bit l of near[g] if vector l of group g has Hamming distance at most
-// most from w, and clears it otherwise. The number of words in a vector must be a multiple of
-// eight; len(near) is the number of groups.
+// Within sets bit l of near[g] if vector l of group g differs from w in no more than most bits, and
+// clears it otherwise. The number of words in a vector must be a multiple of eight; len(near) is
+// the number of groups.
 func Within(near []uint8, w, groups []uint64, most int) {
 	if len(w)%8 != 0 || len(groups) != Group*len(w)*len(near) {
 		panic("kernel: the groups have the wrong length")

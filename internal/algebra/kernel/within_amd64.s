@@ -75,8 +75,8 @@ within512eight:
 	VZEROUPPER
 	RET
 
-// COUNT2 adds to n, byte by byte, the ones in the sum of word k of w and word k of four vectors:
-// the first or the last four of a group.
+// COUNT2 adds word k of w to word k of four vectors, the first or the last four of a group, and
+// adds the number of ones in each byte of the sums to n.
 #define COUNT2(k, half, n) \
 	VPBROADCASTQ (8*k)(BX), Y0; \
 	VPXOR        (64*k+half)(SI), Y0, Y0; \

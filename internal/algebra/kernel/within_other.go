@@ -2,5 +2,5 @@
 
 package kernel
 
-// withinWide reports false: the Go version does all groups.
+// withinWide reports false: the Go version handles all groups.
 func withinWide(_ []uint8, _, _ []uint64, _ int) bool { return false }

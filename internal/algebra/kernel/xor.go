@@ -1,6 +1,6 @@
 package kernel
 
-// Below few words, a loop in Go is faster than calling a kernel.
+// few is the number of words below which a loop in Go is faster than calling a kernel.
 const few = 16
 
 // Xor sets z to x + y over GF(2), bit by bit. It reads len(z) words of x and y. z may be x or y.

@@ -2,7 +2,7 @@
 
 package kernel
 
-// xorWide does full vectors of Xor and returns the number of words done.
+// xorWide adds as many full vectors as it can, and returns the number of words done.
 func xorWide(z, x, y []uint64) int {
 	if level != NEON {
 		return 0

@@ -2,5 +2,5 @@
 
 package kernel
 
-// xorWide returns 0: the Go version does all words.
+// xorWide returns 0: the Go version handles all words.
 func xorWide(_, _, _ []uint64) int { return 0 }

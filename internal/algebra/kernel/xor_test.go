@@ -40,7 +40,7 @@ func checkXor(t *testing.T, z, x, y *guarded) {
 	y.check(t)
 }
 
-// Slices that are too short panic, and nothing is written.
+// Xor panics if a slice is too short, and writes nothing.
 func TestXorOfShorterSlices(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		for _, lengths := range [][3]int{{100, 99, 100}, {100, 100, 3}, {1, 0, 1}} {

@@ -88,7 +88,7 @@ func (d *Decomposition) KernelOrders() []int { return d.orders(d.cols) }
 
 // Invariants returns a minimal set of generators of the solutions of y A = 0: weighted sums of
 // lights that no press changes. As with the kernel, every solution is, in exactly one way, a sum of
-// multiples of the generators below the InvariantOrders.
+// c_i times generator i with c_i below its order; see InvariantOrders.
 func (d *Decomposition) Invariants() [][]uint8 {
 	return d.join(d.rows, (*smith).invariant)
 }
@@ -97,16 +97,16 @@ func (d *Decomposition) Invariants() [][]uint8 {
 // the previous one.
 func (d *Decomposition) InvariantOrders() []int { return d.orders(d.rows) }
 
-// KernelGenerator returns generator g of those that Kernel returns.
+// KernelGenerator returns Kernel()[g] without computing the other generators.
 func (d *Decomposition) KernelGenerator(g int) []uint8 { return d.joinOne(d.cols, g, (*smith).quiet) }
 
-// InvariantGenerator returns generator g of those that Invariants returns.
+// InvariantGenerator returns Invariants()[g] without computing the other generators.
 func (d *Decomposition) InvariantGenerator(g int) []uint8 {
 	return d.joinOne(d.rows, g, (*smith).invariant)
 }
 
-// join returns generators of a kernel, vectors of n numbers, where vector returns generator i
-// modulo a prime power.
+// join returns generators modulo m, vectors of n numbers. The function vector returns generator i
+// modulo one prime power.
 func (d *Decomposition) join(n int, vector func(s *smith, i int) []uint8) [][]uint8 {
 	joined := make([][]uint8, len(d.orders(n)))
 	for g := range joined {

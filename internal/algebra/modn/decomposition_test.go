@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// checkByEnumeration compares all answers about a small matrix with an enumeration of all vectors.
+// checkByEnumeration checks all answers about a small matrix against an enumeration of all vectors.
 func checkByEnumeration(t *testing.T, a *Matrix) {
 	t.Helper()
 	d := decompose(t, a)
@@ -41,7 +41,7 @@ func checkByEnumeration(t *testing.T, a *Matrix) {
 	checkSpan(t, a.m, d.Invariants(), d.InvariantOrders(), left)
 }
 
-// checkSpan checks that the generators produce exactly the given vectors, each in one way.
+// checkSpan checks that the generators produce exactly the given vectors, each in exactly one way.
 func checkSpan(t *testing.T, m int, generators [][]uint8, orders []int, want map[string]bool) {
 	t.Helper()
 	span := map[string]bool{}
@@ -116,8 +116,8 @@ func TestSmallAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// These have too many right-hand sides to enumerate, but the diagonal is known: invertible
-// operations hide it.
+// These matrices have too many right-hand sides to enumerate, but the size of their images is
+// known: they are diagonal matrices disguised by invertible operations.
 func TestHiddenDiagonal(t *testing.T) {
 	r := seeded(4)
 	for _, m := range []int{2, 3, 4, 5, 6, 8, 9, 12, 16, 27, 30, 36, 60, 64} {
@@ -157,7 +157,7 @@ func hide(r *rand.Rand, a *Matrix) {
 	}
 }
 
-// Shapes on both sides of word boundaries: wide, tall and empty.
+// shapes are wide, tall and empty, with sides just below and above word boundaries.
 var shapes = []struct{ rows, cols int }{
 	{0, 0},
 	{0, 5},
@@ -183,7 +183,7 @@ func TestLargerByDefinition(t *testing.T) {
 	checkByDefinition(t, r, randomOfRank(r, 36, 130, 140, 100))
 }
 
-// Values at or above the modulus are reduced, in the right-hand side and in the matrix.
+// Values at or above the modulus are reduced, both in the right-hand side and in the matrix.
 func TestValuesAreTakenModulo(t *testing.T) {
 	a := NewMatrix(12, 2, 2)
 	copy(a.Row(0), []uint8{255, 14})
@@ -237,7 +237,7 @@ func TestOrdersOfTheGrid(t *testing.T) {
 
 // Stopping at the first or the last tick ends the work with the tick's error. The matrices are
 // chosen so that each loop ticks: in one there is nothing to clear, and in another only the kernel
-// is left to compute.
+// needs computing.
 func TestDecomposeStops(t *testing.T) {
 	r := seeded(7)
 	for _, a := range []*Matrix{
@@ -276,7 +276,8 @@ func besideIdentity(a *Matrix) *Matrix {
 	return c
 }
 
-// checkStops stops at tick number last.
+// checkStops checks that an error from tick number last ends Decompose, and that Decompose returns
+// it.
 func checkStops(t *testing.T, a *Matrix, last int) {
 	t.Helper()
 	stop := errors.New("stop")

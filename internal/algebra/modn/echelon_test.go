@@ -18,8 +18,8 @@ func TestIsPrime(t *testing.T) {
 	}
 }
 
-// In reduced row echelon form a pivot is the first entry of its row, is 1, and is the only nonzero
-// entry in its column; the rows span the same space as before.
+// In reduced row echelon form a pivot is the first nonzero entry of its row, is 1, and is the only
+// nonzero entry in its column; the rows span the same space as before.
 func TestEchelon(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

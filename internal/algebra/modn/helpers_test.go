@@ -29,7 +29,7 @@ func randomMatrix(r *rand.Rand, m, rows, cols int) *Matrix {
 
 // randomOfRank returns the product of a rows x rank and a rank x cols matrix, whose rank over a
 // field is at most rank. It multiplies some rows by divisors of the modulus, so that for composite
-// moduli the diagonal is mixed.
+// moduli the diagonal has different divisors.
 func randomOfRank(r *rand.Rand, m, rows, cols, rank int) *Matrix {
 	left, right := randomMatrix(r, m, rows, rank), randomMatrix(r, m, rank, cols)
 	for i := range rank {
@@ -153,13 +153,14 @@ func independent(vectors [][]uint8, orders []int, m int) bool {
 	return true
 }
 
-// decompose calls Decompose without a tick, which cannot fail.
+// decompose calls Decompose without a tick, so it cannot fail.
 func decompose(t testing.TB, a *Matrix) *Decomposition {
 	t.Helper()
 	return testkit.Must(Decompose(a, nil))(t)
 }
 
-// checkSolve checks the answer of d for b by definition, and reports whether there is a solution.
+// checkSolve checks the answer of d for b against the definition, and reports whether there is a
+// solution.
 func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	t.Helper()
 	x, y := d.Solve(b)

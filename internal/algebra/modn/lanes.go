@@ -7,7 +7,7 @@ import "encoding/binary"
 //
 // Two entries below q <= 64 have a sum below 128, so sums never overflow their bytes. To subtract q
 // where a sum reached it, add 128 - q to each byte: the top bit then marks the bytes to reduce.
-// Shifted to the bottom of its byte and multiplied by q, it is the amount to subtract.
+// Shifted to the bottom of its byte and multiplied by q, that bit is the amount to subtract.
 //
 // There is no similar trick for multiplying by a number c. But most rows to clear share their c
 // with other rows, so we cache the multiples of the pivot row; there are at most q - 1.

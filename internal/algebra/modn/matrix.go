@@ -22,10 +22,10 @@ type Matrix struct {
 // NewMatrix returns the zero matrix of the given shape modulo m.
 func NewMatrix(m, rows, cols int) *Matrix {
 	if m < MinModulus || m > MaxModulus {
-		panic(fmt.Sprintf("modn: modulo %d, which is not from %d to %d", m, MinModulus, MaxModulus))
+		panic(fmt.Sprintf("modn: the modulus %d is not between %d and %d", m, MinModulus, MaxModulus))
 	}
 	if rows < 0 || cols < 0 {
-		panic(fmt.Sprintf("modn: a matrix of %d x %d", rows, cols))
+		panic(fmt.Sprintf("modn: a matrix cannot be %d x %d", rows, cols))
 	}
 	return &Matrix{m: m, rows: rows, cols: cols, e: make([]uint8, rows*cols)}
 }
@@ -52,7 +52,7 @@ func (a *Matrix) Modulus() int { return a.m }
 // must keep the entries below the modulus.
 func (a *Matrix) Row(i int) []uint8 {
 	if uint(i) >= uint(a.rows) {
-		panic(fmt.Sprintf("modn: row %d of a matrix of %d", i, a.rows))
+		panic(fmt.Sprintf("modn: row %d is out of range: the matrix has %d rows", i, a.rows))
 	}
 	return a.row(i)
 }
@@ -81,7 +81,7 @@ func (a *Matrix) Add(i, j int, v uint8) {
 
 func (a *Matrix) check(i, j int) {
 	if uint(i) >= uint(a.rows) || uint(j) >= uint(a.cols) {
-		panic(fmt.Sprintf("modn: entry %d, %d of a matrix of %d x %d", i, j, a.rows, a.cols))
+		panic(fmt.Sprintf("modn: entry %d, %d is out of range: the matrix is %d x %d", i, j, a.rows, a.cols))
 	}
 }
 
@@ -95,7 +95,7 @@ func (a *Matrix) Clone() *Matrix {
 // MulVec returns the product of the matrix and the column vector x.
 func (a *Matrix) MulVec(x []uint8) []uint8 {
 	if len(x) != a.cols {
-		panic(fmt.Sprintf("modn: a matrix of %d columns times a vector of %d", a.cols, len(x)))
+		panic(fmt.Sprintf("modn: cannot multiply a matrix of %d columns by a vector of length %d", a.cols, len(x)))
 	}
 	y := make([]uint8, a.rows)
 	for i := range y {
@@ -107,7 +107,7 @@ func (a *Matrix) MulVec(x []uint8) []uint8 {
 // TransMulVec returns the product of the row vector y and the matrix.
 func (a *Matrix) TransMulVec(y []uint8) []uint8 {
 	if len(y) != a.rows {
-		panic(fmt.Sprintf("modn: a vector of %d times a matrix of %d rows", len(y), a.rows))
+		panic(fmt.Sprintf("modn: cannot multiply a vector of length %d by a matrix of %d rows", len(y), a.rows))
 	}
 	sums := make([]int, a.cols)
 	for i, v := range y {

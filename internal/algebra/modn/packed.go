@@ -37,11 +37,11 @@ type Packed struct {
 // NewPacked returns the zero matrix of the given shape modulo a prime p.
 func NewPacked(p, rows, cols int) *Packed {
 	if p < MinModulus || p > MaxModulus {
-		panic(fmt.Sprintf("modn: modulo %d, which is not from %d to %d", p, MinModulus, MaxModulus))
+		panic(fmt.Sprintf("modn: the modulus %d is not between %d and %d", p, MinModulus, MaxModulus))
 	}
 	for d := 2; d*d <= p; d++ {
 		if p%d == 0 {
-			panic(fmt.Sprintf("modn: modulo %d, which is not prime", p))
+			panic(fmt.Sprintf("modn: the modulus %d is not prime", p))
 		}
 	}
 	m := &Packed{p: p, rows: rows, cols: cols}
@@ -105,7 +105,7 @@ func (m *Packed) Set(i, j, v int) {
 
 func (m *Packed) check(i, j int) {
 	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
-		panic(fmt.Sprintf("modn: entry %d, %d of a matrix of %d x %d", i, j, m.rows, m.cols))
+		panic(fmt.Sprintf("modn: entry %d, %d is out of range: the matrix is %d x %d", i, j, m.rows, m.cols))
 	}
 }
 
@@ -113,7 +113,7 @@ func (m *Packed) check(i, j int) {
 // The destination must be zero, and both matrices must have the same modulus.
 func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	if m.p != x.p || from+n > x.cols || to+n > m.cols {
-		panic(fmt.Sprintf("modn: %d entries from %d of %d to %d of %d", n, from, x.cols, to, m.cols))
+		panic(fmt.Sprintf("modn: cannot copy %d entries from column %d of %d to column %d of %d", n, from, x.cols, to, m.cols))
 	}
 	dst, src := m.row(i), x.row(k)
 	if m.p == 3 {
@@ -124,11 +124,11 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	copyBits(dst, 1, 8*to, src, 8*from, 8*n)
 }
 
-// copyBits adds n bits of src to bits of dst that are zero. It uses only every step-th word of
+// copyBits copies n bits of src to dst, where they must be zero. It uses only every step-th word of
 // both.
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
-		// As many as fit in one word on both sides.
+		// Copy as many bits as fit in one word on both sides.
 		k := min(n, words.Bits-to%words.Bits, words.Bits-from%words.Bits)
 		w := src[from/words.Bits*step] >> (from % words.Bits) & (^uint64(0) >> (words.Bits - k))
 		dst[to/words.Bits*step] |= w << (to % words.Bits)
@@ -139,7 +139,7 @@ func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 // Dot returns the scalar product of row i and row k of x, which has the same number of columns.
 func (m *Packed) Dot(i int, x *Packed, k int) int {
 	if m.p != x.p || m.cols != x.cols {
-		panic(fmt.Sprintf("modn: a row of %d times one of %d", m.cols, x.cols))
+		panic(fmt.Sprintf("modn: cannot multiply rows of length %d and %d", m.cols, x.cols))
 	}
 	a, b := m.row(i), x.row(k)
 	if m.p == 3 {

@@ -1,9 +1,9 @@
 package modn
 
-// A smith is the Smith normal form of a matrix A over the ring Z_q, where q = p^k is a prime power:
-// invertible matrices U and V such that U A V is diagonal, with powers of p on the diagonal. It
-// answers every question, since a diagonal system is a list of equations p^e z = c in one unknown
-// each.
+// A smith holds the Smith normal form of a matrix A over the ring Z_q, where q = p^k is a prime
+// power: invertible matrices U and V such that U A V is diagonal, with powers of p on the diagonal.
+// It answers every question, since a diagonal system is a list of equations p^e z = c in one
+// unknown each.
 //
 // Why it exists. A number modulo q is a power of p, up to p^k = 0, times a unit. The exponent is
 // its valuation, and x divides y if and only if the valuation of x is at most that of y. So an
@@ -253,7 +253,8 @@ func (s *smith) generators(n int) []int {
 	return list
 }
 
-// generator returns generators(n)[g] without building the list.
+// generator returns generators(n)[g] without building the list; ok is false if there are no more
+// than g generators.
 func (s *smith) generator(n, g int) (i int, ok bool) {
 	if g < n-s.rank {
 		return s.rank + g, true

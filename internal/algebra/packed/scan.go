@@ -9,8 +9,8 @@ const (
 	maskWords = scanned / 16
 )
 
-// reaching returns the word to add so that exactly the numbers of at least value reach the top bit
-// of their 16.
+// reaching returns the word that, added to four packed numbers, sets the top bit of the lanes whose
+// numbers are at least value, and of no others.
 func reaching(value int) uint64 {
 	return zeros + uint64(bias-max(value, -bias))*ones
 }
@@ -28,7 +28,7 @@ func (q Int16) topBits(mask *[maskWords]uint64, add uint64) []uint64 {
 	return mask[:1]
 }
 
-// Max returns the largest number and its first position in the first list that has it.
+// Max returns the largest number, the first list that contains it, and its first position there.
 func (q Int16) Max() (lane, i, value int) {
 	var mask [maskWords]uint64
 	var at [64 + 4]uint16

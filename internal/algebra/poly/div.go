@@ -9,7 +9,7 @@ import (
 // Division. The highest t coefficients of a quotient depend only on the highest t coefficients of
 // both operands: without carries, later subtractions never reach them. So
 //
-//   - a word of the quotient is the product of a word of x and of 1/y to 64 places;
+//   - a word of the quotient is the product of a word of x and 1/y to 64 places;
 //   - a long quotient is computed in two halves, each from only the part of y it depends on; the
 //     rest of y is then multiplied by the half in one product. The cost is about two products.
 

@@ -17,7 +17,7 @@ func TestDivMod(t *testing.T) {
 	}
 }
 
-// Quotients and divisors on both sides of the splitting threshold.
+// The quotients and divisors are shorter and longer than the splitting threshold.
 func TestDivModLong(t *testing.T) {
 	lengths := []int{1, 5, divideWords, divideWords + 1, 3*divideWords + 7}
 	atBothLevels(t, func(t *testing.T) {

@@ -14,8 +14,8 @@ import (
 // x. So the map e_k <-> F_k turns GF(2)^n into the ring GF(2)[x] / F_{n+1}, in which B acts as
 // multiplication by x.
 //
-// Changing from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no
-// multiplication. For h a power of two and 0 < j <= h,
+// Changing from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no multiplication. For h a
+// power of two and 0 < j <= h,
 //
 //	F_{h+j} = x^h F_j + F_{h-j},
 //
@@ -34,7 +34,7 @@ import (
 // those of k-1-i.
 func Fibonacci(k int) *Poly {
 	if k < 0 {
-		panic(fmt.Sprintf("poly: Fibonacci polynomial %d", k))
+		panic(fmt.Sprintf("poly: there is no Fibonacci polynomial %d", k))
 	}
 	p := new(Poly)
 	n := k - 1
@@ -71,7 +71,7 @@ func FromFibonacci(v *gf2.Vec) *Poly {
 // sum of F_{i+1} over the ones of v. The degree of z must be below n.
 func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	if z.Degree() >= n {
-		panic(fmt.Sprintf("poly: degree %d in %d Fibonacci polynomials", z.Degree(), n))
+		panic(fmt.Sprintf("poly: a polynomial of degree %d is not a sum of the first %d Fibonacci polynomials", z.Degree(), n))
 	}
 	w := make([]uint64, powerOfTwo(words.For(n)))
 	copy(w, z.w)

@@ -32,7 +32,7 @@ const halfBits = 128 * words.Bits
 // If g = 1, u is the inverse of a.
 func Cofactor(a, m *Poly, tick gf2.Tick) (g, u *Poly, err error) {
 	if m.IsZero() {
-		panic("poly: modulo the polynomial 0")
+		panic("poly: the modulus is the polynomial 0")
 	}
 	h := newHalver(a.w, m.w, tick)
 	h.u = &pair{[]uint64{1}, nil}
@@ -65,7 +65,7 @@ type matrix struct {
 
 func identity() *matrix { return &matrix{a: []uint64{1}, d: []uint64{1}} }
 
-// A halver runs Euclid's algorithm on r and applies the same steps to u unless it is nil.
+// A halver runs Euclid's algorithm on r and, unless u is nil, applies the same steps to u.
 type halver struct {
 	multiplier
 	r   pair

@@ -57,7 +57,7 @@ func checkGCDWith(t *testing.T, a, m *Poly, few int, want, wantU *Poly) {
 	}
 }
 
-// All pairs of polynomials of degree below 6, split in every possible way.
+// Checks all pairs of polynomials of degree below 6, split in every possible way.
 func TestGCDSmall(t *testing.T) {
 	for a := range uint64(64) {
 		for m := range uint64(64) {
@@ -66,7 +66,7 @@ func TestGCDSmall(t *testing.T) {
 	}
 }
 
-// Random polynomials with a common factor, with lengths around words and thresholds.
+// Checks random polynomials with a common factor, of lengths near word boundaries and thresholds.
 func TestGCDRandom(t *testing.T) {
 	r := seeded(5)
 	check := func(n, m int) {
@@ -85,7 +85,8 @@ func TestGCDRandom(t *testing.T) {
 	}
 }
 
-// Quotients that are all x, a huge quotient, huge divisors, and very sparse polynomials.
+// The shapes include quotients that are all x, a huge quotient, huge divisors, and very sparse
+// polynomials.
 func TestGCDShapes(t *testing.T) {
 	const n = 2*halfBits + 300
 	r := seeded(19)
@@ -121,7 +122,7 @@ func FuzzGCD(f *testing.F) {
 	f.Add([]byte("two polynomials of more than a few words"), []byte("that have nothing else in common"), uint8(9))
 	f.Fuzz(func(t *testing.T, a, b []byte, few uint8) {
 		checkGCD(t, polyOf(a), polyOf(b), int(few))
-		// A common factor, and lengths that lead to halves of halves.
+		// The two have a common factor, and lengths that lead to halves of halves.
 		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(slices.Concat(b, a))
 		checkGCD(t, schoolbook(x, y), x, int(few))
 	})
@@ -163,7 +164,7 @@ func same(a, b pair) bool {
 
 var errStop = errors.New("stop")
 
-// checkTicks checks that progress is reported often, never decreases and stays within the total,
+// checkTicks checks that progress is reported often, never decreases and never exceeds the total,
 // and that each of the first ticks can stop the work.
 func checkTicks(t *testing.T, work func(gf2.Tick) error) {
 	t.Helper()

@@ -21,7 +21,7 @@ func TestMulAgainstDefinition(t *testing.T) {
 	}
 }
 
-// Factors of all lengths up to a few blocks.
+// The factors have all lengths up to a few blocks.
 func TestMulLengths(t *testing.T) {
 	const most = 2*blockWords + 4
 	atBothLevels(t, func(t *testing.T) {
@@ -37,7 +37,7 @@ func TestMulLengths(t *testing.T) {
 	})
 }
 
-// Long factors, compared modulo polynomials of degree 64.
+// Products of long factors are checked modulo polynomials of degree 64.
 func TestMulLong(t *testing.T) {
 	r := seeded(12)
 	for _, n := range []int{1000, 1023, 1025, 2500} {

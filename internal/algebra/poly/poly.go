@@ -135,7 +135,7 @@ func Of(v *gf2.Vec) *Poly { return (&Poly{w: slices.Clone(v.Words())}).norm() }
 // Vec returns the first n coefficients. The degree of z must be below n.
 func (z *Poly) Vec(n int) *gf2.Vec {
 	if z.Degree() >= n {
-		panic(fmt.Sprintf("poly: degree %d in %d bits", z.Degree(), n))
+		panic(fmt.Sprintf("poly: a polynomial of degree %d does not fit in %d bits", z.Degree(), n))
 	}
 	v := gf2.NewVec(n)
 	copy(v.Words(), z.w)
