@@ -61,7 +61,8 @@ func TestStrategiesAgreeOnColours(t *testing.T) {
 	}
 }
 
-// For every state of small boards: the number of solvable states must match the orders.
+// TestEveryStateOfSmallColourBoards solves every state of small boards. The number of solvable
+// states must match the orders of the quiet patterns.
 func TestEveryStateOfSmallColourBoards(t *testing.T) {
 	for _, spec := range []string{
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",

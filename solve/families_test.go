@@ -77,7 +77,8 @@ func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
 	}
 }
 
-// Every graph of 5 nodes, with and without self-toggle, and each of its states.
+// TestEveryGraphOfFiveNodes solves each state of every graph of 5 nodes, with and without
+// self-toggle.
 func TestEveryGraphOfFiveNodes(t *testing.T) {
 	step := 1
 	if testing.Short() {
@@ -195,7 +196,7 @@ func TestHypergridAllOn(t *testing.T) {
 	}
 }
 
-// From scratch to the proved answer; the solution is unique.
+// BenchmarkHypergrid measures the time from New to the proved answer. The solution is unique.
 func BenchmarkHypergrid(b *testing.B) {
 	for b.Loop() {
 		on, err := puzzle.Parse("3x3x3x3:on")

@@ -59,9 +59,9 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	return all, nil
 }
 
-// AtLeast returns a quick lower bound on the presses of every solution of a state: enough to reach
-// every light that is on. Fewest finds better bounds. AtLeast panics if the state is of a different
-// board.
+// AtLeast returns a quick lower bound on the number of presses that solve a state: as many as it
+// takes to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state is
+// of a different board.
 func (s *Solver) AtLeast(state puzzle.State) int {
 	if err := s.board.Match(state.Board()); err != nil {
 		panic("solve: " + err.Error())

@@ -27,7 +27,7 @@ type Hardest struct {
 }
 
 // A Part is a part of the search for God's number: the search on some of the groups of buttons, and
-// the number of steps, of about 1 ns, that it took.
+// the number of steps that it took, about 1 ns each.
 type Part struct {
 	Independent, Groups int
 	Steps               int
@@ -38,7 +38,7 @@ const QuickEffort = covering.QuickEffort
 
 // GodsNumber returns bounds on God's number, the most presses that any solvable state needs. If low
 // and high are equal, the value is proved. GodsNumber is [Solver.Hardest] with QuickEffort, and
-// also handles boards of more than two colours without quiet patterns.
+// also handles boards with more than two colours and no quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {
 		// Different presses lead to different states, so the most presses are colours - 1 on every
@@ -81,11 +81,11 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 // number.
 func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
-		return nil, task.Refuse("God's number is bounded for two colours and a nullity of at most %d, but this board has %d colours and nullity %d",
+		return nil, task.Refuse("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
-		return nil, task.Refuse("%w: God's number is bounded for up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
+		return nil, task.Refuse("%w: God's number can be bounded for up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
 	quiets, err := s.quietPatterns(ctx)
 	if err != nil {

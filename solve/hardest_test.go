@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Values from counts of all states and from integer programs; from 9 x 9 on, where no value was
-// known, from this program.
+// The values come from counts of all states and from integer programs. From 9 x 9 on no value was
+// known; those come from this program.
 func TestGodsNumber(t *testing.T) {
 	for spec, want := range map[string]int{
 		"3x3":        9,
@@ -74,7 +74,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-// checkHardest checks that the state needs all the presses.
+// checkHardest checks that solving the hardest state found takes as many presses as h.Presses has.
 func checkHardest(t *testing.T, s *Solver, h Hardest) {
 	t.Helper()
 	off, err := puzzle.AllOff(s.Board())
@@ -150,7 +150,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 	}
 }
 
-// The smallest board whose sizes can still be examined, but only in parts.
+// 59 x 59 is the smallest board whose sizes can be examined only in parts.
 func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")
@@ -163,7 +163,8 @@ func TestHardestInParts(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-// On small boards, compares the hardest state with solving all states.
+// TestGodsNumberAgainstAllStates solves all states of small boards and compares the hardest with
+// God's number.
 func TestGodsNumberAgainstAllStates(t *testing.T) {
 	for _, spec := range []string{
 		"2x3", "2x2", "4x4", "3x3,torus", "1x5", "2x5", "3x4", "3x5", "tri3", "hex2", "graph6=FhCKG,rule=ring",
@@ -211,8 +212,8 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 }
 
-// The search polls its context every 65,536 steps, about 65 microseconds, and stops once it is
-// done.
+// The search polls its context every 65,536 steps, about 65 microseconds, and stops once the
+// context is done.
 func TestHardestStops(t *testing.T) {
 	looks := []int{1, 20, 200}
 	if testing.Short() {

@@ -119,7 +119,8 @@ func (c *timed) Err() error {
 	return c.Context.Err()
 }
 
-// The longest time between two polls of the context, which is how long work can take to stop.
+// BenchmarkLooks measures the longest time between two polls of the context, which is how long work
+// can take to stop.
 func BenchmarkLooks(b *testing.B) {
 	for spec := range longWork {
 		board := boardtest.Parse(b, spec)

@@ -11,7 +11,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Nearest is a solvable state near another one, and a lower bound on the cost of any.
+// A Nearest is a solvable state near another state, and a lower bound on the cost of reaching any
+// solvable state.
 type Nearest struct {
 	State puzzle.State
 	// Flips are the lights in which the two states differ, in increasing order.

@@ -44,7 +44,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	return puzzle.StateOfColours(b, colours)
 }
 
-// checkNearest checks that the result is consistent.
+// checkNearest checks that the state found is solvable, and that the other fields of n match it.
 func checkNearest(t *testing.T, s *Solver, state puzzle.State, n Nearest, costs []uint32) {
 	t.Helper()
 	if _, err := s.Solve(t.Context(), n.State); err != nil {
@@ -103,7 +103,8 @@ func TestNearestAgainstAllStates(t *testing.T) {
 	}
 }
 
-// How many lights are wrong in random pictures for the studio. BenchmarkNearest measures the speed.
+// TestNearestOfPictures logs how many lights are wrong in random pictures for the studio, and
+// checks that there are never too many. BenchmarkNearest measures the speed.
 func TestNearestOfPictures(t *testing.T) {
 	pictures := 10_000
 	if testing.Short() {
@@ -141,7 +142,7 @@ func TestNearestIsALookUp(t *testing.T) {
 	}
 }
 
-// Boards whose syndromes do not fit in a table.
+// Nearest also works on boards whose syndromes do not fit in a table.
 func TestNearestOfManyInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 27))
 	for spec, proved := range map[string]bool{"39x39": true, "79x79": false, "3x3x3x3,torus": false, "3x3x3x3x3,torus": false} {

@@ -19,7 +19,7 @@ var (
 )
 
 // A Proof is a long computation cut into shards for many machines. It runs in stages, and each
-// stage has shards. A machine that has taken all answers of the earlier stages can do any shard of
+// stage has shards. A machine that has taken all answers of the earlier stages can run any shard of
 // the current stage, and all machines get the same answer. A Proof is for one goroutine, but Do is
 // safe for concurrent use.
 type Proof[Result any] struct {
@@ -27,7 +27,7 @@ type Proof[Result any] struct {
 	result func() Result
 }
 
-// steps is the stages and shards of any kind of proof.
+// steps has the methods of a proof that do not depend on its result.
 type steps interface {
 	Stage() string
 	Shards() int
@@ -42,7 +42,7 @@ func (p *Proof[Result]) Stage() string { return p.steps.Stage() }
 // complete.
 func (p *Proof[Result]) Shards() int { return p.steps.Shards() }
 
-// Do does a shard of the stage, at most about ten seconds of work for one core, and returns its
+// Do runs a shard of the stage, at most about ten seconds of work for one core, and returns its
 // answer.
 func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
@@ -50,8 +50,7 @@ func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 
 // Take adds the answer of a shard of the stage. It ignores duplicates, and rejects anything else
 // with ErrShard. The last answer moves the proof to the next stage; any other error means that the
-// answers contradict each other. Take is safe for concurrent use, but not while shards are being
-// done.
+// answers contradict each other. Take is safe for concurrent use, but not while Do is running.
 func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Take(shard, answer) }
 
 // Result returns what is known so far.
@@ -84,7 +83,7 @@ func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*Proof[Fewest],
 }
 
 // ProveHardest starts the search of [Solver.Hardest] in shards. The effort is the total for all
-// shards, and it supports the same boards as Hardest.
+// shards. ProveHardest supports the same boards as Hardest.
 func (s *Solver) ProveHardest(ctx context.Context, effort int) (*Proof[Hardest], error) {
 	p, err := s.covering(ctx, effort)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// A proof done shard by shard ends with the result of Fewest.
+// A proof that runs shard by shard ends with the same result as Fewest.
 func TestProve(t *testing.T) {
 	for _, id := range []string{"30x30:on", "39x39:on", "8x8x8:on"} {
 		state := testkit.Must(puzzle.Parse(id))(t)
@@ -57,7 +57,7 @@ func TestProveRefuses(t *testing.T) {
 	}
 }
 
-// God's number by shards matches Hardest with the same effort.
+// A proof of God's number in shards ends with the same result as Hardest with the same effort.
 func TestProveHardest(t *testing.T) {
 	for spec, effort := range map[string]int{
 		"4x4": -1, "5x5": -1, "6x8": -1, "9x9,torus": -1, "5x5,torus": -1, "4x4x4": 1 << 24, "30x30": 1 << 25, "19x19": 0,

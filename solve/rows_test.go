@@ -216,7 +216,7 @@ func TestCheckRowsFaults(t *testing.T) {
 	}
 }
 
-// Work that would take minutes, stopped in each of its stages.
+// Work that would take minutes can be stopped in each of its stages.
 func TestContextStops(t *testing.T) {
 	huge := boardtest.Parse(t, "1048576x1048575")
 	wide := board.Grid{Rows: 40_000, Cols: 4096, Rule: board.Plus}
@@ -284,7 +284,7 @@ func manyQuiet(t *testing.T) *board.Board {
 	return b
 }
 
-// Each stage polls its context, and stops.
+// Each stage polls its context, and stops when the context is done.
 func TestEveryStageStops(t *testing.T) {
 	grid, buttons := boardtest.Parse(t, "129x129"), boardtest.Parse(t, "buttons=3_0.1_1.2_0.2")
 	for name, run := range map[string]func(ctx context.Context) error{
@@ -367,8 +367,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The time to solve, compared with the bare memory traffic for the same board, two reads and one
-// write, in one process. The ratio metric is how many times longer the solve takes.
+// BenchmarkSolveRows20000 compares the time to solve a board with the time to read it twice and
+// write it once, in the same process. The ratio metric is how many times longer the solve takes.
 //
 //	go test ./solve -run '^$' -bench SolveRows20000
 func BenchmarkSolveRows20000(b *testing.B) {

@@ -383,7 +383,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	}
 }
 
-// A Solver serves many goroutines; the race detector checks it.
+// Many goroutines can share a Solver; the race detector checks this.
 func TestConcurrentUse(t *testing.T) {
 	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
 		b := boardtest.Parse(t, spec)

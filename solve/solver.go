@@ -199,6 +199,6 @@ func (s *Solver) task(ctx context.Context) *task.Task {
 
 func (s *Solver) check(i, n int) {
 	if uint(i) >= uint(n) {
-		panic(fmt.Sprintf("solve: pattern %d of %d", i, n))
+		panic(fmt.Sprintf("solve: pattern %d is out of range: there are %d", i, n))
 	}
 }

@@ -18,8 +18,8 @@ func slowProduct(x, y uint64) (hi, lo uint64) {
 	return hi, lo
 }
 
-// Computes every product of polynomials of degree below 8, both as they are and shifted to the top
-// of their words.
+// TestProductOfWordsSmall computes every product of polynomials of degree below 8, both as they are
+// and shifted to the top of their words.
 func TestProductOfWordsSmall(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		for x := range uint64(256) {
@@ -101,7 +101,7 @@ func TestMul8EveryPlace(t *testing.T) {
 	})
 }
 
-// Multiplies single bits, and words of all ones, in every position.
+// TestMul8Edges multiplies single bits, and words of all ones, in every position.
 func TestMul8Edges(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		z, x, y := make([]uint64, 16), make([]uint64, 8), make([]uint64, 8)
@@ -159,7 +159,7 @@ func TestMul16EveryPlace(t *testing.T) {
 	})
 }
 
-// Folds parts of all lengths; the last part may be shorter.
+// TestFold folds parts of all lengths; the last part may be shorter.
 func TestFold(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(11, 0))

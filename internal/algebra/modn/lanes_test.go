@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Adds every pair of entries for every modulus, in full words and in the bytes after them.
+// TestAddRowsAgainstDefinition adds every pair of entries for every modulus, in full words and in
+// the bytes after them.
 func TestAddRowsAgainstDefinition(t *testing.T) {
 	for q := MinModulus; q <= MaxModulus; q++ {
 		var x, y, want []uint8

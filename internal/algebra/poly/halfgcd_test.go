@@ -57,7 +57,7 @@ func checkGCDWith(t *testing.T, a, m *Poly, few int, want, wantU *Poly) {
 	}
 }
 
-// Checks all pairs of polynomials of degree below 6, split in every possible way.
+// TestGCDSmall checks all pairs of polynomials of degree below 6, split in every possible way.
 func TestGCDSmall(t *testing.T) {
 	for a := range uint64(64) {
 		for m := range uint64(64) {
@@ -66,7 +66,8 @@ func TestGCDSmall(t *testing.T) {
 	}
 }
 
-// Checks random polynomials with a common factor, of lengths near word boundaries and thresholds.
+// TestGCDRandom checks random polynomials with a common factor, of lengths near word boundaries and
+// thresholds.
 func TestGCDRandom(t *testing.T) {
 	r := seeded(5)
 	check := func(n, m int) {

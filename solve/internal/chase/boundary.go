@@ -17,7 +17,8 @@ type seed struct {
 	start, foot edge
 }
 
-// odd reports whether the pattern is odd on the lights whose chase from zeros has the given end.
+// odd reports whether the pattern covers an odd number of the lights whose chase from zeros has the
+// given end.
 func (s seed) odd(end edge) bool {
 	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
 }
@@ -29,7 +30,7 @@ type boundary interface {
 	// start returns the start of a solution, given the end of the chase from zeros, or nil if there
 	// is no solution.
 	start(t *task.Task, end edge) (*edge, error)
-	// seeds calls yield with linearly independent quiet patterns until it returns false.
+	// seeds calls yield with linearly independent quiet patterns until yield returns false.
 	seeds(t *task.Task, yield func(seed) (bool, error)) error
 }
 

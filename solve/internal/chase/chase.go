@@ -54,8 +54,8 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return start != nil, err
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that is odd on
-// the lights.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
+// odd number of the lights.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
 	pattern, err := c.SolveRows(t, vectors.State(c.board, lights).Bitmap(), out)
@@ -69,8 +69,8 @@ func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, er
 	return vectors.OfState(puzzle.StateOfBitmap(c.board, out)), nil, nil
 }
 
-// oddPattern returns a quiet pattern that is odd on the lights whose chase from zeros has the given
-// end.
+// oddPattern returns a quiet pattern that covers an odd number of the lights whose chase from zeros
+// has the given end.
 func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
 	var found *Pattern
 	tick, i := t.Tick("finding a certificate"), 0
@@ -114,7 +114,7 @@ func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	return m, err
 }
 
-// Syndrome returns the parity of the lights on each invariant.
+// Syndrome returns the parity of the lights that each invariant covers.
 func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	basis, err := c.basis.Get(t)
 	if err != nil {

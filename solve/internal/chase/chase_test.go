@@ -20,8 +20,8 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// Every small grid and some wider than a word, checked by definition; the rank must match the rank
-// of the whole matrix.
+// TestConforms checks every small grid, and some wider than a word, by definition. The rank must
+// match the rank of the whole matrix.
 func TestConforms(t *testing.T) {
 	var grids []board.Grid
 	for _, surface := range surfaces {
@@ -98,7 +98,8 @@ func TestPatternRows(t *testing.T) {
 	}
 }
 
-// Rows that fail, and lights that differ on the second read.
+// SolveRows returns the error of a read or rewind that fails, and ErrChanged if the lights differ
+// on the second read.
 func TestFaults(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"6x6", "7x7,torus"} {

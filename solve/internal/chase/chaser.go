@@ -19,7 +19,7 @@ type chaser struct {
 	dark        []byte // a row without lights, allocated on first use
 }
 
-// newChaser starts with the given rows.
+// newChaser returns a chaser that starts with the given rows of presses.
 func newChaser(g board.Grid, start edge) *chaser {
 	c := &chaser{
 		above:  rowBytes(start.above),
@@ -34,7 +34,7 @@ func newChaser(g board.Grid, start edge) *chaser {
 }
 
 // step moves one row down: the presses below must turn off the lights of this row that the presses
-// above and in it leave on.
+// in it and above it leave on.
 func (c *chaser) step(lights []byte) {
 	kernel.Chase(c.above, c.here, lights, c.centre)
 	if c.cyclic {
@@ -44,7 +44,7 @@ func (c *chaser) step(lights []byte) {
 	c.above, c.here = c.here, c.above
 }
 
-// close makes the first and last columns neighbours.
+// close adds the presses that reach the first and last columns around the end of the row.
 func (c *chaser) close(above, here []byte) {
 	last, bit := len(here)-1, byte(1)<<(7-(c.cols-1)%8)
 	if here[last]&bit != 0 {

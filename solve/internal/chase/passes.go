@@ -13,7 +13,8 @@ import (
 var ErrChanged = errors.New("solve: the lights changed while they were read")
 
 // SolveRows writes presses that turn the lights out or, if there are none, returns a quiet pattern
-// that is odd on them. It keeps only a few rows in memory, and reads the lights twice.
+// that covers an odd number of them. It keeps only a few rows in memory, and reads the lights
+// twice.
 func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {

@@ -58,8 +58,8 @@ func (c *chaser) tiles(cores int) []*tile {
 	return tiles
 }
 
-// passInTiles is pass for lights, and presses if there are any, in memory. done is false if they
-// are not in memory.
+// passInTiles is pass for lights and presses in memory; out may be nil. done is false if they are
+// not in memory.
 func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) (done bool, err error) {
 	in, ok := lights.(*puzzle.Bitmap)
 	to, inMemory := out.(*puzzle.Bitmap)
@@ -118,7 +118,7 @@ func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 }
 
 // chase chases a tile down rows of n bytes. It is like step for many rows, but on narrow boards it
-// is faster than a call for each.
+// is faster than a call for each row.
 func (t *tile) chase(lights, presses []byte, n int) {
 	above, here, last, beyond := t.above, t.here, len(t.here)-1, t.beyond()
 	own := here[t.from-t.begin : t.to-t.begin]

@@ -72,8 +72,8 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// Tiles cover a row without gaps, have about equal lengths, none too short, and have margins with
-// as many columns as rows.
+// Tiles cover a row without gaps, are about equally long and never too short, and have margins with
+// as many columns as there are rows.
 func TestCuts(t *testing.T) {
 	const rows, size = 32, 10
 	setTiles(t, rows, size)
@@ -100,7 +100,7 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// Lights and presses that are not bitmaps are not done in tiles, and errors are the same with and
+// Lights and presses that are not bitmaps are not chased in tiles, and errors are the same with and
 // without tiles.
 func TestTilesOfOtherRows(t *testing.T) {
 	setTiles(t, 16, 2)

@@ -74,8 +74,8 @@ func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 	return &s, err
 }
 
-// edge returns the s that the quotients determine: they are t and x_0 if R is odd, and M^k s if R
-// is even.
+// edge returns the s that the quotients determine. The quotients are t and x_0 if R is odd, and M^k
+// s if R is even.
 func (e *torus) edge(t *task.Task, u [2]*poly.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])
@@ -108,8 +108,8 @@ func (e *torus) back(t *task.Task, c [2]*poly.Poly) (s [2]*poly.Poly, err error)
 	return s, nil
 }
 
-// seeds yields the kernel of each division: a generator and its products with powers of x. The row
-// before the first is the last, so their starts are also their feet.
+// seeds yields the kernel of each division: a generator and its products with powers of x. On a
+// torus the row before the first is the last, so the start of a pattern is also its foot.
 func (e *torus) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	for i, d := range e.by {
 		if d.nullity() == 0 {

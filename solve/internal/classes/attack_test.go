@@ -11,7 +11,7 @@ import (
 
 // These tests break the foundations of a proof and check that the proof detects it.
 
-// surveyed returns a class with eight patterns on 60 buttons, already surveyed.
+// surveyed returns a class with eight patterns on 60 buttons after its survey.
 func surveyed(t *testing.T) *class {
 	t.Helper()
 	const size = 60
@@ -93,7 +93,8 @@ func TestWrongWord(t *testing.T) {
 	}
 }
 
-// TestPlans exhausts small cases: the chosen plan is the cheapest of all that complete the proof.
+// TestPlans exhausts small cases: the chosen plan is the cheapest of all plans that complete the
+// proof.
 func TestPlans(t *testing.T) {
 	p := pairs{upTo: [2][]float64{{1, 3, 10, 50, 300}, {2, 2, 40, 41, 1000}}}
 	for gain := range 12 {
@@ -117,7 +118,7 @@ func TestPlans(t *testing.T) {
 }
 
 // TestJoinLooksAtEachPairOnce counts the pairs that joins examine, in one step and in several, and
-// compares with the exact counts.
+// compares the totals with the exact counts.
 func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	c := surveyed(t)
 	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 8, machineWords: c.reach.length}

@@ -53,7 +53,7 @@ func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	return err
 }
 
-// smaller is how many digits short of the target a block may be.
+// smaller is how many digits fewer than the target a block may have.
 const smaller = 4
 
 // cost estimates the time to weigh a class in blocks of low digits. Starting a block takes a sum
@@ -64,7 +64,8 @@ func (c *class) cost(low int, orbits float64) float64 {
 
 // invariant returns a basis of a space of size dimensions, or a few less, that the motions map to
 // itself. A random word and its images often span too many dimensions to fit; the difference
-// between the word and an image spans fewer. With fill, such differences fill the space.
+// between the word and an image spans fewer. With fill, such differences fill the space. The result
+// is false if no space that large was found.
 func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool) ([]uint64, bool) {
 	var space echelon
 	for range 4 * size {

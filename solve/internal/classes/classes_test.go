@@ -17,8 +17,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// TestSmallBoards compares with an enumeration of all solutions: every rectangle with sides up to
-// 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
+// TestSmallBoards compares the results with an enumeration of all solutions: every rectangle with
+// sides up to 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
 func TestSmallBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	boards := 0
@@ -43,9 +43,9 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestAgainstEnumeration compares with a Walsh-Hadamard transform over all solutions, which package
-// solve uses up to 2^24: every square up to 66 x 66 with all lights on and with random lights, and
-// 500 random rectangles and states.
+// TestAgainstEnumeration compares the results with a Walsh-Hadamard transform over all solutions,
+// which package solve uses up to 2^24: every square up to 66 x 66 with all lights on and with
+// random lights, and 500 random rectangles and states.
 func TestAgainstEnumeration(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	squares, rectangles, largest := 66, 500, 44
@@ -64,7 +64,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// compare reports whether a board has between 2 and 2^24 solutions; if so, it compares.
+// compare checks the result for a random state, or for all lights on, if the board has between 2
+// and 2^24 solutions. It reports false for other boards.
 func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 	t.Helper()
 	b := testkit.Must(board.NewGrid(board.Grid{Rows: rows, Cols: cols}))(t)
@@ -83,8 +84,8 @@ func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 	return true
 }
 
-// TestAllOn compares with the published fewest presses for all lights on, OEIS A075464, including
-// boards where comparing all solutions takes minutes or is impossible.
+// TestAllOn compares the results with the published fewest presses for all lights on, OEIS A075464,
+// including boards where comparing all solutions takes minutes or is impossible.
 func TestAllOn(t *testing.T) {
 	published := map[int]int{
 		4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
@@ -129,8 +130,8 @@ func TestManySteps(t *testing.T) {
 }
 
 // TestWords counts the words to weigh: slightly more than an eighth of each class that all
-// symmetries preserve, and a quarter of a class that a diagonal maps to its twin; one class if n is
-// even. Classes of up to 2^16 words are one block each.
+// symmetries preserve, and a quarter of a class that a diagonal maps to its twin. If n is even,
+// only one class is weighed. Classes of up to 2^16 words are one block each.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]float64{
 		19: 3 << 8, 30: 1 << 10,
@@ -171,9 +172,9 @@ func TestSymmetryChangesNothing(t *testing.T) {
 	}
 }
 
-// TestSurfaces checks where the classes are information pairs: where wrapping around a side
-// preserves the parity of rows and columns. In more dimensions the first coordinate is the row, and
-// the sum of all others is the column.
+// TestSurfaces checks on which surfaces the classes are information pairs: on those where wrapping
+// around a side preserves the parity of rows and columns. In more dimensions the first coordinate
+// is the row, and the sum of all others is the column.
 func TestSurfaces(t *testing.T) {
 	for spec, splits := range map[string]bool{
 		"8x12,cylinder": true, "6x8,cylinder": true, "5x15,cylinder": false,
@@ -205,7 +206,7 @@ func TestStops(t *testing.T) {
 	}, 1, 2, 3, 5)
 }
 
-// TestProgress checks the reported progress.
+// TestProgress checks that both stages report progress, and never more than their total.
 func TestProgress(t *testing.T) {
 	split := testkit.Must(classes.New(ask(t, allOn(t, 39)).Coset))(t)
 	stages := map[string]int{}
@@ -231,8 +232,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLargestClasses has weights at the limit of their number type, and checks that one more button
-// is refused. All buttons are pressed, and two patterns press half of them each.
+// TestLargestClasses uses weights at the limit of their number type, and checks that one more
+// button is refused. All buttons are pressed, and two patterns press half of them each.
 func TestLargestClasses(t *testing.T) {
 	for _, size := range []int{packed.Max, packed.Max + 1} {
 		c := classes.Coset{First: gf2.NewVec(4 * size).Fill(), Basis: []*gf2.Vec{gf2.NewVec(4 * size), gf2.NewVec(4 * size)}}

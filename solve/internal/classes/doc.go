@@ -8,8 +8,8 @@
 //
 // Take a board that is a product of two bipartite graphs, such as a grid, which is the product of a
 // path of rows and a path of columns, or a hypergrid, which is the product of a path and a grid of
-// one dimension less. Label the rows alternately E and O, and the columns too. Then each button is
-// in one of four classes:
+// one dimension less. Label the rows alternately E and O, and do the same with the columns. Then
+// each button is in one of four classes:
 //
 //	        col 0   1   2   3   4
 //	row 0     EE  EO  EE  EO  EE
@@ -78,6 +78,6 @@
 // So machines can share a proof, and anyone who does not trust it can repeat any part of it. With n
 // shards, each shard of a survey takes every n-th block of a class and returns its counts and
 // lists, which are added up; each shard of a join streams a slice of one class's list past the held
-// words of the other class and returns the best solution. [Split.Fewest] does the same shards on
+// words of the other class and returns the best solution. [Split.Fewest] runs the same shards on
 // all cores of one machine.
 package classes

@@ -16,7 +16,7 @@ type gathering struct {
 	most   int
 }
 
-// A piece is the words of one weight that a shard lists.
+// A piece holds the words of one weight that a shard lists.
 type piece struct {
 	shard int
 	words []uint64

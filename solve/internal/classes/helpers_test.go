@@ -87,7 +87,7 @@ func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 	return vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, x))
 }
 
-// fewest answers a question, and checks the answer by pressing it.
+// fewest answers a question, and checks the answer by pressing the solution.
 func (q question) fewest(t testing.TB) classes.Result {
 	t.Helper()
 	s := testkit.Must(classes.New(q.Coset))(t)

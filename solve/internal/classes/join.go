@@ -53,7 +53,7 @@ type join struct {
 	last *chunk     // the most recent chunk
 }
 
-// A chunk is the words of both classes that are held at one time.
+// A chunk holds the words of both classes that are in memory at one time.
 type chunk struct {
 	number int
 	held   [2]held
@@ -148,7 +148,7 @@ func (j *join) divide(pairs float64) {
 	}
 }
 
-// chunk returns a chunk. Consecutive shards share it.
+// chunk returns the chunk with the given number. Consecutive shards share a chunk.
 func (j *join) chunk(number int) *chunk {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -166,7 +166,7 @@ func (j *join) chunk(number int) *chunk {
 	return j.last
 }
 
-// do streams a slice of the words past a chunk, and returns the number of pairs.
+// do streams a slice of the words past a chunk, and returns the number of pairs examined.
 func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err error) {
 	held, slice, portion := j.chunk(shard/j.slices), shard%j.slices, 0
 	for i, c := range j.pair.classes {
@@ -199,8 +199,8 @@ func newDesk(c *class, first word) *desk {
 }
 
 // stream pairs words of one class, all of excess e, with the held words of the other. Of two words
-// of equal excess, the one of the first class is the held one. It returns the number of pairs,
-// including their images under the motions.
+// of equal excess, the word of the first class is held. It returns the number of pairs, including
+// their images under the motions.
 func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // excess of the held word
 	if class == 0 {
@@ -222,7 +222,7 @@ func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers
 }
 
 // A passing streams some words of a class, all of the same excess, past held words from..to-1 of
-// the other.
+// the other class.
 type passing struct {
 	*join
 	held     *held
@@ -266,7 +266,7 @@ func (s *passing) pass(numbers, words []uint64) {
 	}
 }
 
-// look offers the pair of a word and held word i unless it is worse than the best.
+// look offers the solution made of a word and held word i, unless it is worse than the best.
 func (s *passing) look(n uint64, w word, i int) {
 	third, at := s.pair.third, s.held.from+i
 	if at < s.from || at >= s.to {

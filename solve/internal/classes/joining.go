@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A shard of a join has between fewPairs and manyPairs if there are enough: from a few milliseconds
-// to about ten seconds. Tests lower fewPairs to get more shards.
+// A shard of a join examines between fewPairs and manyPairs pairs, if the join has enough. That
+// takes from a few milliseconds to about ten seconds. Tests lower fewPairs to get more shards.
 var fewPairs = math.Exp2(18)
 
 const manyPairs = 1 << 29

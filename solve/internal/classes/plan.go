@@ -27,9 +27,9 @@ func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	return sums, a.all && b.all
 }
 
-// pairs holds these numbers for both pairs of classes. If the two pairs are twins, a symmetry maps
-// one to the other, so listing one also lists the other: both are listed up to the same sum, and
-// only one is joined.
+// pairs holds the results of pairsUpTo for both pairs of classes. If the two pairs are twins, a
+// symmetry maps one to the other, so listing one also lists the other: both are listed up to the
+// same sum, and only one is joined.
 type pairs struct {
 	upTo  [2][]float64
 	all   [2]bool // whether upTo ends with all pairs
@@ -51,7 +51,7 @@ func (p *pairs) cost(of plan) float64 {
 	return cost
 }
 
-// number returns the number of pairs with excesses that add up to at most s.
+// number returns the number of pairs of words whose excesses add up to at most s.
 func (p *pairs) number(pair, s int) float64 {
 	switch {
 	case s < 0:
@@ -85,7 +85,8 @@ func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	return best, !math.IsInf(cost, 1)
 }
 
-// within returns the largest plan that lists at most the given number of pairs of each kind.
+// within returns the largest plan that lists at most the given number of pairs for each pair of
+// classes.
 func (p *pairs) within(most float64) plan {
 	var w plan
 	for i := range w {

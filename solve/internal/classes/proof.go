@@ -37,9 +37,9 @@ type Proof struct {
 type stage interface {
 	name() string
 	shards() int
-	// part returns the fraction of all the work that a shard is, from 0 to 1.
+	// part returns a shard's share of the work of the stage, from 0 to 1.
 	part(shard int) float64
-	// do does a shard. best is the best known solution; a shard may improve it.
+	// do runs a shard. best is the best known solution; a shard may improve it.
 	do(ctx context.Context, shard int, best *shared) (answer, error)
 	// take adds the answer of a shard.
 	take(a answer)
@@ -55,7 +55,7 @@ type answer interface{ append(text []byte) []byte }
 // steps is the resolution of the reported progress.
 const steps = 1000
 
-// Prove starts a proof.
+// Prove starts the search for a smallest solution, within the limits.
 func (s *Split) Prove(limits Limits) (*Proof, error) {
 	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &shared{}}
 	p.best.best = found{size: s.first.Weight(), pair: -1}
@@ -96,7 +96,7 @@ func (p *Proof) Stage() string {
 	return p.stage.name()
 }
 
-// Do does a shard of the stage and returns its answer, which is the same on every machine.
+// Do runs a shard of the stage and returns its answer, which is the same on every machine.
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (p *Proof) needs(shard int) (of stage, needed bool, err error) {
 	return p.stage, p.pending.Needs(shard), nil
 }
 
-// run does all shards of the stage on all cores.
+// run runs all shards of the stage on all cores.
 func (p *Proof) run(t *task.Task) error {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)
@@ -208,9 +208,9 @@ func (p *Proof) surveyed() error {
 }
 
 // joined continues after a join until the best solution is proved optimal or a limit is reached. It
-// picks the cheapest plan that would prove the best known solution. If that is far more work than
-// was done so far, or more than allowed, joined does only part of it, because a better solution
-// would need less.
+// picks the cheapest plan that would prove the best known solution optimal. If that is far more
+// work than was done so far, or more than allowed, joined does only part of it, because a better
+// solution would need less.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
@@ -257,7 +257,7 @@ func (p *Proof) longer(goal plan, ok bool) stage {
 }
 
 // ahead returns a plan that joins more of the listed words even though that does not prove the best
-// known solution.
+// known solution optimal. It returns false if the limits allow no such plan.
 func (p *Proof) ahead() (plan, bool) {
 	for ; p.work <= p.limits.Ahead; p.work *= 16 {
 		next := p.pairs.within(p.work)
@@ -287,8 +287,7 @@ func (p *Proof) count() {
 	}
 }
 
-// words returns the number of words of a class that a plan needs listed, as far as they were
-// counted.
+// words returns the most words that a plan needs listed in any class, as far as they were counted.
 func (p *Proof) words(goal plan) int {
 	most := 0.0
 	for i, s := range goal {

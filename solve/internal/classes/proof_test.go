@@ -16,7 +16,7 @@ import (
 )
 
 // byShards runs a proof shard by shard on two machines that know only each other's answers. The
-// order is random, and some shards are done twice.
+// order is random, and some shards run twice.
 func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, shards int) {
 	t.Helper()
 	var machines [2]*classes.Proof
@@ -140,7 +140,7 @@ func TestCombing(t *testing.T) {
 	}
 }
 
-// staged answers a question from the answers of all shards, and returns the stages.
+// staged answers a question by running all shards, and also returns the names of the stages.
 func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, stages []string) {
 	t.Helper()
 	p := testkit.Must(testkit.Must(classes.New(q.Coset))(t).Prove(most))(t)

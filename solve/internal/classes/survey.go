@@ -87,8 +87,8 @@ func quantile(size int, share float64) float64 {
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
 }
 
-// block sets q to the number of presses that patterns can change minus twice the weight there, for
-// the words with the given upper digits.
+// For each word with the given upper digits, block sets q to the number of buttons that some
+// pattern presses minus twice the word's weight on those buttons.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
 	q.SetSum(s.presses, upper)
 	return q.Walsh(func(int, int) error { return ctx.Err() })
@@ -128,7 +128,7 @@ func (t *tally) list(n uint64, weight int) {
 	}
 }
 
-// keep stores a tally as the survey of the class. It returns false if no word was light enough to
+// keep stores a tally as the survey of the class. It reports false if no word was light enough to
 // be counted.
 func (c *class) keep(t *tally) bool {
 	least := 0

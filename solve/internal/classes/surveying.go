@@ -9,15 +9,15 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// A shard of a survey has between fewWords and manyWords if there are enough: from a few
-// milliseconds to about five seconds. Tests lower fewWords to get more shards.
+// A shard of a survey weighs between fewWords and manyWords words, if the class has enough. That
+// takes from a few milliseconds to about five seconds. Tests lower fewWords to get more shards.
 var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
 
-// spare is how many times the target number of words is listed at first, by an estimate. A shard
-// lists at most twice its share plus spareWords: shards take blocks in turn, so all have about the
-// same number.
+// A survey first aims to list spare times the target number of words, because it can only estimate
+// how many are light enough. A shard lists at most twice its share plus spareWords: shards take
+// blocks in turn, so all have about the same number of words.
 const (
 	spare      = 4
 	spareWords = 1 << 10

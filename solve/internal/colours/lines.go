@@ -203,7 +203,7 @@ func (l *lines) fill(t *task.Task, k *modn.Matrix, row, column int, first []uint
 
 // chase returns the end of the chase over the lights from a start. A nil start means zeros, and nil
 // lights mean dark. Start and end are a line and, if lines are closed, the line before it. chase
-// writes all lines to out unless it is nil.
+// writes all lines to out unless out is nil.
 func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error) {
 	before, here := make([]uint8, l.size), make([]uint8, l.size)
 	copy(here, start)

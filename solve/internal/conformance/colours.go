@@ -25,8 +25,8 @@ type Colours interface {
 	Invariant(t *task.Task, i int) (puzzle.State, error)
 }
 
-// CheckColours checks a method's results for a board by definition: random lights, half of them
-// solvable, and the patterns.
+// CheckColours checks a method's results for a board by definition: its answers for random lights,
+// half of them solvable, and its patterns.
 func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -55,7 +55,7 @@ func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 }
 
 // independent reports whether the only sum of multiples of the rows that is zero is the trivial
-// one. It cannot tell if the modulus is not prime.
+// one. If the modulus is not prime, it cannot tell and reports true.
 func independent(t testing.TB, rows *modn.Matrix) bool {
 	t.Helper()
 	for d := 2; d < rows.Modulus(); d++ {
@@ -127,7 +127,7 @@ func isInvariant(weights puzzle.State) bool {
 	return true
 }
 
-// orderOf returns how many times presses can be made before they repeat.
+// orderOf returns how many times the presses must be made until they cancel out.
 func orderOf(presses puzzle.Presses) int {
 	m := presses.Board().Colours()
 	for order := 1; ; order++ {

@@ -75,7 +75,8 @@ func (c *checker) isInvariant(set *gf2.Vec) bool {
 	return true
 }
 
-// answer returns 1 if the lights are solvable, which they must be if must is set.
+// answer checks the method's answers for some lights, which must be solvable if must is set. It
+// returns 1 if they are solvable, and 0 if not.
 func (c *checker) answer(lights *gf2.Vec, must bool) int {
 	c.Helper()
 	presses, odd, err := c.m.Solve(c.call, lights)

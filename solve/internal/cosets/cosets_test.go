@@ -175,7 +175,7 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// Beyond enumeration: on boards where both are possible, the search finds the solution that an
+// On boards where both are possible, the search finds a solution as small as the one that an
 // enumeration proves, and it never claims more than it can know.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
@@ -268,7 +268,8 @@ func TestSplitAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Far beyond enumeration: the fewest presses for all lights on, OEIS A075464.
+// TestSplitFarBeyondEnumeration checks the published fewest presses for all lights on (OEIS
+// A075464).
 func TestSplitFarBeyondEnumeration(t *testing.T) {
 	for spec, want := range map[string]int{"39x39:on": 561, "47x47:on": 971, "61x61:on": 1629} {
 		if testing.Short() && want > 561 {

@@ -25,7 +25,7 @@ func newNeighbourhood(b *board.Board) *neighbourhood {
 	for i := 2; i < len(a.from); i++ {
 		a.from[i] += a.from[i-1]
 	}
-	// Filling advances each start to the next one.
+	// Filling a list advances its start to the start of the next list.
 	a.togglers = make([]int32, a.from[len(a.from)-1])
 	for button := range b.Buttons() {
 		toggled = b.AppendToggles(toggled[:0], button)

@@ -113,8 +113,8 @@ func (p *parting) starts() []int {
 	return append(cornered, free[:min(len(free), partStarts-len(cornered))]...)
 }
 
-// A part is a set of buttons whose columns are sums of a few of them. The sums are numbers: digit i
-// is 1 if the i-th of those few is included.
+// A part is a set of buttons whose columns are all sums of a few of these columns, its basis. A sum
+// is stored as a number whose digit i is 1 if it includes column i of the basis.
 type part struct {
 	buttons []int
 	sums    []uint64
@@ -125,7 +125,7 @@ type part struct {
 func (p *parting) grow(start int) part {
 	var grown part
 	var reduced []*gf2.Vec // columns, each with its first one in a different place
-	var sums []uint64      // the sums that they are
+	var sums []uint64      // each of them as a sum of basis columns
 	gap := 0
 	for j := range p.near.around(start) {
 		if gap++; gap > partGap {

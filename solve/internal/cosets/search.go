@@ -170,7 +170,7 @@ func (h *hunt) near(t *task.Task) error {
 	return nil
 }
 
-// someTurns draws random quiet patterns of more than two colours.
+// someTurns picks random quiet patterns of more than two colours.
 func (h *hunt) someTurns() []Quiet {
 	const most = 1 << 14
 	var some []Quiet

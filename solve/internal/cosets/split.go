@@ -77,8 +77,8 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	return c.solution(n), least, err == nil, err
 }
 
-// join uses package classes. It returns ErrNoSplit if the method does not apply or would take too
-// long.
+// join finds the fewest presses for a part with package classes. It returns ErrNoSplit if the
+// method does not apply or would take too long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
 	s, most, err := fourClasses(q, x, part)
 	if err != nil {
@@ -159,7 +159,7 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 
 // Alternating returns the class of each button of a grid, by the parities of its row and column. A
 // hypergrid is the product of its first dimension and all the others, so it uses the parities of
-// the first coordinate and of the sum of the others.
+// the first coordinate and of the sum of the others. The result is false for other boards.
 func Alternating(b *board.Board) ([]uint8, bool) {
 	class := make([]uint8, b.Buttons())
 	if g, ok := b.Grid(); ok {

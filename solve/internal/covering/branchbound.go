@@ -116,7 +116,7 @@ func (p *branchBound) costliest(root *relaxation, s span) int {
 
 func (p *branchBound) stop() float64 { return float64(p.floor) - certain }
 
-// room returns the relaxation for a depth of the tree.
+// room returns the relaxation in the pool for a depth of the tree, allocating it if necessary.
 func (p *branchBound) room(depth int) *relaxation {
 	for depth >= len(p.pool) {
 		p.pool = append(p.pool, &relaxation{})
@@ -228,8 +228,8 @@ type stretch struct {
 	found    []node
 }
 
-// resume settles the cases of a stretch that are below a node, like visit. first is the number of
-// the first open case below the node.
+// resume is visit for the cases of a stretch that are below a node. first is the number of the
+// first open case below the node.
 func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
 	if n.state == open {
 		return p.visit(depth, &s.found[first-s.from], share)
@@ -288,7 +288,7 @@ func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	return imbalances
 }
 
-// choose returns the split for which z falls far in both cases. Its j is -1 if no imbalance is
+// choose returns the split that makes z fall the most in both cases. Its j is -1 if no imbalance is
 // open.
 func (p *branchBound) choose(q *relaxation, x []float64) split {
 	const some = 1e-2 // lets one side count even if z does not fall on the other

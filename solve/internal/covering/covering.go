@@ -84,7 +84,7 @@ func newSearch(columns []uint64) *search {
 type choice [][]int
 
 // use adopts the imbalances of a choice. In the other groups it uses -1 or 0, whichever is
-// possible: no L is less than their sum.
+// possible; these contribute no less than their sum to any L.
 func (q *search) use(c choice) {
 	q.choice, q.low, q.imbalances = c, 0, map[uint64]int{}
 	for _, g := range q.groups {
@@ -168,7 +168,7 @@ func (q *search) spanned(s span) int {
 	return n
 }
 
-// counted returns the sphere-covering bound: a weight that some leader must have because there are
+// counted returns the sphere-covering bound: a weight that some leader must reach because there are
 // too few lighter vectors for all cosets. The positions in group 0 are all ones; there are m other
 // positions, and 2^(m - dimension) cosets.
 func (q *search) counted(length, dimension int) int {

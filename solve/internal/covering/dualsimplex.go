@@ -199,7 +199,8 @@ func (p *relaxation) worst() (row int, to float64) {
 	return row, to
 }
 
-// cheapest returns the column to move so that a row rises, or falls, at the least cost in z.
+// cheapest returns the column to move so that a row rises, or falls unless up is set, at the least
+// cost in z. It returns -1 if no column helps.
 func (p *relaxation) cheapest(row []float64, up bool) int {
 	best, cost := -1, math.Inf(1)
 	z := p.row(0)
@@ -214,7 +215,7 @@ func (p *relaxation) cheapest(row []float64, up bool) int {
 	return best
 }
 
-// helps reports whether moving column k can make a row rise, or fall.
+// helps reports whether moving column k can make a row rise, or fall unless up is set.
 func (p *relaxation) helps(row []float64, k int, up bool) bool {
 	rate := row[k]
 	if !up {
@@ -312,8 +313,9 @@ func (p *relaxation) add(c int, x []float64) {
 	p.a = append(p.a, row...)
 }
 
-// fall returns a lower bound on how far z falls if the imbalance of group j gets the bound to, from
-// below or from above, judging by the first step of the simplex method.
+// fall returns a lower bound on how far z falls if to becomes a bound of the imbalance of group j,
+// the lower one if below is set and otherwise the upper one. It considers only the first step of
+// the simplex method.
 func (p *relaxation) fall(j int, x, to float64, below bool) float64 {
 	if below && x >= to || !below && x <= to {
 		return 0

@@ -97,7 +97,7 @@ func (k *localSearch) descend(s steepness) error {
 	return nil
 }
 
-// step takes the best step if it is an improvement.
+// step takes the best step if it is an improvement, and reports whether it is.
 func (k *localSearch) step(l []int32, least int32, s steepness) bool {
 	scale := float64(int(1)<<30) / float64(len(l)) // makes the sum fit in 32 bits
 	weights := s.weights(scale)

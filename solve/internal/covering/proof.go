@@ -48,7 +48,7 @@ type Proof struct {
 type stage interface {
 	name() string
 	shards() int
-	// do does a shard. It is safe for concurrent use.
+	// do runs a shard. It is safe for concurrent use.
 	do(c *call, shard int) (answer, error)
 	// parse decodes an answer from another machine.
 	parse(shard int, text []byte) (answer, error)
@@ -114,7 +114,7 @@ func (p *Proof) Shards() int {
 	return p.stage.shards()
 }
 
-// Do does a shard of the stage and returns its answer, which is the same on every machine.
+// Do runs a shard of the stage and returns its answer, which is the same on every machine.
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return nil, err
@@ -172,8 +172,8 @@ func (p *Proof) run(t *task.Task, workers int) error {
 	return nil
 }
 
-// runStage does the shards of the stage. It ignores the answers of all shards after the first one
-// whose answer is the last, so the result does not depend on which worker was fastest.
+// runStage runs the shards of the stage. Once an answer makes all later shards unnecessary, it
+// ignores their answers, so the result does not depend on which worker was fastest.
 func (p *Proof) runStage(t *task.Task, workers int) error {
 	n := p.stage.shards()
 	var (
@@ -239,7 +239,7 @@ func newMeter(p *Proof, t *task.Task, mu *sync.Mutex) *meter {
 	return m
 }
 
-// add adds the share of a settled case in the tree of a floor.
+// add adds a settled case's share of the tree of a floor.
 func (m *meter) add(floor int, share float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// setSteps makes shards small.
+// setSteps makes a test use small shards and pieces.
 func setSteps(t testing.TB, shard, piece int) {
 	t.Helper()
 	beforeShard, beforePiece := shardSteps, stepsPerPiece
@@ -212,7 +212,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// Answers that are well formed but cannot be right.
+// Answers that are well formed but cannot be right are rejected.
 func TestAnswersThatLie(t *testing.T) {
 	setSteps(t, 1<<19, 1<<15)
 	begin := func() *Proof {
@@ -307,8 +307,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// FuzzAnswer parses damaged answers of all stages. Whatever is accepted leaves a vector at least as
-// far from the code as the lower bound.
+// FuzzAnswer parses damaged answers of all stages. If an answer is accepted, the vector is still at
+// least as far from the code as the lower bound.
 func FuzzAnswer(f *testing.F) {
 	setSteps(f, 1<<17, 1<<13)
 	code := randomCode(rand.New(rand.NewPCG(18, 6)), 16, 5)

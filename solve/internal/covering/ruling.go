@@ -18,8 +18,8 @@ type ruling struct {
 	steps  int
 	cases  int   // number of settled cases
 	best   []int // imbalances better than those known, or nil
-	// symmetry and trees are the remaining tree of cases, with the bounds of each tree: the shard
-	// that divides a floor reports its symmetry.
+	// trees holds the cases that remain. The shard that divides a floor also reports its symmetry,
+	// which determines the bounds of the whole tree.
 	symmetry []int
 	trees    []*node
 }

@@ -36,8 +36,8 @@ type searchAnswer struct {
 
 func (*searchAnswer) last() bool { return false }
 
-// do searches the parts of a partition one after another. Parts left when the effort is used up
-// remain without a choice.
+// do searches the parts of a partition one after another. Parts that it does not reach before the
+// effort is used up get no choice.
 func (s *searching) do(c *call, _ int) (answer, error) {
 	b := c.budget(s.effort)
 	parts := newPartition(s.p.groups)

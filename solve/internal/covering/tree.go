@@ -25,7 +25,7 @@ const (
 	divided
 )
 
-// A split divides the values of the imbalance of group j into those above at and those below it.
+// A split divides the values of the imbalance of group j into values above at and values below it.
 type split struct{ j, at int }
 
 // The sides of a split, in the order in which they are examined.
@@ -38,7 +38,7 @@ func (n *node) divide(s split) {
 	*n = node{state: divided, split: s, children: [2]*node{{}, {}}}
 }
 
-// collapse rules out every case whose two parts are ruled out, and reports whether n is.
+// collapse rules out every case whose two parts are ruled out, and reports whether n is ruled out.
 func (n *node) collapse() bool {
 	if n.state == divided {
 		first, second := n.children[above].collapse(), n.children[below].collapse()
@@ -87,8 +87,8 @@ func newBox(l *problem, floor int, symmetry []int) *box {
 	return b
 }
 
-// allows reports whether a split divides the values of an imbalance with neither side empty. So the
-// depth of a tree is bounded by the number of values.
+// allows reports whether a split leaves values of the imbalance on both sides. So the depth of a
+// tree is bounded by the number of values.
 func (b *box) allows(s split) bool {
 	return b.lo[s.j] < s.at && s.at < b.hi[s.j] && (s.at-b.lo[s.j])%2 == 1
 }

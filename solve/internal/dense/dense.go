@@ -96,8 +96,8 @@ func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return transformed.Slice(s.Rank(), s.lights).IsZero(), nil
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that is odd on
-// the lights.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
+// odd number of the lights.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	transformed, err := s.transform(t, lights)
 	if err != nil {

@@ -58,8 +58,8 @@ func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error
 			withPairs(price, uint64(from), uint64(to), h, p)
 			continue
 		}
-		// This may use the move more than once, which is harmless: the same light has another move
-		// that adds as much for a single price.
+		// This may use the move more than once, which is harmless: another move of the same light
+		// has the same total effect at the price of one.
 		for x := from; x < to; x++ {
 			sum := m.group.add(uint64(x), h)
 			price[sum] = min(price[sum], price[x]+p)

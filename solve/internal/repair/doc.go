@@ -21,5 +21,5 @@
 //     in order of price; it ends early if there are many cheap moves.
 //   - meetmiddle.go: for larger boards, sets of up to four lights are found as two pairs
 //     that meet in the middle, in n^2/2 memory and n^2 log n steps for n moves.
-//   - anyrepair.go: if four are not enough, a good repair and the lower bound of five.
+//   - anyrepair.go: if four lights are not enough, a good repair and a lower bound of five.
 package repair

@@ -35,8 +35,8 @@ type meeting struct {
 	least    int64            // the price of the best, or the price to beat
 }
 
-// findPairs returns the cheapest set of up to four moves, or best if that is cheaper. If it finds
-// neither, it returns any repair.
+// findPairs returns the cheapest set of up to four moves, or best if that is cheaper. If there is
+// no such set and no best, it returns any repair.
 func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Repair) (Repair, error) {
 	t := &meeting{Finder: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
 	if best.Moves != nil {
@@ -105,14 +105,14 @@ func (t *meeting) done(size int) bool {
 	return t.best != nil && t.prices.sum(t.prices.order[:min(size+1, len(t.list))]) >= t.least
 }
 
-// try completes a set with each move whose effect is what is missing.
+// try completes a set with each move that has the missing effect.
 func (t *meeting) try(some []int, missing uint64) {
 	for _, i := range t.single[missing] {
 		t.take(append(slices.Clone(some), i))
 	}
 }
 
-// tryPairs completes a set with each pair of moves whose effect is what is missing.
+// tryPairs completes a set with each pair of moves that has the missing effect.
 func (t *meeting) tryPairs(pairs *pairTable, some []int, missing uint64) {
 	for _, p := range pairs.of(missing) {
 		t.take(append(slices.Clone(some), int(p.a), int(p.b)))
@@ -126,7 +126,7 @@ func (t *meeting) take(some []int) {
 	}
 }
 
-// repairs reports whether the effects of the moves add up to the syndrome itself, not just its
+// repairs reports whether the effects of the moves add up to the syndrome itself, not just to its
 // number.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
@@ -160,7 +160,7 @@ func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	for i := 2; i < len(p.from); i++ {
 		p.from[i] += p.from[i-1]
 	}
-	// Filling advances each start to the next one.
+	// Filling a list advances its start to the start of the next list.
 	for i, a := range t.list {
 		if err := tick(i, n); err != nil {
 			return nil, err

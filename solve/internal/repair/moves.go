@@ -12,7 +12,7 @@ type Move struct {
 	h            uint64 // its effect on the syndrome
 }
 
-// addLight lists the moves of a light. Each step of one colour adds h.
+// addLight lists the moves of a light. Each step of one colour adds h to the syndrome.
 func (m *Finder) addLight(light int, h []uint8, at map[string]int) {
 	sum := make([]uint8, len(h))
 	for times := 1; times < m.group.colours; times++ {

@@ -70,7 +70,7 @@ func isZeros(values []uint8) bool {
 	return !slices.ContainsFunc(values, func(v uint8) bool { return v != 0 })
 }
 
-// cheapest tries all changes.
+// cheapest returns the least cost of a repair by trying all changes.
 func cheapest(colours int, weights [][]uint8, syndrome []uint8, costs []uint32) int {
 	change := make([]uint8, len(costs))
 	best := -1
@@ -142,7 +142,8 @@ func TestAgainstAllChanges(t *testing.T) {
 	}
 }
 
-// The worst possible pictures (computed independently).
+// The table agrees with an independent computation of how many lights are wrong in the worst
+// picture.
 func TestWorstPictures(t *testing.T) {
 	for worst, sizes := range map[int][]int{1: {5, 17, 41}, 2: {4, 9, 11, 14, 16, 24, 29, 34, 35}, 3: {19, 23}, 4: {30}} {
 		for _, n := range sizes {
@@ -157,7 +158,8 @@ func TestWorstPictures(t *testing.T) {
 	}
 }
 
-// Meet in the middle agrees with the table, and beyond it never claims more than it can know.
+// Meet in the middle agrees with the table where it proves its result, and otherwise never claims
+// more than it can know.
 func TestPairsAgainstTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 25))
 	proved := 0

@@ -42,7 +42,7 @@ func (g syndromes) number(values []uint8) uint64 {
 	return n
 }
 
-// add adds two syndromes, given by their numbers.
+// add returns the sum of two syndromes, given by their numbers.
 func (g syndromes) add(a, b uint64) uint64 {
 	if g.colours == 2 {
 		return a ^ b
@@ -56,7 +56,7 @@ func (g syndromes) add(a, b uint64) uint64 {
 	return sum
 }
 
-// subtract subtracts two syndromes, given by their numbers.
+// subtract returns the difference a - b of two syndromes, given by their numbers.
 func (g syndromes) subtract(a, b uint64) uint64 {
 	if g.colours == 2 {
 		return a ^ b

@@ -48,7 +48,7 @@ type tableSearch struct {
 
 func (t *tableSearch) looked() error { return t.tick(len(t.distance)-t.left, len(t.distance)) }
 
-// fromLevel returns the next level.
+// fromLevel returns the next level, found by following all moves from this one.
 func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 	var next []uint32
 	for i, s := range level {
@@ -86,7 +86,7 @@ func (t *tableSearch) fromRest(depth uint8) error {
 	return nil
 }
 
-// mark sets the distance of those syndromes from..to-1 from which a move leads to the level at
+// mark sets the distance of the syndromes in from..to-1 from which a move leads to the level at
 // depth. No core writes until all have finished reading.
 func (t *tableSearch) mark(from, to int, depth uint8) {
 	found := make([][]int, (to-from+restPerCore-1)/restPerCore)

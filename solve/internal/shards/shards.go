@@ -43,7 +43,8 @@ func (p *Pending) Answer(shard int) (all bool) {
 	return p.left == 0
 }
 
-// A Reader reads variable-length numbers. After one that is missing or too large it returns only 0.
+// A Reader reads variable-length numbers. After a number that is missing or too large it returns
+// only 0.
 type Reader struct {
 	text   []byte
 	failed bool
@@ -67,10 +68,10 @@ func (r *Reader) UpTo(limit uint64) uint64 {
 // Left returns the number of unread bytes.
 func (r *Reader) Left() int { return len(r.text) }
 
-// Fail marks the bytes as not an answer.
+// Fail marks the answer as invalid.
 func (r *Reader) Fail() { r.text, r.failed = nil, true }
 
-// Failed reports whether anything was missing or wrong.
+// Failed reports whether anything so far was missing or invalid.
 func (r *Reader) Failed() bool { return r.failed }
 
 // End returns an ErrAnswer unless everything was valid and nothing is left.

@@ -137,21 +137,20 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 
 // leastBisectedBits is the size of the smallest parts that are bisected if a matrix entry is one
 // bit. Eliminating a smaller part whole takes less time than bisecting it: a random graph with
-// three neighbours each takes 0.8 ms instead of 4 at 400 nodes and 20 instead of 29 at 2,000, in
-// plain Go. With longer entries elimination takes far more time, and bisection pays off from 300 to
-// 400 nodes.
+// three neighbours per node takes 0.8 ms instead of 4 ms at 400 nodes, and 20 ms instead of 29 ms
+// at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection pays
+// off from 300 to 400 nodes.
 const leastBisectedBits = 2000
 
 // visits is roughly how many times a button is visited per level of the tree.
 const visits = 8
 
-// leastPart is the smallest useful part, as a fraction of the set it was cut from. Smaller ones are
-// not worth a cut.
+// A cut is not worthwhile if it leaves less than 1/leastPart of the buttons on one side.
 const leastPart = 10
 
 // divide divides a connected set of buttons into a separator and the parts on either side of it.
-// They are empty if dividing does not pay off. A search is quick and works well on grids of two or
-// three dimensions; other graphs are bisected if they are large.
+// All three are empty if dividing does not pay off. A search is quick and works well on grids of
+// two or three dimensions; other graphs are bisected if they are large.
 func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	d.newPart(set)
 	near, middle, far = d.bySearch(set)
@@ -165,8 +164,8 @@ func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	return near2, middle2, far2
 }
 
-// wellSearched returns the size of a separator of n buttons that is good enough: a little more than
-// on a grid with the rule plus.
+// wellSearched returns how large a separator of a set of n buttons may be and still be good enough:
+// a little larger than on a grid with the rule plus.
 func wellSearched(n int) int {
 	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
 }

@@ -127,7 +127,7 @@ func (e *factorisation[M]) fill(f *front[M]) {
 	}
 }
 
-// leftOver lists what elimination left over: buttons without a pivot, and zero rows.
+// leftOver lists the buttons without a pivot and the zero rows.
 func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
 	for i := range e.fronts {
 		f := &e.fronts[i]
@@ -149,7 +149,7 @@ func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
 // copyBits adds n bits of src, starting at bit from, to dst, starting at bit to.
 func copyBits(dst []uint64, to int, src []uint64, from, n int) {
 	for n > 0 {
-		// As many as fit in one word on both sides.
+		// Copy as many bits as fit in one word on both sides.
 		k := min(n, 64-to%64, 64-from%64)
 		w := src[from/64] >> (from % 64) & (^uint64(0) >> (64 - k))
 		dst[to/64] ^= w << (to % 64)

@@ -19,7 +19,8 @@ type halves struct {
 	path   []uint64 // for each button, bit 63-d is its half at depth d
 }
 
-// maxDepth is the depth at which division stops. Even splits of a hundred to one stay far above it.
+// maxDepth is the depth at which division stops. Trees stay far shallower, even with splits of a
+// hundred to one.
 const maxDepth = 60
 
 func newHalves(buttons int) *halves {

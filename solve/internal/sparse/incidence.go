@@ -141,8 +141,8 @@ func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	return gather(above, sizes), nil
 }
 
-// gather groups the buttons with the same first one, and combines small parts up to leafButtons in
-// total.
+// gather groups the buttons with the same first button, and combines small parts up to leafButtons
+// in total.
 func gather(first, sizes []int32) [][]int32 {
 	var parts [][]int32
 	of := make([]int32, len(first))  // the number of the part with this first button, from 1

@@ -21,12 +21,12 @@ type layout struct {
 type direction struct {
 	signs []int32 // the sign of each dimension, 0 if it is not in the sum
 	// reach is how far apart the lights of a button are along the direction. The separator of a cut
-	// is that many positions before it.
+	// covers that many positions before it.
 	reach int32
 }
 
 // newLayout returns the layout of a board. It returns nil if the board has none, because its lights
-// are drawn on a circle or are not its buttons.
+// are drawn on a circle or do not match its buttons.
 func newLayout(b *board.Board, inc *incidence, tick gf2.Tick) (*layout, error) {
 	if b.Lights() != b.Buttons() || b.Lights() == 0 || b.Spot(0).Cell == board.Disc {
 		return nil, nil

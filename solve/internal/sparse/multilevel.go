@@ -46,7 +46,7 @@ func (g *graph) bisect(d *dissection) []uint8 {
 	return half
 }
 
-// coarsen merges pairs of nodes, and returns the new node of each.
+// coarsen merges pairs of nodes. It returns the new node of each old one, and the coarser graph.
 func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
 	n := g.nodes()
 	merged = make([]int32, n)
@@ -126,7 +126,7 @@ func (g *graph) grow(d *dissection) []uint8 {
 	return best
 }
 
-// growFrom makes half 0 of the nodes nearest to from.
+// growFrom puts the nodes nearest to from into half 0.
 func (g *graph) growFrom(from int32) []uint8 {
 	half := make([]uint8, g.nodes())
 	for i := range half {

@@ -57,7 +57,7 @@ func (f *refinement) run() {
 	}
 }
 
-// round makes one round and reports whether it helped.
+// round makes one round, and reports whether the cut got lighter or the halves more even.
 func (f *refinement) round() bool {
 	f.list()
 	before, evenBefore := f.cut, f.uneven()

@@ -16,7 +16,7 @@ type schedule struct {
 	eliminate func(i int) error // eliminates one front
 	entry     float64           // number of bits in a matrix entry
 
-	// lock guards the rest; ready signals changes.
+	// lock guards the fields below; ready signals changes.
 	lock    sync.Mutex
 	ready   *sync.Cond
 	queue   []int   // fronts whose children are done
@@ -66,7 +66,7 @@ func (e *schedule) runSome() {
 }
 
 // next waits for a front whose children are done. It takes the most recent one, so that few
-// finished fronts wait for their parents.
+// finished fronts wait for their parents. ok is false if no fronts are left or one has failed.
 func (e *schedule) next() (i int, ok bool) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -109,8 +109,8 @@ func (e *schedule) look(int, int) error {
 	return e.err
 }
 
-// take adds up the bits of a front with the given rows and columns, and fails if there are too
-// many.
+// take adds the bits of a front with the given rows and columns to the total, and fails if that is
+// too large.
 func (e *schedule) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()

@@ -1,7 +1,7 @@
 package task
 
-// A Lazy is a value that the first call to need it builds. Other calls wait, but no longer than
-// their own context allows. After a failed build the next call tries again.
+// A Lazy is a value that is built by the first call that needs it. Other calls wait, but no longer
+// than their own context allows. After a failed build the next call tries again.
 type Lazy[T any] struct {
 	build func(t *Task) (T, error)
 	lock  chan struct{} // holds a token while nobody uses the value
@@ -9,7 +9,7 @@ type Lazy[T any] struct {
 	value T
 }
 
-// NewLazy returns a Lazy whose value build builds.
+// NewLazy returns a Lazy that gets its value from build.
 func NewLazy[T any](build func(t *Task) (T, error)) *Lazy[T] {
 	l := &Lazy[T]{build: build, lock: make(chan struct{}, 1)}
 	l.lock <- struct{}{}

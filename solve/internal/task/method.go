@@ -8,13 +8,13 @@ type Method interface {
 	// Rank returns the dimension of the space of solvable states.
 	Rank() int
 	Solvable(t *Task, lights *gf2.Vec) (bool, error)
-	// Solve returns presses that turn the lights out or, if there are none, an
-	// invariant that is odd on the lights.
+	// Solve returns presses that turn the lights out or, if there are none, an invariant that
+	// covers an odd number of the lights.
 	Solve(t *Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
-	// Syndrome returns the parity of the lights on each invariant.
+	// Syndrome returns the parity of the lights that each invariant covers.
 	Syndrome(t *Task, lights *gf2.Vec) (*gf2.Vec, error)
-	// Quiet returns row i of the reduced echelon form of the quiet patterns, and Invariant row i of
-	// that of the invariants.
+	// Quiet and Invariant return row i of the bases of the quiet patterns and the invariants, which
+	// are in reduced echelon form.
 	Quiet(t *Task, i int) (*gf2.Vec, error)
 	Invariant(t *Task, i int) (*gf2.Vec, error)
 }
