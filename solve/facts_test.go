@@ -45,8 +45,8 @@ func TestNullityOfSquares(t *testing.T) {
 	if !slices.Equal(d[1:len(nullities)+1], nullities) {
 		t.Errorf("got %v", d[1:len(nullities)+1])
 	}
-	// Theorems that hold beyond the table: d is even and at most n, and d(2n+1) is 2 d(n) or 2
-	// d(n) + 2.
+	// Theorems that hold beyond the table: d is even and at most n, and d(2n+1) is 2 d(n)
+	// or 2 d(n) + 2.
 	for n := 1; n <= most; n++ {
 		if d[n]%2 != 0 || d[n] > n {
 			t.Errorf("n = %d: nullity %d", n, d[n])

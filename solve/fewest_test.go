@@ -19,7 +19,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// slowFewest tries every set of presses.
+// slowFewest returns the fewest presses that solve a state by trying every set of presses.
 func slowFewest(state puzzle.State) int {
 	b := state.Board()
 	best := -1

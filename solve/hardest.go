@@ -41,8 +41,8 @@ const QuickEffort = covering.QuickEffort
 // also handles boards with more than two colours and no quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {
-		// Different presses lead to different states, so the most presses are colours - 1 on every
-		// button.
+		// Different presses lead to different states, so the most presses are colours - 1 on
+		// every button.
 		most := s.board.Buttons() * (s.board.Colours() - 1)
 		return most, most, nil
 	}
@@ -77,8 +77,8 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	return h, nil
 }
 
-// covering starts the search for the covering radius of the code of quiet patterns, which is God's
-// number.
+// covering starts the search for the covering radius of the code of quiet patterns, which is
+// God's number.
 func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
 		return nil, task.Refuse("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",

@@ -16,7 +16,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// slowNearest compares a state with every solvable one.
+// slowNearest returns the least cost of changing a state to a solvable one by trying every
+// solvable state.
 func slowNearest(state puzzle.State, costs []uint32) int {
 	b := state.Board()
 	dark := puzzle.StateOfColours(b, make([]uint8, b.Lights()))

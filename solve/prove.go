@@ -38,12 +38,12 @@ type steps interface {
 // Stage describes the current work in a few words; it is empty when the proof is complete.
 func (p *Proof[Result]) Stage() string { return p.steps.Stage() }
 
-// Shards returns the number of shards in the stage, numbered from 0; it is 0 when the proof is
-// complete.
+// Shards returns the number of shards in the stage, numbered from 0; it is 0 when the proof
+// is complete.
 func (p *Proof[Result]) Shards() int { return p.steps.Shards() }
 
-// Do runs a shard of the stage, at most about ten seconds of work for one core, and returns its
-// answer.
+// Do runs a shard of the stage, at most about ten seconds of work for one core, and returns
+// its answer.
 func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
 }
@@ -53,7 +53,7 @@ func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 // answers contradict each other. Take is safe for concurrent use, but not while Do is running.
 func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Take(shard, answer) }
 
-// Result returns what is known so far.
+// Result returns the best result known so far.
 func (p *Proof[Result]) Result() Result { return p.result() }
 
 // Prove starts a search for the fewest presses for a state, with a proof that they are the fewest.

@@ -415,8 +415,8 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestOtherBoards passes states of other boards, and no state, to every method that returns an
-// error.
+// TestOtherBoards passes states of other boards, and the zero State, to every method that returns
+// an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	if _, err := New(ctx, nil); !errors.Is(err, board.ErrNone) {
@@ -444,8 +444,8 @@ func TestOtherBoards(t *testing.T) {
 			return nil
 		},
 	}
-	// Boards of the same size, and boards with the same lights and different rules, are different
-	// boards.
+	// Boards of the same size, and boards with the same lights and different rules, are
+	// different boards.
 	for _, id := range []string{"4x4:0", "5x5,torus:0", "5x5,mod=3:0000000000000000000000000"} {
 		other := testkit.Must(puzzle.Parse(id))(t)
 		for name, method := range methods {

@@ -26,10 +26,9 @@ type Option func(*Solver)
 // With overrides the strategy; by default New picks the fastest one that applies.
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
-// OnProgress sets a function that is called every few milliseconds during long
-// computations, by New and by the Solver's methods. A method that uses several cores
-// calls it from one goroutine at a time; methods that run concurrently may call it
-// concurrently.
+// OnProgress sets a function that is called every few milliseconds during long computations, by New
+// and by the Solver's methods. A method that uses several cores calls it from one goroutine at a
+// time; methods that run concurrently may call it concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
 // Patient lets [Solver.Fewest] work on a proof for hours; by default it stops after a minute or two.
@@ -78,8 +77,8 @@ func (s *Solver) Strategy() Strategy { return s.strategy }
 func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 
 // Nullity returns the number of generators of the quiet patterns; a quiet pattern is a set of
-// presses that changes nothing. If the number of colours is prime, it is the dimension of their
-// space.
+// presses that changes nothing. If the number of colours is prime, it is the dimension of
+// their space.
 func (s *Solver) Nullity() int { return s.method.Nullity() }
 
 // QuietOrder returns the order of quiet pattern i: the number of times to press it until it cancels

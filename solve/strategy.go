@@ -51,8 +51,8 @@ const smallBoard = 256
 
 // A method is a strategy applied to one board.
 type method interface {
-	// Nullity and Invariants return the number of generators of the quiet patterns and of the
-	// invariants.
+	// Nullity and Invariants return the number of generators of the quiet patterns and of
+	// the invariants.
 	Nullity() int
 	Invariants() int
 	// Order returns the order of quiet pattern i.

@@ -53,9 +53,8 @@ const sharedWords = 1 << 16
 // BenchmarkEchelonSmall the two methods break even at 128 rows.
 const plainBelow = 128
 
-// Echelon brings the matrix to reduced row echelon form and returns the pivot
-// columns, one for each non-zero row. If the tick stops it, the contents of the
-// matrix are undefined.
+// Echelon brings the matrix to reduced row echelon form and returns the pivot columns, one for each
+// non-zero row. If the tick stops it, the contents of the matrix are undefined.
 func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
 	return m.EchelonLeft(m.cols, tick)
 }

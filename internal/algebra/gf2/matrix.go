@@ -15,8 +15,8 @@ import (
 //	row 1   [ w[stride]    ..                          ]
 type Matrix struct {
 	rows, cols int
-	// stride = words.For(cols); row i is w[i*stride : (i+1)*stride], laid out
-	// like a Vec, so bits at or above cols in its last word are always zero.
+	// stride = words.For(cols); row i is w[i*stride : (i+1)*stride], laid out like a Vec, so bits
+	// at or above cols in its last word are always zero.
 	stride int
 	w      []uint64
 }

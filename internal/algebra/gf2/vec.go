@@ -13,8 +13,8 @@ import (
 // A Vec is a vector over GF(2).
 type Vec struct {
 	n int
-	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n).
-	// Bits at or above n in the last word are always zero.
+	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n). Bits at or above n in
+	// the last word are always zero.
 	w []uint64
 }
 
@@ -80,8 +80,8 @@ func (z *Vec) check(i int) {
 // to them must keep the bits at or above Len zero.
 func (z *Vec) Words() []uint64 { return z.w }
 
-// Word returns the 64 bits starting at bit i, with the first bit lowest. Bits beyond the end are
-// zero.
+// Word returns the 64 bits starting at bit i, with the first bit lowest. Bits beyond the end
+// are zero.
 func (z *Vec) Word(i int) uint64 {
 	k, s := i/words.Bits, i%words.Bits
 	if k >= len(z.w) {

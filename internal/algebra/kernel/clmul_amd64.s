@@ -207,8 +207,8 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 	VMOVDQU Y0, (to); \
 	VMOVDQU Y1, 32(to)
 
-// MIDDLE folds 4 of the 8 words of each part (see [Fold]); R8 points to z, DI to the middle
-// product.
+// MIDDLE folds 4 of the 8 words of each part (see [Fold]); R8 points to z, DI to the
+// middle product.
 #define MIDDLE(at) \
 	VMOVDQU 64+at(R8), Y0; \
 	VPXOR   128+at(R8), Y0, Y0; \

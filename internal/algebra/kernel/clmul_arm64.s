@@ -3,9 +3,9 @@
 #include "textflag.h"
 
 // VPMULL multiplies the lower words of two vectors and VPMULL2 the upper words, so a factor that
-// both use is stored twice. As on amd64, the loops take words in pairs, and VEXT moves the products
-// of the second words by combining the upper word of the previous pair with the lower word of this
-// one.
+// both use is stored twice. As on amd64, the loops take words in pairs, and VEXT moves the
+// products of the second words by combining the upper word of the previous pair with the lower
+// word of this one.
 
 // func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
 //

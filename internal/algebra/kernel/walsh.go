@@ -22,9 +22,9 @@ func Walsh(q []uint64) {
 	}
 }
 
-// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list must be a multiple of
-// 8h. After Walsh8 with h = n/8 on a list of n words, its eight parts can be transformed
-// separately.
+// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list must be a
+// multiple of 8h. After Walsh8 with h = n/8 on a list of n words, its eight parts can be
+// transformed separately.
 func Walsh8(q []uint64, h int) {
 	if h <= 0 || len(q)%(8*h) != 0 {
 		panic("kernel: the length must be a multiple of 8h")

@@ -63,7 +63,7 @@ weight512loop:
 	VZEROUPPER
 	RET
 
-// VECTOR2 adds the ones of a vector in memory to Y2, byte by byte.
+// VECTOR2 adds the number of ones in each byte of a vector in memory to Y2.
 #define VECTOR2(at) \
 	VMOVDQU at, Y0; \
 	ONES2(Y0, Y1, Y2)

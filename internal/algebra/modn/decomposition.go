@@ -149,8 +149,8 @@ func (d *Decomposition) KernelSize() *big.Int {
 	return size
 }
 
-// ImageSize returns the number of b for which A x = b has a solution. Each of them has KernelSize
-// solutions.
+// ImageSize returns the number of b for which A x = b has a solution. Each of them has
+// KernelSize solutions.
 func (d *Decomposition) ImageSize() *big.Int {
 	size := new(big.Int).Exp(big.NewInt(int64(d.m)), big.NewInt(int64(d.cols)), nil)
 	return size.Quo(size, d.KernelSize())

@@ -63,7 +63,7 @@ func checkSpan(t *testing.T, m int, generators [][]uint8, orders []int, want map
 		n++
 	}
 	if n != len(span) || n != len(want) {
-		t.Fatalf("modulo %d: %v of orders %v generate %d, in %d ways, of %d",
+		t.Fatalf("modulo %d: generators %v of orders %v produce %d vectors in %d ways, want %d",
 			m, generators, orders, len(span), n, len(want))
 	}
 }
@@ -276,8 +276,8 @@ func besideIdentity(a *Matrix) *Matrix {
 	return c
 }
 
-// checkStops checks that an error from tick number last ends Decompose, and that Decompose returns
-// it.
+// checkStops checks that an error from tick number last ends Decompose, and that Decompose
+// returns it.
 func checkStops(t *testing.T, a *Matrix, last int) {
 	t.Helper()
 	stop := errors.New("stop")

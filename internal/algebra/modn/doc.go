@@ -1,5 +1,5 @@
-// Package modn implements linear algebra over the integers modulo m, for m from 2 to 64, prime or
-// not.
+// Package modn implements linear algebra over the integers modulo m, for m from 2 to 64, prime
+// or not.
 //
 // Lights Out with m colours is an equation over these integers: each light is a number, pressing a
 // button adds 1 to some of the numbers, and pressing it m times does nothing. The matrix has a row
@@ -20,6 +20,6 @@
 // 3 takes two bits.
 //
 // Vectors are slices of bytes. A mismatched length is a bug in the caller and panics; values are
-// reduced modulo m. Long computations take a [gf2.Tick], which receives their progress and can stop
-// them.
+// reduced modulo m. Long computations take a [gf2.Tick], which receives their progress and can
+// stop them.
 package modn

@@ -159,8 +159,8 @@ func decompose(t testing.TB, a *Matrix) *Decomposition {
 	return testkit.Must(Decompose(a, nil))(t)
 }
 
-// checkSolve checks the answer of d for b against the definition, and reports whether there is a
-// solution.
+// checkSolve checks the answer of d for b against the definition, and reports whether there is
+// a solution.
 func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	t.Helper()
 	x, y := d.Solve(b)
@@ -174,7 +174,7 @@ func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 		return true
 	}
 	if !isZero(a.TransMulVec(y)) || dot(y, b)%a.m == 0 || int(slices.Max(y)) >= a.m {
-		t.Fatalf("%v, b = %v: %v is no certificate", a, b, y)
+		t.Fatalf("%v, b = %v: %v is not a certificate", a, b, y)
 	}
 	return false
 }

@@ -39,8 +39,8 @@ func addRows(z, x, y []uint8, q int) {
 // multiples caches the multiples of one row, computing each on first use.
 type multiples struct {
 	q int
-	// The row is zero before from and at or after to, so only row, the part in between, is
-	// processed.
+	// The row is zero before from and at or after to, so only row, the part in between,
+	// is processed.
 	from, to int
 	row      []uint8
 	made     uint64  // bit c: c times the row is in the table

@@ -48,8 +48,8 @@ func (a *Matrix) Cols() int { return a.cols }
 // Modulus returns the modulus m.
 func (a *Matrix) Modulus() int { return a.m }
 
-// Row returns row i. It shares memory with the matrix; a caller that writes to it
-// must keep the entries below the modulus.
+// Row returns row i. It shares memory with the matrix; a caller that writes to it must keep the
+// entries below the modulus.
 func (a *Matrix) Row(i int) []uint8 {
 	if uint(i) >= uint(a.rows) {
 		panic(fmt.Sprintf("modn: row %d is out of range: the matrix has %d rows", i, a.rows))

@@ -124,8 +124,8 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	copyBits(dst, 1, 8*to, src, 8*from, 8*n)
 }
 
-// copyBits copies n bits of src to dst, where they must be zero. It uses only every step-th word of
-// both.
+// copyBits copies n bits of src to dst, where they must be zero. It uses only every step-th word
+// of both.
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
 		// Copy as many bits as fit in one word on both sides.

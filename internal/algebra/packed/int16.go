@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// Max is the largest absolute value allowed for a number, including intermediate sums and
-	// differences.
+	// Max is the largest absolute value allowed for a number, including intermediate sums
+	// and differences.
 	Max   = bias - 1
 	bias  = 1 << 14
 	ones  = 0x0001_0001_0001_0001

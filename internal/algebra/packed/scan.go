@@ -50,8 +50,8 @@ func (q Int16) Max() (lane, i, value int) {
 	return lane, i, value
 }
 
-// A Scanner finds large numbers. It owns its buffers, so one Scanner can scan many lists without
-// allocating.
+// A Scanner finds large numbers. It owns its buffers, so one Scanner can scan many lists
+// without allocating.
 type Scanner struct {
 	mask   [maskWords]uint64
 	places [4*scanned + 4]uint16

@@ -26,8 +26,8 @@
 //
 // # Thresholds
 //
-// They were measured in CPU time on one core of an Intel Xeon at 2.5 GHz with AVX-512, using the
-// benchmarks of this package, with alternating repeated runs:
+// The thresholds were measured in CPU time on one core of an Intel Xeon at 2.5 GHz with AVX-512,
+// using the benchmarks of this package, with alternating repeated runs:
 //
 //	constant      words   measured                  differences
 //	rowWords      4       1 to 6, at degree 1,000   within 5 %

@@ -66,8 +66,8 @@ func TestGCDSmall(t *testing.T) {
 	}
 }
 
-// TestGCDRandom checks random polynomials with a common factor, of lengths near word boundaries and
-// thresholds.
+// TestGCDRandom checks random polynomials with a common factor, of lengths near word boundaries
+// and thresholds.
 func TestGCDRandom(t *testing.T) {
 	r := seeded(5)
 	check := func(n, m int) {
@@ -86,8 +86,8 @@ func TestGCDRandom(t *testing.T) {
 	}
 }
 
-// The shapes include quotients that are all x, a huge quotient, huge divisors, and very sparse
-// polynomials.
+// The shapes include quotients that are all x, a huge quotient, huge divisors, and very
+// sparse polynomials.
 func TestGCDShapes(t *testing.T) {
 	const n = 2*halfBits + 300
 	r := seeded(19)

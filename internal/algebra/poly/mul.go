@@ -30,8 +30,8 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	return nil
 }
 
-// A multiplier multiplies words. After its tick has failed it does nothing, and its results are
-// meaningless.
+// A multiplier multiplies words. After its tick has failed it does nothing, and its results
+// are meaningless.
 type multiplier struct {
 	done, total int
 	whole       bool // there is only one product or quotient, and done counts its words

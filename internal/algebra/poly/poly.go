@@ -13,8 +13,8 @@ import (
 
 // A Poly is a polynomial over GF(2) in x. The zero value is the polynomial 0.
 type Poly struct {
-	// The coefficient of x^i is bit i%64 of w[i/64]. The last word is not zero,
-	// so the polynomial 0 has no words.
+	// The coefficient of x^i is bit i%64 of w[i/64]. The last word is not zero, so the polynomial 0
+	// has no words.
 	w []uint64
 }
 

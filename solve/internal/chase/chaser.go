@@ -8,9 +8,9 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// A chaser chases lights down a grid, keeping two rows of presses. Rows are bytes as in a PBM file,
-// with the first column in the highest bit of the first byte, so they are read and written without
-// conversion.
+// A chaser chases lights down a grid, keeping two rows of presses. Rows are bytes as in a PBM
+// file, with the first column in the highest bit of the first byte, so they are read and written
+// without conversion.
 type chaser struct {
 	above, here []byte
 	centre      byte // all ones if a button toggles its own light

@@ -7,9 +7,9 @@
 //
 // # Why it is right
 //
-// Let x_r be the presses and b_r the lights of row r, B the adjacency matrix of a
-// row (a path or a cycle of C columns), and a = B + 1 for the rule plus, a = B for
-// ring. The lights of row r go out if
+// Let x_r be the presses and b_r the lights of row r, B the adjacency matrix of a row (a path or
+// a cycle of C columns), and a = B + 1 for the rule plus, a = B for ring. The lights of row r go
+// out if
 //
 //	x_{r+1} = b_r + a x_r + x_{r-1},
 //

@@ -12,9 +12,9 @@ import (
 // ErrChanged reports that the lights were different on the second read. Package solve exports it.
 var ErrChanged = errors.New("solve: the lights changed while they were read")
 
-// SolveRows writes presses that turn the lights out or, if there are none, returns a quiet pattern
-// that covers an odd number of them. It keeps only a few rows in memory, and reads the lights
-// twice.
+// SolveRows writes presses that turn the lights out or, if there are none, returns a quiet
+// pattern that covers an odd number of them. It keeps only a few rows in memory, and reads the
+// lights twice.
 func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A torus has no top or bottom: the chase must end as it started. With s = (x_0, x_{-1}) and M = (a
-// 1; 1 0), a chase of R rows takes s to M^R s + c, so
+// A torus has no top or bottom: the chase must end as it started. With s = (x_0, x_{-1}) and
+// M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
 //
 //	(M^R + 1) s = c.
 //
@@ -74,8 +74,8 @@ func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 	return &s, err
 }
 
-// edge returns the s that the quotients determine. The quotients are t and x_0 if R is odd, and M^k
-// s if R is even.
+// edge returns the s that the quotients determine. The quotients are t and x_0 if R is odd, and
+// M^k s if R is even.
 func (e *torus) edge(t *task.Task, u [2]*poly.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])

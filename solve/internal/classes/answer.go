@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// Answers are encoded as variable-length numbers. The words of a list are sorted and encoded as
-// differences.
+// Answers are encoded as variable-length numbers. The words of a list are sorted and encoded
+// as differences.
 
 func (a *surveyAnswer) append(text []byte) []byte {
 	text = binary.AppendUvarint(text, uint64(a.part))

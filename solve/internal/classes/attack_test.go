@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// These tests break the foundations of a proof and check that the proof detects it.
+// These tests break the foundations of a proof and check that the proof detects the damage.
 
 // surveyed returns a class with eight patterns on 60 buttons after its survey.
 func surveyed(t *testing.T) *class {
@@ -89,12 +89,12 @@ func TestWrongWord(t *testing.T) {
 	c := surveyed(t)
 	c.lists[0], c.lists[2] = c.lists[2], c.lists[0]
 	if err := c.check(); !errors.Is(err, errSurvey) {
-		t.Errorf("words have other weights than their list: %v", err)
+		t.Errorf("words in the wrong list were not detected: %v", err)
 	}
 }
 
-// TestPlans exhausts small cases: the chosen plan is the cheapest of all plans that complete the
-// proof.
+// TestPlans exhausts small cases: the chosen plan is the cheapest of all plans that complete
+// the proof.
 func TestPlans(t *testing.T) {
 	p := pairs{upTo: [2][]float64{{1, 3, 10, 50, 300}, {2, 2, 40, 41, 1000}}}
 	for gain := range 12 {
@@ -215,7 +215,7 @@ func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 	}
 }
 
-// pairsOf counts the pairs of a stage one by one.
+// pairsOf counts the pairs that a stage should examine. ok is false if the stage examines no pairs.
 func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
 	var goal plan
 	combs := false

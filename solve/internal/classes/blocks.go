@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// blockDigits returns the maximum number of digits in a block of the class: 2^16 weights take 128
-// KiB. If there are many words, larger blocks pay off, because fewer of them have to be started;
-// 512 KiB still fit in a core's cache.
+// blockDigits returns the maximum number of digits in a block of the class: 2^16 weights take
+// 128 KiB. If there are many words, larger blocks pay off, because fewer of them have to be
+// started; 512 KiB still fit in a core's cache.
 func (c *class) blockDigits() int {
 	if c.digits() >= 36 {
 		return 18
@@ -21,12 +21,12 @@ func (c *class) blockDigits() int {
 // subspace that the symmetries preserve. Then they map blocks to blocks, and one block represents
 // its whole orbit.
 //
-// Any such basis would do, but the orbits should be as large as the group. Let a mirror act on the
-// words, for example. If the lower digits are the words that it fixes, it maps every block to
+// Any such basis would do, but the orbits should be as large as the group. Let a mirror act on
+// the words, for example. If the lower digits are the words that it fixes, it maps every block to
 // itself, because a word and its image differ by a fixed word. If the lower digits are spanned by
-// words and their images, and hence the upper digits too, it swaps almost all blocks. So addBlocks
-// tries a few bases spanned by the images of random words, and takes the one with the fewest
-// orbits.
+// words and their images, and hence the upper digits too, it swaps almost all blocks. So
+// addBlocks tries a few bases spanned by the images of random words, and takes the one with the
+// fewest orbits.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	size := c.blockDigits()
 	c.low, c.orbits = min(c.digits(), size), math.Exp2(float64(max(0, c.digits()-size)))

@@ -257,7 +257,7 @@ func TestLargestClasses(t *testing.T) {
 	}
 }
 
-// TestWrongSymmetry passes a permutation that does not map solutions to solutions.
+// TestWrongSymmetry checks that New rejects a permutation that does not map solutions to solutions.
 func TestWrongSymmetry(t *testing.T) {
 	q := ask(t, allOn(t, 9))
 	swapped := make([]int, len(q.Class))

@@ -30,10 +30,10 @@
 //	q = u on EE,   q = v on OO,   q = Q u + P v on EO,   q = P u + Q v on OE.
 //
 // Then A q = A² u + A² v = 0, so q is a quiet pattern. Conversely, let q be a quiet pattern, u its
-// part on EE and v its part on OO. Since A² q = 0 and A² maps each class to itself, A² u = 0 and A²
-// v = 0. On EO and OE, A q = 0 means that the other two parts are Q u + P v and P u + Q v. So (u,
-// v) -> A (u + v) is a bijection from the pairs to the quiet patterns. By the same argument EO and
-// OE are an information pair.
+// part on EE and v its part on OO. Since A² q = 0 and A² maps each class to itself, A² u = 0 and
+// A² v = 0. On EO and OE, A q = 0 means that the other two parts are Q u + P v and P u + Q v. So
+// (u, v) -> A (u + v) is a bijection from the pairs to the quiet patterns. By the same argument EO
+// and OE are an information pair.
 //
 // The code does not rely on this argument. [New] checks by elimination that both pairs are
 // information pairs, and returns ErrNoSplit otherwise.
@@ -65,10 +65,10 @@
 // nanoseconds with vector instructions and a few dozen without: the code adds its words on the two
 // other classes and counts the ones.
 //
-// The lists of a proof must fit in memory. If there are too many words, only those of small excess
-// are listed and joined. Then the words of a class are weighed again, and each unlisted word is
-// joined as it is found: its partner must be so light that only a few words qualify, and those are
-// listed.
+// The lists of a proof must fit in memory. If there are too many words, only those of small
+// excess are listed and joined. Then the words of a class are weighed again, and each unlisted
+// word is joined as it is found: its partner must be so light that only a few words qualify, and
+// those are listed.
 //
 // # The shards
 //

@@ -11,8 +11,8 @@ type Limits struct {
 	Listed int
 	// Pairs is the maximum number of solutions examined.
 	Pairs float64
-	// Ahead is how many solutions to examine even if that cannot prove the best known solution
-	// optimal.
+	// Ahead is how many solutions to examine even if that cannot prove the best known
+	// solution optimal.
 	Ahead float64
 }
 
@@ -25,8 +25,8 @@ type Result struct {
 	Bound int
 }
 
-// firstPairs is the number of solutions examined in the first round. Tests lower it to get more
-// rounds.
+// firstPairs is the number of solutions examined in the first round. Tests lower it to get
+// more rounds.
 var firstPairs = 1e6
 
 // Fewest returns a solution with the fewest presses, or the best one found within the limits and a

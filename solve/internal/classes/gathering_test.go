@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The lists do not depend on the order in which shards are added, and every list is complete or
-// empty.
+// The lists do not depend on the order in which shards are added, and every list is complete
+// or empty.
 func TestGathering(t *testing.T) {
 	const limit, shards = 9, 12
 	random := rand.New(rand.NewPCG(18, 11))

@@ -54,8 +54,8 @@ func joiningOf(p *Proof, of plan) *joining {
 	return s
 }
 
-// newJoin returns the join of a pair of classes up to a sum of excesses, without the pairs already
-// joined.
+// newJoin returns the join of a pair of classes up to a sum of excesses, without the pairs
+// already joined.
 func (p *Proof) newJoin(pair, upTo int) *join {
 	j := &join{pair: &p.split.pairs[pair], number: pair, after: p.done[pair], upTo: upTo}
 	for k, c := range j.pair.classes {

@@ -66,8 +66,8 @@ func (p *pairs) number(pair, s int) float64 {
 }
 
 // cheapest returns the plan with the fewest pairs that has at least the given gain and lists at
-// least as much as atLeast. It reports false if there is no such plan, because not all words are
-// counted.
+// least as much as atLeast. It reports false if there is no such plan, because not all words
+// are counted.
 func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	best, cost := plan{}, math.Inf(1)
 	for s := atLeast[0]; s < len(p.upTo[0]); s++ {
@@ -85,8 +85,8 @@ func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	return best, !math.IsInf(cost, 1)
 }
 
-// within returns the largest plan that lists at most the given number of pairs for each pair of
-// classes.
+// within returns the largest plan that lists at most the given number of pairs for each pair
+// of classes.
 func (p *pairs) within(most float64) plan {
 	var w plan
 	for i := range w {

@@ -155,8 +155,8 @@ func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, s
 	return p.Result(), stages
 }
 
-// A proof that would exceed the allowed number of pairs continues as far as it may, and can still
-// succeed.
+// A proof that would exceed the allowed number of pairs continues as far as it may, and can
+// still succeed.
 func TestAhead(t *testing.T) {
 	classes.SetSteps(t, 10, 1<<14)
 	q := ask(t, allOn(t, 19))

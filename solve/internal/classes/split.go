@@ -17,8 +17,8 @@ var ErrNoSplit = errors.New("the classes do not split the quiet patterns")
 // maxDigits is the largest dimension of a class.
 const maxDigits = 62
 
-// A Coset is the set of solutions of a state: First plus each linear combination of
-// the quiet patterns in Basis.
+// A Coset is the set of solutions of a state: First plus each linear combination of the quiet
+// patterns in Basis.
 type Coset struct {
 	First *gf2.Vec
 	Basis []*gf2.Vec
@@ -194,8 +194,8 @@ func (c *class) sum(x *gf2.Vec, n uint64) {
 	}
 }
 
-// rebase changes the basis of the patterns: sums[i] is the number of new pattern i in the old
-// basis.
+// rebase changes the basis of the patterns: sums[i] is the number of new pattern i in the
+// old basis.
 func (c *class) rebase(sums []uint64) {
 	patterns := make([]*gf2.Vec, len(sums))
 	for i, n := range sums {

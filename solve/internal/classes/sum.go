@@ -7,8 +7,8 @@ import "lightsout/internal/algebra/gf2"
 // parts do not interact.
 //
 // The division is the finest possible because of the pivots: if a part were the sum of two spaces
-// on disjoint buttons, each of its rows, being the only one to press its pivot, would be in one of
-// them.
+// on disjoint buttons, each of its rows, being the only one to press its pivot, would be in one
+// of them.
 //
 // With the rule ring, which leaves out the light itself, a press on a black square of the
 // chequerboard toggles only white squares, so the quiet patterns fall into two halves.

@@ -175,8 +175,8 @@ func (s *surveying) take(a answer) {
 	s.parts[t.part].total.add(t.number, t.tally)
 }
 
-// next stores the surveys. A class without a light word is surveyed again, with words of all
-// weights.
+// next stores the surveys. A class without a light word is surveyed again, with words of
+// all weights.
 func (s *surveying) next(p *Proof) error {
 	kept, errs := make([]bool, len(s.parts)), make([]error, len(s.parts))
 	var group sync.WaitGroup

@@ -165,8 +165,8 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// addTwins finds the classes that a symmetry maps to another class; their words need not be weighed
-// again.
+// addTwins finds the classes that a symmetry maps to another class; their words need not be
+// weighed again.
 func (s *Split) addTwins(symmetries [][]int) error {
 	all := s.classes()
 	for i, c := range all {

@@ -28,8 +28,8 @@ func on(v *gf2.Vec, c *class) *gf2.Vec {
 }
 
 // reach computes the words of combinations of patterns. It tabulates the combinations of eight
-// patterns at a time, as in the Method of the Four Russians, so a word takes one addition per eight
-// patterns.
+// patterns at a time, as in the Method of the Four Russians, so a word takes one addition per
+// eight patterns.
 type reach struct {
 	length int
 	tables [][]uint64 // 256 words each, one after another

@@ -7,9 +7,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If the
-// matrix is the board's own, no conversion is needed; for a chase, the lines in between are
-// computed.
+// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If
+// the matrix is the board's own, no conversion is needed; for a chase, the lines in between
+// are computed.
 type Solver struct {
 	board  *board.Board
 	d      *modn.Decomposition
@@ -118,8 +118,8 @@ func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 	return proof == nil, nil
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that proves
-// it.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that
+// proves it.
 func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	b, err := m.right(t, lights)
 	if err != nil {

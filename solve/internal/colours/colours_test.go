@@ -53,8 +53,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// Lines run along the shorter side, and each column of the matrix is the end of a chase from a unit
-// vector.
+// Lines run along the shorter side, and each column of the matrix is the end of a chase from a
+// unit vector.
 func TestMatrixOfChase(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for spec, unknowns := range map[string]int{

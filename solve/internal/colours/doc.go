@@ -1,5 +1,5 @@
-// Package colours solves boards whose lights have m > 2 colours, using the Smith normal form modulo
-// m.
+// Package colours solves boards whose lights have m > 2 colours, using the Smith normal
+// form modulo m.
 //
 // The input is a board of 3 to 64 colours, prime or not. The output is presses for any lights, or
 // an invariant that proves there are none; generators of the quiet patterns, with their orders; and

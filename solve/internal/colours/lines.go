@@ -42,8 +42,8 @@ import (
 // Let y = (u, v) be an invariant of this matrix. M has determinant 1, and so M W = W M'^-1 with
 // W = (0 1; -1 0), where M' is the transpose. Since J commutes with all of them, y M^n = y J
 // implies M^n J W y = W y: the chase from J W y = J (v, -u) is a quiet pattern q. The chase from
-// zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so q b = v c_2 + u
-// c_1 = y c. Again q proves the same as y.
+// zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so
+// q b = v c_2 + u c_1 = y c. Again q proves the same as y.
 type lines struct {
 	m      int
 	centre int // 1 if a button advances its own light
@@ -84,8 +84,8 @@ func chases(g board.Grid) []lines {
 	return fit(rows, columns)
 }
 
-// fit returns the ways that have at least three lights around each cycle, so that neighbours are
-// distinct.
+// fit returns the ways that have at least three lights around each cycle, so that neighbours
+// are distinct.
 func fit(ways ...lines) []lines {
 	var fitting []lines
 	for _, w := range ways {
@@ -134,8 +134,8 @@ func newLines(b *board.Board) (*lines, error) {
 }
 
 // matrix returns K, or M^n - J. Its blocks are polynomials in a, and one column of such a matrix P
-// determines the others. On a cycle they are rotations of one column. On a path B
-// e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
+// determines the others. On a cycle they are rotations of one column. On a path
+// B e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
 //
 //	P e_{j+1} = B P e_j - P e_{j-1}.
 func (l *lines) matrix(t *task.Task) (*modn.Matrix, error) {

@@ -68,7 +68,7 @@ func solvable(t testing.TB, spec string, seed uint64) puzzle.State {
 	return testkit.Must(puzzle.AllOff(b))(t).Apply(puzzle.PressesOfTimes(b, times))
 }
 
-// sizesOf enumerates all combinations of presses on a small board.
+// sizesOf counts the solutions of each size by trying all combinations of presses on a small board.
 func sizesOf(state puzzle.State) []uint64 {
 	b := state.Board()
 	times := make([]uint8, b.Buttons())
@@ -268,8 +268,8 @@ func TestSplitAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestSplitFarBeyondEnumeration checks the published fewest presses for all lights on (OEIS
-// A075464).
+// TestSplitFarBeyondEnumeration checks the published fewest presses for all lights on
+// (OEIS A075464).
 func TestSplitFarBeyondEnumeration(t *testing.T) {
 	for spec, want := range map[string]int{"39x39:on": 561, "47x47:on": 971, "61x61:on": 1629} {
 		if testing.Short() && want > 561 {
@@ -372,8 +372,8 @@ func BenchmarkAllOn(b *testing.B) {
 	}
 }
 
-// allOn returns a question about all lights on for a square. It uses a chase, which is faster than
-// questionOf.
+// allOn returns a question about all lights on for a square. It uses a chase, which is faster
+// than questionOf.
 func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)

@@ -25,8 +25,8 @@ type enumeration struct {
 type shard interface {
 	// count computes the sizes for the given upper digits.
 	count(t *task.Task, upper uint64) error
-	// fewest returns the lower digits of the smallest solution, and its size. Ties go to the least
-	// number.
+	// fewest returns the lower digits of the smallest solution, and its size. Ties go to the
+	// least number.
 	fewest() (c uint64, size int)
 	// sizes returns the sizes of some solutions starting at c, in memory owned by the shard.
 	sizes(c uint64) []int32

@@ -54,8 +54,8 @@ func (a *neighbourhood) around(button int) iter.Seq[int] {
 	}
 }
 
-// connected yields the unseen buttons connected to start, and reports whether the caller wants
-// more.
+// connected yields the unseen buttons connected to start, and reports whether the caller
+// wants more.
 func (a *neighbourhood) connected(start int, seen []bool, yield func(int) bool) bool {
 	queue := []int{start}
 	seen[start] = true

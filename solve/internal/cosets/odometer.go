@@ -3,9 +3,9 @@ package cosets
 import "lightsout/solve/internal/task"
 
 // With more than two colours, the solutions are enumerated like the readings of an odometer. The
-// next solution adds the first quiet pattern once more. A pattern that has been added as many times
-// as its order has no effect and carries to the next one. So a step adds fewer than two patterns on
-// average.
+// next solution adds the first quiet pattern once more. A pattern that has been added as many
+// times as its order has no effect and carries to the next one. So a step adds fewer than two
+// patterns on average.
 
 const (
 	// maxTurns limits the work of an enumeration of more than two colours: solutions times buttons.

@@ -17,12 +17,12 @@ import (
 // best so far in few quiet patterns. The best solution for all lights on is often symmetric: for
 // 19 x 19 and 39 x 39, under a half turn.
 //
-// The search uses its own random generator with a fixed seed, so a state always gets the same
-// answer.
+// The search uses its own random generator with a fixed seed, so a state always gets the
+// same answer.
 
 const (
-	// maxSymmetricNullity is the largest dimension for which all symmetric quiet patterns are
-	// searched.
+	// maxSymmetricNullity is the largest dimension for which all symmetric quiet patterns
+	// are searched.
 	maxSymmetricNullity = 32
 	// nearDigits is how many quiet patterns to combine at a time.
 	nearDigits = 16

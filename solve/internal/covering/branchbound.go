@@ -288,8 +288,8 @@ func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	return imbalances
 }
 
-// choose returns the split that makes z fall the most in both cases. Its j is -1 if no imbalance is
-// open.
+// choose returns the split that makes z fall the most in both cases. Its j is -1 if no imbalance
+// is open.
 func (p *branchBound) choose(q *relaxation, x []float64) split {
 	const some = 1e-2 // lets one side count even if z does not fall on the other
 	best, most := split{j: -1}, -1.0

@@ -133,7 +133,7 @@ func (p *partition) next() *problem {
 }
 
 // provable returns the problem for all groups in u if it is small enough, or else for the groups in
-// a subspace of u.
+// a subspace. whole reports which.
 func (q *search) provable(u span) (l *problem, whole bool) {
 	if len(u) <= maxProverDigits {
 		if l = newProblem(q.groups, u); len(l.n) <= maxProverGroups {

@@ -82,7 +82,7 @@ func TestPublishedRadii(t *testing.T) {
 	}
 }
 
-// radiusOf tries every vector and every codeword.
+// radiusOf returns the covering radius by trying every vector and every codeword.
 func radiusOf(columns []uint64, dimension int) int {
 	words := codewords(columns, dimension)
 	radius := 0
@@ -256,7 +256,7 @@ func randomProblem(random *rand.Rand, digits, groups int) *problem {
 	return newProblem(all, oddSpan(all, digits))
 }
 
-// bestLeast tries all imbalances.
+// bestLeast returns the largest possible least L by trying all imbalances from group j on.
 func bestLeast(l *problem, imbalances []int, j int) int {
 	if j == len(imbalances) {
 		_, least := l.least(imbalances)

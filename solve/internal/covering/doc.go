@@ -10,8 +10,8 @@
 // # Why it is right
 //
 // All vectors that differ by a codeword form a coset; a vector of least weight in a coset is its
-// leader, and the covering radius is the weight of the heaviest leader (G. Cohen, I. Honkala, S.
-// Litsyn, A. Lobstein, Covering Codes, 1997). Put positions with the same column t into a group:
+// leader, and the covering radius is the weight of the heaviest leader (G. Cohen, I. Honkala,
+// S. Litsyn, A. Lobstein, Covering Codes, 1997). Put positions with the same column t into a group:
 // n_0 positions that are 0 in every codeword, and n_t for each other t. Take any vector, with k_t
 // ones in group t, and let imbalance(t) = 2 k_t - n_t. A codeword is constant on a group, so adding
 // it preserves the imbalance or changes its sign. After adding the codeword c, the vector has

@@ -7,8 +7,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The parts grow one digit at a time, as far as the effort allows, and the last one is the whole
-// problem.
+// The parts grow one digit at a time, as far as the effort allows, and the last one is the
+// whole problem.
 func TestGrowth(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	columns := make([]uint64, 60)

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Local search looks for imbalances whose least L is large, as a lower bound on the covering
-// radius.
+// Local search looks for imbalances whose least L is large, as a lower bound on the
+// covering radius.
 //
 // It minimises F = sum over c of w(c), with w(c) = e^(-b L(c)), in which small L dominate. If one
 // imbalance grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b), depending on (-1)^(c.t);

@@ -17,9 +17,9 @@ import (
 // gets further than one among 2^d. The four classes of a grid, by the parity of row and column,
 // halve the dimension (see package classes): for 39 x 39 the bound rises from 640 to 656.
 //
-// If the radius is still unknown, parting is the last stage, with a shard for each part. The parts
-// divide the effort; without a limit each gets the quick effort, because they cannot complete a
-// proof.
+// If the radius is still unknown, parting is the last stage, with a shard for each part. The
+// parts divide the effort; without a limit each gets the quick effort, because they cannot
+// complete a proof.
 type parting struct {
 	p         *Proof
 	positions [][]int

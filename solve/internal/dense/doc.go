@@ -12,9 +12,9 @@
 //
 //	A x = b  <=>  R x = T b.
 //
-// The rows of R after the first rank rows are zero, so there T b must be zero too; each of the
-// first rank rows determines the press of its pivot. The other rows y of T are the invariants: y
-// A = 0.
+// The rows of R after the first rank rows are zero, so there T b must be zero too; each of
+// the first rank rows determines the press of its pivot. The other rows y of T are the
+// invariants: y A = 0.
 //
 // # Cost
 //

@@ -10,10 +10,10 @@ import (
 )
 
 // Meet in the middle: repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974). Sets
-// of one and two moves are looked up among the moves, and sets of three and four among all pairs of
-// moves: two pairs are a repair if their sums differ by the syndrome. If there is no such set, or
-// if a larger set could be cheaper, every repair costs at least as much as the cheapest five moves
-// together.
+// of one and two moves are looked up among the moves, and sets of three and four among all pairs
+// of moves: two pairs are a repair if their sums differ by the syndrome. If there is no such set,
+// or if a larger set could be cheaper, every repair costs at least as much as the cheapest five
+// moves together.
 
 // maxPairs is the maximum number of pairs to store: 256 MiB.
 const maxPairs = 1 << 24
@@ -126,8 +126,8 @@ func (t *meeting) take(some []int) {
 	}
 }
 
-// repairs reports whether the effects of the moves add up to the syndrome itself, not just to its
-// number.
+// repairs reports whether the effects of the moves add up to the syndrome itself, not just to
+// its number.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {

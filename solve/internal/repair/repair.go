@@ -9,8 +9,7 @@ import (
 // A Repair is a way to make a state solvable.
 type Repair struct {
 	Moves []Move
-	// Proved is true if no other repair costs less; otherwise Bound is a lower bound on the
-	// cost.
+	// Proved is true if no other repair costs less; otherwise Bound is a lower bound on the cost.
 	Proved bool
 	Bound  int
 }

@@ -142,8 +142,8 @@ func TestAgainstAllChanges(t *testing.T) {
 	}
 }
 
-// The table agrees with an independent computation of how many lights are wrong in the worst
-// picture.
+// The table agrees with an independent computation of how many lights are wrong in the
+// worst picture.
 func TestWorstPictures(t *testing.T) {
 	for worst, sizes := range map[int][]int{1: {5, 17, 41}, 2: {4, 9, 11, 14, 16, 24, 29, 34, 35}, 3: {19, 23}, 4: {30}} {
 		for _, n := range sizes {
@@ -242,8 +242,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// Every method stops when its context is done: the table, the cheapest repair, pairs and any
-// repair.
+// Every method stops when its context is done: the table, the cheapest repair, pairs and
+// any repair.
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"16x16", "19x19", "3x3x3x3,torus"} {
 		_, b := finderOfBoard(t, spec)

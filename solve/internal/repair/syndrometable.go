@@ -104,8 +104,8 @@ func (t *tableSearch) mark(from, to int, depth uint8) {
 	}
 }
 
-// reaching returns the unreached syndromes in from..to-1 from which a move leads to the level at
-// depth.
+// reaching returns the unreached syndromes in from..to-1 from which a move leads to the level
+// at depth.
 func (t *tableSearch) reaching(from, to int, depth uint8) []int {
 	var found []int
 	for s := from; s < to; s++ {
@@ -134,8 +134,8 @@ func (t *tableSearch) reaches(s uint64, depth uint8) bool {
 	return false
 }
 
-// walk follows the table down from a syndrome to zero. Of the moves that lead down, it takes the
-// cheapest.
+// walk follows the table down from a syndrome to zero. Of the moves that lead down, it takes
+// the cheapest.
 func (m *Finder) walk(table []uint8, s uint64, p *prices) []int {
 	var path []int
 	for s != 0 {

@@ -91,8 +91,8 @@ func (d *dissection) all() ([]*cut, error) {
 	return d.cut(all)
 }
 
-// cut dissects a set of buttons, each connected part separately, except that small parts are
-// combined.
+// cut dissects a set of buttons, each connected part separately, except that small parts
+// are combined.
 func (d *dissection) cut(set []int32) ([]*cut, error) {
 	var nodes []*cut
 	var small []int32

@@ -13,8 +13,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// cubic returns a graph in which each node has up to three neighbours: three random pairings of the
-// nodes.
+// cubic returns a graph in which each node has up to three neighbours: three random pairings of
+// the nodes.
 func cubic(t testing.TB, nodes int, seed uint64) *board.Board {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 4))
@@ -100,8 +100,8 @@ func TestBisectedConform(t *testing.T) {
 	}
 }
 
-// Lights with many buttons and complete graphs may be left whole or cut, but the result is always
-// correct.
+// Lights with many buttons and complete graphs may be left whole or cut, but the result is
+// always correct.
 func TestBisectedLargeLights(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 5 {

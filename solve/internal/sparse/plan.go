@@ -20,8 +20,8 @@ type plan struct {
 }
 
 // A part is the plan of a front. Its columns are buttons, identified by their places in the order
-// of elimination: first the cut's own, at places first, first+1, and so on, then those of cuts
-// further up.
+// of elimination: first the cut's own, at places first, first+1, and so on, then the buttons of
+// cuts further up.
 type part struct {
 	first    int32
 	own      int     // number of the cut's own buttons

@@ -77,8 +77,8 @@ func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	return values, err
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that proves
-// it.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that
+// proves it.
 func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	in, values, err := s.up(t, lights.Colours())
 	if err != nil {
@@ -218,7 +218,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	return puzzle.StateOfColours(s.board, weights), nil
 }
 
-// addTransform adds a multiple of a row of T of a front to z.
+// addTransform adds a multiple of a row of a front's T to z.
 func addTransform(f *front[residues], z []uint8, row, times, p int) {
 	for j := range z {
 		z[j] = uint8((int(z[j]) + times*f.m.At(row, f.columns()+j)) % p)

@@ -17,8 +17,8 @@ type slicer struct {
 	beyond  []int32 // buffer for the buttons of a second half
 }
 
-// A slice is a cut through a part: across a direction, before a place. Its separator has about size
-// buttons.
+// A slice is a cut through a part: across a direction, before a place. Its separator has about
+// size buttons.
 type slice struct {
 	direction
 	place int32

@@ -224,7 +224,7 @@ func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	return presses, s.down(t, in, presses)
 }
 
-// transform returns a row of T of a front.
+// transform returns a row of a front's T.
 func transform(f *front[bitMatrix], row int) *gf2.Vec {
 	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
 }
