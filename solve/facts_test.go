@@ -57,7 +57,7 @@ func TestNullityOfSquares(t *testing.T) {
 	}
 }
 
-// Rank of k x n for n = 1..10 (OEIS A220196).
+// TestRankOfRectangles checks the rank of k x n for n = 1..10 (OEIS A220196).
 func TestRankOfRectangles(t *testing.T) {
 	for k, want := range map[int][]int{
 		1: {1, 1, 3, 4, 4, 6, 7, 7, 9, 10},

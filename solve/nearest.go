@@ -37,8 +37,8 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, erro
 	return s.nearest(ctx, state, nil)
 }
 
-// NearestBy returns a solvable state of the least cost, where changing light i costs costs[i], at
-// most 2^24. Ties go to a state that differs in the fewest lights.
+// NearestBy returns a solvable state that costs the least to reach, where changing light i costs
+// costs[i], at most 2^24. Ties go to a state that differs in the fewest lights.
 func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if len(costs) != s.board.Lights() {
 		return Nearest{}, fmt.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())

@@ -269,7 +269,7 @@ func TestContextStops(t *testing.T) {
 	}
 }
 
-// manyQuiet is a board with many more buttons than lights.
+// manyQuiet returns a board with many more buttons than lights, and so with many quiet patterns.
 func manyQuiet(t *testing.T) *board.Board {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))

@@ -75,8 +75,8 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	return false
 }
 
-// checkBoard is the test body that every strategy must pass: all strategies that apply to a board
-// agree about it.
+// checkBoard checks that all strategies that apply to a board agree about it and about the
+// given states.
 func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	t.Helper()
 	solvers := applicable(t, b)

@@ -54,7 +54,7 @@ func (m *Matrix) Bit(i, j int) bool {
 	return m.w[i*m.stride+j/words.Bits]>>(j%words.Bits)&1 != 0
 }
 
-// Set sets the entry at row i, column j to one or zero.
+// Set sets the entry at row i, column j to 1 if one is true, and to 0 otherwise.
 func (m *Matrix) Set(i, j int, one bool) {
 	if m.Bit(i, j) != one {
 		m.Flip(i, j)

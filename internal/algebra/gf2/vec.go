@@ -53,7 +53,7 @@ func (z *Vec) Bit(i int) bool {
 	return z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
 }
 
-// Set sets bit i to one or zero.
+// Set sets bit i to 1 if one is true, and to 0 otherwise.
 func (z *Vec) Set(i int, one bool) {
 	z.check(i)
 	bit := uint64(1) << (i % words.Bits)

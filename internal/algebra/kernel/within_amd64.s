@@ -82,7 +82,8 @@ within512eight:
 	VPXOR        (64*k+half)(SI), Y0, Y0; \
 	ONES2(Y0, Y1, n)
 
-// EIGHTWORDS adds up the ones in eight words of four vectors.
+// EIGHTWORDS adds to n, for each of four vectors, the number of ones in eight words of its sum
+// with w.
 #define EIGHTWORDS(half, n) \
 	VPXOR   Y2, Y2, Y2; \
 	COUNT2(0, half, Y2); \

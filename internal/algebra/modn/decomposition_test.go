@@ -195,7 +195,8 @@ func TestValuesAreTakenModulo(t *testing.T) {
 	}
 }
 
-// The nullity of the n x n grid for n = 1, 2, ... Modulo 2 it is A159257.
+// TestNullityOfTheGrid checks the nullity of the n x n grid for n = 1, 2, ... Modulo 2 it is
+// OEIS A159257.
 func TestNullityOfTheGrid(t *testing.T) {
 	r := seeded(6)
 	for _, tt := range []struct {

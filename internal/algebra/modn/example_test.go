@@ -6,7 +6,8 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// threeLights is a row of three lights, where a press adds 1 to the light and its neighbours.
+// threeLights returns the matrix of a row of three lights, where a press adds 1 to the light and
+// its neighbours.
 func threeLights(m int) *modn.Matrix {
 	a := modn.NewMatrix(m, 3, 3)
 	for i := range 3 {

@@ -27,9 +27,9 @@ func randomMatrix(r *rand.Rand, m, rows, cols int) *Matrix {
 	return a
 }
 
-// randomOfRank returns the product of a rows x rank and a rank x cols matrix, whose rank over a
-// field is at most rank. It multiplies some rows by divisors of the modulus, so that for composite
-// moduli the diagonal has different divisors.
+// randomOfRank returns the product of a rows x rank matrix and a rank x cols matrix. Over a field
+// the rank of the product is at most rank. It multiplies some rows by divisors of the modulus, so
+// that for composite moduli the diagonal has different divisors.
 func randomOfRank(r *rand.Rand, m, rows, cols, rank int) *Matrix {
 	left, right := randomMatrix(r, m, rows, rank), randomMatrix(r, m, rank, cols)
 	for i := range rank {
@@ -128,10 +128,10 @@ func slowRank(vectors [][]uint8, p int) int {
 	return rank
 }
 
-// independent reports whether the only sum of multiples of the vectors, each below its order, that
-// is zero modulo m is the trivial one. If there were another, it would have a multiple of prime
-// order p, which is a sum of the vectors' own multiples of order p. Those are divisible by m/p,
-// which reduces the question to a rank modulo p.
+// independent reports whether no sum of multiples of the vectors, each below its order, is zero
+// modulo m, except the trivial one. If there were another, it would have a multiple of prime order
+// p, which is a sum of the vectors' own multiples of order p. Those are divisible by m/p, which
+// reduces the question to a rank modulo p.
 func independent(vectors [][]uint8, orders []int, m int) bool {
 	for _, r := range primePowers(m) {
 		var list [][]uint8

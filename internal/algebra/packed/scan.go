@@ -2,8 +2,8 @@ package packed
 
 import "lightsout/internal/algebra/kernel"
 
-// scanned is the number of words compared with a threshold at a time, and maskWords the number of
-// words in a mask with one bit for each of their numbers.
+// scanned is the number of words compared with a threshold at a time, and maskWords is the number
+// of words in a mask with one bit for each number in them.
 const (
 	scanned   = 1024
 	maskWords = scanned / 16

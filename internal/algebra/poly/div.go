@@ -16,8 +16,8 @@ import (
 // divideWords is the longest quotient, in words, computed word by word; see the package comment.
 const divideWords = 32
 
-// DivMod sets z to the quotient and r to the remainder of x by y. It panics if y is 0. z and r must
-// be different polynomials. If the tick stops it, they are undefined.
+// DivMod sets z to the quotient and r to the remainder of x divided by y. It panics if y is 0. z
+// and r must be different polynomials. If the tick stops it, they are undefined.
 func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	if y.IsZero() {
 		panic("poly: division by the polynomial 0")

@@ -36,8 +36,8 @@ func newColumn(p, q uint64, space int) column {
 	return c
 }
 
-// newEuclid starts with copies of x and y. The degree of x must be at least that of y, and x must
-// not be 0.
+// newEuclid returns a euclid that starts with copies of x and y. The degree of x must be at least
+// that of y, and x must not be 0.
 func newEuclid(m *multiplier, x, y []uint64, columns ...column) *euclid {
 	e := &euclid{m: m, n: len(x), dx: degree(x), dy: degree(y), columns: columns}
 	space := make([]uint64, 2*len(x))

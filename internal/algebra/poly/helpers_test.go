@@ -63,7 +63,7 @@ func mul(x, y *Poly) *Poly {
 	return z
 }
 
-// mod returns the remainder of x by y.
+// mod returns the remainder of x modulo y.
 func mod(x, y *Poly) *Poly {
 	r := new(Poly)
 	_ = new(Poly).DivMod(x, y, r, nil) // only a tick can fail

@@ -55,7 +55,7 @@ func TestMulLong(t *testing.T) {
 	}
 }
 
-// remainder returns the remainder of x by p, of degree 64, by Horner's rule.
+// remainder returns the remainder of x modulo p, which has degree 64, by Horner's rule.
 func remainder(x, p *Poly) *Poly {
 	var rest uint64
 	for i := x.Degree(); i >= 0; i-- {

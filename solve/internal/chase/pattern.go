@@ -27,7 +27,7 @@ func newPattern(g board.Grid, start edge) *Pattern {
 // Again returns the same pattern, positioned at its first row.
 func (q *Pattern) Again() *Pattern { return newPattern(q.grid, q.start) }
 
-// Bitmap returns the whole pattern.
+// Bitmap returns the whole pattern as a bitmap.
 func (q *Pattern) Bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
 	m := puzzle.NewBitmap(q.Size())
 	rows := newChaser(q.grid, q.start)
@@ -51,7 +51,7 @@ func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
 	return vectors.OfState(puzzle.StateOfBitmap(b, m)), nil
 }
 
-// Size returns the number of rows and columns.
+// Size returns the numbers of rows and columns.
 func (q *Pattern) Size() (rows, cols int) { return q.grid.Rows, q.grid.Cols }
 
 // ReadRow returns the next row.

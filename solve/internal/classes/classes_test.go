@@ -17,8 +17,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// TestSmallBoards compares the results with an enumeration of all solutions: every rectangle with
-// sides up to 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
+// TestSmallBoards compares the results with an enumeration of all solutions, for every rectangle
+// with sides up to 12 and between 2 and 2^12 solutions, with all lights on and with random states.
 func TestSmallBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	boards := 0
@@ -44,7 +44,7 @@ func TestSmallBoards(t *testing.T) {
 }
 
 // TestAgainstEnumeration compares the results with a Walsh-Hadamard transform over all solutions,
-// which package solve uses up to 2^24: every square up to 66 x 66 with all lights on and with
+// which package solve uses up to 2^24, for every square up to 66 x 66 with all lights on and with
 // random lights, and 500 random rectangles and states.
 func TestAgainstEnumeration(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
@@ -102,7 +102,7 @@ func TestAllOn(t *testing.T) {
 }
 
 // TestBeyondEnumeration proves results for 2^40 solutions and more. research/proof proves all of
-// them except 119 without this package.
+// them, except for 119 x 119, without this package.
 func TestBeyondEnumeration(t *testing.T) {
 	computed := map[int]int{61: 1629, 65: 1867, 119: 6409}
 	if testing.Short() {
@@ -196,7 +196,7 @@ func TestSurfaces(t *testing.T) {
 	}
 }
 
-// TestStops cancels the work at many points.
+// TestStops cancels the work at many points and checks that it stops.
 func TestStops(t *testing.T) {
 	q := ask(t, allOn(t, 47))
 	split := testkit.Must(classes.New(q.Coset))(t)
@@ -285,7 +285,7 @@ func TestTooManySymmetries(t *testing.T) {
 	}
 }
 
-// TestNoSplit uses a pattern that presses all classes, so none is independent.
+// TestNoSplit uses a pattern that presses all classes, so no two classes are independent.
 func TestNoSplit(t *testing.T) {
 	all := gf2.NewVec(8).Fill()
 	_, err := classes.New(classes.Coset{First: all, Basis: []*gf2.Vec{all}, Class: []uint8{0, 1, 2, 3, 0, 1, 2, 3}})

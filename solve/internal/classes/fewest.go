@@ -5,7 +5,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Limits bounds the work.
+// Limits bounds the work of a proof.
 type Limits struct {
 	// Listed is the maximum number of words listed per class.
 	Listed int

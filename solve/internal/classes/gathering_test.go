@@ -54,7 +54,7 @@ func TestGathering(t *testing.T) {
 	}
 }
 
-// A list whose blocks are in order is sorted within the blocks.
+// If the blocks of a list are in order, sorting within each block sorts the list.
 func TestSortBlocks(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 12))
 	for low := range 8 {

@@ -23,7 +23,7 @@ type joining struct {
 	half bool
 }
 
-// newJoining joins the listed words for a plan.
+// newJoining returns the stage that joins the listed words for a plan.
 func newJoining(p *Proof, of plan) *joining {
 	for i := range of {
 		of[i] = min(of[i], p.split.pairs[i].listed())
@@ -31,7 +31,8 @@ func newJoining(p *Proof, of plan) *joining {
 	return joiningOf(p, of)
 }
 
-// newHalfJoining joins the listed words for a plan that needs more; combing comes next.
+// newHalfJoining returns the stage that joins the listed words for a plan that needs more; combing
+// comes next.
 func newHalfJoining(p *Proof, of plan) *joining {
 	s := joiningOf(p, of)
 	s.half = true

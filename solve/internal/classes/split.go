@@ -62,8 +62,8 @@ type class struct {
 	// presses button pivots[i].
 	pivots  []int
 	numbers []uint64
-	// low is the number of digits of a block; a block is the words that share the other digits. The
-	// motions map blocks to blocks, and orbits is the number of orbits of blocks.
+	// low is the number of digits of a block; a block is the set of words that share the other
+	// digits. The motions map blocks to blocks, and orbits is the number of orbits of blocks.
 	low    int
 	orbits float64
 	// motions are the symmetries that map both classes of the pair to themselves.
@@ -176,7 +176,7 @@ func (c *class) addColumns() {
 	}
 }
 
-// number returns the number of a combination of patterns.
+// number returns the number of the combination of patterns that adds up to sum.
 func (c *class) number(sum *gf2.Vec) uint64 {
 	var n uint64
 	for i, pivot := range c.pivots {

@@ -79,7 +79,7 @@ func (s *surveyor) limit(words int) int {
 	return s.rest + max(0, int(quantile(len(s.presses), share)))
 }
 
-// quantile returns the weight that the given share of random words of a size stays below. The
+// quantile returns the weight below which the given share of random words of a size lies. The
 // caller truncates it to an integer, which is the same on all machines even though the last digits
 // may differ: some processors round a product and a sum once, others twice.
 func quantile(size int, share float64) float64 {
@@ -189,7 +189,8 @@ func (c *class) copyTwin() {
 }
 
 // count counts the light words of a block. blocks is the size of the block's orbit. If that is as
-// large as possible, each of its words is the least of its own orbit, because the block is.
+// large as possible, each of the block's words is the least of its own orbit, because the block is
+// the first of its orbit.
 func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
 	size := len(s.presses)

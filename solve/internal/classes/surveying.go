@@ -49,8 +49,9 @@ type surveyPart struct {
 	total       *gathering
 }
 
-// newSurveying lists as many words of each class as a first survey, times the proof's share. In
-// very large classes it lists more, as long as listing takes less time than weighing.
+// newSurveying returns a survey that lists as many words of each class as a first survey, times
+// the proof's share. In very large classes it lists more, as long as listing takes less time
+// than weighing.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -72,7 +73,8 @@ func newSurveying(p *Proof) *surveying {
 	return s
 }
 
-// newAimedSurveying lists the words that a plan needs, in classes that were already surveyed.
+// newAimedSurveying returns a survey that lists the words that a plan needs, in classes that were
+// already surveyed.
 func newAimedSurveying(p *Proof, goal plan) *surveying {
 	s := &surveying{}
 	p.more = false

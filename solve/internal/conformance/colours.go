@@ -54,8 +54,8 @@ func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	}
 }
 
-// independent reports whether the only sum of multiples of the rows that is zero is the trivial
-// one. If the modulus is not prime, it cannot tell and reports true.
+// independent reports whether no sum of multiples of the rows is zero, except the trivial one. If
+// the modulus is not prime, it cannot tell and reports true.
 func independent(t testing.TB, rows *modn.Matrix) bool {
 	t.Helper()
 	for d := 2; d < rows.Modulus(); d++ {

@@ -34,7 +34,7 @@ const (
 	MaxButtons = 1 << 24
 )
 
-// New returns the coset of a solution, or ErrTooMany.
+// New returns the coset of a solution, or ErrTooMany if it has too many solutions to compare.
 func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
 	c := &Coset{first: first, quiets: quiets}
 	if first.Board().Colours() != 2 {
@@ -68,7 +68,8 @@ func Columns(buttons int, quiets []Quiet) []uint64 {
 	return t
 }
 
-// solution returns solution n.
+// solution returns solution n. The digits of n are how many times each quiet pattern is added to
+// the first solution.
 func (c *Coset) solution(n uint64) puzzle.Presses {
 	if c.basis != nil {
 		x := vectors.OfPresses(c.first)

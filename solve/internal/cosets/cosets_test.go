@@ -137,7 +137,7 @@ func TestShardsAgree(t *testing.T) {
 	}
 }
 
-// Boards with too many buttons for 16-bit numbers use wide ones.
+// Boards with too many buttons for 16-bit numbers use wider numbers.
 func TestManyButtons(t *testing.T) {
 	sums, times := make([]uint64, packed.Max+5), make([]uint8, packed.Max+5)
 	for j := range sums {
@@ -336,8 +336,8 @@ func added(x, y puzzle.Presses) puzzle.Presses {
 	return vectors.Presses(x.Board(), sum.Xor(sum, vectors.OfPresses(y)))
 }
 
-// BenchmarkAllOn times all lights on, by comparing all solutions and by classes, and fails if the
-// two differ. 123 x 123 needs -timeout 0.
+// BenchmarkAllOn finds the fewest presses for all lights on, by comparing all solutions and by
+// classes, and fails if the two answers differ. 123 x 123 needs -timeout 0.
 func BenchmarkAllOn(b *testing.B) {
 	enumerated := map[int]int{}
 	for _, n := range []int{30, 39, 47, 67} {

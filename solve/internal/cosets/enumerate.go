@@ -32,7 +32,7 @@ type shard interface {
 	sizes(c uint64) []int32
 }
 
-// combinations returns the number of combinations of some digits.
+// combinations returns the number of combinations of digits with the given orders.
 func combinations(orders []int) uint64 {
 	n := uint64(1)
 	for _, order := range orders {

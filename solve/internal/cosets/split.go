@@ -33,9 +33,9 @@ var (
 	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 5e12, Ahead: 2e11}}
 )
 
-// split answers a question about two colours part by part, as far as possible. Parts that are too
-// large stay as in the first solution, and the bound does not cover them; all reports whether no
-// part was too large.
+// split answers a question about a two-colour board part by part, as far as possible. Parts that
+// are too large stay as in the first solution, and the bound does not cover them; all reports
+// whether no part was too large.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // upper bound on the presses that could still be saved
@@ -55,7 +55,7 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 }
 
 // fewestOfPart returns the best of the solutions that differ from x by patterns of the part, and a
-// lower bound on all of them. ok is false if there are too many patterns.
+// lower bound on their number of presses. ok is false if there are too many patterns.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)

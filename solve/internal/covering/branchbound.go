@@ -99,7 +99,7 @@ func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, erro
 	return basis, nil
 }
 
-// costliest returns the odd group outside a span whose sign costs the most.
+// Of the odd groups outside a span, costliest returns the group whose sign costs the most.
 func (p *branchBound) costliest(root *relaxation, s span) int {
 	x := root.imbalances()
 	best, most := -1, -1.0

@@ -28,7 +28,7 @@ const (
 	// ones would take too long.
 	maxProverDigits = 10
 	maxProverGroups = 160
-	// proverPartDigits limits a subspace of a larger space.
+	// proverPartDigits is the maximum number of digits of a subspace if the space is larger.
 	proverPartDigits = 8
 	// maxLocalDigits keeps the 2^digits sizes within a few megabytes.
 	maxLocalDigits = 20

@@ -52,7 +52,7 @@ func radius(ctx context.Context, columns []uint64, dimension, effort, workers in
 	return p.Result(), err
 }
 
-// Published covering radii (Cohen and others, Covering Codes, 1997).
+// TestPublishedRadii checks published covering radii (Cohen and others, Covering Codes, 1997).
 func TestPublishedRadii(t *testing.T) {
 	for name, tt := range map[string]struct {
 		columns   []uint64
@@ -235,7 +235,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A space with many groups in few digits is also reduced.
+// A space with too many groups is reduced to a subspace even if it has few digits.
 func TestProvable(t *testing.T) {
 	q := &search{}
 	for i := range 255 {

@@ -112,7 +112,7 @@ func (p *relaxation) row(r int) []float64 {
 	return p.a[r*m : r*m+m]
 }
 
-// imbalances returns the current imbalances.
+// imbalances returns the imbalances at the current values of the variables.
 func (p *relaxation) imbalances() []float64 {
 	x := append([]float64(nil), p.lo...) // dropped columns are at a bound
 	for k, v := range p.columns {
@@ -144,7 +144,7 @@ func (p *relaxation) bound(j int, lo, hi float64) {
 	}
 }
 
-// move moves column k and updates all values.
+// move sets the value of column k, and updates the values of all rows.
 func (p *relaxation) move(k int, to float64) {
 	by := to - p.at[k]
 	p.at[k] = to
@@ -199,8 +199,8 @@ func (p *relaxation) worst() (row int, to float64) {
 	return row, to
 }
 
-// cheapest returns the column to move so that a row rises, or falls unless up is set, at the least
-// cost in z. It returns -1 if no column helps.
+// cheapest returns the column to move so that a row rises if up is set, and falls otherwise, at the
+// least cost in z. It returns -1 if no column helps.
 func (p *relaxation) cheapest(row []float64, up bool) int {
 	best, cost := -1, math.Inf(1)
 	z := p.row(0)
@@ -215,7 +215,7 @@ func (p *relaxation) cheapest(row []float64, up bool) int {
 	return best
 }
 
-// helps reports whether moving column k can make a row rise, or fall unless up is set.
+// helps reports whether moving column k can make a row rise if up is set, or fall otherwise.
 func (p *relaxation) helps(row []float64, k int, up bool) bool {
 	rate := row[k]
 	if !up {

@@ -250,5 +250,5 @@ func (m *meter) add(floor int, share float64) {
 	m.task.Report(m.p.rulingOut(floor), min(int(m.settled*1000), 1000), 1000)
 }
 
-// Run does the remaining work, on all cores.
+// Run does the remaining work on all cores.
 func (p *Proof) Run(t *task.Task) error { return p.run(t, runtime.GOMAXPROCS(0)) }

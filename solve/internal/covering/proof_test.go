@@ -35,7 +35,7 @@ func randomCode(random *rand.Rand, length, dimension int) Code {
 
 // byShards runs a proof on two machines that know only each other's answers. The order is random,
 // and every answer is passed on twice. One of the machines starts over halfway, with only the
-// answers of all stages so far. It returns the answers of all stages.
+// answers of all stages so far. byShards returns the result and the answers of all stages.
 func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [][][]byte) {
 	t.Helper()
 	machines := []*Proof{Prove(code, effort), Prove(code, effort)}

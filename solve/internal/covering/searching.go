@@ -14,7 +14,8 @@ type searching struct {
 	found  choice
 }
 
-// newSearching uses a part of the effort; most of it is for the proof.
+// newSearching returns a search that uses a part of the effort; most of the effort is for
+// the proof.
 func (p *Proof) newSearching() *searching {
 	s := &searching{p: p, effort: QuickEffort / 4}
 	if p.left >= 0 {

@@ -19,7 +19,7 @@ type Repair struct {
 type Finder struct {
 	group syndromes
 	list  []Move
-	// peers are the moves with the same effect as each listed one, which comes first.
+	// peers[i] holds the moves with the same effect as move i of the list, which comes first.
 	peers [][]Move
 	// even holds the prices without costs.
 	even  *prices

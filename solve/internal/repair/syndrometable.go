@@ -71,7 +71,7 @@ func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 // restPerCore is how many syndromes a core examines between two ticks.
 const restPerCore = 4096
 
-// fromRest finds the remaining levels, on all cores.
+// fromRest finds the remaining levels on all cores.
 func (t *tableSearch) fromRest(depth uint8) error {
 	cores := runtime.GOMAXPROCS(0)
 	for before := -1; t.left > 0 && t.left != before; depth++ {

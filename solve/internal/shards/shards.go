@@ -53,8 +53,8 @@ type Reader struct {
 // NewReader returns a reader of an answer.
 func NewReader(text []byte) *Reader { return &Reader{text: text} }
 
-// UpTo reads a number up to a limit. It accepts only the shortest encoding, so an answer has only
-// one encoding.
+// UpTo reads a number that must not exceed a limit. It accepts only the shortest encoding, so an
+// answer has only one encoding.
 func (r *Reader) UpTo(limit uint64) uint64 {
 	n, size := binary.Uvarint(r.text)
 	if size <= 0 || n > limit || size > 1 && r.text[size-1] == 0 {

@@ -14,7 +14,7 @@ func (d *dissection) graphOf(set []int32) *graph {
 		d.node[button] = int32(i)
 		g.size[i] = 1
 	}
-	at := make([]int32, len(set)) // index of the edge to a node, from 1
+	at := make([]int32, len(set)) // index of the edge to a node, counting from 1
 	for i, button := range set {
 		d.visit()
 		from := len(g.to)

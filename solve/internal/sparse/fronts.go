@@ -45,7 +45,7 @@ func (m residues) copyRow(row int, x residues, k int, runs []run) {
 	}
 }
 
-// A front is the elimination of a part.
+// A front holds the result of eliminating a part.
 type front[M matrix[M]] struct {
 	*part
 	// m is [R | T]. The rows with a pivot in one of the part's own buttons come first, then the

@@ -66,7 +66,7 @@ func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	return inc, err
 }
 
-// eachToggled calls yield with the lights of each button in turn until it returns an error.
+// eachToggled calls yield with the lights of each button in turn until yield returns an error.
 func eachToggled(b *board.Board, tick gf2.Tick, yield func(toggled []int) error) error {
 	var toggled []int
 	for button := range b.Buttons() {
@@ -145,7 +145,7 @@ func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 // in total.
 func gather(first, sizes []int32) [][]int32 {
 	var parts [][]int32
-	of := make([]int32, len(first))  // the number of the part with this first button, from 1
+	of := make([]int32, len(first))  // the number of the part with this first button, counting from 1
 	last, room := int32(0), int32(0) // the number of the last small part, and the room left in it
 	for i, button := range first {
 		size := sizes[button]

@@ -79,7 +79,7 @@ func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
 func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
 	g.size = make([]int32, len(pairs))
 	g.start = make([]int32, 1, len(pairs)+1)
-	at := make([]int32, len(pairs)) // index of the edge to a node, from 1
+	at := make([]int32, len(pairs)) // index of the edge to a node, counting from 1
 	for k, pair := range pairs {
 		from := len(g.to)
 		for i, node := range pair {

@@ -21,7 +21,7 @@ type refinement struct {
 	offset     int32
 }
 
-// newRefinement takes the halves of a graph, which run will change.
+// newRefinement returns a refinement of the given halves, which run changes in place.
 func newRefinement(g *graph, half []uint8, d *dissection) *refinement {
 	n := g.nodes()
 	f := &refinement{
