@@ -103,8 +103,8 @@ func (b *Board) Equal(c *Board) bool {
 }
 
 // Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone
-// if either is nil. Functions that take a state, presses or a target and return an error use
-// Match to check that these belong to their board.
+// if either is nil. Functions that return an error use Match to check that a state, presses or a
+// target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b == nil || c == nil:

@@ -32,7 +32,7 @@ var famous = sync.OnceValue(func() []drawn {
 	all := []drawn{
 		{at: row(8, 0), edges: ring(8, 0)[:7]}, // a path
 		{at: append(row(3, 0), row(3, 2)...), edges: [][2]int{{0, 3}, {0, 4}, {0, 5}, {1, 3}, {1, 4}, {1, 5}, {2, 3}, {2, 4}, {2, 5}}}, // three houses, three utilities
-		wheel(ring(7, 1)), // of eight nodes
+		wheel(ring(7, 1)), // the wheel with eight nodes
 		wheel(ring(3, 1)), // the tetrahedron
 		{at: append(around(4, 2.8, 0.5), around(4, 1.25, 0.5)...), edges: petersen(4, 1).edges}, // the cube
 		octahedron(ring),
@@ -95,8 +95,8 @@ func wheel(rim [][2]int) drawn {
 	return d
 }
 
-// petersen returns a generalised Petersen graph: two circles of n nodes, where steps of k join
-// the inner ones.
+// petersen returns a generalised Petersen graph: two circles of n nodes each, where edges of the
+// inner circle join nodes k steps apart.
 func petersen(n, k int) drawn {
 	outer := max(2.4, float64(n)/3.2)
 	d := drawn{at: append(around(n, outer, 0), around(n, outer/2, 0)...)}
@@ -153,7 +153,7 @@ func tesseract() drawn {
 	return d
 }
 
-// wellDrawn returns the positions of the nodes of a well-known graph, or nil for any other.
+// wellDrawn returns the node positions of a well-known graph, or nil for any other graph.
 func wellDrawn(out [][]int) []Spot {
 	if len(out) > maxFamous {
 		return nil

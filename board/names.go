@@ -170,7 +170,7 @@ func (b *Board) Step(light int, towards Side) int {
 	return best
 }
 
-// direction returns the step right and down that leads to a side.
+// direction returns the step towards a side: dx to the right and dy down.
 func (s Side) direction() (dx, dy int) {
 	switch s {
 	case Left:

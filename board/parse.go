@@ -131,8 +131,8 @@ type specOption struct {
 	apply func(*Board, string) (*Board, error)
 }
 
-// specOptions lists the options of a spec in the order in which they apply. Holes use the
-// numbers of the whole board, so they are made last.
+// specOptions lists the options of a spec in the order in which they apply. Holes use the light
+// numbers of the whole board, so they apply last.
 func specOptions() []specOption {
 	return []specOption{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}}
 }

@@ -7,8 +7,9 @@ import (
 	"lightsout/board/internal/graph6"
 )
 
-// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It looks at
-// the lines to tell a matrix from an edge list: lines that only contain "0 1" are edges.
+// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns
+// false if no format fits. It looks at the lines to tell a matrix from an edge list: lines that
+// only contain "0 1" are edges.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -51,7 +52,7 @@ func isDOT(text string) bool {
 	return false
 }
 
-// detectLines tells an edge list from a matrix.
+// detectLines tells an edge list from a matrix. It returns false if the text is neither.
 func detectLines(text string) (Format, bool) {
 	l := lineKinds{matrix: true, edges: true, short: true}
 	for line := range strings.SplitSeq(text, "\n") {

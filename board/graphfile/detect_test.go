@@ -27,7 +27,7 @@ func TestDetect(t *testing.T) {
 		" \n":                      "",
 		"# words":                  "",
 		"a\x00b":                   "",
-		"\x89PNG\r\n":              EdgeList, // it cannot tell
+		"\x89PNG\r\n":              EdgeList, // wrong, but the bytes look like names
 		"P1 3 2 101010":            "",
 		"one line of words":        "",
 		"0 1\n1 2":                 EdgeList,

@@ -71,7 +71,7 @@ func (d *dotReader) fail(err error) {
 	d.next()
 }
 
-// take consumes the next token if it is of the given kind.
+// take consumes the next token if it is of the given kind, and reports whether it was.
 func (d *dotReader) take(kind dotKind) bool {
 	if d.token.kind != kind {
 		return false
@@ -106,7 +106,7 @@ func (d *dotReader) name() dotToken {
 	return token
 }
 
-// file parses the only graph of a file.
+// file parses a file, which must hold exactly one graph.
 func (d *dotReader) file() {
 	d.net.strict = d.takeWord("strict")
 	d.net.directed = d.takeWord("digraph")
@@ -161,7 +161,7 @@ func (d *dotReader) statement(found *[]int) {
 
 // chain parses the edges and attributes that may follow the first nodes of a statement.
 func (d *dotReader) chain(from []int, found *[]int) {
-	nodes := from // that the attributes apply to
+	nodes := from // the nodes that the attributes apply to
 	for d.err == nil && (d.token.kind == dotLine || d.token.kind == dotArrow) {
 		nodes = nil
 		line := d.token.line
@@ -227,7 +227,7 @@ func (d *dotReader) node(name dotToken, found *[]int) []int {
 	return []int{node}
 }
 
-// join adds the edges from each node of one list to each of the other.
+// join adds an edge from each node of one list to each node of the other.
 func (d *dotReader) join(from, to []int, line int) {
 	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > limits.Toggles {
 		d.fail(errToggles)
@@ -260,8 +260,8 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 }
 
 // attribute parses one attribute. It obeys self=false for the whole graph and lit=true for a
-// node, and rejects either where it would have no effect. Edges and graphs may have a pos with
-// a different meaning.
+// node, and rejects either where it would have no effect. The pos of an edge or a graph has a
+// different meaning and is ignored.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()
 	if key.html || d.err != nil {

@@ -73,7 +73,7 @@ var extensions = map[string]Format{
 // Formats lists the formats.
 func Formats() []Format { return []Format{DOT, JSON, EdgeList, Graph6, Matrix} }
 
-// FormatOf returns the format for a file's extension.
+// FormatOf returns the format for a file's extension, or false if the extension is unknown.
 func FormatOf(name string) (Format, bool) {
 	f, ok := extensions[strings.ToLower(path.Ext(name))]
 	return f, ok
@@ -90,7 +90,8 @@ type Position struct {
 	Places [][2]float64
 }
 
-// Read reads a board in the given format, and which of its lights are on, up to the end of r.
+// Read reads all of r, a file in the given format. It returns the board and, if the file lists
+// them, the lights that are on.
 func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
@@ -106,10 +107,11 @@ func Read(r io.Reader, f Format) (Position, error) {
 	return codec.read(text)
 }
 
-// Write writes a board, and which of its lights are on, in the given format. [Read] then
-// returns a board with the same lights, buttons and toggles. If the format cannot hold the
-// position, Write writes nothing. DOT, JSON and edge lists keep labels and lights, and DOT and
-// JSON keep places. JSON can hold every board, and only JSON keeps the number of colours.
+// Write writes a position, that is, a board and which of its lights are on, in the given format.
+// [Read] then returns a board with the same lights, buttons and toggles. If the format cannot
+// hold the position, Write writes nothing. DOT, JSON and edge lists keep labels and which lights
+// are on; DOT and JSON also keep places. JSON can hold every board, and only JSON keeps the
+// number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err

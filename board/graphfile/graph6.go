@@ -47,8 +47,8 @@ func (g *network) readGraph6(r *bufio.Reader) (err error) {
 	})
 }
 
-// readHeader reads what may precede the number of nodes, and reports whether the graph is
-// directed.
+// readHeader reads the optional header before the number of nodes, and reports whether the
+// graph is directed.
 func readHeader(r *bufio.Reader) (directed bool, err error) {
 	head, err := r.Peek(len(">>digraph6<<") + 1)
 	if err != nil && !errors.Is(err, io.EOF) {

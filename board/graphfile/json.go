@@ -12,9 +12,8 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A jsonFile holds the fields of a JSON file; missing fields are nil. In memory it takes up to
-// thirty times the length of the file, if the file is mostly short edges, so the limit on that
-// length keeps it small.
+// A jsonFile holds the fields of a JSON file; missing fields are nil. If a file is mostly short
+// edges, it takes up to thirty times its length in memory, which is why maxJSON is small.
 type jsonFile struct {
 	text string
 
@@ -191,8 +190,8 @@ func badItem(text, field string, item int, format string, args ...any) error {
 	return bad(lineOfItem(text, field, item), "%s %d: %s", what, item, fmt.Sprintf(format, args...))
 }
 
-// lineOfItem returns the line of an item in the list of a field, by parsing the text again up
-// to it.
+// lineOfItem returns the line of an item in a field's list. It parses the text again, up
+// to that item.
 func lineOfItem(text, field string, item int) int {
 	d := json.NewDecoder(strings.NewReader(text))
 	var skipped json.RawMessage
@@ -289,7 +288,8 @@ func (g *network) addJSON(known names, edge []any, place int) error {
 	return g.add(ends[0], ends[1], place)
 }
 
-// find returns the number of a node or light, given as a JSON name or as a number from 0.
+// find returns the number of a node or light, given as a JSON name or as a number from 0. It
+// returns false if there is no such node or light.
 func find(value any, number map[string]int, n int) (int, bool) {
 	if name, ok := value.(string); ok {
 		i, ok := number[name]
@@ -306,15 +306,16 @@ func spell(value any) string {
 	return shorten(fmt.Sprint(value))
 }
 
-// whole returns a JSON value that is written as a plain whole number, not as 1e3.
+// whole returns a JSON value as an integer. It returns false unless the value is a whole number
+// from least to limit, written in plain digits and not as 1e3.
 func whole(value any, least, limit int) (int, bool) {
 	number, _ := value.(json.Number)
 	n, err := strconv.Atoi(number.String())
 	return n, err == nil && n >= least && n <= limit
 }
 
-// writeJSON writes a graph if each light has a button and the lights have names, or all or none
-// of them toggle themselves; otherwise it writes a list of buttons.
+// writeJSON writes a graph if each light has a button, and if either the lights have names or
+// all or none of them toggle themselves. Otherwise it writes a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {

@@ -163,8 +163,8 @@ func (p *place) skip(bits int) {
 	}
 }
 
-// read finds the edges in some characters. Most graphs have few edges, so it skips runs of
-// zeros together.
+// read finds the edges in the next characters of the word. Most graphs have few edges, so it
+// skips runs of zeros together.
 func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 	zeros := 0
 	for _, c := range chunk {
@@ -201,8 +201,8 @@ func (p *place) found(edge func(u, v int) error) error {
 	return edge(p.col, p.row)
 }
 
-// Write writes a graph of up to 258,047 nodes. The function to lists the nodes that the edges
-// of a node lead to, in increasing order. Edges from a node to itself are skipped.
+// Write writes a graph of up to 258,047 nodes. to(node) lists, in increasing order, the nodes
+// that the edges of a node lead to. Edges from a node to itself are skipped.
 func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
 	s := writer{w: bufio.NewWriter(w)}
 	if nodes <= short {
