@@ -137,7 +137,8 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
-// Capital letters write a word on boards of two colours only: above, they are digits.
+// Capital letters can spell on and off only on boards with two colours. With more colours,
+// they are digits.
 func TestWordsInCapitals(t *testing.T) {
 	two, many := boardtest.Parse(t, "1x2"), boardtest.Parse(t, "1x2,mod=62")
 	for word, want := range map[string]string{"ON": "1x2:3", "Off": "1x2:0"} {
@@ -150,7 +151,7 @@ func TestWordsInCapitals(t *testing.T) {
 	}
 }
 
-// A drawn position has the size of its rows.
+// A drawn position has as many lights on as its text.
 func FuzzParseRows(f *testing.F) {
 	for _, text := range []string{"11/01", "#.\n.#", "110/0", "1/", "..//##", "21/12"} {
 		f.Add(text)

@@ -10,8 +10,8 @@ import (
 // so the presses that lead from s to t are the presses that solve s minus t: a solver needs
 // only that difference.
 
-// Minus returns the state with the colours of s minus those of t. Presses that lead from s to t
-// solve it. The zero State means all lights off. Minus panics if t belongs to another board.
+// Minus subtracts the colours of t from the colours of s. Presses that lead from s to t solve the
+// resulting state. The zero State means all lights off. Minus panics if t belongs to another board.
 func (s State) Minus(t State) State {
 	if t.board == nil {
 		return s
@@ -32,8 +32,8 @@ func (s State) Minus(t State) State {
 // targetMark precedes the target at the end of an ID.
 const targetMark = ",to="
 
-// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there is
-// one. [ParseLights] parses it.
+// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there was
+// one. [ParseLights] parses the target.
 func CutTarget(id string) (rest, lights string, ok bool) {
 	i := strings.LastIndex(id, targetMark)
 	if i < 0 {
