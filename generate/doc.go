@@ -15,7 +15,7 @@
 // any one of the other options.
 //
 // A puzzle depends only on its ID and on mathematics, never on how it was computed. The
-// generator uses nothing of a board except its lights, buttons and symmetries, and nothing of
-// the solver except answers on which every correct solver agrees, such as whether presses are a
-// fewest solution. So the solver can become faster without changing anybody's puzzle.
+// generator depends only on a board's lights, buttons and symmetries, and on answers that every
+// correct solver gives, such as whether a solution has the fewest presses. So the solver can
+// become faster without changing anybody's puzzle.
 package generate

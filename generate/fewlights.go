@@ -208,9 +208,9 @@ func (b *litLights) plus(s, t uint64) uint64 {
 	return sum
 }
 
-// draw returns the colours of the lights with n of them on, or false if no last lights complete
-// the first ones. If n is at most two, it tries all lights, so false means that no such state
-// exists.
+// draw returns the colours of the lights with n of them on, or false if no choice of the last
+// lights completes the state. If n is at most two, it tries all lights, so false means that no
+// such state exists.
 func (b *litLights) draw(r *rng, n int) ([]uint8, bool) {
 	last := b.last
 	if n <= 2 {

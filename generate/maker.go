@@ -203,7 +203,7 @@ func (m *Maker) tell(p solve.Progress) {
 	}
 }
 
-// shownPar returns the par of a state if it is quick to find.
+// shownPar returns the par of a state, or false if it would take too long to find or is not proved.
 func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, error) {
 	if m.board.Buttons() > maxShownButtons {
 		return 0, false, nil

@@ -50,9 +50,9 @@ func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, 
 	return puzzle.State{}, notFound(spec, best)
 }
 
-// choices returns the sets of buttons to press together: every single button or, for a
-// symmetric picture, the orbits of each mirroring. Mirrorings are tried in random order,
-// because not every mirroring has presses of every number.
+// choices returns the sets of buttons to press together: every single button or, for a symmetric
+// picture, the orbits of each mirroring. Mirrorings are tried in random order, because not every
+// mirroring allows every number of presses.
 func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())

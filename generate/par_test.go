@@ -105,8 +105,8 @@ func TestParToGodsNumber(t *testing.T) {
 	}
 }
 
-// Boards whose God's number is proved elsewhere have puzzles that need it, and the solver
-// agrees.
+// Boards whose God's number is proved elsewhere have puzzles that need that many presses, and
+// the solver agrees.
 func TestGodsNumberIsReached(t *testing.T) {
 	for _, id := range []string{
 		"9x9#s,par=37", "11x11#s,par=65", "14x14#s,par=123", "4x9#s,par=20", "6x8#s,par=22",

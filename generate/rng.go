@@ -56,8 +56,8 @@ func (s *rng) below(n int) int {
 	}
 }
 
-// draw swaps a random element from index i on into place i, and returns it. Drawing at 0, 1, 2
-// and so on shuffles the list.
+// draw picks a random element at index i or later, swaps it into place i, and returns it.
+// Drawing at 0, 1, 2 and so on shuffles the list.
 func draw[T any](s *rng, list []T, i int) T {
 	j := i + s.below(len(list)-i)
 	list[i], list[j] = list[j], list[i]

@@ -69,7 +69,8 @@ const (
 	litOption       = "lit"
 )
 
-// Keywords lists the words that the ID of a puzzle can contain, apart from those of its board.
+// Keywords lists the words that the ID of a puzzle can contain, apart from the words of
+// its board's spec.
 func Keywords() []string {
 	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
 }

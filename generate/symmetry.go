@@ -16,7 +16,7 @@ type mirroring struct {
 
 // mirrorings returns the ways in which pictures on the board can be symmetric, in this order:
 // left to right, top to bottom, by half a turn, and both left to right and top to bottom. It
-// skips those that do not fit the board.
+// skips symmetries that the board does not have.
 func mirrorings(b *board.Board) []mirroring {
 	known := symmetry.Of(b)
 	var all []mirroring

@@ -11,9 +11,9 @@ import (
 // allOff is the usual target.
 const allOff = "off"
 
-// Target parses the target of a game on a board: on or off for all lights, the lights as they
-// follow the colon of an ID, or the ID of a position of that board. It returns the zero State
-// for all lights off, the usual target.
+// Target parses the target of a game on a board: on or off for all lights, the lights as written
+// after the colon of an ID, or the ID of a position of that board. It returns the zero State for
+// all lights off, the usual target.
 func Target(b *board.Board, text string) (puzzle.State, error) {
 	if b == nil {
 		return puzzle.State{}, board.ErrNone
@@ -36,8 +36,8 @@ func Target(b *board.Board, text string) (puzzle.State, error) {
 	return target, nil
 }
 
-// aim sets the target of a puzzle. What is known about solving to all lights off does not apply
-// to another target.
+// aim sets the target of a puzzle. It drops the par and the order of presses, which hold only if
+// the target is all lights off.
 func (p Puzzle) aim(target puzzle.State) Puzzle {
 	if target.Board() == nil {
 		return p

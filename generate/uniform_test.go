@@ -8,9 +8,9 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// checkUniform compares how often each state came up with its expected frequency. The mean of
-// chi-squared is about its degrees of freedom, and its variance twice that. The seeds are
-// fixed, so the outcome never varies.
+// checkUniform compares how often each state came up with its expected frequency. Chi-squared
+// has a mean of about its degrees of freedom and a variance of twice that. The seeds are fixed,
+// so the outcome never varies.
 func checkUniform(t *testing.T, counts map[string]int, states int) {
 	t.Helper()
 	draws := 0
