@@ -11,8 +11,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// chaseGrid reports whether a person can chase lights down the board: it has a top and a
-// bottom, and a press reaches no further up than the row above. A torus has no bottom.
+// chaseGrid returns the board's grid, and reports whether a person can chase lights down it: it
+// must have a top and a bottom, and a press must reach no further up than the row above. A torus
+// has no bottom.
 func chaseGrid(b *board.Board) (board.Grid, bool) {
 	g, ok := b.Grid()
 	narrow := g.Surface == board.Cylinder && (g.Rule == board.Plus || g.Rule == board.Ring)

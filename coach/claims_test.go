@@ -107,7 +107,7 @@ var motions = map[string]symmetry.Motion{
 	"turned upside down": symmetry.HalfTurn, "mirrored along its diagonal from the top left": symmetry.Diagonal,
 }
 
-// motion returns the symmetry of the board that the text names.
+// motion returns the board's symmetry that the text mentions.
 func (c claim) motion() []int {
 	for words, motion := range motions {
 		for _, y := range symmetry.Of(c.gap.Board()) {
@@ -177,7 +177,7 @@ func (c claim) odd() []int {
 
 var number = regexp.MustCompile(`\d+`)
 
-// number returns the text's number with the given index, counting from 0.
+// number returns the i-th number in the text, counting from 0.
 func (c claim) number(i int) int {
 	words := number.FindAllString(c.why.Text, -1)
 	if i >= len(words) {

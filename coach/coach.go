@@ -12,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxLights is the limit on the lights, and on the buttons, of a board with a Coach.
+// maxLights is the largest number of lights, or of buttons, on a board with a Coach.
 const maxLights = 1 << 16
 
 // A Coach gives hints for one board. Its methods are safe for concurrent use and stop when
@@ -99,11 +99,11 @@ func withSolver(solver *solve.Solver) *Coach {
 	return c
 }
 
-// difference returns what must be turned off to get from a position to the target. Plans solve
+// difference returns the lights to turn off to get from a position to the target. Plans solve
 // such differences; only input from players and output to them uses the lights themselves.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
-// say picks the wording for a target of all lights off, or for any other target.
+// say returns the first text if the target is all lights off, and the second for any other target.
 func (c *Coach) say(off, target string) string {
 	if c.target.Board() == nil {
 		return off
@@ -141,7 +141,7 @@ func (p plan) name() string {
 	return "the best solution found"
 }
 
-// leads reports whether a single press of the plan leads to the state, and which one.
+// leads returns the button of the plan that leads to the state in one press, or false if none does.
 func (p plan) leads(s puzzle.State) (int, bool) {
 	if p.from.Board() == nil {
 		return 0, false

@@ -36,7 +36,7 @@ func newCoach(t testing.TB, spec string) *coach.Coach {
 	return c
 }
 
-// hintOf returns the hint at the end of a line, up to a rung.
+// hintOf returns the hint of one rung at the end of a line.
 func hintOf(ctx context.Context, c *coach.Coach, line coach.Line, rung coach.Rung) (coach.Hint, error) {
 	advice, err := c.Advise(ctx, line)
 	if err != nil {
@@ -250,8 +250,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// The weights alone are enough to check the explanation of an impossible position of three
-// colours.
+// The weights alone are enough to check the explanation of an impossible position
+// with three colours.
 func TestImpossibleColours(t *testing.T) {
 	c := newCoach(t, "2x3,mod=3")
 	r := rand.New(rand.NewPCG(3, 4))

@@ -10,7 +10,7 @@ import (
 )
 
 // A Grade describes what a person needs to solve a position in the fewest presses. The coach
-// follows its own hints to the end and records what each press takes to find.
+// follows its own hints to the end and records what it takes to find each press.
 type Grade struct {
 	// Points is the sum over all presses, weighted by how hard each is to find.
 	Points int `json:"points"`

@@ -56,8 +56,8 @@ const (
 )
 
 // A Line is how a player reached a position: an earlier position and the buttons pressed since.
-// After hints it starts at the last one that was not about chasing, so only the player's own
-// presses count as evidence of a plan.
+// If the player has had hints, the line starts at the last hint that was not about chasing, so
+// only the player's own presses count as evidence of a plan.
 type Line struct {
 	Start  puzzle.State `json:"start"`
 	Played []int        `json:"played"`
@@ -66,7 +66,7 @@ type Line struct {
 // now returns the position at the end of the line.
 func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
 
-// A Hint is the next step, told up to one rung.
+// A Hint is the next step, as told by one rung.
 type Hint struct {
 	Rung      Rung      `json:"rung"`
 	Technique Technique `json:"technique"`
@@ -93,8 +93,8 @@ type Advice struct {
 	where, why, press, proof Hint
 }
 
-// Hint returns the step told up to a rung. It panics if the rung is unknown. The caller must
-// not change the hint's slices.
+// Hint returns the step as told by a rung. It panics if the rung is unknown. The caller must not
+// change the hint's slices.
 func (a Advice) Hint(rung Rung) Hint {
 	switch rung {
 	case Where:

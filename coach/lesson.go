@@ -123,7 +123,7 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 			l.Pattern = append(l.Pattern, button)
 		}
 	}
-	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no light, and you're down to %s presses, which is %s.", english.Number(par), best)
+	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no light, and you're down to %s, which is %s.", pressWords(par), best)
 	return l, nil
 }
 
@@ -133,7 +133,7 @@ func cancelWords(all, left int) string {
 	if all == left {
 		return fmt.Sprintf("You pressed %s.", times(all))
 	}
-	return fmt.Sprintf("You pressed %s, but some of the presses cancel out, so %s are enough.", times(all), english.Number(left))
+	return fmt.Sprintf("You pressed %s, but some of the presses cancel out, so %s would be enough.", times(all), english.Number(left))
 }
 
 func times(n int) string {

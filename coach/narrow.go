@@ -15,7 +15,7 @@ import (
 // maxNarrowed limits how many buttons are left to choose from.
 const maxNarrowed = 3
 
-// narrow picks at most half of the buttons of a place, including the button of the step.
+// narrow picks at most half of the buttons in a place, including the step's own button.
 func (c *Coach) narrow(s *step, in place) {
 	right, wrong := c.split(s, in)
 	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}
@@ -41,8 +41,8 @@ func (c *Coach) narrow(s *step, in place) {
 }
 
 // crossing narrows a row by counting presses in columns: it picks the columns with as many
-// presses as the column of the button. It applies if there are few such columns and only one of
-// them has a press in this row.
+// presses as the column of the button. It returns false if there are too many such columns, or
+// if not exactly one of them has a press in this row.
 func (c *Coach) crossing(s *step, in place) bool {
 	g, ok := c.board.Grid()
 	row, col := 0, 0
@@ -91,7 +91,7 @@ func columnList(cols []int) string {
 	return strings.ReplaceAll(columns(cols[:last]), " ", ", ") + " and " + columns(cols[last:])
 }
 
-// split divides the buttons of a place into those that the plan presses and the rest.
+// split divides the buttons of a place into the ones that the plan presses and the rest.
 func (c *Coach) split(s *step, in place) (right, wrong []int) {
 	for _, button := range in.buttons {
 		if s.plan.presses.Times(button) > 0 {

@@ -116,8 +116,8 @@ func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
 	return c.patterns, nil
 }
 
-// lightest adds quiet patterns to x to get the fewest presses, or just few presses if there are
-// too many patterns to try.
+// lightest adds quiet patterns to x to get the fewest presses or, if there are too many patterns
+// to try them all, at least fewer.
 func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
 	if c.ways(maxSolutions) > maxSolutions {
 		return c.lighter(x, quiet)

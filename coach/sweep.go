@@ -74,7 +74,8 @@ func sliceWay(sides []int, torus bool, lights int) way {
 	return w
 }
 
-// belowRight returns the button of the light below and to the right of another.
+// belowRight returns the button of the light below and to the right of another, or false if
+// there is no such light.
 func (c *Coach) belowRight(light int) (int, bool) {
 	at := c.board.Spot(light)
 	for _, button := range c.reached().buttons[light] {
@@ -85,7 +86,8 @@ func (c *Coach) belowRight(light int) (int, bool) {
 	return 0, false
 }
 
-// trySweep checks that each button changes its light and no light before it.
+// trySweep returns the sweep of a way. It returns false if some button does not change its
+// light, or changes a light before it.
 func (c *Coach) trySweep(w way) (sweep, bool) {
 	s := sweep{how: w.how}
 	out := make([]bool, c.board.Lights())

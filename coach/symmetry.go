@@ -35,8 +35,7 @@ func (c *Coach) symmetries() []symmetry.Symmetry {
 	return c.symmetric
 }
 
-// unmatched lists the lights whose colour differs from the light that the symmetry moves them
-// to.
+// unmatched lists the lights that differ in colour from the light that the symmetry moves them to.
 func unmatched(s puzzle.State, y symmetry.Symmetry) []int {
 	var lights []int
 	for light, to := range y.Lights {

@@ -65,7 +65,7 @@ func TestChasesToTheTarget(t *testing.T) {
 	}
 }
 
-// Explains why a target cannot be reached, and how good a press was.
+// The coach explains why a target cannot be reached, and judges presses.
 func TestTargetOutOfReach(t *testing.T) {
 	for _, test := range []struct{ start, target, want string }{
 		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},

@@ -9,11 +9,10 @@ import (
 )
 
 // The coach has several ways to explain a press of a shortest plan. Each is a claim about the
-// position that a player can check on the board with the help of the marks, and that tells
-// something about what to press. The coach first tries the claims that a person could have
-// found by looking, easiest first. The rest are arguments for the curious. All depend only on
-// the position and the plan, so a position gets the same explanation however the player reached
-// it.
+// position that a player can check on the board with the help of the marks, and that helps to
+// decide what to press. The coach first tries the claims that a person could have found by
+// looking, easiest first. The rest are arguments for the curious. All depend only on the
+// position and the plan, so a position gets the same explanation however the player reached it.
 
 // maxTaught is the largest number of lights on a board where the coach searches all lights or
 // symmetries for a reason.
@@ -43,10 +42,10 @@ func (c *Coach) explain(ctx context.Context, s *step) error {
 	return nil
 }
 
-// A technique looks for a press and its reason.
+// A technique looks for a press and its reason, and reports whether it found them.
 type technique func(context.Context, *step) (bool, error)
 
-// try uses the first technique that finds something.
+// try uses the first technique that finds a press, and reports whether one did.
 func (s *step) try(ctx context.Context, techniques ...technique) (bool, error) {
 	for _, look := range techniques {
 		if found, err := look(ctx, s); found || err != nil {
@@ -112,7 +111,7 @@ func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
 	return true, nil
 }
 
-// only applies to boards without quiet patterns.
+// only explains a press on a board without quiet patterns, where a position has just one solution.
 func (c *Coach) only(_ context.Context, s *step) (bool, error) {
 	if c.solver.Nullity() > 0 {
 		return false, nil

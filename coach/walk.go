@@ -77,7 +77,8 @@ func (w *walker) lookUp() bool {
 	return step.Found
 }
 
-// find returns the presses in the top row for what is left in the bottom row.
+// find returns the presses in the top row for the lights left in the bottom row, or false if the
+// table does not have that row.
 func (t Table) find(left []int) ([]int, bool) {
 	if !t.Combine {
 		i := slices.IndexFunc(t.Rows, func(r Row) bool { return slices.Equal(r.Left, left) })
