@@ -86,7 +86,7 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 // rotates photographs according to their orientation tag.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
-		// A decoder that panics has a damaged file.
+		// If a decoder panics, the file is damaged.
 		if p := recover(); p != nil {
 			img, err = nil, fmt.Errorf("%w: it is damaged", ErrPicture)
 		}

@@ -36,7 +36,7 @@ const (
 // Dithers lists the methods.
 func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
 
-// errGrid reports that a board is not a grid without holes of the picture's size.
+// errGrid reports that a board is not a grid, has holes, or differs in size from the picture.
 var errGrid = errors.New("a picture needs a grid of its own size, without holes")
 
 // State returns the lights of a board that show one plane of the picture. With two colours the

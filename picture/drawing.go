@@ -57,8 +57,8 @@ type Drawing struct {
 	// Places are the positions of the nodes of a graph, in lights to the right and down; nil
 	// uses the positions of the board. Boards of other shapes ignore them.
 	Places [][2]float64
-	// Proof marks the lights that are on in it with a diamond or a ring. The zero State marks
-	// nothing.
+	// Proof is a state whose lit lights are marked with a diamond or a ring. The zero
+	// State marks nothing.
 	Proof puzzle.State
 }
 

@@ -20,7 +20,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// pngHeader returns a PNG file that claims a size and has no pixels.
+// pngHeader returns a PNG file that claims the given size but has no pixels.
 func pngHeader(width, height uint32, depth, kind, interlace byte, more ...byte) []byte {
 	body := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	body = append(body, depth, kind, 0, 0, interlace)
@@ -46,7 +46,7 @@ func jpegStart(marker byte, width, height int, components ...byte) []byte {
 	return append(b, 0, last, 0)
 }
 
-// gifStart returns a GIF file that claims a size, with one frame.
+// gifStart returns a GIF file with one frame that claims the given sizes.
 func gifStart(width, height, frameWidth, frameHeight uint16, data ...byte) []byte {
 	b := []byte("GIF89a")
 	b = binary.LittleEndian.AppendUint16(b, width)
@@ -65,13 +65,13 @@ func bmpStart(width, height int32, depth uint16, compression uint32) []byte {
 	return append(binary.LittleEndian.AppendUint32(b, compression), make([]byte, 20)...)
 }
 
-// vp8Start returns a lossy WebP picture that claims a size.
+// vp8Start returns a lossy WebP picture that claims the given size.
 func vp8Start(width, height int, more ...byte) []byte {
 	b := []byte{0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, byte(width), byte(width >> 8), byte(height), byte(height >> 8)}
 	return riff("VP8 ", append(b, more...))
 }
 
-// vp8lStart returns a lossless WebP picture that claims a size.
+// vp8lStart returns a lossless WebP picture that claims the given size.
 func vp8lStart(width, height int, more ...byte) []byte {
 	bits := uint32(width-1) | uint32(height-1)<<14
 	return riff("VP8L", append(binary.LittleEndian.AppendUint32([]byte{0x2f}, bits), more...))

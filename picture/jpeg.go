@@ -28,7 +28,7 @@ const (
 	markerAPP14 = 0xee
 )
 
-// readJPEGHeader reads the segments up to the size. The result is empty for other files.
+// readJPEGHeader reads the segments up to the size. For files of other formats the result is empty.
 func readJPEGHeader(head []byte) jpegHeader {
 	var h jpegHeader
 	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {

@@ -128,7 +128,7 @@ func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
 
 func clamp(v float64) float32 { return float32(min(1, max(0, v))) }
 
-// pixels returns a fast accessor for pixels, if the picture has one.
+// pixels returns a function that reads a pixel, a fast one if the picture provides it.
 func pixels(img image.Image) func(x, y int) color.RGBA64 {
 	if fast, ok := img.(image.RGBA64Image); ok {
 		return fast.RGBA64At
