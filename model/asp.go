@@ -30,7 +30,7 @@ func (p *Problem) writeASP(t *text) error {
 	return nil
 }
 
-// aspExtra returns the other terms in the sum of a light, apart from presses.
+// aspExtra returns the terms in a light's sum that are not presses.
 func (p *Problem) aspExtra() string {
 	if p.options.Goal == Nearest || p.options.Goal == Generate {
 		return "; C1,light : own(L,C1)"

@@ -9,7 +9,7 @@
 //
 //	Any       presses that turn the lights out
 //	Fewest    the fewest presses that do
-//	Nearest   the fewest lights to change to make it solvable
+//	Nearest   the fewest lights to change to make the position solvable
 //	Generate  a solvable position with a light on, and its solution
 //
 // Read parses the output of a solver, in its Dialect, and Problem.Verify checks the answer by

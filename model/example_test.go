@@ -52,7 +52,7 @@ func ExampleWrite() {
 	// +1 x2 +1 x3 +1 x4 -2 x8 = 1 ;
 }
 
-// Reads the output of a SAT solver and checks it.
+// Read parses the output of a SAT solver, and Verify checks the answer.
 func ExampleProblem_Verify() {
 	state, err := puzzle.Parse("2x2:f")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// satisfiable decides a formula with some literals given, by brute force: slow, but simple
-// enough to be trusted.
+// satisfiable reports whether a formula can be satisfied if some literals already have values.
+// It uses brute force, which is slow but simple enough to trust.
 func satisfiable(clauses []clause, value []int8) bool {
 	for changed := true; changed; {
 		changed = false

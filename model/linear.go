@@ -12,7 +12,8 @@ import (
 // A term is a variable, by number, times a factor.
 type term struct{ times, variable int }
 
-// A row is a linear constraint: the terms are equal to, at most or at least right.
+// A row is a linear constraint: the sum of its terms is equal to, at most or at least
+// the number right.
 type row struct {
 	name    string
 	terms   []term

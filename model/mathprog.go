@@ -100,8 +100,8 @@ func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	return "(sum{d in 0..digits-1} 2^d * digit[" + w.light + ",d])"
 }
 
-// mathProgExtra declares the other unknowns of a light, apart from presses, and returns their
-// term in the light's sum.
+// mathProgExtra declares the unknowns of a light that are not presses, and returns their term in
+// the light's sum.
 func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) {
 	switch p.options.Goal {
 	case Nearest:

@@ -68,7 +68,7 @@ func (g lattice) button() string {
 	return strings.Join(list, ",")
 }
 
-// around sums over the buttons that toggle a light.
+// around returns the sum over the buttons that toggle a light.
 func (g lattice) around() string {
 	rule := "(" + strings.Join(g.off, ",") + ") in RULE"
 	if !g.torus {
@@ -202,7 +202,7 @@ func (g lattice) reached(rule [][]int, button int) []int {
 	return lights
 }
 
-// lightAt returns the light at an offset from a place.
+// lightAt returns the light at an offset from a place. ok is false beyond an edge.
 func (g lattice) lightAt(at, offset []int) (light int, ok bool) {
 	for d, side := range g.sides {
 		x := at[d] + offset[d]

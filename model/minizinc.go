@@ -38,8 +38,8 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	return nil
 }
 
-// miniZincExtra declares the other unknowns of a light, apart from presses, and returns their
-// term in the light's sum and the cost.
+// miniZincExtra declares the unknowns of a light that are not presses. It returns their term in
+// the light's sum, and the cost.
 func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 	switch p.options.Goal {
 	case Nearest:

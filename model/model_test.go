@@ -79,7 +79,7 @@ func TestGolden(t *testing.T) {
 // notProgram lists the formats without a slack.
 var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
 
-// The formats that differ on other boards.
+// Golden files for formats whose output has a different form on other boards.
 func TestGoldenForms(t *testing.T) {
 	for id, forms := range map[string][]Format{
 		"2x3:0":              {Mace4Vector, Mace4Matrix},
@@ -229,7 +229,7 @@ func TestWriteStops(t *testing.T) {
 	}
 }
 
-// A watched context is cancelled from a certain check on.
+// A watched context is cancelled at a given check.
 type watched struct {
 	context.Context
 	looks, last int

@@ -40,8 +40,8 @@ func (p *Problem) opbDomains() (vars []int) {
 	return vars
 }
 
-// writeOPBTerms writes terms in propositions, all times a sign. The digits of the slacks follow
-// the propositions of the other variables.
+// writeOPBTerms writes terms as propositions, each multiplied by the sign. The digits of the
+// slacks follow the propositions of the other variables.
 func (p *Problem) writeOPBTerms(t *text, terms []term, sign int) {
 	for _, x := range each(t, terms) {
 		if digit := x.variable - len(p.vars); digit >= 0 {

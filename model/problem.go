@@ -73,7 +73,7 @@ func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
 
-// A kind of unknown. Its letter starts the names of the unknowns.
+// A kind is a kind of unknown. Its letter starts the names of these unknowns.
 type kind byte
 
 const (
@@ -268,7 +268,7 @@ func (p *Problem) rounds(s sum) int {
 	return most
 }
 
-// most returns the sum of the maxima of variables.
+// most returns the sum of the variables' maxima.
 func (p *Problem) most(vars []int) int {
 	sum := 0
 	for _, v := range vars {
@@ -277,7 +277,7 @@ func (p *Problem) most(vars []int) int {
 	return sum
 }
 
-// bound returns the bound on the cost, or false if no bound matters.
+// bound returns the bound on the cost, or false if there is none or it is too high to matter.
 func (p *Problem) bound() (int, bool) {
 	if p.options.AtMost == nil || *p.options.AtMost >= p.most(p.cost) {
 		return 0, false

@@ -83,7 +83,7 @@ func (p *Problem) writePosition(t *text, form string) {
 	t.says("The buttons.")
 }
 
-// writeGoal ends the rules and writes the goal, in the form of the position.
+// writeGoal ends the rules and writes the goal, in the same form as the position.
 func (p *Problem) writeGoal(t *text, form string) {
 	t.line("end_of_list.")
 	t.line("")
@@ -102,8 +102,8 @@ func colourList(s puzzle.State) string {
 }
 
 // writeProver9Lists writes the planning problem in the style of Fazakas, Keresztes and Groza: a
-// position is a list of numbers, and a press walks through the list and toggles the neighbours
-// n of the button. Lights and buttons are numbered from 1 in it.
+// position is a list of numbers, and a press walks through the list and toggles the neighbours n
+// of the button. In this format, lights and buttons are numbered from 1.
 func (p *Problem) writeProver9Lists(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err

@@ -48,7 +48,7 @@ func dialects() []Dialect {
 }
 
 // Read parses the output of a solver for the problem. The error is ErrAnswer if Read does not
-// understand it.
+// understand the output.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {

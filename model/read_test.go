@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// what is a short form for an answer in a test.
+// what formats an answer in a short form for tests.
 func what(a Answer, err error) string {
 	if err != nil {
 		return "error"

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// satStatus parses the line that starts with s, or minisat's first word.
+// satStatus parses a line that starts with s, or minisat's first word. It returns false
+// for other lines.
 func satStatus(line string) (Status, bool) {
 	if line == "c UNKNOWN" { // CaDiCaL prints this at its limit
 		return Unknown, true
@@ -23,8 +24,8 @@ func satStatus(line string) (Status, bool) {
 	return "", false
 }
 
-// literals reads the literals on lines that start with v, or in minisat's file. They may have a
-// letter, after the minus sign of false ones, as in x3 and -x3.
+// literals returns a function that reads the literals on lines that start with v, or in
+// minisat's file. Each literal may have a letter before its number, as in x3 and -x3.
 func literals(letter string) func(*Problem, string) (Answer, error) {
 	return func(p *Problem, output string) (Answer, error) { return p.readLiterals(output, letter) }
 }

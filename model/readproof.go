@@ -148,7 +148,8 @@ func (p *Problem) meet(a *Answer, forward, backward walk) error {
 	return unreadable("its proof does not lead from the position to the goal")
 }
 
-// stateOf parses a position: the colours of all lights.
+// stateOf parses a position: the colours of all lights. It returns false if they do not
+// fit the board.
 func (p *Problem) stateOf(list string) (puzzle.State, bool) {
 	colours, err := p.readColours(list)
 	if err != nil || len(colours) != len(p.sums) {

@@ -15,9 +15,9 @@ type Break string
 
 // The ways to break symmetry.
 const (
-	// BreakQuiet fixes one button of each quiet pattern to 0. Every solution can be changed to
-	// one like that by adding the pattern. It cannot be combined with Fewest, because the
-	// remaining solution need not be the smallest.
+	// BreakQuiet fixes one button of each quiet pattern to 0. Adding quiet patterns turns every
+	// solution into one that does not press these buttons. It cannot be combined with Fewest,
+	// because the remaining solution need not be the smallest.
 	BreakQuiet Break = "quiet"
 	// BreakSymmetry is for positions that are symmetric under a reflection or rotation, where
 	// the image of a solution is also a solution.

@@ -143,7 +143,7 @@ func (p *Problem) subject() string {
 	return name + "."
 }
 
-// say picks the wording for a target of all lights off, or for any other target.
+// say returns the first text if the target is all lights off, and the second for any other target.
 func (p *Problem) say(off, target string) string {
 	if p.options.Target.Board() == nil {
 		return off
