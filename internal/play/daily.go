@@ -36,8 +36,8 @@ func DailyID(date string) string { return dailyPrefix + date }
 
 const dailyPrefix = "daily#"
 
-// DailyNumber returns the number of the daily puzzle with the given ID, or false if the ID is
-// not one of a daily puzzle.
+// DailyNumber returns the number of the daily puzzle with the given ID, or false if it is not
+// the ID of a daily puzzle.
 func DailyNumber(id string) (int, bool) {
 	date, ok := strings.CutPrefix(id, dailyPrefix)
 	if !ok {
@@ -55,8 +55,8 @@ type Streak struct {
 }
 
 // StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's
-// puzzle extends the streak, but not having solved it yet does not end it. Of the days ahead
-// only tomorrow counts, because it may already have begun elsewhere.
+// puzzle extends the streak, but not having solved it yet does not end it. Of future days, only
+// tomorrow counts, because it may already have begun in another time zone.
 func StreakOf(solved []int, today int) Streak {
 	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
 	s := Streak{Days: len(days)}

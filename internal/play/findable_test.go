@@ -67,8 +67,8 @@ func followDay(t *testing.T, day time.Time) (narrowed, hints int) {
 	return narrowed, hints
 }
 
-// allNeeded reports whether pressing all of the buttons reduces the number of presses left by
-// as many.
+// allNeeded reports whether each of the buttons is needed: pressing all n of them leaves n fewer
+// presses to go.
 func allNeeded(t *testing.T, g *play.Game, buttons []int) bool {
 	t.Helper()
 	c, err := coach.New(t.Context(), g.Start().Board())
@@ -92,7 +92,8 @@ func ask(t *testing.T, g *play.Game, rung coach.Rung) coach.Hint {
 	return h
 }
 
-// A proof shows the press, so it counts as a hint that does, unless that hint was given before.
+// A proof shows the press, so it counts as a hint of the last rung, unless that hint
+// was given before.
 func TestProofCountsAsPress(t *testing.T) {
 	for _, given := range [][]coach.Rung{{coach.Proof}, {coach.Press, coach.Proof}, {coach.Proof, coach.Press}} {
 		g, err := play.Open(t.Context(), "5x5:fd0e6", play.Options{Budget: play.Unlimited})

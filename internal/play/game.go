@@ -193,7 +193,8 @@ func (g *Game) Redo() []Event {
 	return g.turn(Redone, g.moves[g.at-1], before)
 }
 
-// turn returns the events since a position.
+// turn returns the events of a move: the lights that differ from before, and the win if
+// there is one.
 func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
 	for light, change := range g.state.Minus(before).Colours() {

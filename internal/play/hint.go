@@ -146,8 +146,8 @@ func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 }
 
 // Hint gives a hint. The hint counts unless it was already given in this position, even if a
-// lower rung was. The error is ErrNoHints if the budget is used up. If the game is won or
-// cannot be won, the hint tells that, for free.
+// lower rung was. The error is ErrNoHints if the budget is used up. If the game is won or cannot
+// be won, the hint tells the player that, and is free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {

@@ -57,7 +57,7 @@ func (h *history) redo() {
 	h.at++
 }
 
-// discard returns what an undo of a reset will need.
+// discard returns the data needed to undo a reset.
 func (h *history) discard() discarded {
 	d := discarded{begin: h.begin}
 	if len(h.presses()) >= h.start.Board().Lights() {

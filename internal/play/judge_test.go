@@ -121,7 +121,7 @@ func solutionOf(t testing.TB, g *play.Game) []int {
 	return buttons
 }
 
-// longWin returns moves that win 3x3 with all lights on, at the end of that many moves.
+// longWin returns a list of the given length whose last move wins 3x3 with all lights on.
 func longWin(moves int) []int {
 	win := []int{play.ResetMove, 0, 2, 4, 6, 8}
 	return append(make([]int, moves-len(win)), win...)

@@ -6,8 +6,8 @@ import (
 	"lightsout/coach"
 )
 
-// Lesson returns the next step of a method that solves the puzzle, and counts it like
-// [Game.Learn].
+// Lesson returns the next step of a method that solves the puzzle, and counts it
+// as [Game.Learn] does.
 func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 	l, err := g.coach.Lesson(ctx, g.start, g.presses())
 	if err == nil {

@@ -73,14 +73,13 @@ func CountInPar(results []Result) int {
 	return n
 }
 
-// An AbovePar is the number of puzzles won with that many presses above par.
+// An AbovePar counts the puzzles won with a given number of presses above par.
 type AbovePar struct {
 	Name string
 	Wins int
 }
 
-// AbovePars counts results by how many presses above par they have: none, 1, 2, up to 4, or
-// more.
+// AbovePars counts results by how many presses above par they have: 0 to 4, or more.
 func AbovePars(results []Result) []AbovePar {
 	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+4"}, {Name: "more"}}
 	most := []int{0, 1, 2, 4}
@@ -99,7 +98,7 @@ type BoardResult struct {
 	Fastest int // seconds of the fastest win with the clock on, or 0
 }
 
-// ByBoard summarises results by board, the ones with the most wins first.
+// ByBoard summarises results by board, starting with the boards with the most wins.
 func ByBoard(results []Result) []BoardResult {
 	var boards []BoardResult
 	at := map[string]int{}

@@ -45,7 +45,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// Save writes nothing for what a game does not have.
+// Save omits every line that a game does not need.
 func TestSaveOfLittle(t *testing.T) {
 	for budget, want := range map[int]string{play.Unlimited: "2x2\n0\n", 0: "2x2\n0\nbudget 0\n", 1: "2x2\n0\nbudget 1\n"} {
 		g := open(t, "2x2", play.Options{Budget: budget})
@@ -354,7 +354,7 @@ func TestFormatDays(t *testing.T) {
 	}
 }
 
-// Days are numbers from 1 to 36,500, at most that many.
+// Days are numbers from 1 to 36,500, and a list has at most 36,500 of them.
 func TestParseDays(t *testing.T) {
 	for text, want := range map[string][]int{
 		"": nil, "1": {1}, "7-7": {7}, "12 3 5-7 5": {3, 5, 6, 7, 12}, "36499-36500": {36499, 36500},
