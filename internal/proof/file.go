@@ -159,7 +159,7 @@ func (d *digest) end() {
 	d.past, d.trees = hashOf(pastHash, d.past[:], stage[:]), nil
 }
 
-// root returns the root of the tree, at the end.
+// root ends the last stage and returns the root of the tree.
 func (d *digest) root(header, result []byte) hash {
 	d.end()
 	return hashOf(rootHash, header, d.past[:], result)

@@ -179,7 +179,7 @@ func TestOtherFiles(t *testing.T) {
 }
 
 // A sample of one shard finds a wrong answer in one of three shards in about a third of the
-// cases, and the same sample always finds the same.
+// cases, and the same seed always has the same result.
 func TestSample(t *testing.T) {
 	c := testkit.Must(read(proofOf(t, "30x30")))(t)
 	a := bytes.Clone(c.records[1].Answer)

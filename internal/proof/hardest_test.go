@@ -48,8 +48,8 @@ func TestHardestByMachines(t *testing.T) {
 	}
 }
 
-// The answers are pinned, like those of the fewest presses: a change that alters a byte of them
-// must change Version.
+// The answers are pinned, like the answers for the fewest presses: a change that alters a byte
+// of them must change Version.
 func TestHardestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 9))

@@ -37,8 +37,8 @@ type Plan interface {
 	// Shards returns the number of shards in the stage, numbered from 0; it is 0 when the proof
 	// is finished.
 	Shards() int
-	// Do computes a shard of the stage, which takes about ten seconds on one core at most, and
-	// returns its answer.
+	// Do computes a shard of the stage and returns its answer. This takes at most about ten
+	// seconds on one core.
 	Do(ctx context.Context, shard int) ([]byte, error)
 	// Take accepts the answer of a shard of the stage, in any order. It rejects an invalid
 	// answer with solve.ErrShard and changes nothing; it ignores an answer to a shard that
@@ -55,11 +55,11 @@ type Result struct {
 	// Presses are the buttons to press, in order. They solve the puzzle with the fewest
 	// presses; for God's number, they lead to the hardest state.
 	Presses []int `json:"presses"`
-	// Size is the number of presses of that solution, or a lower bound of God's number.
+	// Size is the number of presses of that solution, or a lower bound on God's number.
 	Size int `json:"size"`
-	// Bound is a lower bound for every solution, or an upper bound of God's number.
+	// Bound is a lower bound on the presses of every solution, or an upper bound on God's number.
 	Bound int `json:"bound"`
-	// Proved means that the two are equal.
+	// Proved means that Size and Bound are equal.
 	Proved bool `json:"proved"`
 }
 
@@ -144,8 +144,8 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	}}, nil
 }
 
-// inFull returns the full ID of a puzzle. All lights on are written as "on", because their ID
-// is long.
+// inFull returns the full ID of a puzzle. It writes all lights on as "on", because the
+// hexadecimal form is long.
 func inFull(p generate.Puzzle) string {
 	b := p.State.Board()
 	on, err := puzzle.AllOn(b)

@@ -74,7 +74,7 @@ func TestMachinesAgree(t *testing.T) {
 	}
 }
 
-// checkResult compares the result of a finished plan with that of a single process.
+// checkResult compares the result of a finished plan with the result of a single process.
 func checkResult(t *testing.T, p proof.Plan) {
 	t.Helper()
 	q := testkit.Must(generate.Resolve(t.Context(), p.Question().Puzzle))(t)

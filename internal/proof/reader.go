@@ -68,7 +68,8 @@ func (r *Reader) readHeader() error {
 	return r.startDigest()
 }
 
-// startDigest starts the hash tree: empty, or with the stages before some answers.
+// startDigest starts the hash tree. For a proof it is empty; for a file of answers it continues
+// after the stages before them.
 func (r *Reader) startDigest() error {
 	h := r.header
 	r.digest = newDigest(h.Plan, h.Question)

@@ -224,7 +224,8 @@ func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, erro
 	return answers, err
 }
 
-// WriteAnswers writes a file of answers to shards of the stage, which must be in order.
+// WriteAnswers writes a file with answers to shards of the current stage. The answers must be in
+// the order of their shards.
 func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error {
 	h := Header{
 		Format: answersFormat, Version: fileVersion, Program: program, Plan: Version(), Question: r.plan.Question(),
