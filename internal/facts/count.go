@@ -33,8 +33,8 @@ func Solutions(s *solve.Solver) Count {
 	return c
 }
 
-// SolvableStates returns how many states can be solved, and their share: one in how many
-// states.
+// SolvableStates returns how many states can be solved, and their share: one in share
+// states is solvable.
 func SolvableStates(s *solve.Solver) (states, share Count) {
 	all := Solutions(s)
 	states = Count{colours: all.colours, power: s.Board().Buttons() - all.power, under: all.factors}

@@ -26,7 +26,7 @@ type GodsNumber struct {
 // How is how a God's number is known.
 type How string
 
-// The ways to know it.
+// The ways in which God's number can be known.
 const (
 	Unique   How = "unique"    // every state has one solution
 	Counted  How = "counted"   // all states were counted by the presses they need
@@ -115,7 +115,8 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, nil
 }
 
-// countDepths counts the states by the presses they need, if that is not too much work.
+// countDepths finds God's number by counting the states by the presses they need. It returns
+// false if that is too much work.
 func countDepths(ctx context.Context, s *solve.Solver, report func(solve.Progress), options ...states.Option) (GodsNumber, bool, error) {
 	d, err := states.Depths(ctx, s, append(options, states.OnProgress(report))...)
 	switch {

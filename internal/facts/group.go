@@ -32,7 +32,7 @@ var solids = []struct {
 	{384, []int{4, 3, 3}, "the symmetries of a hypercube of four dimensions"},
 }
 
-// groupName returns the name of a group, if it is recognised.
+// groupName returns the name of a group, or "" if it is not recognised.
 func groupName(a automorphisms) string {
 	if a.order.Cmp(big.NewInt(2)) <= 0 || a.order.Cmp(big.NewInt(maxNamed)) > 0 {
 		return ""
@@ -119,8 +119,8 @@ func key(nodes []int32) string {
 	return string(bytes)
 }
 
-// reflections searches for involutions that continue the chain of mirrors and generate the
-// group.
+// reflections reports whether some involutions continue the chain of mirrors and
+// generate the group.
 func (g *table) reflections(diagram, chain []int) bool {
 	if len(chain) == len(diagram)+1 {
 		return g.generated(chain) == len(g.products)

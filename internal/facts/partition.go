@@ -69,7 +69,7 @@ func (p *partition) swap(a, b int32) {
 	p.place[p.nodes[a]], p.place[p.nodes[b]] = a, b
 }
 
-// split turns the part of a cell from a place on into a new cell.
+// split makes a new cell of the nodes from a place to the end of their cell.
 func (p *partition) split(first, at int32) {
 	end := first + p.size[first]
 	p.size[first], p.size[at] = at-first, end-at

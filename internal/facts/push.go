@@ -9,8 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// This is Bosch's heuristic for a picture that cannot be reached: chase the lights that differ
-// from one side of the board to the other, so that all errors end up in the last line.
+// This is Bosch's heuristic for a picture that cannot be reached: chase the wrong lights across
+// the board from one side to the other, so that all errors end up in the last line.
 
 // Edges returns the sides that errors can be pushed to.
 func Edges() []board.Side {

@@ -57,7 +57,7 @@ func newSearch(ctx context.Context, g *digraph, limit int) *search {
 	}
 }
 
-// run returns false if the search has reached its limit.
+// run returns the automorphisms, or false if the search was stopped.
 func (s *search) run() (automorphisms, bool) {
 	s.p.refine(s.g, func(uint64) bool { return true })
 	if !s.firstPath() {
@@ -74,10 +74,11 @@ func (s *search) run() (automorphisms, bool) {
 	return s.found, true
 }
 
-// stopped reports whether the search must stop.
+// stopped reports whether the search has reached its limit or its context has ended.
 func (s *search) stopped() bool { return s.p.work > s.limit || s.err() != nil }
 
-// firstPath fixes nodes until every cell is a single node.
+// firstPath fixes nodes until every cell is a single node. It returns false if the
+// search was stopped.
 func (s *search) firstPath() bool {
 	for from := int32(0); ; {
 		cell, ok := s.nextCell(from)
@@ -99,8 +100,8 @@ func (s *search) firstPath() bool {
 	}
 }
 
-// nextCell returns the first cell with more than one node. Cells before the last one found are
-// single nodes.
+// nextCell returns the first cell with more than one node, or false if there is none. All cells
+// before from are single nodes.
 func (s *search) nextCell(from int32) (int32, bool) {
 	for at := from; int(at) < s.g.n; at += s.p.size[at] {
 		if s.p.size[at] > 1 {
@@ -110,8 +111,8 @@ func (s *search) nextCell(from int32) (int32, bool) {
 	return 0, false
 }
 
-// follow puts a node into its own cell and refines, as long as the trace matches this level of
-// the first path.
+// follow puts a node into its own cell and refines, as long as the trace matches level k of the
+// first path. It reports whether the whole trace matches.
 func (s *search) follow(k int, node int32) bool {
 	s.p.individualise(node)
 	trace := s.levels[k].trace
@@ -124,8 +125,8 @@ func (s *search) follow(k int, node int32) bool {
 	}) && len(trace) == 0
 }
 
-// level finds the orbit of the node of a level under the automorphisms that fix the nodes of
-// the levels before it.
+// level finds the orbit of a level's node under the automorphisms that fix the nodes of all
+// earlier levels. It returns false if the search was stopped.
 func (s *search) level(k int) bool {
 	l := s.levels[k]
 	s.p.undo(l.splits)
@@ -170,7 +171,7 @@ func (s *search) take(failed map[int32]bool) {
 }
 
 // descend searches for an automorphism that maps the nodes of the first path before level k to
-// the nodes that are fixed, and the node of level k to w.
+// the nodes that are fixed, and the node of level k to w. It reports whether it found one.
 func (s *search) descend(k int, w int32) bool {
 	splits := len(s.p.made)
 	if s.follow(k, w) && s.below(k+1) {
@@ -180,7 +181,8 @@ func (s *search) descend(k int, w int32) bool {
 	return false
 }
 
-// below continues at level k with each node that can replace the node on the first path.
+// below continues at level k with each node that can replace the node on the first path, and
+// reports whether that leads to an automorphism.
 func (s *search) below(k int) bool {
 	if s.sameSets() && s.isAutomorphism() {
 		return true

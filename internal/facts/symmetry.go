@@ -87,7 +87,7 @@ type digraph struct {
 	colour  []int     // nodes of different colours never take each other's place
 }
 
-// newDigraph returns false if the board is too large.
+// newDigraph returns the digraph of a board, or false if the board is too large.
 func newDigraph(b *board.Board) (*digraph, bool) {
 	joint := b.Lights() == b.Buttons()
 	g := &digraph{n: b.Lights()}

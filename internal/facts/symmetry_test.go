@@ -316,7 +316,7 @@ func TestNumberingDoesNotMatter(t *testing.T) {
 }
 
 // A search does the same work on every machine, so every machine gives up on the same boards. An
-// improvement of the search changes these numbers.
+// improvement to the search changes these numbers.
 func TestWork(t *testing.T) {
 	for _, c := range []struct {
 		b    *board.Board

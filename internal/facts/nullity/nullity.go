@@ -214,7 +214,7 @@ func trim(x []uint64) []uint64 {
 	return x[:n]
 }
 
-// addShifted adds y, shifted by s, to x. The degree of x is that of the shifted polynomial.
+// addShifted adds y, shifted by s, to x. The shifted polynomial must have the same degree as x.
 func addShifted(x, y []uint64, s int) []uint64 {
 	from, by := s/words.Bits, uint(s%words.Bits)
 	var carry uint64
