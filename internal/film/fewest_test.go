@@ -10,7 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// Compares the fewest presses with all solutions of small boards, counted one by one.
+// TestFewestPresses compares the fewest presses with all solutions of small boards, counted
+// one by one.
 func TestFewestPresses(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"4x4", "5x5", "5x5,torus", "3x3,rule=ring", "2x3,mod=3", "3x3,mod=5"} {
@@ -38,7 +39,7 @@ func TestFewestPresses(t *testing.T) {
 	}
 }
 
-// allWith adds every sum of quiet patterns to presses.
+// allWith returns the presses with every sum of quiet patterns added.
 func allWith(t *testing.T, s *solve.Solver, p puzzle.Presses) []puzzle.Presses {
 	t.Helper()
 	all := []puzzle.Presses{p}

@@ -93,7 +93,7 @@ func (f *Film) Presses() int {
 	return total
 }
 
-// longest returns the number of presses in a scene of the longest reel.
+// longest returns the number of presses in a scene, in the reel that has the most.
 func (f *Film) longest(scene int) int {
 	most := 0
 	for _, r := range f.reels {

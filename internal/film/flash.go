@@ -30,7 +30,7 @@ const (
 type Flashing struct {
 	// Safe means that there are no more flashes than WCAG 2.3.1 allows.
 	Safe bool
-	// At is the time at which there are too many.
+	// At is the time at which there are too many flashes.
 	At time.Duration
 	// Slower is the number of seconds per scene at which the film is safe; 0 if it is already
 	// safe, or if no speed that was tried is safe.
@@ -75,7 +75,7 @@ func (f *Film) sceneSeconds() float64 {
 	return longest
 }
 
-// flashing plays the film, twice if it repeats.
+// flashing checks the film by playing it, twice if it repeats.
 func (f *Film) flashing(ctx context.Context, l Look) (Flashing, error) {
 	w := newWatcher(f, l)
 	runs := 1

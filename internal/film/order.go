@@ -40,12 +40,12 @@ func Orders() []Order {
 // An Ordering is an Order and its parameters. The zero Ordering is a Wipe.
 type Ordering struct {
 	Order   Order
-	Reverse bool      // in reverse
+	Reverse bool      // from the last press to the first
 	Seed    uint64    // for Scatter
 	Map     []float32 // for Bright, a tone for each light; the default is the next picture
 }
 
-// equal reports whether both produce the same order.
+// equal reports whether o and p produce the same order.
 func (o Ordering) equal(p Ordering) bool {
 	return o.Order == p.Order && o.Reverse == p.Reverse && o.Seed == p.Seed && slices.Equal(o.Map, p.Map)
 }

@@ -46,7 +46,7 @@ func TestPressesThereAndBack(t *testing.T) {
 	}
 }
 
-// Input that is not a list of presses causes an error with the line and what would be right.
+// Input that is not a list of presses causes an error that gives the line and the correct form.
 func TestBadPresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "one reel",
@@ -69,7 +69,8 @@ func TestBadPresses(t *testing.T) {
 	}
 }
 
-// A still equals the frame in the numbered files, and its SVG shows as many lights.
+// A still as PNG equals the frame in the numbered files, and as SVG it shows the right
+// number of lights.
 func TestStill(t *testing.T) {
 	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})
 	if err != nil {

@@ -13,9 +13,8 @@ import (
 	"lightsout/solve"
 )
 
-// A Script describes how pictures become a film. The zero Script uses a board with two colours
-// in the size of the pictures, dithers them, and wipes from one to the next, one press per
-// frame.
+// A Script describes how pictures become a film. The zero Script uses a board with two colours and
+// the size of the pictures, dithers them, and wipes from one to the next, one press per frame.
 type Script struct {
 	// Board is a grid of the pictures' size; nil means a plain grid with two colours.
 	Board *board.Board
@@ -23,13 +22,13 @@ type Script struct {
 	Colour bool
 	// Dither is passed to [picture.Tones.State], which chooses one if it is empty.
 	Dither picture.Dither
-	// Faint makes wrong lights as invisible, instead of as few, as possible.
+	// Faint makes wrong lights as hard to see as possible, instead of as few as possible.
 	Faint bool
 	// Quick uses any presses instead of the fewest.
 	Quick    bool
 	Ordering Ordering
 	Timing   Timing
-	// Loop returns to the first picture, and repeats.
+	// Loop makes the film return to the first picture and repeat.
 	Loop bool
 }
 
