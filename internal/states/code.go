@@ -88,9 +88,8 @@ func (c *code) logStates() float64 {
 	return float64(len(c.buttons))*math.Log2(float64(c.m)) - patterns
 }
 
-// split divides the code into codes that share no buttons and together make it up, and the
-// buttons that are in no quiet pattern. A basis in reduced echelon form splits whenever its
-// code does.
+// split divides the code into independent parts that share no buttons. It also returns the buttons
+// that are in no quiet pattern. A basis in reduced echelon form splits whenever its code does.
 func (c *code) split() (parts []*code, free []int) {
 	parent := make([]int, len(c.patterns)) // union-find forest of connected patterns
 	for i := range parent {

@@ -117,9 +117,9 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 	return d, nil
 }
 
-// count counts the states of a code in the cheaper of two ways. It first counts by patterns,
-// whose cost shows only while it runs. If that has cost as much as visiting all states would,
-// and they can be visited, it visits them instead.
+// count counts the states of a code in the cheaper of two ways. It first counts by quiet
+// patterns, a method whose cost shows only while it runs. Once that has cost as much as visiting
+// all states would, it visits the states instead, if that is possible.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
 	canWalk := bits <= maxWalkBits && modn.IsPrime(c.m) && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort

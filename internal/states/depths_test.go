@@ -80,8 +80,8 @@ func TestDepthsTakeFewSteps(t *testing.T) {
 	}
 }
 
-// smallBoards returns all boards with up to a number of lights in some families; above 16
-// lights, only those with no more rows than columns.
+// smallBoards returns all boards with up to the given number of lights in some families; above
+// 16 lights, only those with no more rows than columns.
 func smallBoards(lights int, suffixes ...string) []string {
 	var specs []string
 	for rows := 1; rows <= lights; rows++ {
@@ -97,8 +97,8 @@ func smallBoards(lights int, suffixes ...string) []string {
 	return specs
 }
 
-// On every board with up to 16 lights, or 20, the count agrees with plain breadth-first search;
-// with two colours, so do the table and its packed file.
+// On every board with up to 16 lights, or 20 in a thorough run, the count agrees with plain
+// breadth-first search; with two colours, so do the table and its packed file.
 func TestAgainstPlainSearch(t *testing.T) {
 	lights, coloured := testkit.Amount(16, 20), testkit.Amount(10, 12)
 	if testing.Short() {

@@ -139,8 +139,8 @@ func (s *space) find(state uint64) (uint64, error) {
 	return n, nil
 }
 
-// inOrder returns the number of the i-th state in the order of the states. The first one has
-// zeros in all places that make up numbers.
+// inOrder returns the number of the i-th state, in increasing order of the states. The first one
+// has zeros in all places that make up numbers.
 func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
 
 // Target returns the state that the answers lead to; the zero State means all lights off.

@@ -116,7 +116,7 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	return &Packed{space: s, ones: planes[:size], twos: planes[size:]}, nil
 }
 
-// readHead reads the file up to the board and the target.
+// readHead reads the start of the file, up to and including the board and the target.
 func readHead(r io.Reader) (b *board.Board, target puzzle.State, err error) {
 	head, err := readBytes(r, len(packedMagic)+2)
 	if err != nil {

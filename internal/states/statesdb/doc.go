@@ -24,5 +24,5 @@
 //
 // This is the schema in which Gawalt published his solver's results. His files have no
 // lightsout_board: size is then both the rows and the columns of a plain grid, and there may be
-// any number of grids. Such files can be read too.
+// any number of grids. Open reads these files as well.
 package statesdb

@@ -33,7 +33,8 @@ type Board struct {
 	hardest uint64
 }
 
-// Open opens a database of states. Its methods fail once the context is done.
+// Open opens a database of states. The methods of the File and its boards fail once the
+// context is done.
 func Open(ctx context.Context, name string) (*File, error) {
 	conn, err := sqlite.OpenConn(name, sqlite.OpenReadOnly)
 	if err != nil {
@@ -162,7 +163,7 @@ func (b *Board) GodsNumber() int { return b.gods }
 // Hardest returns the first state, as a bitset number, that needs that many presses.
 func (b *Board) Hardest() uint64 { return b.hardest }
 
-// Each calls yield with every row, in the order of the states, until it returns an error.
+// Each calls yield with every row, in the order of the states, until yield returns an error.
 func (b *Board) Each(yield func(states.Entry) error) error {
 	return sqlitex.Execute(b.conn, "SELECT state, to_go, row, col, destination_state FROM lightsout_states WHERE size = ? ORDER BY state", &sqlitex.ExecOptions{
 		Args: []any{rowLength(b.board)},

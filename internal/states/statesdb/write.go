@@ -119,7 +119,7 @@ func Write(ctx context.Context, name string, tables []*states.Table, options ...
 // errSizes reports that boards cannot be distinguished in one file.
 var errSizes = errors.New("boards in one file must have rows of different lengths")
 
-// schema chooses the table of the states.
+// schema returns the definition of the table of states, for one board or for several.
 func schema(tables []*states.Table) (string, error) {
 	seen := map[int]*board.Board{}
 	for _, t := range tables {
