@@ -21,9 +21,8 @@ const (
 	QuarterTurn Motion = "quarter turn"
 )
 
-// A Symmetry is a motion that maps a board to itself: it moves light i to light Lights[i], the
-// button of the one to the button of the other, and the lights that the one toggles to the
-// lights that the other toggles.
+// A Symmetry is a motion that maps a board to itself: it moves light i to light Lights[i], and
+// the lights that button i toggles to the lights that button Lights[i] toggles.
 type Symmetry struct {
 	Motion Motion
 	Lights []int
@@ -100,7 +99,8 @@ func (s spots) find(x, y float64) int {
 	return -1
 }
 
-// moved returns the light that each light moves to, and whether all have one and some move.
+// moved returns where each light moves. It returns false if some light would move to an empty
+// place, or if no light changes places.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false
