@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Plural formats a number, with commas between thousands, and what it counts.
+// Plural formats a number, with commas between thousands, and the noun that it counts: one if n
+// is 1, otherwise many.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -39,7 +40,7 @@ func Names[S ~string](names []S) []string {
 	return list
 }
 
-// Choices lists the names that a person can choose from: a, b, c.
+// Choices joins the names that a person can choose from, as in "a, b, c".
 func Choices[S ~string](names []S) string { return strings.Join(Names(names), ", ") }
 
 // Shorten limits a text to the given number of characters. If it is longer, the last character
