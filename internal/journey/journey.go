@@ -58,7 +58,8 @@ func (w World) size() int {
 	return n
 }
 
-// Find returns a level by its ID, and its number such as 2-9, counted from 1.
+// Find returns the level with the given ID, and its world and number, both counted from 1, as in
+// 2-9. ok is false if no level has that ID.
 func Find(id string) (level Level, world, number int, ok bool) {
 	for w := range worlds {
 		n := 0

@@ -68,9 +68,9 @@ func TestLevelsDiffer(t *testing.T) {
 	}
 }
 
-// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and at least
-// par grows. A new wave starts below the par that the previous one ended with, and ends at
-// least as high. Only the first level of a wave has a new idea.
+// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and the last
+// par is higher than the first. A new wave starts below the par that the previous one ended
+// with, and ends at least as high. Only the first level of a wave has a new idea.
 func TestSawtooth(t *testing.T) {
 	for _, world := range worlds {
 		end := 0

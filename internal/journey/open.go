@@ -2,8 +2,7 @@ package journey
 
 import "lightsout/internal/play"
 
-// alwaysOpen is how many levels that are not won are always open, as long as that many are
-// left.
+// alwaysOpen is the number of unwon levels that are always open, as long as that many are left.
 const alwaysOpen = 3
 
 // A Path is the journey as a player sees it.
@@ -11,8 +10,8 @@ type Path struct {
 	Worlds []WorldView `json:"worlds"`
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
-	// Next is the level to continue with: the first one that is open and not won, or the first
-	// one with stars left, or empty.
+	// Next is the level to continue with: the first open level that is not won, or else the
+	// first level with stars left to win, or else empty.
 	Next    string `json:"next"`
 	AllOpen bool   `json:"all_open"`
 }
@@ -41,9 +40,9 @@ type LevelView struct {
 }
 
 // Path returns the journey for a player. A world opens when half of the stars of the previous
-// one are won. In an open world, all levels that are won are open, and the first three that are
-// not. If fewer than three levels that are not won are open in total, the next ones open too,
-// so nobody gets stuck.
+// one are won. In an open world, every won level is open, and so are the first three unwon
+// levels. If fewer than three unwon levels are open in total, the next ones open as well, so
+// nobody gets stuck.
 func (p Progress) Path() Path {
 	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {
@@ -75,7 +74,7 @@ func (p Progress) world(w World) WorldView {
 	return v
 }
 
-// open opens the first levels that are not open, up to a number or all of them.
+// open opens the first n closed levels, or all of them if all is set.
 func (v *WorldView) open(n int, all bool) {
 	for i := range v.Levels {
 		if l := &v.Levels[i]; !l.Open && (all || n > 0) {
@@ -85,7 +84,7 @@ func (v *WorldView) open(n int, all bool) {
 	}
 }
 
-// openMore opens levels in order until enough levels that are not won are open.
+// openMore opens levels in order until enough unwon levels are open.
 func (m *Path) openMore() {
 	missing := alwaysOpen
 	for _, w := range m.Worlds {

@@ -113,8 +113,8 @@ func (p Progress) With(id string, stars int) Progress {
 	return q
 }
 
-// Join returns the best of both, for progress from two devices. If the result does not fit in a
-// file, unknown levels of the other are left out.
+// Join merges the progress of two devices and keeps the most stars for each level. If the result
+// does not fit in a file, unknown levels from other are left out.
 func (p Progress) Join(other Progress) Progress {
 	q := Progress{stars: maps.Clone(p.stars), AllOpen: p.AllOpen || other.AllOpen}
 	if q.stars == nil {
@@ -129,8 +129,8 @@ func (p Progress) Join(other Progress) Progress {
 	return q
 }
 
-// Won returns only the stars won on known levels, without the rest of the text. This is what
-// the service stores for a player.
+// Won returns the progress with only the stars won on known levels. This is what the service
+// stores for a player.
 func (p Progress) Won() Progress {
 	q := Progress{stars: map[string]int{}}
 	for id, stars := range p.stars {

@@ -75,7 +75,8 @@ func searchLevel(ctx context.Context, b *board.Board, par int, kind string, take
 	return generate.Puzzle{}, fmt.Errorf("no level among %d puzzles", maxSeeds)
 }
 
-// asLevel identifies a puzzle by its position, moved so that the target is equally far away.
+// asLevel returns a puzzle with the ID of its position, shifted so that the target is
+// equally far away.
 func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	lights, has := strings.CutPrefix(kind, "to=")
 	if !has {
