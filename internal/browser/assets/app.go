@@ -31,7 +31,7 @@ var ErrNotBuilt = errors.New("this program was built without the web app; in a c
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// Which sites may frame a page: none or, for the one page that is made for framing, all.
+// The sites that may frame a page: none or, for the one page that is made for framing, all.
 const (
 	framedByNobody = "'none'"
 	framedByAll    = "*"
@@ -120,10 +120,10 @@ func (a *App) add(dist fs.FS, name string) error {
 	return nil
 }
 
-// ForService returns the app in the form that the service serves: its page is marked, so it
-// knows that the service is available without a request. The service worker has the same mark.
-// If a browser has cached the app from the same address with or without the service, it sees
-// that the worker has changed and fetches both again.
+// ForService returns the app in the form that the service serves: its page is marked, so the
+// page knows without a request that the service is available. The service worker has the same
+// mark. If a browser has cached the app's other form from the same address, it sees that the
+// worker has changed and fetches both files again.
 func (a *App) ForService() (*App, error) {
 	marked := &App{files: maps.Clone(a.files), policy: a.policy}
 	for name, mark := range map[string]func(text string) string{
@@ -259,7 +259,7 @@ func accepts(list, coding string) bool {
 	return false
 }
 
-// matches reports whether a list of tags contains one.
+// matches reports whether a list of tags contains the given tag.
 func matches(list, etag string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		tag := strings.TrimPrefix(strings.TrimSpace(item), "W/")

@@ -15,8 +15,8 @@ import (
 // small.
 const closeTime = 2 * time.Second
 
-// onlyHost rejects requests for a host other than the one being served, so a page of another
-// site cannot point its own name here and read what is served (DNS rebinding). The app has no
+// onlyHost rejects requests for a host other than the one being served, so another site cannot
+// point its own name here and let its pages read the app (DNS rebinding). The app has no
 // secrets, but browsers store data by host.
 func onlyHost(address net.Addr, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -66,7 +66,7 @@ func placesOf(ctx context.Context, p graphfile.Position) ([][2]float64, error) {
 	return layout.Place(ctx, p.Board, layout.Spring)
 }
 
-// format writes a file.
+// format writes a graph as a file.
 func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
 	b, err := w.Board.build()
 	if err != nil {

@@ -34,7 +34,7 @@ type fault struct {
 	Unsolvable bool `json:"unsolvable"`
 }
 
-// A method is a typed function of the session, with its types for the mirror.
+// A method is a typed function of the session, with its types for the TypeScript mirror.
 type method struct {
 	call           func(ctx context.Context, s *Session, params json.RawMessage) (any, error)
 	params, result reflect.Type

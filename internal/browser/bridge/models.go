@@ -19,7 +19,7 @@ import (
 // modelGoals are the goals that the page offers.
 var modelGoals = []model.Goal{model.Any, model.Fewest, model.Generate}
 
-// modelFormats lists the formats. It finds out which goals a format supports by trying.
+// modelFormats lists the formats. It finds out which goals a format supports by trying each one.
 func (s *Session) modelFormats(ctx context.Context, _ Nothing) (ModelFormats, error) {
 	small, err := puzzle.Parse("2x2:f")
 	if err != nil {

@@ -24,7 +24,7 @@ type Act struct {
 	Guide   bool     `json:"guide"`
 }
 
-// A Game is the state of the game afterwards.
+// A Game is the state of the game after a request.
 type Game struct {
 	View play.View `json:"view"`
 	// Start is the position that the game began with.
@@ -33,7 +33,7 @@ type Game struct {
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
-	// Worth is by how much the last press changed the fewest presses to go; null if it was not
+	// Worth is how much the last press changed the number of presses to go; null if it was not
 	// requested or is unknown.
 	Worth *int `json:"worth"`
 }
@@ -192,8 +192,8 @@ type Size struct {
 	Rows int `json:"rows"`
 }
 
-// Advice reports whether every picture is perfect at a size, and at which sizes near it every
-// picture is.
+// Advice reports whether every picture is perfect at a size, and lists nearby sizes at which
+// every picture is.
 type Advice struct {
 	Every   bool   `json:"every"`
 	Perfect []Size `json:"perfect"`
@@ -228,7 +228,7 @@ type Film struct {
 	Times           []float64 `json:"times"`
 }
 
-// A Shot is a picture as its nearest solvable lights, and which of them are wrong.
+// A Shot is the solvable state nearest to a picture, and which of its lights are wrong.
 type Shot struct {
 	State  string `json:"state"`
 	Wrong  []int  `json:"wrong"`
@@ -268,8 +268,8 @@ type Export struct {
 const MaxStudied = 1 << 14
 
 // Study is what the Lab shows about a board immediately. Solvable is how many states can be
-// solved, in words, and Share is one in how many states that is. Quiet has independent quiet
-// patterns, at most MaxQuiet of them, with a button listed as many times as it is pressed.
+// solved, in words, and one in Share states is solvable. Quiet has independent quiet patterns,
+// at most MaxQuiet of them, with a button listed as many times as it is pressed.
 type Study struct {
 	Lights   int      `json:"lights"`
 	Buttons  int      `json:"buttons"`
@@ -290,7 +290,8 @@ type Symmetry struct {
 	About string `json:"about"`
 }
 
-// GodsRequest requests God's number of a board; with Prove, however long that takes.
+// GodsRequest requests God's number of a board. If Prove is set, the search takes as long as
+// a proof needs.
 type GodsRequest struct {
 	ID    string `json:"id"`
 	Prove bool   `json:"prove"`
@@ -317,8 +318,9 @@ type NullityRows struct {
 }
 
 // Solution is a solution of a position, with a button listed as many times as it is pressed.
-// Proved means that no solution has fewer presses than Bound, which is then their number; Bound
-// is 0 if any solution would do. Count is how many solutions the position has, in words.
+// Bound is a lower bound on the presses of every solution, or 0 if any solution would do. Proved
+// means that this solution has only Bound presses, so it is a shortest one. Count is how many
+// solutions the position has, in words.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`

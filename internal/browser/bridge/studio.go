@@ -60,7 +60,7 @@ func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
 
 func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// hold stores a picture, whose pixels come with the message, four bytes each.
+// hold stores a picture. Its pixels come with the message, four bytes for each.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
@@ -105,7 +105,7 @@ func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	return a, nil
 }
 
-// offered returns the sizes of those boards that a film here can have.
+// offered returns the sizes of the boards that a film here can use.
 func offered(boards []*board.Board) []Size {
 	sizes := []Size{}
 	for _, b := range boards {
