@@ -33,7 +33,7 @@ func TestGodsNumber(t *testing.T) {
 	}
 }
 
-// With prove set, the search ends with a proof.
+// With prove set, the search of this board ends with a proof.
 func TestGodsNumberProved(t *testing.T) {
 	s := testkit.Must(solve.New(t.Context(), parse(t, "9x9")))(t)
 	g := testkit.Must(FindGodsNumber(t.Context(), s, true, func(solve.Progress) {}))(t)
