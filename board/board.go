@@ -45,12 +45,10 @@ func (b *Board) Lights() int { return b.shape.lights() }
 // Buttons returns the number of buttons. On a grid each light is a button.
 func (b *Board) Buttons() int { return b.shape.buttons() }
 
-// Colours returns the number of states of a light, including off: 2 if lights are just on or
-// off.
+// Colours returns the number of states of a light, including off: 2 if lights are just on or off.
 func (b *Board) Colours() int { return b.colours }
 
-// Toggles yields, in increasing order, the lights that pressing the button advances by one
-// colour.
+// Toggles yields, in increasing order, the lights that pressing the button advances by one colour.
 func (b *Board) Toggles(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, light := range b.AppendToggles(nil, button) {
@@ -75,10 +73,9 @@ func (b *Board) Grid() (Grid, bool) {
 	return g.Grid, ok
 }
 
-// Sides returns the number of lights in each dimension of a grid (rows first) or
-// hypergrid, and whether it is a torus. Lights are numbered with the last dimension
-// varying fastest. ok is false for other surfaces and families, and for boards with
-// holes.
+// Sides returns the number of lights in each dimension of a grid (rows first) or hypergrid, and
+// whether it is a torus. Lights are numbered with the last dimension varying fastest. ok is
+// false for other surfaces and families, and for boards with holes.
 func (b *Board) Sides() (sides []int, torus, ok bool) {
 	switch s := b.shape.(type) {
 	case gridShape:

@@ -73,8 +73,7 @@ func checkSpots(t *testing.T, b *Board) {
 	}
 }
 
-// A graph that only resembles a well-known one is drawn as a circle, and so is a directed
-// graph.
+// A graph that only resembles a well-known one is drawn as a circle, and so is a directed graph.
 func TestGraphsWithoutAName(t *testing.T) {
 	prism := petersen(5, 1) // as many nodes and edges as the Petersen graph, three at each node
 	for _, g := range []Graph{

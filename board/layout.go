@@ -54,8 +54,8 @@ type Glue struct {
 	Flipped bool
 }
 
-// A Frame is the rectangle that contains the drawing of a board, with the sides that are glued
-// together.
+// A Frame is the rectangle that contains the drawing of a board, with the sides that
+// are glued together.
 type Frame struct {
 	Width, Height float64
 	Glue          []Glue

@@ -72,8 +72,8 @@ func parseShape(text string) (*Board, error) {
 	return parseGrid(text)
 }
 
-// Keywords lists the words that a spec can contain: families of boards, options, surfaces and
-// rules.
+// Keywords lists the words that a spec can contain: families of boards, options,
+// surfaces and rules.
 func Keywords() []string {
 	var words []string
 	for _, family := range specFamilies() {

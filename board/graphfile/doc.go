@@ -45,9 +45,8 @@
 // If all names are numbers, the lights are in numerical order; otherwise they are in the order
 // of their first appearance.
 //
-// [Graph6], with the extension .g6 or .d6, is the short form that collections of graphs use:
-// one line of graph6, or of digraph6 with its leading &. Every light toggles itself. The path
-// is
+// [Graph6], with the extension .g6 or .d6, is the short form that collections of graphs use: one
+// line of graph6, or of digraph6 with its leading &. Every light toggles itself. The path is
 //
 //	Bg
 //

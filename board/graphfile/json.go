@@ -149,9 +149,8 @@ func (j *jsonFile) decode(text string) error {
 	return nil
 }
 
-// nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null
-// as a missing field, an empty list or zero. Outside strings, no other word of JSON contains an
-// n.
+// nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null as
+// a missing field, an empty list or zero. Outside strings, no other word of JSON contains an n.
 func nullAt(text string) int {
 	quoted := false
 	for i := 0; i < len(text); i++ {

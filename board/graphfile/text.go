@@ -55,8 +55,8 @@ func bad(line int, format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
 }
 
-// quote quotes text from a file. It shortens the text if it is long, or if its escapes make it
-// long.
+// quote quotes text from a file. It shortens the text if it is long, or if its escapes
+// make it long.
 func quote(text string) string { return english.Shorten(strconv.Quote(shorten(text)), 61) }
 
 func shorten(text string) string { return english.Shorten(text, 41) }

@@ -1,5 +1,4 @@
-// Package graph6 reads and writes graphs in graph6 and digraph6, the formats of B. McKay's
-// nauty.
+// Package graph6 reads and writes graphs in graph6 and digraph6, the formats of B. McKay's nauty.
 //
 // A word starts with the number of nodes. The bits of the adjacency matrix follow, six to a
 // character with the first bit highest, and zeros pad the last character. A character is its
@@ -10,9 +9,8 @@
 //	digraph6   for every node u = 0, 1, .. n-1 and every node v, a bit: does an edge
 //	           lead from u to v?
 //
-// See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does
-// not handle their headers, the & before digraph6, or the form with two ~ for more than 258,047
-// nodes.
+// See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does not
+// handle their headers, the & before digraph6, or the form with two ~ for more than 258,047 nodes.
 package graph6
 
 import (
