@@ -8,9 +8,8 @@ import (
 )
 
 // People can also draw the lights: one character per light, row by row, with slashes or line
-// ends between the rows. 0 and . are off, 1 and # are on; with more than two colours, the
-// digits of IDs are colours. Drawings are accepted as input but never written: IDs stay
-// hexadecimal.
+// ends between the rows. 0 and . are off, 1 and # are on; with more than two colours, the digits
+// of IDs are colours. Drawings are accepted as input but never written: IDs stay hexadecimal.
 //
 //	5x5:11011/10101/01110/10101/11011
 //	##.##/#.#.#/.###./#.#.#/##.##

@@ -2,9 +2,9 @@ package puzzle
 
 import "errors"
 
-// PBM is the simplest picture format of the Netpbm family: a header with the width and height,
-// followed by one bit per pixel, 1 for black. Here 1 is a light that is on, or a button that is
-// pressed.
+// PBM is the simplest picture format of the Netpbm family: a header with the width and
+// height, followed by one bit per pixel, 1 for black. Here 1 is a light that is on, or a
+// button that is pressed.
 //
 //	P1            plain: digits      P4            raw: eight pixels a byte,
 //	3 2                              3 2           rows padded to whole bytes
