@@ -37,16 +37,14 @@ type cosetWeights struct {
 	work   int64     // quiet patterns examined since the search began
 }
 
-// maxTable is the largest number of quiet patterns, including all sums, that the weights can
-// cover.
+// maxTable is the largest number of quiet patterns, including all sums, that the weights can cover.
 const maxTable = 1 << 21
 
 // pressWork is the fixed cost of a press, in the same unit as work.
 const pressWork = 32
 
 // newCosetWeights returns the weights of a board with nothing pressed. If there are more than
-// maxTable quiet patterns, complete is false and the weights treat every set of presses as
-// minimal.
+// maxTable quiet patterns, complete is false and the weights treat every set of presses as minimal.
 func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, complete bool, err error) {
 	t = &cosetWeights{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
 	size := 1
@@ -78,8 +76,7 @@ func anything(b *board.Board) *cosetWeights {
 	return t
 }
 
-// sizesByWalsh finds the number of presses of every quiet pattern, with the method of
-// solve.Fewest.
+// sizesByWalsh finds the number of presses of every quiet pattern, with the method of solve.Fewest.
 func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	for button := range t.times {
 		member := 0
@@ -152,8 +149,7 @@ func add(z, x []uint8, k, m int) {
 	}
 }
 
-// press presses each of the buttons once more if the result is minimal, and reports whether it
-// is.
+// press presses each of the buttons once more if the result is minimal, and reports whether it is.
 func (t *cosetWeights) press(buttons ...int) bool {
 	for i, button := range buttons {
 		if !t.pressOne(button) {

@@ -30,8 +30,7 @@ type litLights struct {
 }
 
 const (
-	// maxFewLights is the largest number of lights on a board for which the option lights=
-	// works.
+	// maxFewLights is the largest number of lights on a board for which the option lights= works.
 	maxFewLights = 1 << 12
 	// maxLookups limits the draws of lights, and fewLookups does the same if each draw needs an
 	// expensive proof.
@@ -80,8 +79,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 	return m.fewPresses(ctx, spec, r, tries)
 }
 
-// maxPressDraws limits the sets of presses drawn for a spec with both a par and a number of
-// lights.
+// maxPressDraws limits the sets of presses drawn for a spec with both a par and a number of lights.
 const maxPressDraws = 1 << 14
 
 // fewPresses works from the presses when drawing lights has found nothing: it draws as many

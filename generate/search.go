@@ -16,8 +16,7 @@ import (
 // equally likely.
 //
 // Near God's number this can take too long. Then it uses a local search (ruin and recreate): it
-// presses whatever can be pressed, takes back a few presses when it is stuck, and presses
-// others.
+// presses whatever can be pressed, takes back a few presses when it is stuck, and presses others.
 type search struct {
 	t     *cosetWeights
 	r     *rng
