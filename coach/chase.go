@@ -20,8 +20,8 @@ func chaseGrid(b *board.Board) (board.Grid, bool) {
 	return g, ok && (g.Chaseable() && g.Surface != board.Torus || narrow) && g.Rows > 1
 }
 
-// minRun is how many presses in a row must look like chasing before the coach treats them as a
-// chase.
+// minRun is how many presses in a row must look like chasing before the coach treats them
+// as a chase.
 const minRun = 2
 
 // chasing reports whether the player is chasing lights down: the last presses look like a chase
@@ -115,8 +115,7 @@ func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) (
 }
 
 // lookUp returns how many times to press each button in the top row so that a chase from here
-// turns everything off. It picks the row with the fewest presses, and the leftmost among
-// equals.
+// turns everything off. It picks the row with the fewest presses, and the leftmost among equals.
 func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {

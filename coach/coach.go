@@ -120,8 +120,7 @@ type plan struct {
 	presses puzzle.Presses
 	proved  bool
 	bound   int
-	// order lists the presses in the order to make them in lit-only play; nil if none was
-	// found.
+	// order lists the presses in the order to make them in lit-only play; nil if none was found.
 	order []int
 }
 
@@ -195,8 +194,7 @@ func (c *Coach) ways(limit int) int {
 	return n
 }
 
-// shortest finds a solution with the fewest presses or, if that would take too long, a short
-// one.
+// shortest finds a solution with the fewest presses or, if that would take too long, a short one.
 func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
 	if c.ways(maxCompared) > maxCompared {
 		return c.short(ctx, s)

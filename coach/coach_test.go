@@ -120,8 +120,7 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *r
 	}
 }
 
-// checkRungs compares the rungs of one position: each reveals more, and none contradicts
-// another.
+// checkRungs compares the rungs of one position: each reveals more, and none contradicts another.
 func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint) {
 	t.Helper()
 	if press.Press < 0 || !strings.HasPrefix(press.Text, "Press ") {

@@ -37,8 +37,8 @@ var gradePoints = []Need{
 	{"last", 1}, {"picture", 2}, {"match", 3}, {"pairs", 3}, {"reach", 4}, {Chase, 6}, {Search, 8},
 }
 
-// maxGraded is the largest number of lights, and of buttons, on a board whose positions can be
-// graded.
+// maxGraded is the largest number of lights, and of buttons, on a board whose positions
+// can be graded.
 const maxGraded = 1 << 10
 
 // Grade grades a position. The error is [board.ErrTooLarge] on boards with more than 1024

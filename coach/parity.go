@@ -87,8 +87,7 @@ func onAmong(s puzzle.State, lights []int) int {
 	return n
 }
 
-// parity finds a button that must be pressed because no other button can make an odd count
-// even.
+// parity finds a button that must be pressed because no other button can make an odd count even.
 func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 	if !c.countable() {
 		return false, nil

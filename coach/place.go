@@ -10,8 +10,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A place is a named part of the board, large enough that naming it does not give the press
-// away.
+// A place is a named part of the board, large enough that naming it does not give the press away.
 type place struct {
 	name            string
 	lights, buttons []int

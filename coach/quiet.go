@@ -15,8 +15,7 @@ import (
 // minSaved is how many presses a quiet pattern must save to be worth mentioning.
 const minSaved = 4
 
-// saving compares the plan with the solution that chasing finds. The two differ by a quiet
-// pattern.
+// saving compares the plan with the solution that chasing finds. The two differ by a quiet pattern.
 func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	if !c.chases || !s.plan.proved {
 		return false, nil

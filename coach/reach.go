@@ -112,8 +112,8 @@ func needWords(buttons, colours, need int) string {
 	return "you must press an odd number of them"
 }
 
-// manyTimes lists the numbers of presses, up to the limit, that have the same effect as need
-// presses.
+// manyTimes lists the numbers of presses, up to the limit, that have the same effect
+// as need presses.
 func manyTimes(need, colours, limit int) string {
 	var numbers []string
 	for n := need; n <= limit; n += colours {

@@ -34,8 +34,8 @@ type Row struct {
 }
 
 const (
-	// maxTops limits how many ways to press the top row are tried one by one: 16 columns of two
-	// colours.
+	// maxTops limits how many ways to press the top row are tried one by one: 16 columns
+	// of two colours.
 	maxTops = 1 << 16
 	// maxTableColumns is the largest number of columns of a grid with a table, and maxTableWork
 	// limits the words processed to make it.
