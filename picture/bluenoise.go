@@ -81,8 +81,7 @@ func (n *noise) tightest() int { return n.extreme(true, 1) }
 // largestVoid returns the free cell under the least force.
 func (n *noise) largestVoid() int { return n.extreme(false, -1) }
 
-// extreme returns the first point, or free cell if set is false, where force times sign is
-// largest.
+// extreme returns the first point, or free cell if set is false, where force times sign is largest.
 func (n *noise) extreme(set bool, sign float64) int {
 	best, most := 0, math.Inf(-1)
 	for i, force := range n.force {

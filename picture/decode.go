@@ -28,8 +28,7 @@ const (
 	maxHeader = 4 << 20
 )
 
-// ErrPicture reports that a file is not a picture in a known format, is damaged, or is too
-// large.
+// ErrPicture reports that a file is not a picture in a known format, is damaged, or is too large.
 var ErrPicture = errors.New("cannot read the picture")
 
 // A format is a kind of picture file.

@@ -19,8 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures of docs/reference/boards.md")
 
-// The boards of docs/reference/boards.md, by the names of their pictures, with one button
-// pressed.
+// The boards of docs/reference/boards.md, by the names of their pictures, with one button pressed.
 var documented = map[string]struct {
 	spec  string
 	press int
@@ -243,8 +242,8 @@ func TestLongLabelsAreCut(t *testing.T) {
 	}
 }
 
-// The nodes of a graph are drawn at their places, whatever the origin; other boards keep their
-// shape.
+// The nodes of a graph are drawn at their places, whatever the origin; other boards
+// keep their shape.
 func TestDrawingPlaces(t *testing.T) {
 	state := pressed(t, "graph6=Bg", 0)
 	drawings := make([]string, 2)

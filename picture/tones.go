@@ -48,9 +48,8 @@ const (
 // Fits lists the fits.
 func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 
-// Sample averages a picture over the cells of a grid. It uses only the part inside crop, given
-// in the picture's own pixels; an empty crop means all of it. Transparent pixels are drawn on
-// white.
+// Sample averages a picture over the cells of a grid. It uses only the part inside crop, given in
+// the picture's own pixels; an empty crop means all of it. Transparent pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 || rows > MaxCells/cols {
 		return nil, fmt.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)

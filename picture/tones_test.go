@@ -23,8 +23,8 @@ func mustSample(t *testing.T, img image.Image, rows, cols int, fit Fit, crop ima
 
 func closeTo(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-3 }
 
-// If half of the pixels are white, that is half of the light, which is stored as 188 and not as
-// 128.
+// If half of the pixels are white, that is half of the light, which is stored as 188 and
+// not as 128.
 func TestSampleInLinearLight(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 8, 8))
 	for i := range img.Pix {
