@@ -115,8 +115,8 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, v.State.Apply(presses), a.Claim)
 }
 
-// verdict returns the verdict on presses that leave the given lights on, or different from the
-// target.
+// verdict returns the verdict on presses that leave the given lights on, or different
+// from the target.
 func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) Verdict {
 	switch p.options.Goal {
 	case Nearest: // the lights to change are those that are left

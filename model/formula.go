@@ -158,8 +158,7 @@ func (x xor) clauses() []clause {
 				negative = !negative
 			}
 		}
-		// The clause forbids the assignment in which exactly its negative propositions are
-		// true.
+		// The clause forbids the assignment in which exactly its negative propositions are true.
 		if negative != x.odd {
 			list = append(list, c)
 		}

@@ -26,8 +26,7 @@ import (
 // has the square of that number of entries.
 const maxGenerated = 400
 
-// writeMace4Vector writes the generator over a domain with one more element than there are
-// lights.
+// writeMace4Vector writes the generator over a domain with one more element than there are lights.
 func (p *Problem) writeMace4Vector(t *text) error {
 	patterns, err := p.generatorPatterns(t.ctx)
 	if err != nil {
@@ -132,9 +131,8 @@ func (p *Problem) writeMace4Limits(t *text) {
 	t.line("formulas(assumptions).")
 }
 
-// generatorPatterns checks that the generator can be written, and returns a basis of the
-// patterns of lights that no button changes, that is, of which every button toggles an even
-// number.
+// generatorPatterns checks that the generator can be written, and returns a basis of the patterns
+// of lights that no button changes, that is, of which every button toggles an even number.
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:

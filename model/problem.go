@@ -31,9 +31,8 @@ type Options struct {
 	// Target is the position to reach; the zero State means all lights off. It works with every
 	// goal except Generate.
 	Target puzzle.State
-	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most
-	// this many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised
-	// then.
+	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
+	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int
 	// Cut is the largest number of variables in an exclusive or, in formats that write it as
 	// clauses; longer ones are cut into pieces. 0 means DefaultCut.
@@ -53,8 +52,7 @@ type Options struct {
 
 // Limits, checked before memory is allocated.
 const (
-	// maxTerms is the largest total number of toggles on a board that can be written as a
-	// model.
+	// maxTerms is the largest total number of toggles on a board that can be written as a model.
 	maxTerms = 1 << 21
 	// DefaultCut is the default width of an exclusive or in clauses.
 	DefaultCut = 4

@@ -65,8 +65,8 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// maxSolved is the largest number of buttons on a board whose quiet patterns are computed for a
-// model.
+// maxSolved is the largest number of buttons on a board whose quiet patterns are computed
+// for a model.
 const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
@@ -89,10 +89,9 @@ func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error)
 	return patterns, nil
 }
 
-// orderMirrored adds constraints for each symmetry of the position. Of a solution and its
-// images, the lexicographically first remains: at the first button that the symmetry moves, it
-// has at most as many presses as at the image. If there is only one solution, it is its own
-// image.
+// orderMirrored adds constraints for each symmetry of the position. Of a solution and its images,
+// the lexicographically first remains: at the first button that the symmetry moves, it has at most
+// as many presses as at the image. If there is only one solution, it is its own image.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {

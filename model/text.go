@@ -34,8 +34,7 @@ func (t *text) line(format string, args ...any) {
 // between is the number of lines or items between two checks of the context.
 const between = 256
 
-// goesOn reports whether writing should continue: nothing has failed, and the context is not
-// done.
+// goesOn reports whether writing should continue: nothing has failed, and the context is not done.
 func (t *text) goesOn() bool {
 	if t.steps++; t.steps%between == 0 && t.err == nil {
 		t.err = t.ctx.Err()
