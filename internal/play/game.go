@@ -109,8 +109,7 @@ func (g *Game) Coach() *coach.Coach { return g.coach }
 // Target returns the position that wins, or the zero State for all lights off.
 func (g *Game) Target() puzzle.State { return g.options.Target }
 
-// left returns the number of lights that differ from the target: usually, the lights that are
-// on.
+// left returns the number of lights that differ from the target: usually, the lights that are on.
 func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
 
 // solved reports whether the lights are out, or the position is the target.
@@ -211,8 +210,7 @@ func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 // maxTime is the maximum time of a game. It fits in a save.
 const maxTime = maxNumber * time.Second
 
-// Advance adds passed time. It has no effect if the clock is off or the game is
-// solved.
+// Advance adds passed time. It has no effect if the clock is off or the game is solved.
 func (g *Game) Advance(d time.Duration) {
 	if g.options.Clock && !g.solved() && d > 0 {
 		g.time += min(d, maxTime-g.time)

@@ -47,8 +47,7 @@ func (h *Hints) add(rung coach.Rung) {
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given has the advice for each position with hints. Asking again for the same rung is
-	// free.
+	// given has the advice for each position with hints. Asking again for the same rung is free.
 	given map[string]given
 	// lessons has the positions in which a lesson has revealed something.
 	lessons map[string]bool

@@ -96,9 +96,8 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	return g, nil
 }
 
-// Restore continues a saved game of the same puzzle, whatever ID it was saved under: the moves,
-// the hints, the time and the options are taken from the save. On error, the game stays
-// unchanged.
+// Restore continues a saved game of the same puzzle, whatever ID it was saved under: the moves, the
+// hints, the time and the options are taken from the save. On error, the game stays unchanged.
 func (g *Game) Restore(text string) error {
 	s, err := parseSave(text)
 	if err != nil {

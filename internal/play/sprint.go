@@ -8,8 +8,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A SprintBoard is a puzzle in a sprint, where a player solves as many as possible in a few
-// minutes.
+// A SprintBoard is a puzzle in a sprint, where a player solves as many as possible in
+// a few minutes.
 type SprintBoard struct {
 	Position string `json:"position"`
 	Par      int    `json:"par"`
