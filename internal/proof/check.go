@@ -12,8 +12,8 @@ import (
 
 // A Check checks a proof file.
 type Check struct {
-	// Sample is how many shards to recompute, drawn at random with Seed; negative means all of
-	// them.
+	// Sample is how many shards to recompute, drawn at random with Seed; negative means
+	// all of them.
 	Sample int
 	Seed   uint64
 	// Report, if not nil, is called with the progress, by one goroutine at a time.

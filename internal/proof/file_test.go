@@ -31,8 +31,8 @@ func TestProofFile(t *testing.T) {
 	}
 }
 
-// Every changed byte is detected, unless only a padding bit at the end of the compressed data
-// changes.
+// Every changed byte is detected, unless only a padding bit at the end of the
+// compressed data changes.
 func TestChangedBytes(t *testing.T) {
 	file := proofOf(t, "5x5")
 	want := testkit.Must(read(file))(t)
@@ -226,8 +226,7 @@ func TestCheckStops(t *testing.T) {
 	})
 }
 
-// FuzzReader reads damaged files. A file that is read without an error is written back
-// unchanged.
+// FuzzReader reads damaged files. A file that is read without an error is written back unchanged.
 func FuzzReader(f *testing.F) {
 	for _, id := range []string{"5x5", "30x30"} {
 		file := proofOf(f, id)

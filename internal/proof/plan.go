@@ -26,8 +26,8 @@ type Question struct {
 	Goal   string `json:"goal"`   // Fewest or Hardest
 }
 
-// A Plan is a proof divided into shards. Several goroutines may call Do, but not while Take is
-// running.
+// A Plan is a proof divided into shards. Several goroutines may call Do, but not while
+// Take is running.
 type Plan interface {
 	// Question returns the claim, with the puzzle's ID written in full.
 	Question() Question
@@ -63,8 +63,8 @@ type Result struct {
 	Proved bool `json:"proved"`
 }
 
-// Version returns the version of the answers. Machines that share a proof must have the same
-// version.
+// Version returns the version of the answers. Machines that share a proof must have
+// the same version.
 func Version() string { return "4" }
 
 // Limits of a question, checked before any work starts.

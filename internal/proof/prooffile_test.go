@@ -13,8 +13,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// proofOf makes a proof file from files of answers that arrive in random order, some of them
-// twice.
+// proofOf makes a proof file from files of answers that arrive in random order, some of them twice.
 func proofOf(t testing.TB, id string) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(18, 6))
