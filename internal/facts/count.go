@@ -79,8 +79,7 @@ func (c Count) Decimal() *string {
 // compute the logarithm of smaller counts themselves.
 const maxPlain = 40
 
-// Log2 returns the binary logarithm of a count with more than 40 digits, and nil for smaller
-// ones.
+// Log2 returns the binary logarithm of a count with more than 40 digits, and nil for smaller ones.
 func (c Count) Log2() *float64 {
 	log := float64(c.power) * math.Log2(float64(c.colours))
 	for _, factor := range c.factors {

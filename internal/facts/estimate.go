@@ -10,11 +10,10 @@ import (
 )
 
 // An Estimate is how long a proof of God's number would take if the search had no limits. It
-// extrapolates from smaller parts of the question that were settled, with their steps counted.
-// The logarithm of the steps is roughly a straight line, both in the independent groups of
-// buttons and in all groups. In tests where the next part was also settled, the first line was
-// too low by a factor of up to 30, and the second one usually too high, by a factor of up to
-// 400.
+// extrapolates from smaller parts of the question that were settled, with their steps counted. The
+// logarithm of the steps is roughly a straight line, both in the independent groups of buttons and
+// in all groups. In tests where the next part was also settled, the first line was too low by a
+// factor of up to 30, and the second one usually too high, by a factor of up to 400.
 type Estimate struct {
 	Low, High float64 // seconds on one core, at one nanosecond per step
 
@@ -28,8 +27,7 @@ const nanosecond = 1e-9
 // leastParts is the minimum number of settled parts for an estimate.
 const leastParts = 3
 
-// newEstimate extrapolates from the steps of a search, or returns nil if there is too little
-// data.
+// newEstimate extrapolates from the steps of a search, or returns nil if there is too little data.
 func newEstimate(parts []solve.Part) *Estimate {
 	if len(parts) <= leastParts {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"lightsout/solve"
 )
 
-// A GodsNumber is what is known about the largest number of presses that any solvable state
-// needs.
+// A GodsNumber is what is known about the largest number of presses that any solvable state needs.
 type GodsNumber struct {
 	Low, High int // bounds, unless How is Unknown or TooLarge
 	How       How
@@ -71,9 +70,8 @@ const (
 	quickCount = 5e8
 )
 
-// FindGodsNumber finds God's number of a board, or bounds. It takes seconds or, with prove, as
-// long as a proof needs. It limits steps instead of time, so the answer is the same on every
-// machine.
+// FindGodsNumber finds God's number of a board, or bounds. It takes seconds or, with prove, as long
+// as a proof needs. It limits steps instead of time, so the answer is the same on every machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		low, high, err := s.GodsNumber(ctx)

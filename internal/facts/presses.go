@@ -4,8 +4,7 @@ import "lightsout/puzzle"
 
 // Presses form a group: one after the other they add up, modulo the number of colours.
 
-// Order returns how many times a change by these colours must be repeated until it changes
-// nothing.
+// Order returns how many times a change by these colours must be repeated until it changes nothing.
 func Order(changes puzzle.State) int {
 	m := changes.Board().Colours()
 	divisor := m

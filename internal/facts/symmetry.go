@@ -25,8 +25,7 @@ type Symmetry struct {
 const (
 	// maxArcs limits the board: the total number of lights that its buttons toggle.
 	maxArcs = 1 << 21
-	// maxWork limits the search, in arcs followed and nodes compared: about a second in a
-	// browser.
+	// maxWork limits the search, in arcs followed and nodes compared: about a second in a browser.
 	maxWork = 40_000_000
 )
 

@@ -192,8 +192,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestAllSmallGraphs compares every graph with up to six nodes with all permutations of its
-// nodes.
+// TestAllSmallGraphs compares every graph with up to six nodes with all permutations of its nodes.
 func TestAllSmallGraphs(t *testing.T) {
 	most := 6
 	if testing.Short() {

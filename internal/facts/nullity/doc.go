@@ -1,6 +1,5 @@
-// Package nullity computes the nullities of all grids of R x C lights up to a given size, for
-// the maps of the web app and of the atlas. That is far faster than analysing the boards one by
-// one.
+// Package nullity computes the nullities of all grids of R x C lights up to a given size, for the
+// maps of the web app and of the atlas. That is far faster than analysing the boards one by one.
 //
 // # Why it is right
 //

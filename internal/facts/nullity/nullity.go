@@ -197,8 +197,7 @@ func gcdDegree(a, b []uint64) int {
 	return degree(x)
 }
 
-// degree returns the degree of a polynomial whose last word is not zero, or -1 if it has no
-// words.
+// degree returns the degree of a polynomial whose last word is not zero, or -1 if it has no words.
 func degree(x []uint64) int {
 	if len(x) == 0 {
 		return -1
