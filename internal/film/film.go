@@ -179,8 +179,7 @@ type Frame struct {
 	// Lights are the colours of the lights. In a film with three reels of m colours, a value is
 	// red + m green + m² blue.
 	Lights []uint8
-	// Changed are the lights that differ from the previous frame; in the first frame, all of
-	// them.
+	// Changed are the lights that differ from the previous frame; in the first frame, all of them.
 	Changed []int
 	// Show is how long the frame is shown.
 	Show time.Duration

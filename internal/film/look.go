@@ -100,8 +100,7 @@ type Look struct {
 	Shape Shape
 	// Palette defaults to night, or white for a film with three boards.
 	Palette Palette
-	// Cell is the width of a light in pixels; 0 makes the longer side of a frame about 600
-	// pixels.
+	// Cell is the width of a light in pixels; 0 makes the longer side of a frame about 600 pixels.
 	Cell int
 }
 

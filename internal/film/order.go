@@ -13,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// An Order is the order of a scene's presses. It does not change where they lead, so any order
-// works.
+// An Order is the order of a scene's presses. It does not change where they lead, so
+// any order works.
 type Order string
 
 // The orders. A wipe presses line by line: behind its front the new picture is complete, and

@@ -30,8 +30,8 @@ func TestZeroScript(t *testing.T) {
 	}
 }
 
-// A studio that has made other films makes the same film as a new one, whichever stages it can
-// reuse.
+// A studio that has made other films makes the same film as a new one, whichever stages
+// it can reuse.
 func TestStudioStages(t *testing.T) {
 	b := boardtest.Parse(t, "8x8")
 	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
