@@ -24,8 +24,7 @@ func (c *code) newColourWalk(steps [][]uint8) *colourWalk {
 	return w
 }
 
-// additions returns the table that adds the step to every number with the same number of
-// digits.
+// additions returns the table that adds the step to every number with the same number of digits.
 func (c *code) additions(step []uint8) []int32 {
 	table := []int32{0}
 	scale := int32(1)

@@ -206,8 +206,7 @@ func (r *cosetDP) newState(v []uint16, least uint16, move int) *dpState {
 	return g
 }
 
-// settle lowers members that cannot win. It returns the minimum of v and the translation to
-// apply.
+// settle lowers members that cannot win. It returns the minimum of v and the translation to apply.
 func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	best := 0
 	for c, x := range v {

@@ -150,8 +150,7 @@ func (w *writer) writeBoard(ctx context.Context) error {
 	return w.writeStates(ctx)
 }
 
-// writeStates writes the rows in the order of the states, so that the file only grows at its
-// end.
+// writeStates writes the rows in the order of the states, so that the file only grows at its end.
 func (w *writer) writeStates(ctx context.Context) error {
 	size := rowLength(w.table.Board())
 	rows := make([]states.Entry, 0, rowsAtOnce)
