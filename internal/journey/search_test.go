@@ -45,8 +45,7 @@ func TestSearch(t *testing.T) {
 // maxSeeds is how many puzzles are tried for a level.
 const maxSeeds = 400
 
-// searchLevel searches for a level that is not the mirror image of another, and marks it as
-// taken.
+// searchLevel searches for a level that is not the mirror image of another, and marks it as taken.
 func searchLevel(ctx context.Context, b *board.Board, par int, kind string, taken map[string]bool, name string) (generate.Puzzle, error) {
 	maker := generate.NewMaker(b)
 	for i := range maxSeeds {
@@ -104,8 +103,7 @@ func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 	return (g.Method == "") == (kind == "look"), err
 }
 
-// canonical returns the same text for puzzles that are mirror images or rotations of each
-// other.
+// canonical returns the same text for puzzles that are mirror images or rotations of each other.
 func canonical(p generate.Puzzle) string {
 	images := [][2]puzzle.State{{p.State, p.Target}}
 	seen := map[string]bool{}
