@@ -1,5 +1,4 @@
-// Package option applies functional options, such as the OnProgress options of several
-// packages.
+// Package option applies functional options, such as the OnProgress options of several packages.
 package option
 
 // Apply returns the settings after applying all options.
