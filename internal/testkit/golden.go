@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Golden compares a text with a file. If update is set, usually from a flag, it writes the file
-// first.
+// Golden compares a text with a file. If update is set, usually from a flag, it writes
+// the file first.
 func Golden(t testing.TB, path, got string, update bool) {
 	t.Helper()
 	if update {

@@ -18,8 +18,7 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-// MustPanic calls f, which makes the mistake described by what, and fails the test if f
-// returns.
+// MustPanic calls f, which makes the mistake described by what, and fails the test if f returns.
 func MustPanic(t testing.TB, what string, f func()) {
 	t.Helper()
 	defer func() {
