@@ -86,8 +86,8 @@ func New() (*App, error) {
 	return FromFiles(dist)
 }
 
-// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt if there are
-// none.
+// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt if
+// there are none.
 func FromFiles(dist fs.FS) (*App, error) {
 	app := &App{files: map[string]*file{}, policy: policy}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -56,8 +56,8 @@ func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
 	}
 }
 
-// HandleData answers a message that comes with data, and returns the data that belongs to the
-// answer.
+// HandleData answers a message that comes with data, and returns the data that belongs
+// to the answer.
 func (s *Session) HandleData(ctx context.Context, message string, data []byte) (string, []byte) {
 	s.given, s.made = data, nil
 	answer := s.Handle(ctx, message)

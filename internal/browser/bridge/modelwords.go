@@ -265,8 +265,7 @@ func capital(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// take returns the comments since the last line of code as paragraphs; rows of numbers stay
-// rows.
+// take returns the comments since the last line of code as paragraphs; rows of numbers stay rows.
 func (x *explainer) take() string {
 	var b strings.Builder
 	rows := false

@@ -78,8 +78,7 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
-// Made is a new puzzle with its grade as a sentence, which is empty on boards that are too
-// large.
+// Made is a new puzzle with its grade as a sentence, which is empty on boards that are too large.
 type Made struct {
 	ID    string `json:"id"`
 	Grade string `json:"grade"`
@@ -263,8 +262,8 @@ type Export struct {
 	Look   Look   `json:"look"`
 }
 
-// MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as in a
-// game.
+// MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as
+// in a game.
 const MaxStudied = 1 << 14
 
 // Study is what the Lab shows about a board immediately. Solvable is how many states can be
@@ -328,8 +327,7 @@ type Solution struct {
 	Count   string `json:"count"`
 }
 
-// GraphFile is a file with a graph or a list of buttons. If the format is empty, it is
-// detected.
+// GraphFile is a file with a graph or a list of buttons. If the format is empty, it is detected.
 type GraphFile struct {
 	Format string `json:"format"`
 	Text   string `json:"text"`
@@ -376,8 +374,7 @@ type ModelFormats struct {
 	Formats []ModelFormat `json:"formats"`
 }
 
-// A ModelRequest requests the file of a puzzle in a format. The goal is any, fewest or
-// generate.
+// A ModelRequest requests the file of a puzzle in a format. The goal is any, fewest or generate.
 type ModelRequest struct {
 	ID     string `json:"id"`
 	Format string `json:"format"`

@@ -36,8 +36,8 @@ type studio struct {
 	pictures map[int]image.Image
 	maker    *film.Studio
 	film     *film.Film
-	// The last pictures as tones, and their inputs; a film.Studio recognises them by their
-	// pointers.
+	// The last pictures as tones, and their inputs; a film.Studio recognises them
+	// by their pointers.
 	tones    []*picture.Tones
 	toneKey  string
 	contrast []*picture.Tones
