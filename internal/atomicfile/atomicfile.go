@@ -85,8 +85,7 @@ func (f *File) Close() error {
 }
 
 // place moves a complete file to its name. The system may write a new name to disk before the
-// contents, and either of them much later, so place syncs the contents first and then the
-// folder.
+// contents, and either of them much later, so place syncs the contents first and then the folder.
 func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) error {
 	if err := syncPath(temporary, os.O_RDWR, sync); err != nil {
 		return err
