@@ -103,8 +103,9 @@ func (b *Board) ButtonLabel(button int) string {
 	return strconv.Itoa(button + 1)
 }
 
-// FindButton returns the button with the given label. If labels are coordinates, spaces may
-// replace the commas, so 2 3 means 2,3. Labels from a file may be quoted or not.
+// FindButton returns the button with the given label; ok is false if there is none. If labels
+// are coordinates, spaces may replace the commas, so 2 3 means 2,3. Labels from a file may be
+// quoted or not.
 func (b *Board) FindButton(label string) (button int, ok bool) {
 	label = strings.TrimSpace(label)
 	if b.labels != nil {

@@ -85,8 +85,8 @@ type Position struct {
 	Board *board.Board
 	// Colours are the colours of the lights, 0 for off; nil if the file does not list them.
 	Colours []uint8
-	// Places are the positions of the nodes, to the right and down, in units of the width of a
-	// light. They are nil if the file does not have them.
+	// Places are the positions of the nodes, measured to the right and down in light widths.
+	// They are nil if the file does not have them.
 	Places [][2]float64
 }
 
