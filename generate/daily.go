@@ -25,7 +25,7 @@ var week = [7]struct {
 	time.Sunday:    {"cube3", Spec{Par: 15}},
 }
 
-// daily returns the spec of the puzzle of a day, such as 2026-11-14.
+// daily returns the spec of the daily puzzle for a date such as 2026-11-14.
 func daily(date string) (Spec, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

@@ -244,8 +244,8 @@ func (b *litLights) draw(r *rng, n int) ([]uint8, bool) {
 	return colours, true
 }
 
-// ends yields all pairs of unused lit lights whose syndromes add up to what is needed. If only
-// one light is left to find, it yields each single light as a pair with itself.
+// ends yields all pairs of unused lit lights whose syndromes add up to need. If only one light
+// is left to find, it yields each single light as a pair with itself.
 func (b *litLights) ends(colours []uint8, need uint64, last int) iter.Seq2[litLight, litLight] {
 	return func(yield func(litLight, litLight) bool) {
 		if last == 1 {

@@ -105,7 +105,7 @@ func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	return made, err
 }
 
-// uniform returns a solvable state, each with the same probability. It uses random presses,
+// uniform returns a solvable state; all of them are equally likely. It uses random presses,
 // because the same number of press sets leads to each state.
 func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)

@@ -158,7 +158,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 }
 
-// The weights accept presses exactly if they are minimal, and count the ties.
+// The weights accept presses if and only if they are minimal, and count the ties.
 func TestTableIsExact(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,rule=ring,mod=4"} {
 		b := boardtest.Parse(t, spec)
