@@ -138,7 +138,8 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	return best, nil
 }
 
-// less orders top rows by the number of presses, and the leftmost first among equals.
+// less reports whether top row a comes before b: the row with fewer presses first or, among
+// equals, the leftmost.
 func less(a, b []uint8) bool {
 	if n, m := sum(a), sum(b); n != m {
 		return n < m

@@ -21,8 +21,8 @@ type graded struct {
 }
 
 // On 1,500 puzzles of 5x5, or 10,000 in a thorough run, the mean grade rises with every press of
-// par. A puzzle needs chasing exactly if a hint along the way has no reason that a person could
-// see. At each par, the puzzles that need chasing have the higher mean grade.
+// par. A puzzle needs chasing if and only if a hint along the way has no reason that a person
+// could see. At each par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number of 5x5
 	puzzles := testkit.Amount(100, 667) // of each par, 10,005 in all
@@ -71,7 +71,7 @@ func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	}
 }
 
-// followed plays by the hints, and counts the ones that give no reason.
+// followed plays by the hints, and counts the hints that give no reason.
 func followed(t *testing.T, s puzzle.State) (narrowed, presses int) {
 	t.Helper()
 	c := testkit.Must(coach.New(t.Context(), s.Board()))(t)

@@ -109,7 +109,7 @@ func (a Advice) Hint(rung Rung) Hint {
 	panic(fmt.Sprintf("coach: no rung %q", rung))
 }
 
-// sameOnAllRungs returns advice that says the same on every rung.
+// sameOnAllRungs returns advice that says the same thing on every rung.
 func sameOnAllRungs(h Hint) Advice {
 	var a Advice
 	for rung, hint := range map[Rung]*Hint{Where: &a.where, Why: &a.why, Press: &a.press, Proof: &a.proof} {

@@ -52,7 +52,8 @@ func litHint(t *testing.T, c *coach.Coach, s puzzle.State) coach.Hint {
 	return testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t).Hint(coach.Press)
 }
 
-// hasLitOrder tries all orders of a set of presses.
+// hasLitOrder reports whether a set of presses can be made by pressing only lit lights. It
+// tries all orders.
 func hasLitOrder(s puzzle.State, set int) bool {
 	for button := range s.Board().Buttons() {
 		if set>>button&1 == 1 && s.On(button) && hasLitOrder(s.Press(button), set&^(1<<button)) {

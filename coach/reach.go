@@ -92,8 +92,8 @@ func onWords(colours, need int) string {
 	return "it needs " + english.Plural(need, "more step", "more steps")
 }
 
-// needWords states how many of the buttons that change a light must be pressed, if the light
-// needs that many steps.
+// needWords states how many of the buttons around a light must be pressed if the light needs the
+// given number of steps.
 func needWords(buttons, colours, need int) string {
 	switch {
 	case colours > 2:

@@ -15,13 +15,12 @@ import (
 var ErrTable = errors.New("no chase table")
 
 // A Table tells players how to finish a chase: which buttons to press in the top row, depending
-// on what is left in the bottom row, before chasing down once more.
+// on the lights left in the bottom row, before chasing down once more.
 type Table struct {
 	Board *board.Board `json:"board"`
-	// Rows are sorted by what is left. If Combine is false, they list every bottom row that a
-	// chase of a solvable position can leave, each with the fewest presses. If Combine is true,
-	// look up each light that is the first of some row, and add up those rows: pressing twice
-	// cancels out.
+	// Rows are sorted by Left. If Combine is false, they list every bottom row that a chase of a
+	// solvable position can leave, each with the fewest presses. If Combine is true, look up each
+	// light that is the first of some row, and add up those rows: pressing twice cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
@@ -88,8 +87,8 @@ func unchased(b *board.Board) string {
 	return fmt.Sprintf("%.60s cannot be chased", b)
 }
 
-// listed tries every way to press the top row and keeps, for each bottom row, the one with the
-// fewest presses.
+// listed tries every way to press the top row and keeps, for each bottom row, the way with
+// the fewest presses.
 func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o options) (Table, error) {
 	ends, err := endsOf(ctx, b, g)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 type ChaseStep struct {
 	// Row is the row to turn off, from 0, or -1 for a look at the table.
 	Row int
-	// Left is what remains in the bottom row when looking at the table: its columns from 0,
-	// each repeated according to the light's colour.
+	// Left lists the lights that remain in the bottom row when looking at the table, as columns
+	// from 0, each repeated according to the light's colour.
 	Left []int
 	// Found reports whether the table has the bottom row. If not, the position cannot be
 	// solved, and this is the last step.
