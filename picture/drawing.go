@@ -54,8 +54,8 @@ type Drawing struct {
 	// Presses are marked with a cross, or with a ring on the nodes of a graph. A button that is
 	// pressed more than once shows the number of presses. The zero Presses mark nothing.
 	Presses puzzle.Presses
-	// Places are the positions of the nodes of a graph, in lights to the right and down; nil
-	// uses the positions of the board. Boards of other shapes ignore them.
+	// Places are the positions of a graph's nodes, measured to the right and down in light
+	// widths; nil uses the positions of the board. Boards of other shapes ignore them.
 	Places [][2]float64
 	// Proof is a state whose lit lights are marked with a diamond or a ring. The zero
 	// State marks nothing.

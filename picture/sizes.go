@@ -52,7 +52,7 @@ func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error)
 	return found, nil
 }
 
-// near lists grids with sides close to those of g, most similar first.
+// near lists grids of about the same size as g, most similar first.
 func near(g board.Grid) []board.Grid {
 	var sizes []board.Grid
 	for dr := -sizeReach; dr <= sizeReach; dr++ {
