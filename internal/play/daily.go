@@ -21,7 +21,7 @@ const day = 24 * time.Hour
 // dayZero is the day before daily puzzle number 1.
 func dayZero() time.Time { return time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC) }
 
-// DayNumber returns the number of the daily puzzle of a date such as 2026-11-14. Number 1 is
+// DayNumber returns the number of the daily puzzle for a date such as 2026-11-14. Number 1 is
 // 2026-01-01, and each calendar day adds one.
 func DayNumber(date string) (int, error) {
 	t, err := time.Parse(dateFormat, date)
@@ -31,7 +31,7 @@ func DayNumber(date string) (int, error) {
 	return int((t.Unix() - dayZero().Unix()) / int64(day/time.Second)), nil
 }
 
-// DailyID returns the ID of the daily puzzle of a date.
+// DailyID returns the ID of the daily puzzle for a date.
 func DailyID(date string) string { return dailyPrefix + date }
 
 const dailyPrefix = "daily#"

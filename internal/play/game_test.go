@@ -181,7 +181,7 @@ func TestImpossibleGame(t *testing.T) {
 	}
 }
 
-// judge judges the last press of a game, if there is one.
+// judge judges the last press of a game. judged is false if the last move was not a press.
 func judge(ctx context.Context, g *play.Game) (v coach.Verdict, judged bool, err error) {
 	before, ok := g.Before()
 	if !ok {

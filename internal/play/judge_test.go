@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/play"
 )
 
-// replayed plays moves one by one, as a person does. It is the reference for Judge.
+// replayed plays moves one by one, as a person does, and returns the score, or false if the
+// moves do not win. It is the reference for Judge.
 func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Score, bool) {
 	t.Helper()
 	g := open(t, id, play.Options{Budget: play.Unlimited})

@@ -37,7 +37,8 @@ func (g *Game) result(score Score) Result {
 	return r
 }
 
-// betterThan compares two results of a puzzle: fewer presses, then fewer hints.
+// betterThan reports whether r is better than other: it has fewer presses, or equally many
+// and fewer hints.
 func (r Result) betterThan(other Result) bool {
 	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }
