@@ -30,8 +30,8 @@ import (
 // reduced echelon form of the board's buttons. This preserves the order of the states.
 //
 // The depth modulo 3 is enough. A press changes the depth by at most one, so the residues
-// distinguish neighbours that are closer to the end from those that are farther away, and the
-// depth itself is the number of presses down to the solved state.
+// distinguish neighbours that are closer to the end from neighbours that are farther away, and
+// the depth itself is the number of presses down to the solved state.
 
 // ErrFile reports that a file is not a packed file of states, or is damaged.
 var ErrFile = errors.New("not a file of states")

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/option"
 )
 
-// An Answer is what is known about a solvable state.
+// An Answer tells how far a solvable state is from the end, and what to press.
 type Answer struct {
 	ToGo int // the fewest presses that solve it, or reach the target
 	// Button brings the state closer to solved; it is -1 if the state is solved. It is the last

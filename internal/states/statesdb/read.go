@@ -160,7 +160,7 @@ func (b *Board) States() int { return b.states }
 // GodsNumber returns the largest number of presses that any state needs.
 func (b *Board) GodsNumber() int { return b.gods }
 
-// Hardest returns the first state, as a bitset number, that needs that many presses.
+// Hardest returns the first state, as a bitset number, that needs God's number of presses.
 func (b *Board) Hardest() uint64 { return b.hardest }
 
 // Each calls yield with every row, in the order of the states, until yield returns an error.

@@ -65,7 +65,7 @@ func mustOpenAll(t *testing.T, name string) []*Board {
 	return f.Boards()
 }
 
-// Each row of the database matches the answer of the table and of the packed file.
+// Each row of the database matches the answers of the table and the packed file.
 func TestAllRows(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "4x4", "4x5", "5x3,torus", "hex2", "buttons=3_0.1_0.1_0.1.2"} {
 		if testing.Short() && spec == "4x5" {
