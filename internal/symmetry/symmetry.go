@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 )
 
-// A Motion is a reflection or rotation of the drawing of a board.
+// A Motion is a reflection or rotation of a board's drawing.
 type Motion string
 
 // The motions.
@@ -31,7 +31,7 @@ type Symmetry struct {
 // maxSymmetric is the largest number of lights on a board that is tested for symmetry.
 const maxSymmetric = 1 << 20
 
-// Of returns the motions that map the board to itself, except those that move no light. It
+// Of returns the motions that map the board to itself, except motions that move no light. It
 // returns none if buttons are not lights, or if there are more than a million lights.
 func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
