@@ -34,8 +34,8 @@ const (
 
 type point [2]float64
 
-// Place returns the positions of a board's lights, to the right and down, in units of the width
-// of a light. The same board always gets the same positions.
+// Place returns the positions of a board's lights, measured to the right and down in light
+// widths. The same board always gets the same positions.
 func Place(ctx context.Context, b *board.Board, l Layout) ([][2]float64, error) {
 	switch {
 	case b.Lights() != b.Buttons():
