@@ -104,7 +104,7 @@ type Look struct {
 	Cell int
 }
 
-// Limits of the look of a film.
+// Limits on how a film is drawn.
 const (
 	maxCell = 128
 	// maxPixels is the largest number of pixels in a frame.
