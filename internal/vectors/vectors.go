@@ -9,15 +9,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// State returns the state in which the lights at the ones of v are on. It keeps v, which must
+// State returns the state in which light i is on if bit i of v is set. It keeps v, which must
 // not change afterwards.
 func State(b *board.Board, v *gf2.Vec) puzzle.State {
 	checkLen(v, b.Lights())
 	return puzzle.StateOfBits(b, v.Words())
 }
 
-// Presses returns the presses of the buttons at the ones of v. It keeps v, which must not
-// change afterwards.
+// Presses returns presses in which button i is pressed if bit i of v is set. It keeps v, which
+// must not change afterwards.
 func Presses(b *board.Board, v *gf2.Vec) puzzle.Presses {
 	checkLen(v, b.Buttons())
 	return puzzle.PressesOfBits(b, v.Words())
