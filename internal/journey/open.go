@@ -39,10 +39,9 @@ type LevelView struct {
 	Open  bool   `json:"open"`
 }
 
-// Path returns the journey for a player. A world opens when half of the stars of the previous
-// one are won. In an open world, every won level is open, and so are the first three unwon
-// levels. If fewer than three unwon levels are open in total, the next ones open as well, so
-// nobody gets stuck.
+// Path returns the journey for a player. A world opens when half of the previous world's stars are
+// won. In an open world, every won level is open, and so are the first three unwon levels. If fewer
+// than three unwon levels are open in total, the next ones open as well, so nobody gets stuck.
 func (p Progress) Path() Path {
 	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {

@@ -55,7 +55,7 @@ func TestNobodyIsStuck(t *testing.T) {
 	}
 }
 
-// A world opens with half of the stars of the previous one, and with three levels.
+// A world opens once half of the previous world's stars are won, with three levels open.
 func TestWorldOpens(t *testing.T) {
 	var p Progress
 	n := 0
