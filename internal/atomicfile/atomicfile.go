@@ -22,7 +22,7 @@ const (
 )
 
 // Write calls write to produce the contents of a file. A shared file keeps the permissions of
-// the one it replaces.
+// the file it replaces.
 func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := Create(name, mode)
 	if err != nil {
