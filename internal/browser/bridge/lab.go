@@ -44,7 +44,7 @@ func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, erro
 	return s.lab.solver, nil
 }
 
-// study returns the numbers of a board that are quick to compute.
+// study returns the facts about a board that are quick to compute.
 func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	solver, err := s.inspect(ctx, n.ID)
 	if err != nil {

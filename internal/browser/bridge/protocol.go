@@ -350,7 +350,7 @@ type GraphBoard struct {
 // MaxDrawn is the largest number of lights or buttons in a graph that the Lab draws.
 const MaxDrawn = 400
 
-// Places are the positions of the nodes of a graph.
+// Places are the positions of a graph's nodes.
 type Places struct {
 	Places [][2]float64 `json:"places"`
 }
