@@ -15,7 +15,7 @@
 //
 // and S_{k'} has no repeated factor, is not divisible by y, and is divisible by y + 1 if and
 // only if 3 divides k'. So all powers of a row or a column are powers of two that depend on e,
-// and what the two have in common depends only on their odd parts:
+// and their common factors depend only on their odd parts:
 //
 //	common(k', l') = degree of gcd(S_{k'}(y), S_{l'}(a)),
 //
