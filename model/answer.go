@@ -52,8 +52,8 @@ func unreadable(format string, args ...any) error {
 type Verdict struct {
 	// Cost is the number of presses, of lights changed (Nearest), or of lights on (Generate).
 	Cost int
-	// State is the position that the presses solve: the given one, the nearest one, or the one
-	// that the solver invented.
+	// State is the position that the presses solve: the given position, the nearest solvable
+	// one, or one that the solver invented.
 	State puzzle.State
 	// Presses solve the position. They come from the answer or, if it has only lights, from our
 	// own solver.

@@ -118,7 +118,7 @@ func writeDotStep(t *text, k int, step, at, before string) {
 
 func (p *Problem) saysGenerator(t *text, about string) {
 	t.says(p.heading("a position with a light on that presses can turn off.")...)
-	t.says("", "Lights can be turned off exactly if their dot product with every invariant is 0. An",
+	t.says("", "Lights can be turned off if and only if their dot product with every invariant is 0. An",
 		"invariant is a set of lights of which every button toggles an even number. Mace4 looks",
 		"for such lights; the presses are not part of the model.", about)
 	t.line("set(arithmetic).")

@@ -81,8 +81,8 @@ func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) str
 	return "rounds[" + w.light + "]"
 }
 
-// writeMathProgDigits declares the slack as binary digits. Every light has as many as the light
-// with the most buttons needs.
+// writeMathProgDigits declares the slack as binary digits. Every light has as many digits as the
+// light with the most buttons needs.
 func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	digits := 1
 	for _, s := range each(t, p.sums) {

@@ -37,8 +37,8 @@ type Options struct {
 	// Cut is the largest number of variables in an exclusive or, in formats that write it as
 	// clauses; longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
-	// SlackDigits limits how many times a light may go round to a number with that many binary
-	// digits. 0 means as many as needed; fewer lose solutions.
+	// SlackDigits is how many binary digits the slack has, which limits how many times a light
+	// can go round. 0 means as many as needed; with fewer, solutions are lost.
 	SlackDigits int
 	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for
 	// each, instead of as one whole number.

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// writeTPTP writes propositional axioms for theorem provers. They contradict each other exactly
-// if there is no solution.
+// writeTPTP writes propositional axioms for theorem provers. They contradict each other if and
+// only if there is no solution.
 func (p *Problem) writeTPTP(t *text) error {
 	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
@@ -14,7 +14,7 @@ func (p *Problem) writeTPTP(t *text) error {
 	}
 	p.saysFormula(t)
 	t.says("Variable i is written p_i. <~> is exclusive or. The axioms contradict each other",
-		"(Unsatisfiable) exactly if there is no answer; Satisfiable means that there is one.", "")
+		"(Unsatisfiable) if and only if there is no answer; Satisfiable means that there is one.", "")
 	n := 0
 	axiom := func(text string) {
 		n++
