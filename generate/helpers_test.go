@@ -50,7 +50,7 @@ func depths(t testing.TB, b *board.Board) map[string]int {
 	return found
 }
 
-// deepest returns God's number.
+// deepest returns God's number: the largest par of any state.
 func deepest(pars map[string]int) int {
 	most := 0
 	for _, par := range pars {

@@ -41,10 +41,11 @@ const (
 // largestOrbit is the largest number of buttons that two mirrors move to each other.
 const largestOrbit = 4
 
-// errNotThere ends a search without a result.
+// errNotThere reports that a search found nothing.
 var errNotThere = errors.New("not there")
 
-// run searches, and leaves the presses in the weights.
+// run searches for presses and leaves them in the weights. If it finds none, the
+// error is errNotThere.
 func (h *search) run() error {
 	h.t.work = 0
 	if !h.adds() {
