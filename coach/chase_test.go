@@ -27,7 +27,7 @@ func chaseDown(s puzzle.State) (puzzle.State, []int) {
 	return s, pressed
 }
 
-// The published table for the 5 x 5 board.
+// The table for the 5 x 5 board is the published one.
 func TestTableOf5x5(t *testing.T) {
 	b, err := board.Parse("5x5")
 	if err != nil {

@@ -78,7 +78,7 @@ func (c *Coach) needed(t Technique) Technique {
 	return Search
 }
 
-// gradeOf adds up the presses.
+// gradeOf returns the grade of a position, given how many presses each technique finds.
 func gradeOf(presses map[Technique]int) Grade {
 	g := Grade{Needs: []Need{}}
 	for _, each := range gradePoints {
