@@ -17,7 +17,7 @@ type jpegHeader struct {
 	turn        int  // Exif orientation, 1 to 8; 0 if missing
 }
 
-// Markers of segments.
+// Markers that start the segments of a JPEG file.
 const (
 	markerSOF   = 0xc0 // up to 0xcf, except the markers of tables
 	markerDHT   = 0xc4
