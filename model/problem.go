@@ -251,7 +251,7 @@ func (p *Problem) addPerLight(k kind) []int {
 	return added
 }
 
-// buttons returns the buttons of a sum.
+// buttons returns the buttons among the terms of a sum.
 func (p *Problem) buttons(s sum) []int {
 	return slices.DeleteFunc(slices.Clone(s.terms), func(v int) bool { return p.vars[v].kind != press })
 }

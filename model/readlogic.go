@@ -7,7 +7,7 @@ import (
 
 var smtValue = lazily(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
 
-// readSMT reads the first word and the values.
+// readSMT reads the first word, which is the verdict, and the values.
 func (p *Problem) readSMT(output string) (Answer, error) {
 	var a Answer
 	for line := range strings.Lines(output) {

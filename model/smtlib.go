@@ -84,7 +84,7 @@ func (p *Problem) names(vars []int) string {
 	return string(list)
 }
 
-// writeSMTIntegers declares whole numbers and adds them up.
+// writeSMTIntegers declares whole numbers and the sum that each light needs.
 func (p *Problem) writeSMTIntegers(t *text) {
 	g := p.program(t, false)
 	t.says("")
