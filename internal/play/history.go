@@ -25,7 +25,7 @@ type history struct {
 	resets []discarded
 }
 
-// discarded is what a reset discarded.
+// discarded records the presses that a reset discarded.
 type discarded struct {
 	begin int // where its presses start; they end at the reset
 	// state is stored only if there were at least as many presses as the board has lights, and
@@ -44,7 +44,7 @@ func (h *history) do(move int) {
 	h.redo()
 }
 
-// redo makes the next move.
+// redo makes the next move in the list.
 func (h *history) redo() {
 	move := h.moves[h.at]
 	if move == ResetMove {

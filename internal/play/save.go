@@ -15,7 +15,7 @@ var ErrSave = errors.New("not a saved game")
 // MaxSave is the maximum length of a saved game, in bytes.
 const MaxSave = 1 << 20
 
-// The words of a save.
+// The words that can occur in a save.
 const (
 	resetWord   = "reset"
 	undoneWord  = "|" // the moves after it were undone and can be redone
