@@ -41,7 +41,7 @@ var (
 	ErrRefuted = errors.New("the proof is wrong")
 )
 
-// The two formats, in the header.
+// The formats and the version that a header can have.
 const (
 	proofFormat   = "lightsout proof"
 	answersFormat = "lightsout answers"
@@ -85,7 +85,7 @@ type Record struct {
 	Answer []byte
 }
 
-// A hash is written in hexadecimal.
+// A hash is a SHA-256 hash. As text it is hexadecimal.
 type hash [sha256.Size]byte
 
 // Kinds of hashes, so that a hash of one kind cannot be passed off as another.

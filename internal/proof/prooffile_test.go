@@ -67,7 +67,7 @@ func begun(t testing.TB, id string) []byte {
 	return out.Bytes()
 }
 
-// resumed continues a proof.
+// resumed returns a Run that continues the proof in a file.
 func resumed(t testing.TB, file []byte) *proof.Run {
 	t.Helper()
 	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)

@@ -201,7 +201,7 @@ func (r *Reader) next() (Record, error) {
 	}
 }
 
-// stage starts a stage.
+// stage reads the start of a stage.
 func (r *Reader) stage() error {
 	d := r.digest
 	if err := r.complete(); err != nil {
@@ -232,7 +232,7 @@ func (r *Reader) complete() error {
 	return fmt.Errorf("%w: shard %d of stage %d is missing", ErrDamaged, r.gap, d.stage+1)
 }
 
-// answer reads an answer.
+// answer reads the next answer.
 func (r *Reader) answer() (Record, error) {
 	d := r.digest
 	if d.shards == 0 {

@@ -174,7 +174,7 @@ func twoAnswers(a Record) error {
 	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so compute the shard again", ErrRefuted, a.Shard, a.Stage+1)
 }
 
-// over stores the answers of a finished stage.
+// over writes the answers of a finished stage to the file, and stores their hashes.
 func (r *Run) over(shards int) error {
 	stage := r.Stage()
 	leaves := make([]hash, shards)

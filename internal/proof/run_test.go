@@ -127,7 +127,7 @@ func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
 }
 
-// writeAs writes a file with its own header.
+// writeAs writes a file with the header in its contents.
 func (c contents) writeAs(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer
