@@ -94,7 +94,7 @@ func (c Count) Log2() *float64 {
 	return &log
 }
 
-// String returns the count in a form for people.
+// String returns the count in a form that people can read.
 func (c Count) String() string {
 	if v, ok := c.Value(); ok && v.BitLen() <= readableBits {
 		return english.Group(v.String())
@@ -116,7 +116,7 @@ func product(sign string, factors []int) string {
 	return text
 }
 
-// powerText formats a power.
+// powerText formats a power, as in 2^10.
 func powerText(base, exponent int) string {
 	text := strconv.Itoa(base)
 	if exponent != 1 {

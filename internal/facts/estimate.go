@@ -52,7 +52,7 @@ func extrapolate(parts []solve.Part, groups func(solve.Part) int) (seconds, grow
 	return math.Exp(start+slope*float64(groups(whole))) * nanosecond, math.Exp(slope)
 }
 
-// Sentence returns the estimate and how it was made.
+// Sentence states the estimate and explains how it was made.
 func (e Estimate) Sentence() string {
 	first, last := e.parts[0], e.parts[len(e.parts)-2]
 	steps := func(p solve.Part) string { return english.Group(strconv.Itoa(p.Steps)) }

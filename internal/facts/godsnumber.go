@@ -22,10 +22,10 @@ type GodsNumber struct {
 	Estimate *Estimate
 }
 
-// How is how a God's number is known.
+// How is a way in which God's number is known.
 type How string
 
-// The ways in which God's number can be known.
+// The ways to know God's number.
 const (
 	Unique   How = "unique"    // every state has one solution
 	Counted  How = "counted"   // all states were counted by the presses they need
@@ -95,7 +95,7 @@ func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report fun
 	return g, nil
 }
 
-// searchHardest looks for the hardest state.
+// searchHardest finds God's number, or bounds, by searching for the hardest state.
 func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber, error) {
 	effort := solve.QuickEffort
 	if prove {

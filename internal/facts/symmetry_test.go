@@ -286,7 +286,7 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// TestNumberingDoesNotMatter renumbers the nodes.
+// TestNumberingDoesNotMatter checks that renumbering the nodes changes nothing.
 func TestNumberingDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
