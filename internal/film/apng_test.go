@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// A chunk of a PNG file.
+// A chunk is part of a PNG file.
 type chunk struct {
 	name string
 	data []byte

@@ -82,7 +82,7 @@ func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	return all
 }
 
-// same compares a screen with a frame.
+// same returns an error unless a screen shows exactly the pixels of a frame.
 func same(screen, frame image.Image) error {
 	if screen.Bounds() != frame.Bounds() {
 		return fmt.Errorf("it is %v, want %v", screen.Bounds(), frame.Bounds())

@@ -52,7 +52,7 @@ func (t *tiles) svg(out io.Writer, f *Film, lives [][]turning, end time.Duration
 
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// svgShape opens the element of a light.
+// svgShape returns the start of a light's element.
 func (l Look) svgShape(x, y int) string {
 	cell := float64(l.Cell)
 	switch l.Shape {
@@ -86,7 +86,7 @@ func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration,
 	return lives, end, nil
 }
 
-// svgWays writes the changes of lights.
+// svgWays formats the changes of lights as SVG animations.
 type svgWays struct {
 	colours []color.RGBA
 	end     time.Duration

@@ -125,7 +125,7 @@ func (t *tiles) bounds(lights []int) image.Rectangle {
 	return r
 }
 
-// draw draws lights into pixels of a rectangle.
+// draw draws lights into the pixels of a rectangle.
 func (t *tiles) draw(pixels []uint8, r image.Rectangle, lights []int, values []uint8) {
 	cell := t.look.Cell
 	for _, light := range lights {
