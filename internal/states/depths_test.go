@@ -16,7 +16,7 @@ import (
 	"lightsout/solve"
 )
 
-// Published and independently computed depths.
+// The depths agree with published and independently computed ones.
 func TestDepths(t *testing.T) {
 	for spec, want := range map[string]string{
 		"5x5":        "1 25 300 2300 12650 53130 176176 467104 982335 1596279 1935294 1684446 1004934 383670 82614 7350",
