@@ -131,7 +131,7 @@ func targetText(s puzzle.State) string {
 	return s.String()
 }
 
-// moved returns the image of a state.
+// moved returns the image of a state under a symmetry.
 func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
 	if s.Board() == nil {
 		return s
