@@ -34,7 +34,7 @@ func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
 	return Puzzle{ID: n.ID, Position: made.State.String()}, err
 }
 
-// make makes a puzzle of a level.
+// make makes a puzzle of the requested level.
 func (s *Session) make(ctx context.Context, w NewPuzzle) (Made, error) {
 	b, err := board.Parse(w.Board)
 	if err != nil {
@@ -129,7 +129,7 @@ func (s *Session) chase(ctx context.Context, n PuzzleID) (Table, error) {
 	return Table{Rows: list(t.Rows), Combine: t.Combine}, err
 }
 
-// press presses buttons in a position.
+// press returns the position after pressing some buttons.
 func (s *Session) press(ctx context.Context, p Presses) (Puzzle, error) {
 	state, err := play.Resolve(ctx, p.ID)
 	if err != nil {
