@@ -56,7 +56,7 @@ type File struct {
 	sync   func(*os.File) error
 }
 
-// Create starts a file.
+// Create starts a file. It has a temporary name until Close gives it its own.
 func Create(name string, mode fs.FileMode) (*File, error) {
 	f, err := os.OpenFile(beside(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
