@@ -107,7 +107,7 @@ var motions = map[string]symmetry.Motion{
 	"turned upside down": symmetry.HalfTurn, "mirrored along its diagonal from the top left": symmetry.Diagonal,
 }
 
-// motion returns the board's symmetry that the text mentions.
+// motion returns the board symmetry that the text mentions.
 func (c claim) motion() []int {
 	for words, motion := range motions {
 		for _, y := range symmetry.Of(c.gap.Board()) {

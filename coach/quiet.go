@@ -115,8 +115,8 @@ func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
 	return c.patterns, nil
 }
 
-// lightest adds quiet patterns to x to get the fewest presses or, if there are too many patterns
-// to try them all, at least fewer.
+// lightest adds quiet patterns to x to get the fewest presses. If there are too many patterns to
+// try them all, it only reduces the number of presses.
 func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
 	if c.ways(maxSolutions) > maxSolutions {
 		return c.lighter(x, quiet)

@@ -107,11 +107,10 @@ func Read(r io.Reader, f Format) (Position, error) {
 	return codec.read(text)
 }
 
-// Write writes a position, that is, a board and which of its lights are on, in the given format.
-// [Read] then returns a board with the same lights, buttons and toggles. If the format cannot
-// hold the position, Write writes nothing. DOT, JSON and edge lists keep labels and which lights
-// are on; DOT and JSON also keep places. JSON can hold every board, and only JSON keeps the
-// number of colours.
+// Write writes a position in the given format. [Read] then returns a board with the same lights,
+// buttons and toggles. If the format cannot hold the position, Write writes nothing. DOT, JSON
+// and edge lists keep labels and which lights are on; DOT and JSON also keep places. JSON can
+// hold every board, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err

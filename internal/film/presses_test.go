@@ -69,7 +69,7 @@ func TestBadPresses(t *testing.T) {
 	}
 }
 
-// A still as PNG equals the frame in the numbered files, and as SVG it shows the right
+// As PNG, a still equals the frame in the numbered files. As SVG, it shows the right
 // number of lights.
 func TestStill(t *testing.T) {
 	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})

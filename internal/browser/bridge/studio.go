@@ -60,7 +60,7 @@ func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
 
 func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// hold stores a picture. Its pixels come with the message, four bytes for each.
+// hold stores a picture. Its pixels come with the message, four bytes per pixel.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
