@@ -21,7 +21,7 @@ func edgesIn(b *Board) (lengths []float64) {
 	return lengths
 }
 
-// A well-known graph is drawn the same way whatever the numbers of its nodes, inside its frame,
+// A well-known graph is drawn inside its frame, the same way whatever the numbers of its nodes,
 // and no two nodes touch.
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

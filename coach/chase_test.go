@@ -100,7 +100,8 @@ func TestTablesFinishEveryBottomRow(t *testing.T) {
 	}
 }
 
-// bottomRow returns the state whose last row has the lights in the bits of left.
+// bottomRow returns the state in which only lights of the last row are on: the columns in the
+// bits of left.
 func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) {
 	t.Helper()
 	colours := make([]uint8, b.Lights())

@@ -20,7 +20,7 @@ type litLight struct {
 	colour uint8
 }
 
-// litLights are all lit lights of a board, sorted by syndrome.
+// litLights lists every light of a board in every colour that is not off, sorted by syndrome.
 type litLights struct {
 	m, lights int
 	digit     int      // bits per invariant in a syndrome
@@ -83,9 +83,9 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 const maxPressDraws = 1 << 14
 
 // fewPresses works from the presses when drawing lights has found nothing: it draws as many
-// presses as the par until they turn on the right number of lights and no fewer presses do. Few
-// presses reach only a few of the states with that many lights, so drawing lights hardly ever
-// finds one of them.
+// presses as the par until they turn on the right number of lights and cannot be replaced by
+// fewer presses. Few presses reach only a few of the states with that many lights, so drawing
+// lights hardly ever finds one of them.
 func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {

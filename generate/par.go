@@ -85,7 +85,8 @@ func copies(sets [][]int, n int) [][]int {
 // solver can prove that presses are minimal.
 const maxProofs = 8
 
-// search runs a search. If the weights are incomplete, the solver proves the result.
+// search runs a search and returns the state that it finds. If the weights are incomplete, the
+// solver proves the par.
 func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 	tries := maxProofs
 	if m.complete {

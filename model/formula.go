@@ -15,7 +15,7 @@ import (
 // numbered from 1, or its negative.
 type clause []int
 
-// A xor requires an odd number of its propositions to be true, or an even number.
+// A xor requires an odd or an even number of its propositions to be true.
 type xor struct {
 	props []int
 	odd   bool

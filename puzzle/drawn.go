@@ -18,8 +18,8 @@ import (
 // contain one of them are drawn.
 const drawnMarks = "/.#\n"
 
-// ParseRows parses a position of a grid that is drawn in at least two rows of the same length,
-// which is at least two. The rows determine the size of the grid. Blank lines and whitespace
+// ParseRows parses a position of a grid, drawn as two or more rows of the same length, with at
+// least two lights each. The rows determine the size of the grid. Blank lines and whitespace
 // around rows are ignored.
 func ParseRows(text string) (State, error) {
 	rows := drawnRows(text)
@@ -50,7 +50,7 @@ func drawnRows(text string) []string {
 	return rows
 }
 
-// parseDrawn sets the lights of a state that is all off.
+// parseDrawn parses drawn lights into s, which must be all off.
 func (s State) parseDrawn(text string) error {
 	rows := drawnRows(text)
 	if g, isGrid := s.board.Grid(); isGrid {

@@ -23,8 +23,8 @@ const hexLights = 400
 // Digits are the digits for colours on boards with more than two, in IDs and elsewhere.
 const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
-// allOnWord and allOffWord are words for all lights. If digits happen to spell one of them, as
-// the colours 24 and 23 of two lights do, digitsMark marks them as digits.
+// allOnWord and allOffWord stand for all lights on and all lights off. If digits happen to spell
+// one of them, as the colours 24 and 23 of two lights do, digitsMark marks them as digits.
 const (
 	allOnWord  = "on"
 	allOffWord = "off"
@@ -44,7 +44,7 @@ func Parse(id string) (State, error) {
 	return ParseLights(b, lights)
 }
 
-// parseLights sets the lights of a state that is all off.
+// parseLights parses the lights of an ID into s, which must be all off.
 func (s State) parseLights(text string) error {
 	if text == "" {
 		return fmt.Errorf("%w: no lights after the colon; add them, as in 5x5:on", ErrID)

@@ -183,7 +183,7 @@ func writeEdgeList(p printer, w *wiring) error {
 	return nil
 }
 
-// alone lists the nodes that get a line of their own: those without an edge, or all of them if
+// alone lists the nodes that get a line of their own: the nodes without an edge, or all nodes if
 // that is needed to keep their order.
 func (g graph) alone() (nodes []int) {
 	joined := make([]bool, g.lights)

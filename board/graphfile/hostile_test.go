@@ -13,7 +13,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// skipLarge skips a test with large files where it takes too long. The race detector makes it
+// skipLarge skips a test with large files if it would take too long: the race detector makes it
 // about ten times slower, and these tests have no concurrency.
 func skipLarge(t *testing.T) {
 	t.Helper()

@@ -182,7 +182,7 @@ func notJSON(text string, line int, err error) error {
 	return bad(line, "not JSON: %v", err)
 }
 
-// badItem returns an error about an item, counted from 1, of the list in a field. The text must
+// badItem returns an error about an item of a field's list, counted from 1. The text must
 // be valid JSON.
 func badItem(text, field string, item int, format string, args ...any) error {
 	what := map[string]string{"edges": "edge", "lit": "lit", "nodes": "node", "places": "place"}[field]

@@ -43,8 +43,8 @@ func SolvableStates(s *solve.Solver) (states, share Count) {
 }
 
 const (
-	// maxBits is about the largest count that is written out, in binary digits; it has 19,729
-	// decimal digits.
+	// maxBits is the approximate length of the largest count that is written out, in binary
+	// digits: 19,729 decimal digits.
 	maxBits = 1 << 16
 	// readableBits is the length of the largest numbers that people see in digits.
 	readableBits = 40

@@ -10,10 +10,11 @@ import (
 )
 
 // An Estimate is how long a proof of God's number would take if the search had no limits. It
-// extrapolates from smaller parts of the question that were settled, with their steps counted. The
-// logarithm of the steps is roughly a straight line, both in the independent groups of buttons and
-// in all groups. In tests where the next part was also settled, the first line was too low by a
-// factor of up to 30, and the second one usually too high, by a factor of up to 400.
+// extrapolates from the number of steps that settled smaller parts of the question. The
+// logarithm of that number grows roughly linearly, both with the number of independent groups of
+// buttons and with the number of all groups. In tests where the next part was also settled, the
+// first line was too low by a factor of up to 30, and the second one usually too high, by a
+// factor of up to 400.
 type Estimate struct {
 	Low, High float64 // seconds on one core, at one nanosecond per step
 

@@ -304,7 +304,7 @@ func (u *unionFind) join(a, b int32) {
 	u.sizes[a] += u.sizes[b]
 }
 
-// size returns the number of nodes in the set of a node.
+// size returns the number of nodes in the set that contains node.
 func (u *unionFind) size(node int32) int { return int(u.sizes[u.find(node)]) }
 
 // count returns the number of sets among the first n nodes. No set may contain both these and

@@ -214,8 +214,8 @@ func TestLongHolds(t *testing.T) {
 	}, 1, 10, 100)
 }
 
-// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits of steps
-// and bytes. make targets measures the time.
+// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits on steps
+// and bytes. The command make targets measures the time.
 func TestSixSeconds(t *testing.T) {
 	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

@@ -21,8 +21,8 @@ const (
 	flashWidth   = 341
 	flashHeight  = 256
 	flashPart    = 0.25
-	// changesKept is how many changes of a light are stored: one more than the
-	// allowed flashes have.
+	// changesKept is how many changes of a light are stored: one more than in the allowed
+	// number of flashes.
 	changesKept = 2*mostFlashes + 1
 )
 

@@ -39,7 +39,8 @@ func TestHintsAreFindable(t *testing.T) {
 	}
 }
 
-// followDay plays a day's puzzle by its hints, and counts the hints that only narrow down.
+// followDay plays a day's puzzle by its hints, and counts the hints that only narrow
+// down the choice.
 func followDay(t *testing.T, day time.Time) (narrowed, hints int) {
 	t.Helper()
 	id := play.DailyID(day.Format(time.DateOnly))

@@ -210,7 +210,8 @@ func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 // maxTime is the maximum time of a game. It fits in a save.
 const maxTime = maxNumber * time.Second
 
-// Advance adds passed time. It has no effect if the clock is off or the game is solved.
+// Advance adds elapsed time to the clock. It has no effect if the clock is off or the
+// game is solved.
 func (g *Game) Advance(d time.Duration) {
 	if g.options.Clock && !g.solved() && d > 0 {
 		g.time += min(d, maxTime-g.time)

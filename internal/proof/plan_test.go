@@ -27,7 +27,7 @@ func begin(t testing.TB, id string) proof.Plan {
 	return testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Fewest}))(t)
 }
 
-// stage computes all shards of a stage, with a number of cores.
+// stage computes all shards of a stage on the given number of cores.
 func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))

@@ -79,7 +79,7 @@ func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpSta
 	return f, nil
 }
 
-// neighbours appends the states one press away that were not seen yet.
+// neighbours appends the states one press away that have not been seen yet.
 func (w *colourWalk) neighbours(next []int32, state int32, seen []bool) []int32 {
 	low, high := int(state)%w.low, int(state)/w.low
 	for j := range w.lows {

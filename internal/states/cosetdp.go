@@ -217,7 +217,7 @@ func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	copy(r.before, v)
 	r.lower(v, best)
 	for c, x := range r.before {
-		// A lowered member lowers no third: R(a + b) is at most R(a) + R(b).
+		// A lowered member cannot lower another one: R(a + b) is at most R(a) + R(b).
 		if c != best && v[c] == x {
 			r.lower(v, c)
 		}

@@ -116,8 +116,8 @@ func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	return lights, moves
 }
 
-// keeps reports whether each button toggles, after the motion, the same lights as the button in
-// that place.
+// keeps reports whether a motion preserves the board: the lights that a button toggles must move
+// to the lights that its image toggles.
 func keeps(b *board.Board, lights []int) bool {
 	var from, to []int
 	for button := range b.Buttons() {

@@ -53,7 +53,7 @@ func (w *Watched) Cancel() { w.cancel() }
 // Looks returns how many times the work has checked the context.
 func (w *Watched) Looks() int { return int(w.looks.Load()) }
 
-// Late returns how many times the work has checked after it was cancelled.
+// Late returns how many times the work has checked the context after it was cancelled.
 func (w *Watched) Late() int {
 	if w.at == 0 {
 		return 0

@@ -89,7 +89,7 @@ type PuzzleID struct {
 	ID string `json:"id"`
 }
 
-// Days requests the calendar of the solved daily puzzles, from codes such as "3 5-9", one from
+// Days requests the calendar of the solved daily puzzles. It has a code such as "3 5-9" from
 // each device, and today's date.
 type Days struct {
 	Codes []string `json:"codes"`
@@ -410,8 +410,8 @@ type ModelAnswer struct {
 	Output string `json:"output"`
 }
 
-// A ModelVerdict is that answer, checked by pressing it. Status is optimal, solution, none or
-// unknown; Bound is the lower bound that was claimed, or -1.
+// A ModelVerdict is the result of checking a ModelAnswer by pressing its buttons. Status is
+// optimal, solution, none or unknown; Bound is the lower bound that was claimed, or -1.
 type ModelVerdict struct {
 	Status  string `json:"status"`
 	Presses []int  `json:"presses"`
