@@ -81,7 +81,7 @@ func TestDecoderPanics(t *testing.T) {
 	}
 }
 
-// exif returns a JPEG segment with the orientation of the camera.
+// exif returns a JPEG segment with the given camera orientation.
 func exif(order binary.AppendByteOrder, mark string, turn uint16) []byte {
 	tiff := order.AppendUint32(order.AppendUint16([]byte(mark), 42), 8)
 	tiff = order.AppendUint16(tiff, 2)

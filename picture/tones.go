@@ -127,7 +127,7 @@ func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
 
 func clamp(v float64) float32 { return float32(min(1, max(0, v))) }
 
-// pixels returns a function that reads a pixel, a fast one if the picture provides it.
+// pixels returns a function that reads pixels, using the picture's fast accessor if it has one.
 func pixels(img image.Image) func(x, y int) color.RGBA64 {
 	if fast, ok := img.(image.RGBA64Image); ok {
 		return fast.RGBA64At

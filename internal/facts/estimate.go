@@ -13,8 +13,8 @@ import (
 // extrapolates from the number of steps that settled smaller parts of the question. The
 // logarithm of that number grows roughly linearly, both with the number of independent groups of
 // buttons and with the number of all groups. In tests where the next part was also settled, the
-// first line was too low by a factor of up to 30, and the second one usually too high, by a
-// factor of up to 400.
+// estimate from independent groups was too low by a factor of up to 30, and the estimate from
+// all groups was usually too high, by a factor of up to 400.
 type Estimate struct {
 	Low, High float64 // seconds on one core, at one nanosecond per step
 

@@ -40,7 +40,8 @@ func FuzzParsePalette(f *testing.F) {
 	})
 }
 
-// A zero Look draws round lights, in a palette that fits the boards, on about 600 pixels.
+// A zero Look draws round lights, in a palette that fits the boards, with about 600 pixels on
+// the longer side.
 func TestZeroLook(t *testing.T) {
 	for _, c := range []struct {
 		spec    string

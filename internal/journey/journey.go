@@ -72,7 +72,7 @@ func Find(id string) (level Level, world, number int, ok bool) {
 	return Level{}, 0, 0, false
 }
 
-// LitOnly reports whether an ID is a level in which only lights that are on can be pressed.
+// LitOnly reports whether an ID belongs to a level in which only lights that are on can be pressed.
 func LitOnly(id string) bool {
 	_, world, _, ok := Find(id)
 	return ok && worlds[world-1].LitOnly

@@ -1,4 +1,4 @@
-// Package layout computes positions for the nodes of a graph that has none.
+// Package layout computes node positions for graphs that come without them.
 package layout
 
 import (
@@ -28,7 +28,7 @@ const (
 	rounds   = 220
 	// length is the preferred distance between joined nodes, in lights.
 	length = 1.8
-	// apart is the minimum distance between two nodes in the end.
+	// apart is the minimum distance between two nodes in the finished drawing.
 	apart = 1.3
 )
 

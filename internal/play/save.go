@@ -212,7 +212,7 @@ func (s *saved) parseLine(line string) error {
 	return nil
 }
 
-// parseWon parses the line of a win, and returns false if it is another line.
+// parseWon parses the line of a win. It returns false for any other line.
 func (s *saved) parseWon(line string) bool {
 	switch line {
 	case wonWord:

@@ -37,7 +37,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// The same values from maps, and from the solver: sides with large powers of two and of three.
+// Square agrees with maps and with the solver, for sides with large powers of two and of three.
 func TestSquareAgainstMapAndSolver(t *testing.T) {
 	m, err := nullity.New(board.Plane, board.Plus, 500)
 	if err != nil {
