@@ -118,8 +118,8 @@ func (r Rule) spec() string {
 	return ",rule=" + string(r)
 }
 
-// selfOrNot accepts the rules Plus and Ring, for boards that only have neighbours. An empty
-// rule means Plus.
+// selfOrNot accepts only the rules Plus and Ring, for boards on which buttons reach no further
+// than their neighbours. An empty rule means Plus.
 func selfOrNot(r Rule, what string) (Rule, error) {
 	switch r {
 	case "":

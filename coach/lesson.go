@@ -94,8 +94,8 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 	return l, nil
 }
 
-// shortenLesson compares the presses of a game that was won with the fewest, and shows the
-// quiet pattern that leads from one to the other.
+// shortenLesson compares the presses of a won game with a shortest solution, and shows the quiet
+// pattern that leads from one to the other.
 func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
 	p, err := c.plan(ctx, c.difference(start))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // as in ordinary play, so the solutions are the same sets of presses, but now their order
 // matters. A light that is on must be pressed before all neighbours that are pressed, or after
 // an even number of them; a light that is off, after an odd number. Not every set has such an
-// order. The coach searches for the smallest solution that does.
+// order. The coach searches for the smallest solution that has one.
 
 // LitOnly restricts players to pressing lights that are on. It needs a board whose lights are
 // its buttons, with all lights off as the target.

@@ -20,8 +20,8 @@ var symmetryWords = map[symmetry.Motion]string{
 	symmetry.Diagonal:  "mirrored along its diagonal from the top left",
 }
 
-// symmetries returns the board's symmetries that have words, or none if the board is too large
-// to search. Graphs have none, because the drawing of a graph says nothing about the graph.
+// symmetries returns the board's symmetries that hints can describe, or none if the board is too
+// large to search. Graphs have none, because the drawing of a graph says nothing about the graph.
 func (c *Coach) symmetries() []symmetry.Symmetry {
 	if c.board.Lights() > maxTaught || c.board.Spot(0).Cell == board.Disc {
 		return nil

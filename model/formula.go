@@ -166,8 +166,8 @@ func (x xor) clauses() []clause {
 	return list
 }
 
-// addUp adds up the terms of a sum, modulo the colours. It is enough that each remainder
-// implies the next: this forces the true ones, and wrong results are forbidden.
+// addUp adds up the terms of a sum, modulo the colours. It is enough for each remainder to imply
+// the next: this forces the true propositions, and wrong results are forbidden.
 func (p *Problem) addUp(f *formula, s sum) []clause {
 	var list []clause
 	before := make([]int, p.colours) // the proposition of each remainder; 0 if impossible
@@ -199,7 +199,7 @@ func (p *Problem) addUp(f *formula, s sum) []clause {
 	return list
 }
 
-// isNot starts a clause that is true unless the variable has the value.
+// isNot starts a clause that is true unless the variable has the given value.
 func (p *Problem) isNot(v, value int) clause {
 	if value > 0 {
 		return clause{-p.proposition(v, value)}

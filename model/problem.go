@@ -43,8 +43,8 @@ type Options struct {
 	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for
 	// each, instead of as one whole number.
 	BinarySlack bool
-	// Start is an answer that the solver may start with and improve, as the presses of each
-	// button. Not every format has a place for it, and Generate has no start.
+	// Start is an answer that the solver may start with and improve: the number of presses of
+	// each button. Not every format has a place for it, and Generate has no start.
 	Start []uint8
 	// Break adds constraints that exclude some of several equally good answers.
 	Break Break

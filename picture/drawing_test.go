@@ -200,7 +200,7 @@ func TestPNGOfEveryBoard(t *testing.T) {
 	}
 }
 
-// SVG also marks presses, and only if buttons have a position.
+// SVG also marks presses, but only if buttons have a position.
 func TestMarks(t *testing.T) {
 	s := pressed(t, "2x2,mod=4")
 	presses := puzzle.PressesOfTimes(s.Board(), []uint8{1, 3, 0, 0})

@@ -30,8 +30,8 @@
 // Nodes are a list of names, or just their number. Edges use names, or numbers counted from 0.
 // The values shown for directed and self are the defaults; the default number of colours is 2.
 // "lit": ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in
-// colour 3. "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, in lights to
-// the right and down.
+// colour 3. "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, measured to the
+// right and down in light widths.
 //
 // [EdgeList], with the extension .edges or .txt, has one edge per line; a single name is a
 // node, which may have no edges. The first lines can contain "# directed" and "# no self", and

@@ -204,7 +204,7 @@ func (d *dotReader) newSubgraph(name dotToken) {
 	d.subgraphs[name.text] = true
 }
 
-// node adds the node with a name, and skips a port.
+// node adds the node with the given name, and skips its port if there is one.
 func (d *dotReader) node(name dotToken, found *[]int) []int {
 	for range 2 {
 		if d.take(':') {

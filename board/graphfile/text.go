@@ -61,7 +61,7 @@ func quote(text string) string { return english.Shorten(strconv.Quote(shorten(te
 
 func shorten(text string) string { return english.Shorten(text, 41) }
 
-// A names numbers names in the order they are added.
+// A names assigns numbers to names, in the order in which they are added.
 type names struct {
 	list   []string
 	number map[string]int

@@ -63,7 +63,7 @@ func (e Estimate) Sentence() string {
 		roughTime(e.Low), roughTime(e.High), first.Independent, last.Independent, steps(first), steps(last), e.perIndependent, e.per)
 }
 
-// roughTime formats seconds in a single unit, rounded like an estimate.
+// roughTime formats seconds in a single unit, with the precision of an estimate.
 func roughTime(seconds float64) string {
 	const year = 365.25 * 24 * 3600
 	if seconds >= 1e6*year {

@@ -133,7 +133,7 @@ func (g *table) reflections(diagram, chain []int) bool {
 	return false
 }
 
-// fits reports whether a mirror has the right relations to the ones before it.
+// fits reports whether a mirror has the right relations to the mirrors before it.
 func (g *table) fits(diagram, chain []int, next int) bool {
 	for i, mirror := range chain {
 		want := 2

@@ -9,7 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// Targets of grids that are too large for memory, row by row.
+// The functions here handle the targets of grids that are too large for memory, row by row.
 
 // DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b: the
 // lights to turn off to get from one to the other.

@@ -23,14 +23,14 @@ type Symmetry struct {
 }
 
 const (
-	// maxArcs limits the board: the total number of lights that its buttons toggle.
+	// maxArcs is the largest total number of toggles on a board whose symmetry is searched.
 	maxArcs = 1 << 21
 	// maxWork limits the search, in arcs followed and nodes compared: about a second in a browser.
 	maxWork = 40_000_000
 )
 
-// FindSymmetry returns the symmetry of a board, or false if it would take more than a fixed
-// amount of work; boards of up to 400 lights hardly ever do.
+// FindSymmetry returns the symmetry of a board, or false if finding it would take more than a
+// fixed amount of work. This hardly ever happens on boards of up to 400 lights.
 func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
 	g, ok := newDigraph(b)
 	if !ok {

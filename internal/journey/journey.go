@@ -4,7 +4,7 @@ import "iter"
 
 // A World is a part of the journey.
 type World struct {
-	// Name stays the same if the title changes, as in first-lights.
+	// Name identifies the world, as in first-lights. It stays the same if the title changes.
 	Name  string
 	Title string
 	About string // one sentence

@@ -258,7 +258,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// OpenSmall rejects a larger board by its lights or its buttons.
+// OpenSmall rejects boards with too many lights or too many buttons.
 func TestOpenSmall(t *testing.T) {
 	for _, c := range []struct {
 		id     string

@@ -154,8 +154,8 @@ func TestJudgeLimits(t *testing.T) {
 	}
 }
 
-// Impossible numbers of hints are rejected, each one separately, because their sum may be
-// small. Otherwise the points are from 0 to 1000.
+// Impossible numbers of hints are rejected, each one separately, because overflow could make
+// their sum small. Otherwise the points are from 0 to 1000.
 func TestJudgeExtremeHints(t *testing.T) {
 	g := open(t, "3x3", free())
 	win := []int{0, 2, 4, 6, 8}

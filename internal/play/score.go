@@ -53,7 +53,7 @@ func (s *Score) rate(proved bool) {
 	s.Points = s.points()
 }
 
-// Stars returns the stars for a win: see Score.
+// Stars returns the stars for a win, as Score describes them.
 func Stars(presses, par, hints int) int {
 	switch {
 	case presses <= par && hints == 0:

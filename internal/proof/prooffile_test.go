@@ -139,7 +139,7 @@ func zipped(t testing.TB, text []byte) []byte {
 	return file.Bytes()
 }
 
-// line replaces the first or the last line of JSON by a changed one.
+// line replaces the first or the last line of JSON with a changed one.
 func line(t testing.TB, text []byte, last bool, change func(map[string]any)) []byte {
 	t.Helper()
 	from, to := 0, bytes.IndexByte(text, '\n')

@@ -73,8 +73,8 @@ func lying(t testing.TB, file []byte) []byte {
 	return out.Bytes()
 }
 
-// Answers are rejected if they belong to another proof or another stage, or depend on other
-// answers to the stages before.
+// Answers are rejected if they belong to another proof or another stage, or were computed from
+// different answers to earlier stages.
 func TestAnswersOfAnotherProof(t *testing.T) {
 	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)

@@ -17,7 +17,7 @@ type Writer struct {
 	err    error
 }
 
-// NewWriter starts a proof file, with the version of the program.
+// NewWriter starts a proof file, which records the version of the program.
 func NewWriter(w io.Writer, program string, q Question) *Writer {
 	return newWriter(w, Header{Format: proofFormat, Version: fileVersion, Program: program, Plan: Version(), Question: q})
 }

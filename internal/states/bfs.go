@@ -13,7 +13,7 @@ import (
 // States are numbers of r bits, and a press adds its move with exclusive or. So a set of states
 // is 2^r bits, and the states one press away are the same bits in another order: the upper
 // digits of the move determine which word goes where, and the lower six how its bits are
-// permuted. So a whole depth costs a few instructions per 64 states and button.
+// permuted. So a whole depth costs a few instructions per button for every 64 states.
 
 // A walk visits the states of each depth in turn, starting from the solved state, 0.
 type walk struct {

@@ -154,7 +154,7 @@ var kinds = map[model.Format][]kind{
 	model.Prover9: logic, model.Prover9Lists: logic,
 }
 
-// wordsOf returns the explanation of a line, if its kind is known.
+// wordsOf returns the explanation of a line, or "" if its kind is unknown.
 func wordsOf(line string, format model.Format) string {
 	for _, k := range kinds[format] {
 		if strings.HasPrefix(line, k.begins) {

@@ -44,7 +44,7 @@ func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	return m, nil
 }
 
-// findRoots computes the first n of the S, by S_{k+2} = y S_k + S_{k-2}.
+// findRoots computes the first n polynomials S, by S_{k+2} = y S_k + S_{k-2}.
 func (m *Map) findRoots(n int) {
 	m.roots, m.moved = roots(n, 0), roots(n, 1)
 	m.common = make([][]uint16, n)
