@@ -78,7 +78,7 @@ func (h hex) at(q, r int) (light int, ok bool) {
 }
 
 func (h hex) place(light int) (q, r int) {
-	// The last row that starts at or before the light.
+	// Find the last row that starts at or before the light.
 	low, high := -(h.side - 1), h.side-1
 	for low < high {
 		middle := low + (high-low+1)/2

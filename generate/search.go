@@ -97,7 +97,7 @@ func (h *search) draw() (bool, error) {
 	return false, nil
 }
 
-// searchLocally replaces presses by others, for a number of rounds.
+// searchLocally replaces presses with others, for a number of rounds.
 func (h *search) searchLocally() error {
 	h.t.reset()
 	var pressed [][]int

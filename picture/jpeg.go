@@ -7,8 +7,8 @@ import (
 	"image/color"
 )
 
-// A jpegHeader holds facts from the segments before the pixels of a JPEG file that Go's decoder
-// does not report.
+// A jpegHeader holds facts that Go's decoder does not report, from the segments before the
+// pixels of a JPEG file.
 type jpegHeader struct {
 	progressive bool
 	samples     float64 // per pixel, over all components

@@ -151,7 +151,7 @@ func TestWordsInCapitals(t *testing.T) {
 	}
 }
 
-// A drawn position has as many lights on as its text.
+// A drawn position has as many lights on as its text shows.
 func FuzzParseRows(f *testing.F) {
 	for _, text := range []string{"11/01", "#.\n.#", "110/0", "1/", "..//##", "21/12"} {
 		f.Add(text)

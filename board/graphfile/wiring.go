@@ -106,7 +106,8 @@ func (g graph) self() bool { return g.loops == g.lights }
 // mixed reports whether only some of the lights toggle themselves.
 func (g graph) mixed() bool { return g.loops > 0 && !g.self() }
 
-// edges yields the edges, undirected ones once. It includes loops only if not every light has one.
+// edges yields the edges, each undirected edge once. It includes loops only if not every
+// light has one.
 func (g graph) edges() iter.Seq2[int, int] {
 	self := g.self()
 	return func(yield func(int, int) bool) {

@@ -1,6 +1,6 @@
 // Package facts computes the facts about a board that every front end shows, so they all agree.
 //
-// A GodsNumber is the largest number of presses that any state needs, or bounds for it, and how
+// A GodsNumber is the largest number of presses that any state needs, or bounds on it, and how
 // it is known. A Count is the number of states or solutions.
 //
 // Symmetry finds the automorphisms of a board: how many there are, and which well-known group

@@ -6,8 +6,8 @@ import (
 )
 
 // Breadth-first search through all states of a prime number of colours, one at a time. The
-// digits of a state's number are the presses of the buttons that are not pivots. A press
-// changes the upper and the lower half of the digits, each by a table.
+// digits of a state's number are the presses of the buttons that are not pivots. A press changes
+// the upper and the lower half of the digits, each with a lookup table.
 
 type colourWalk struct {
 	low         int // number of values of the lower half

@@ -33,7 +33,7 @@ func write(path, text string) error {
 	return os.WriteFile(path, []byte(text), 0o644) //nolint:gosec // part of the repository
 }
 
-// difference returns the first line where two texts differ, counted from 1, or 0.
+// difference returns the first line where two texts differ, counted from 1, or 0 if they are equal.
 func difference(x, y string) (line int, ofX, ofY string) {
 	if x == y {
 		return 0, "", ""

@@ -66,7 +66,7 @@ func (s *Session) HandleData(ctx context.Context, message string, data []byte) (
 	return answer, made
 }
 
-// Handle answers a message. It cannot fail: errors are answers too.
+// Handle answers a message. It cannot fail: an error is also an answer.
 func (s *Session) Handle(ctx context.Context, message string) string {
 	result, err := s.handle(ctx, message)
 	r := response{Result: result}

@@ -214,8 +214,8 @@ func TestLookRefuses(t *testing.T) {
 	}
 }
 
-// Gawalt's own files have one table, in which size is the side of a square, and nothing else.
-// The rows are from his printed path for 3 x 3, and a few are from 2 x 2.
+// Gawalt's own files have a single table, in which size is the side of a square. The rows are
+// from his printed path for 3 x 3, and a few are from 2 x 2.
 const published = `CREATE TABLE lightsout_states (size INTEGER, state INTEGER, row INTEGER, col INTEGER, to_go INTEGER, destination_state INTEGER);
 	INSERT INTO lightsout_states VALUES
 	(3, 511, 2, 2, 5, 95), (3, 95, 2, 0, 4, 151), (3, 151, 1, 1, 3, 45), (3, 45, 0, 2, 2, 11), (3, 11, 0, 0, 1, 0),
