@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// Every package and its tests compile on all supported systems. Type-checking is enough to know and
-// takes seconds per system. `go vet` with GOOS set would first compile the standard library and
-// SQLite to machine code, which takes minutes on a machine with an empty cache.
+// Every package and its tests compile on all supported systems. Type-checking is enough to find
+// out, and takes seconds per system. `go vet` with GOOS set would first compile the standard
+// library and SQLite to machine code, which takes minutes on a machine with an empty cache.
 func TestCompilesEverywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("type-checks all packages for three platforms; one run without -short is enough")

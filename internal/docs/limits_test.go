@@ -44,8 +44,9 @@ func TestPageShowsTheLimits(t *testing.T) {
 // multiples maps units of size to bytes.
 var multiples = map[string]int{"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9}
 
-// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds stands for a number. The
-// code may have a power of two as its exponent. A number of seconds is written "10 Second".
+// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds stands for a number in the
+// code. For a power of two, the code may have only the exponent. A duration in the code looks like
+// "10 Second".
 func shows(text, number string) bool {
 	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
 		n, err := strconv.Atoi(exponent)

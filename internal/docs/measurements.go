@@ -40,7 +40,7 @@ func ReadRuns(file string) ([]Run, error) {
 	return runs, nil
 }
 
-// Put replaces the run with the same name, or inserts it in alphabetical order.
+// Put replaces the run that has the same name as r, or inserts r in alphabetical order.
 func Put(file string, r Run) error {
 	runs, err := ReadRuns(file)
 	if err == nil {

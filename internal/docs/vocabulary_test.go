@@ -72,7 +72,7 @@ func newText(file string) text {
 
 func letter(c byte) bool { return c == '_' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
 
-// find calls report with the line and the words of each match as whole words.
+// find calls report with the line and the words of each match. Only whole words match.
 func (t text) find(p phrase, report func(line int, found string)) {
 	for _, at := range p.pattern.FindAllStringIndex(t.words, -1) {
 		from, to := at[0], at[1]

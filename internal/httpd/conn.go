@@ -36,7 +36,8 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// limited returns a connection with the limits of a server.
+// limited wraps a connection so that it has a small send buffer, a deadline for every write, and
+// calls leave once when it closes.
 func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	if tcp, ok := c.(*net.TCPConn); ok {
 		_ = tcp.SetWriteBuffer(writeBuffer) // optional

@@ -45,7 +45,7 @@ type Client struct {
 }
 
 // New returns a client of the service at address. It stores the player's identity and the runs in
-// progress in a file in folder. With an empty folder it stores nothing, and every client is a new
+// progress in a file in folder. If folder is "", it stores nothing, and every client is a new
 // player.
 func New(address, folder string) (*Client, error) {
 	address, err := checkAddress(address)
@@ -144,7 +144,7 @@ func (c *Client) setRun(date, run string) {
 }
 
 // inBackground runs send in a goroutine that outlives ctx: a player who wins and then quits the
-// program has still won. The caller of Wait decides how long to wait for it.
+// program has still won. The caller of Wait decides how long to wait for the goroutine.
 func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 	c.sending.Go(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
@@ -153,7 +153,8 @@ func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 	})
 }
 
-// sent drops a result that the service has accepted or rejected for good.
+// sent drops the unsent result for a date if the service has accepted or refused it. After any
+// other error it keeps the result, to send it later.
 func (c *Client) sent(date string, err error) {
 	if err != nil && !errors.Is(err, ErrRefused) {
 		return
@@ -168,7 +169,8 @@ func (c *Client) sent(date string, err error) {
 // continues, and the client keeps them in memory until the program ends.
 func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
-// run returns the run for a date, and waits for one that is still starting.
+// run returns the run for a date, or an empty string if there is none. If the run is still
+// starting, it waits.
 func (c *Client) run(ctx context.Context, date string) string {
 	c.mu.Lock()
 	done := c.starting[date]

@@ -186,7 +186,7 @@ func TestSentLater(t *testing.T) {
 	}
 }
 
-// Only its owner can read the file. It stores one identity per service, and the runs of the last
+// Only the owner can read the file, which stores one identity per service and the runs of the last
 // few days.
 func TestFile(t *testing.T) {
 	s, folder := newService(t), filepath.Join(t.TempDir(), "lightsout")

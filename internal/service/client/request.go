@@ -17,7 +17,7 @@ import (
 // maxAnswer is the maximum size of an answer, in bytes. A leaderboard is smaller.
 const maxAnswer = 1 << 20
 
-// maxPause is the longest pause before a busy service is asked again.
+// maxPause is the longest pause before a request to a busy service is retried.
 const maxPause = 5 * time.Second
 
 // A submission is the body of a request that sends a result.

@@ -17,7 +17,8 @@ type Standing struct {
 	Histogram               []Bar // the fewest presses first
 }
 
-// A Bar counts the players who needed a number of presses, or at least that many.
+// A Bar counts the players who needed exactly Presses presses or, if More is true, at least that
+// many.
 type Bar struct {
 	Presses, Players int
 	More             bool `json:"-"`
@@ -39,8 +40,8 @@ func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Sta
 	return s
 }
 
-// withOwn adds the player to a histogram that has no bar for that number of presses, because the
-// leaderboard may be a few seconds old.
+// withOwn adds a bar for the player if the histogram has none with this number of presses. The
+// leaderboard may be a few seconds old and not include the player yet.
 func withOwn(bars []Bar, presses int) []Bar {
 	at := 0
 	for at < len(bars) && bars[at].Presses < presses {

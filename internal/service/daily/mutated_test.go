@@ -72,8 +72,8 @@ func isDark(lights []int) bool {
 	return !slices.ContainsFunc(lights, func(l int) bool { return l != 0 })
 }
 
-// won replays moves. If the last move wins, and no earlier one, it returns the number of presses
-// since the last reset.
+// won replays moves. It returns true if the last move wins and no earlier one does, and then the
+// number of presses since the last reset.
 func (s *slowPuzzle) won(moves []int) (presses int, ok bool) {
 	lights := slices.Clone(s.start)
 	for _, m := range moves {
@@ -135,7 +135,7 @@ func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
 	return want, true
 }
 
-// extreme returns a number that is invalid or too large almost everywhere.
+// extreme returns a number that is invalid or too large in almost every field.
 func extreme(random *rand.Rand) int {
 	list := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -500, -2, -1, 0, 1, 2, 24, 25, 26, 399, 400, 499, 500, 501,
@@ -192,8 +192,8 @@ func (s *slowPuzzle) mutate(random *rand.Rand) daily.Submission {
 	return sent
 }
 
-// Every mutated submission is accepted, refused and scored exactly as the rules require. Run it in
-// full with
+// Every mutated submission is accepted or refused, and scored, exactly as the rules require. Run it
+// in full with
 //
 //	go test ./internal/service/daily -run Mutated -mutated 10000000 -timeout 30m
 func TestMutatedSubmissions(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 const (
 	// LeaderboardRows is how many results a leaderboard shows.
 	LeaderboardRows = 100
-	// MaxMoves is the most moves a result may have, which is more than any player makes.
+	// MaxMoves is the maximum number of moves in a result. No player needs that many.
 	MaxMoves = 500
 	// minPress is the shortest time a person needs for a press.
 	minPress = 80 * time.Millisecond
@@ -53,7 +53,8 @@ type Submission struct {
 	Hints    play.Hints
 }
 
-// Judge returns the result of a won game, or [play.ErrRun].
+// Judge returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
+// a rule.
 func (p *Puzzle) Judge(s Submission) (Result, error) {
 	r := Result{Day: p.Number, Player: s.Player, Received: s.Received}
 	if len(s.Moves) > MaxMoves {

@@ -26,7 +26,7 @@ func TestTimeSlots(t *testing.T) {
 	}
 }
 
-// isBetter compares results one by one.
+// isBetter reports whether the results in a rank above those in b.
 func isBetter(a, b daily.Count) bool {
 	return a.Points > b.Points || a.Points == b.Points && a.Slot < b.Slot
 }
@@ -69,7 +69,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// checkHistogram checks the number of players per presses, and that the bars are sorted.
+// checkHistogram checks the number of players in each bar, and that the bars are sorted.
 func checkHistogram(t *testing.T, s *daily.Standings, counts []daily.Count) {
 	t.Helper()
 	left := map[int]int{}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// ParseCode detects a wrong or missing letter, except for 1 in 4096 by chance.
+// ParseCode detects a wrong or missing letter, except in 1 of 4096 cases, by chance.
 func TestCodesFindMistakes(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code()
@@ -42,8 +42,8 @@ func TestCodesFindMistakes(t *testing.T) {
 	}
 }
 
-// A recovery code is in groups of four letters. It may be typed in any case, with letters that look
-// like digits, and with blanks that fill up to four times its length.
+// A recovery code has groups of four letters. People may type it in any case, with letters that
+// look like its digits, and with blanks, up to four times its length.
 func TestCodesAsPeopleTypeThem(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code() // people have written codes down, so they must never change

@@ -23,12 +23,12 @@ func ParsePlayer(text string) (Player, bool) {
 }
 
 // Name returns two words derived from the player. Nobody types a name, so no name can offend or
-// give away a person. The lists must never change, because the names would change with them.
+// identify anyone. The lists must never change, because the names would change with them.
 func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }
 
-// Rolled returns the player's name after asking for a new one that many times.
+// Rolled returns the player's name after the given number of requests for a new one.
 func (p Player) Rolled(times int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", p, times))
 	return Player(sum[:16]).Name()

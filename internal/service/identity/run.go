@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Run is the start of a game by the server's clock. It is signed, so any daemon can accept the
-// result, and no daemon has to store anything.
+// A Run records when a game started, by the server's clock. It is signed, so any daemon can accept
+// the result, and no daemon has to store anything.
 type Run struct {
 	Day     int
 	Player  Player

@@ -34,7 +34,7 @@ func (t Token) Player() Player {
 // String returns the token as a cookie value.
 func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
 
-// Parse parses a cookie value.
+// Parse parses a cookie value. It returns false if the value is not a token.
 func Parse(value string) (Token, bool) {
 	raw, ok := decode(value, len(Token{}))
 	if !ok {
@@ -43,8 +43,8 @@ func Parse(value string) (Token, bool) {
 	return Token(raw), true
 }
 
-// decode decodes size bytes in canonical base64url. It checks the length of the text because
-// base64's decoder skips line breaks.
+// decode decodes exactly size bytes in canonical base64url, and returns false for anything else. It
+// checks the length of the text because base64's decoder skips line breaks.
 func decode(text string, size int) ([]byte, bool) {
 	if len(text) != base64.RawURLEncoding.EncodedLen(size) {
 		return nil, false
@@ -64,7 +64,7 @@ const (
 	codeGroup  = 4
 )
 
-// codeBits holds the bits of a recovery code, and 4 more that are 0.
+// codeBits holds the bits of a recovery code, followed by 4 zero bits.
 type codeBits [18]byte
 
 // codeBits returns the token's bits followed by a checksum.

@@ -209,7 +209,7 @@ func TestJobsWithoutAnswers(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
-// An invalid answer is found when it is taken, even without audits.
+// An invalid answer is detected when a plan takes it, even without audits.
 func TestNoAnswer(t *testing.T) {
 	l := newLab(t, 40, 10)
 	p := l.ask()

@@ -22,15 +22,15 @@ import (
 const DefaultKeepDays = 400
 
 const (
-	// daysAhead is how many days ahead partitions exist. Maintenance may fail for that long without
-	// being noticed.
+	// daysAhead is how many days ahead maintenance creates partitions. It may fail for that long
+	// before players notice.
 	daysAhead = 14
 	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour
 	// jobTime is the timeout of a job.
 	jobTime = 10 * time.Minute
-	// rescueTime is when the queue runs a job of a dead worker again. It is longer than the job's
-	// timeout.
+	// rescueTime is how old a running job must be before the queue runs it again, because its
+	// worker may have died. It is longer than the job's timeout.
 	rescueTime = jobTime + time.Minute
 	stopTime   = 10 * time.Second
 	// retentionTime is how long finished jobs stay in the queue.
@@ -51,7 +51,8 @@ type Config struct {
 	// Pace is the heartbeat interval of a worker, 5 s by default. A worker is dead after four
 	// intervals without a heartbeat.
 	Pace time.Duration
-	// Begin and Version create the plans. If Begin is nil, package proof does.
+	// Begin creates the plans, and Version is their version. If Begin is nil, both come from
+	// package proof.
 	Begin   func(context.Context, proof.Question) (proof.Plan, error)
 	Version string
 }
@@ -150,7 +151,7 @@ func (c Config) river(ctx context.Context) (settings, error) {
 			return s, err
 		}
 		s.ID = clientID(s.engine.id)
-		// As many again wait for a core, so that no core waits for a job.
+		// Fetch twice as many jobs as there are cores, so that no core waits for a job.
 		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores, FetchCooldown: fetchTime, FetchPollInterval: c.Pace / 10}
 	}
 	// Register every kind of job in every process: the process that maintains the queue discards

@@ -79,8 +79,8 @@ func TestMaintenance(t *testing.T) {
 // removes no open room.
 func TestWorkerAheadOfDatabase(t *testing.T) {
 	url := storetest.URL(t)
-	// A worker ahead of the database is the same as a database that is behind. Here clock_timestamp
-	// is found in the schema public first.
+	// Instead of setting the worker's clock ahead, set the database's clock back: with this search
+	// path, our clock_timestamp replaces PostgreSQL's.
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)

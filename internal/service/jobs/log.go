@@ -7,14 +7,14 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A queueLog is the logger of River, which polls the database and reports every failure. It logs
-// errors caused by an outage at level debug, because the store reports the outage once.
+// A queueLog handles the log of River, which polls the database and reports every failure. It
+// lowers errors caused by an outage to level debug, because the store reports the outage once.
 type queueLog struct {
 	slog.Handler
 	store *store.Store
 }
 
-// Handle logs a record.
+// Handle logs a record, at level debug if it follows an outage.
 func (l queueLog) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelWarn && l.store.FollowsOutage() {
 		r.Level = slog.LevelDebug
@@ -25,12 +25,12 @@ func (l queueLog) Handle(ctx context.Context, r slog.Record) error {
 	return l.Handler.Handle(ctx, r)
 }
 
-// WithAttrs returns a log that adds attributes to each record.
+// WithAttrs returns a queueLog that adds attributes to each record.
 func (l queueLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return queueLog{l.Handler.WithAttrs(attrs), l.store}
 }
 
-// WithGroup returns a log whose attributes are in a group.
+// WithGroup returns a queueLog that puts later attributes into a group.
 func (l queueLog) WithGroup(name string) slog.Handler {
 	return queueLog{l.Handler.WithGroup(name), l.store}
 }

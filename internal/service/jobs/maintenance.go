@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Maintenance is the job that maintains the database. Databases store its kind.
+// Maintenance is the job that maintains the database. Its kind is stored in databases, so it never
+// changes.
 type Maintenance struct{}
 
 // Kind returns the name of the job in the queue.

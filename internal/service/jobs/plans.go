@@ -180,7 +180,8 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 	return nil
 }
 
-// take takes one answer.
+// take passes one answer to the plan. Its error tells whether the answer itself is invalid or
+// contradicts other answers.
 func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)
 	switch {
@@ -192,7 +193,7 @@ func (h *heldPlan) take(a proofrun.Answer) error {
 	return nil
 }
 
-// forget discards the plan, so that it is created again.
+// forget discards the plan. The next shard that needs it creates it again.
 func (h *heldPlan) forget() {
 	h.changing.Lock()
 	defer h.changing.Unlock()

@@ -180,7 +180,7 @@ func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	return time.Now().Add(time.Duration(min(job.Attempt, 10)) * pace / 5)
 }
 
-// Work runs a job.
+// Work computes the shards of a job and stores their answers.
 func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	if w.engine == nil {
 		return river.JobSnooze(time.Minute) // unreachable: this process does not fetch from the queue

@@ -246,7 +246,8 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	return e.fileStage(ctx, h.proof, to)
 }
 
-// answersFailed handles answers that could not be taken.
+// answersFailed handles an error from taking the answers of a stage. It bans a worker that stored
+// an invalid answer, and ends the proof if the answers contradict each other.
 func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err error) error {
 	var contradiction *contradictionError
 	if err = e.banIfWrong(ctx, err); errors.As(err, &contradiction) {

@@ -17,7 +17,7 @@ const (
 	Failed    State = "failed"
 )
 
-// IsOpen reports whether work may be left to do.
+// IsOpen reports whether there may be work left.
 func (s State) IsOpen() bool { return s == Running || s == Disputed }
 
 // A Proof is a question that many machines work on.

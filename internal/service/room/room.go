@@ -201,7 +201,7 @@ func (r *Room) unused(name string) string {
 	}
 }
 
-// add adds a player.
+// add adds a player, who plays the current round if there is one.
 func (r *Room) add(id identity.Player, name string, seq int64) *player {
 	p := &player{number: len(r.players) + 1, name: name, changed: seq, last: -1}
 	if r.start != nil && r.shared == nil {
@@ -300,7 +300,7 @@ func (r *Room) move(e Event) {
 	}
 }
 
-// moveIn makes a move in a game.
+// moveIn presses a button in a game, or resets it, and returns what happened.
 func moveIn(g *play.Game, move int) []play.Event {
 	if move == play.ResetMove {
 		return g.Reset()
@@ -308,7 +308,7 @@ func moveIn(g *play.Game, move int) []play.Event {
 	return g.Press(move)
 }
 
-// won reports whether a move won the game.
+// won reports whether the last of the events of a move is a win.
 func won(events []play.Event) bool {
 	return len(events) > 0 && events[len(events)-1].Kind == play.Won
 }

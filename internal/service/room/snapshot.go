@@ -37,7 +37,7 @@ type snapshotPlayer struct {
 	Presses int     `json:"presses,omitempty"`
 }
 
-// takeSnapshot stores a snapshot. A round has just started.
+// takeSnapshot records a snapshot of the room. Event e has just started a round.
 func (r *Room) takeSnapshot(e Event) {
 	s := &Snapshot{
 		Version: snapshotVersion, Seq: e.Seq, Round: r.round, Started: r.started, Locks: r.locks, Number: r.number, First: r.first,

@@ -145,8 +145,8 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 	}
 }
 
-// A new field of a room or a player must be part of the snapshot, or follow from it. Then add it
-// here.
+// Every field of a room or a player must be part of the snapshot or follow from it. If you add a
+// field, make sure of that, and then add the field here.
 func TestSnapshotsAreWhole(t *testing.T) {
 	fields := func(of reflect.Type) (names []string) {
 		for f := range of.NumField() {

@@ -32,7 +32,7 @@ type Info struct {
 	Solved  int    `json:"solved" doc:"Number of players who have solved this round."`
 	Ended   bool   `json:"ended"`
 	Locked  bool   `json:"locked" doc:"Whether the room is closed to new players."`
-	// Position and Presses describe the shared board.
+	// Position, Left and Presses describe the shared board.
 	Position string `json:"position,omitempty" doc:"In mode together: the lights of the shared board."`
 	Left     int    `json:"left,omitempty" doc:"In mode together: the number of lights left."`
 	Presses  int    `json:"presses,omitempty" doc:"In mode together: the number of presses by all players."`

@@ -17,7 +17,8 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// The addresses of two clients: an attacker with a whole network, and an honest one.
+// honestAddress is the address of an honest client. An attacker has a whole network:
+// hostileAddress.
 const honestAddress = "198.51.100.9"
 
 func hostileAddress(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n+1) }
@@ -46,7 +47,7 @@ func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
 
-// A client that exceeds a limit is refused, wherever in the same network it sends from. Others are
+// A client that exceeds a limit is refused, whichever address of its network it uses. Others are
 // not affected.
 func TestLimitsOfAddresses(t *testing.T) {
 	right := solution(t, today)
@@ -204,7 +205,7 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	wg.Wait()
 }
 
-// A player who asks for it is deleted, and nobody else. A blocked player's results are refused.
+// Deleting a player on request affects nobody else. A blocked player's results are refused.
 func TestDeleteMe(t *testing.T) {
 	s := newService(t)
 	leaving, staying := s.person(), s.person()

@@ -177,7 +177,7 @@ func later(status int, err error) error {
 // errLimit reports that a player sends too many requests.
 var errLimit = errors.New("you're sending too many requests; please wait a moment")
 
-// allow counts a request against a player's limit.
+// allow counts a request against a player's limit, and returns an error if the player is over it.
 func (s *Server) allow(p identity.Player) error {
 	if _, ok := s.players.allow(p); !ok {
 		s.metrics.refused.WithLabelValues("player").Inc()

@@ -78,7 +78,7 @@ func TestEveryRequestIsBounded(t *testing.T) {
 	}
 }
 
-// extremes returns JSON values that are invalid or too large almost everywhere.
+// extremes returns JSON values that are invalid or too large in almost every field.
 func extremes() []string {
 	return []string{
 		"-9223372036854775809", "-9223372036854775808", "-2147483649", "-2147483648", "-9007199254740993", "-32769", "-2", "-1", "0", "-0", "1", "21",

@@ -103,7 +103,8 @@ func TestSentAgain(t *testing.T) {
 	}
 }
 
-// An app that was offline sends a result without a run. It has no time and ranks last among equals.
+// An app that was offline sends its result without a run. Such a result has no time and ranks last
+// among equals.
 func TestResultWithoutRun(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -241,7 +242,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The first thousand get a place; others learn what percentage is worse.
+// The first thousand players get a place; the others get the percentage of results that are worse.
 func TestPlaceInACrowd(t *testing.T) {
 	s := newService(t)
 	if _, err := s.store.Pool().Exec(t.Context(), `

@@ -46,7 +46,7 @@ func TestDiskFull(t *testing.T) {
 	if err := os.Mkdir(space, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	// Only root may mount a disk, and then the server runs as postgres.
+	// Only root may mount a disk. For root, the server runs as the user postgres.
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}

@@ -36,7 +36,7 @@ const (
 	todayDay = 318
 )
 
-// A clock is set by the test.
+// A clock shows the time that the test has set.
 type clock struct{ since atomic.Int64 }
 
 func (c *clock) now() time.Time {

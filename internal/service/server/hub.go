@@ -293,8 +293,8 @@ func (l *liveRoom) run(ctx context.Context) {
 	}
 }
 
-// load reads the whole room and reports success. On failure, waiting callers get the error and
-// later callers try again.
+// load reads the whole room and reports whether that succeeded. If not, waiting callers get the
+// error, and later callers try again.
 func (l *liveRoom) load(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, loadRoomTime)
 	defer cancel()
@@ -316,7 +316,8 @@ func (l *liveRoom) load(ctx context.Context) bool {
 	return err == nil
 }
 
-// restore returns the room at the start of its last round, or as it was opened.
+// restore returns the room at the start of its last round, from its snapshot. Without a valid
+// snapshot, it returns the room as it was opened.
 func (l *liveRoom) restore(ctx context.Context, settings room.Settings) (*room.Room, error) {
 	snapshot, err := l.hub.store.RoomSnapshot(ctx, l.code)
 	if errors.Is(err, store.ErrNotFound) {
@@ -337,8 +338,8 @@ func (l *liveRoom) restore(ctx context.Context, settings room.Settings) (*room.R
 	return room.Restore(settings, snapshot, game), nil
 }
 
-// save stores a snapshot of the room at the start of its last round. A failure is not an error,
-// because rooms work without snapshots; the next event tries again.
+// save stores a snapshot of the room at the start of its last round. A failure is only logged,
+// because rooms work without snapshots; save tries again after the next event.
 func (l *liveRoom) save(ctx context.Context) {
 	l.mu.Lock()
 	snapshot := l.room.Snapshot()

@@ -120,8 +120,8 @@ func (l *limiter[K]) used(key K) bool {
 	return bucket != nil && bucket.TokensAt(l.now()) < 1
 }
 
-// forget drops the keys that have a full burst again, which lose nothing. If all keys are busy, it
-// drops them all, which is better than refusing newcomers.
+// forget drops the keys that have a full burst again, so they lose nothing. If all keys are busy,
+// it drops them all, which is better than refusing newcomers.
 func (l *limiter[K]) forget(now time.Time) {
 	for key, bucket := range l.keys {
 		if bucket.TokensAt(now) >= float64(l.rate.Burst) {
@@ -163,9 +163,9 @@ func network(from netip.Addr) netip.Addr {
 	return from
 }
 
-// admit reports whether an address may open another connection, before anything else is spent on
-// it. Connections from our own proxies share one address, so they are not counted: a proxy must
-// limit its clients itself.
+// admit reports whether an address may open another connection. It is called before any work is
+// done for the connection. Connections from our own proxies share one address, so they are not
+// counted: a proxy must limit its clients itself.
 func (s *Server) admit(from net.Addr) (leave func(), ok bool) {
 	port, err := netip.ParseAddrPort(from.String())
 	if err != nil || isProxy(port.Addr().Unmap(), s.config.Proxies) {
@@ -221,7 +221,7 @@ func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) 
 	return nil, ""
 }
 
-// whoOrNew returns the player of a request, or a new one if the address may have more.
+// whoOrNew returns the player of a request, or a new player if the address may create one.
 func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, error) {
 	if t, known := c.who(); known {
 		return t, nil
@@ -277,7 +277,7 @@ func (a *atOnce) leave(from netip.Addr) {
 	}
 }
 
-// alone calls next unless the address of the request is doing too much at the same time.
+// alone calls next unless the request's address has reached its limit of concurrent activities.
 func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
 	from := addressOf(r.Context())
 	if !a.enter(from) {

@@ -148,7 +148,7 @@ func TestPlans(t *testing.T) {
 	checkPlans(t, readPlans(t, data))
 }
 
-// checkPlans checks the plans.
+// checkPlans fails the test if a plan scans a whole table or reads too many rows of one.
 func checkPlans(t *testing.T, plans []plan) {
 	t.Helper()
 	large := []string{"results", "player_days", "rooms", "room_events", "result_counts"}

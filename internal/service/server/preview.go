@@ -71,8 +71,9 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 	return p, nil
 }
 
-// addPreviews adds the pages that messages link to. They show the puzzle to programs that preview
-// links, which do not see the part after a #, and open the app for people.
+// addPreviews adds the pages that messages link to. For people they open the app. Programs that
+// preview links never see the part of a link after a #, so these pages have the puzzle in their
+// path and show its picture.
 func (s *Server) addPreviews(mux *http.ServeMux) {
 	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")

@@ -257,7 +257,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	return out, nil
 }
 
-// joining is the deed of a player who joins. The number of players per address in a room is
+// joining returns the deed of a player who joins. The number of players per address in a room is
 // limited, so that one address cannot fill it; players already in the room do not count again.
 func (s *Server) joining(ctx context.Context, code string, player identity.Player) deed {
 	refused := false // check may call this twice, but it counts once

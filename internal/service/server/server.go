@@ -156,7 +156,8 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	// huma would build it on the first request, and two concurrent requests would race.
+	// Serve the description from here: huma would build it on the first request, and two concurrent
+	// requests would race.
 	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/openapi+json")
 		_, _ = w.Write(description) // the client may disconnect; nothing to do

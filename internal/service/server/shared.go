@@ -40,7 +40,7 @@ type shared[K comparable, V any] struct {
 	log *slog.Logger
 	ctx context.Context //nolint:containedctx // ends with the server, not with a request
 	// slots holds one element per running computation, and slotTime is how long the others wait for
-	// theirs.
+	// a slot.
 	slots              chan struct{}
 	slotTime, workTime time.Duration
 	size               int  // how many values are cached
@@ -198,7 +198,7 @@ func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *com
 }
 
 // inSlot computes a value when a slot is free. It returns a panic as an error, because no request
-// handler here would recover it.
+// handler is there to recover it.
 func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	select {
 	case s.slots <- struct{}{}:
@@ -219,12 +219,12 @@ func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 }
 
 // Everyone reads leaderboards, and they change all the time, so each daemon computes each of them
-// at most once every minAge. The longer that takes, the less often it happens, so it keeps one
+// at most once every minAge. The longer a computation takes, the less often it runs, so it keeps a
 // connection busy for at most a tenth of the time.
 const (
 	minAge    = 2 * time.Second
 	ageFactor = 10
 )
 
-// ageOf returns how long a value is fresh that took that long to compute.
+// ageOf returns how long a value stays fresh, given how long it took to compute.
 func ageOf(took time.Duration) time.Duration { return max(minAge, ageFactor*took) }

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source is the source of a shared. It counts attempts, and does what the test wants.
+// A source computes the values of a shared. It counts attempts, and does what the test wants.
 type source struct {
 	*shared[string, int]
 	count atomic.Int64              // of attempts

@@ -117,7 +117,7 @@ func TestClientsThatDoNotRead(t *testing.T) {
 	until(func() bool { return app.ended.Load() == clients })
 }
 
-// Clients that never read API responses hold no turn while those are sent.
+// A client that never reads an API response holds no turn while the response is sent.
 func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 	s, _, address := listening(t, time.Hour, time.Hour)
 	request := "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"

@@ -21,7 +21,7 @@ import (
 const (
 	// turnTime is how long a request waits for its turn.
 	turnTime = time.Second
-	// answerTime is the maximum length of a turn. Then the context ends.
+	// answerTime is the maximum length of a turn. After that, the context of the request ends.
 	answerTime = 10 * time.Second
 	// maxTurns is how many requests may be arriving, waiting or being answered, per available turn.
 	maxTurns = 50
@@ -176,7 +176,7 @@ func (a *bufferedAnswer) Write(b []byte) (int, error) {
 	return a.body.Write(b)
 }
 
-// send sends the response.
+// send writes the buffered response to w.
 func (a *bufferedAnswer) send(w http.ResponseWriter) {
 	if a.status != 0 {
 		w.WriteHeader(a.status)

@@ -47,8 +47,8 @@ type asked[T any] struct {
 	done  chan error
 }
 
-// newGatherer starts a gatherer. The first value of a group waits that long for others; write
-// writes a whole group or nothing.
+// newGatherer starts a gatherer. The first value of a group waits this long for others; write must
+// write a whole group or nothing.
 func newGatherer[T any](wait time.Duration, write func(context.Context, []T) error) *gatherer[T] {
 	g := &gatherer[T]{wait: wait, write: write, in: make(chan asked[T], maxWaiting)}
 	for range writers {
@@ -104,7 +104,7 @@ func (g *gatherer[T]) work() {
 	}
 }
 
-// gather collects a group.
+// gather collects a group, starting with first.
 func (g *gatherer[T]) gather(first asked[T]) []asked[T] {
 	group := []asked[T]{first}
 	over := time.After(g.wait)

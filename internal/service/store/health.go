@@ -161,7 +161,7 @@ func (h *health) current() (*probe, error) {
 	return h.probe, h.err
 }
 
-// pause sleeps, and returns false if ctx is done.
+// pause sleeps for d. It returns false if ctx is done first.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
@@ -202,7 +202,7 @@ const (
 	readOnly              = "25006"
 )
 
-// cannotWrite reports whether the server can answer but not write.
+// cannotWrite reports whether err means that the server answers but cannot write.
 func cannotWrite(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (strings.HasPrefix(failure.Code, insufficientResources) || failure.Code == ioError || failure.Code == readOnly)

@@ -45,7 +45,7 @@ const (
 )
 
 // up runs the missing migrations. Each waits for its locks for at most lockTime, unless it sets its
-// own lock_timeout: while it waits for a backup to end, nobody could read or write the table.
+// own lock_timeout: while it waits for a backup to end, nobody else can read or write the table.
 func up(ctx context.Context, provider *goose.Provider) error {
 	for try := 1; ; try++ {
 		_, err := provider.Up(ctx)

@@ -28,8 +28,8 @@ func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int,
 }
 
 // Many goroutines may add answers and audits to a proof at the same time, but discarding answers
-// locks them all out: an answer that arrived in the middle would be kept but not counted. The locks
-// are advisory, because row locks would make everyone write to that row.
+// locks them all out. Otherwise an answer that arrived in the middle would be kept but not counted.
+// The locks are advisory, because row locks would make everyone write to that row.
 const (
 	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
 	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`

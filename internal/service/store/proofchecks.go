@@ -42,9 +42,8 @@ UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, 
 	return err
 }
 
-// WantAudits makes sure that every shard of a stage that must be audited and has an answer is
-// audited or waiting for its audit. Storing an answer usually does that, but discarded answers take
-// their audits with them.
+// WantAudits requests the missing audits of a stage, for shards that already have an answer.
+// Storing an answer usually requests its audit, but discarded answers take their audits with them.
 func (s *Store) WantAudits(ctx context.Context, at proofrun.StageID, isAudited func(shard int) bool) error {
 	list, err := collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT a.shard FROM proof_answers AS a

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A checkLab is a proof with answers of three workers, all of which must be audited.
+// A checkLab is a proof with answers from three workers. Every answer must be audited.
 type checkLab struct {
 	t       *testing.T
 	store   *store.Store
@@ -73,7 +73,7 @@ func (l *checkLab) markDead(worker int) {
 	l.must(l.store.MarkDeadWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
 }
 
-// A worker gets only shards that others have done, and each shard is with one worker at a time.
+// A worker gets only shards that others have done, and no two workers have the same shard.
 func TestChecksOfOthers(t *testing.T) {
 	l := newCheckLab(t, 0, 1)
 	if _, err := l.store.TakeCheck(t.Context(), "2", l.workers[2]); !errors.Is(err, store.ErrNotFound) {

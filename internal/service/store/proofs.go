@@ -79,12 +79,14 @@ func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofru
 	})
 }
 
-// EndProof ends a proof after its last stage, unless another worker has done so.
+// EndProof ends a proof after its last stage, unless another worker has done so. It reports whether
+// this call did it.
 func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
 	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
 }
 
-// leaveStage changes a proof that is at a stage. A row lock ensures that only one caller does so.
+// leaveStage changes a proof if it is running and still at the given stage, and reports whether it
+// did. A row lock ensures that only one caller does so.
 func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
 	left := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -105,7 +107,7 @@ func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change stri
 	return left && err == nil, err
 }
 
-// FailProof stops a proof for a reason.
+// FailProof stops a proof and records the reason.
 func (s *Store) FailProof(ctx context.Context, id int64, reason string) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'failed', reason = $2, ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id, reason)
 	return err

@@ -28,7 +28,7 @@ func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	return err
 }
 
-// MarkDeadWorkers marks the workers dead that have not been seen for a while, and lets file requeue
+// MarkDeadWorkers marks workers dead if they have not been seen for a while. It lets file requeue
 // their shards in the same transaction, so that it happens once.
 func (s *Store) MarkDeadWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

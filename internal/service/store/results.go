@@ -121,8 +121,8 @@ func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error
 	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
 }
 
-// Place returns a player's place on a day's leaderboard, starting at 1, or ErrNotFound if it
-// is beyond limit.
+// Place returns a player's place on a day's leaderboard, starting at 1. It returns ErrNotFound if
+// the place is beyond limit.
 func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
 	return collectOne(ctx, s.pool, pgx.RowTo[int], `
 SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (

@@ -76,8 +76,8 @@ func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waitin
 // MaskKey is the name of the secret that hides players.
 const MaskKey = "mask key"
 
-// Secret returns the 32-byte secret with a name. The first daemon that asks creates it, and all
-// daemons get the same.
+// Secret returns the 32-byte secret with the given name. The first daemon that asks creates it, and
+// all daemons get the same one.
 func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	_, _ = rand.Read(fresh) // never fails

@@ -1,5 +1,5 @@
-// Package jobstest has a plan for testing and measuring the engine, whose shards take a
-// configurable time. The programs do not import it.
+// Package jobstest has a plan whose shards take a configurable time, for testing and measuring the
+// engine. The programs do not import it.
 package jobstest
 
 import (

@@ -28,8 +28,8 @@ func findOwner() (owner, error) {
 	return owner{uid, gid}, nil
 }
 
-// attributes returns process attributes that run a process as the owner, in its own process group
-// so that Ctrl-C reaches the daemon first, and end it with the thread that started it.
+// attributes returns the attributes of a process that runs as the owner and ends with the thread
+// that started it. The process has its own group, so that Ctrl-C reaches the daemon first.
 func (o owner) attributes() *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGQUIT}
 	if os.Getuid() == 0 {
@@ -38,7 +38,7 @@ func (o owner) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// give makes the owner own a folder.
+// give makes o the owner of a folder.
 func (o owner) give(folder string) error {
 	if os.Getuid() != 0 {
 		return nil

@@ -25,8 +25,8 @@ import (
 // migrating.
 const template = "migrated"
 
-// server names the variable with the address of a running server. Programs that run the tests of a
-// package very often set it, because a new server takes longer to start than most tests.
+// server is the environment variable with the address of a running server. Programs that run the
+// tests of a package very often set it, because a new server takes longer to start than most tests.
 const server = "LIGHTSOUT_TEST_POSTGRES"
 
 // The server that the tests of a package share.
