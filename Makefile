@@ -4,8 +4,8 @@
 GO ?= go
 # research is a separate module: its programs run in its folder.
 RESEARCH = cd research && $(GO) run
-# Measurements go into research/measurements.json, on an idle machine or with BUSY=1, and from there
-# into the pages.
+# On an idle machine, or with BUSY=1, measurements are written to research/measurements.json, and
+# from there to the pages.
 RECORD = $(RESEARCH) ./bench/record
 PAGES = $(GO) test ./internal/docs -run '^TestPagesShowTheMeasurements$$' -update
 FUZZTIME ?= 60s

@@ -11,10 +11,10 @@ import (
 	"lightsout/solve"
 )
 
-// fewDigits is the largest nullity for which comparing all solutions takes a moment.
+// fewDigits is the largest nullity for which comparing all solutions takes only a moment.
 const fewDigits = 24
 
-// allOn finds the fewest presses that turn off all lights, or bounds if that would take long.
+// allOn finds the fewest presses that turn off all lights, or bounds if that would take too long.
 func (q *question) allOn(ctx context.Context) (Fact, error) {
 	find := q.nearly
 	if q.solver.Nullity() <= fewDigits {
@@ -99,7 +99,7 @@ func perfect(g board.Grid) int {
 }
 
 // apart greedily chooses lights no two of which are toggled by the same button, and returns how
-// many. Each of them needs a separate press.
+// many it has chosen. Each of them needs a separate press.
 func apart(b *board.Board) int {
 	// With the named rules, the buttons that toggle a light have the numbers of the lights that its
 	// own button toggles.

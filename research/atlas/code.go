@@ -17,7 +17,7 @@ const maxDimension = 512
 // A column records which quiet patterns of the basis press a button.
 type column [maxDimension / 64]uint64
 
-// each calls yield with the number of each of these patterns.
+// each calls yield with the number of each pattern in the column.
 func (c *column) each(yield func(int)) {
 	for i, w := range c {
 		for ; w != 0; w &= w - 1 {
@@ -30,7 +30,7 @@ func (c *column) each(yield func(int)) {
 type code struct {
 	buttons int
 	basis   []*gf2.Vec // in reduced echelon form
-	// groups counts the buttons with the same column, which may be 0.
+	// groups counts the buttons with each column, including the zero column.
 	groups map[column]int
 	parts  []part
 }

@@ -4,8 +4,8 @@
 // A row contains what the program knows: the functions behind `lightsout info` and `lightsout solve
 // --fewest` compute it, with the same limits, and a test fails if they know more than the published
 // table. They limit work by counting steps, not by time, so any machine can compute a row and
-// reproduce it. There are two steps: [Outline] finds everything that takes a moment, and [Complete]
-// runs the commands for the rest. Until then the rest is provisional.
+// reproduce it. There are two steps: [Outline] finds everything that takes only a moment, and
+// [Complete] runs the commands for the rest. Until then the rest is provisional.
 //
 // # The facts
 //

@@ -7,7 +7,7 @@ import (
 	"lightsout/solve"
 )
 
-// groups finds bounds on God's number from the groups of buttons. They often meet.
+// groups finds bounds on God's number from the groups of buttons. Often the two bounds meet.
 func (q *question) groups() Fact {
 	if q.solver.Nullity() == 0 {
 		return Fact{q.code.buttons, q.code.buttons, Free}
@@ -34,8 +34,8 @@ func (q *question) gods(ctx context.Context, f Fact) (Fact, error) {
 	return f.within(g.Low, g.High, Searched), nil
 }
 
-// halves returns the bounds from the groups: the buttons in no quiet pattern plus half of the
-// others, rounded down in every group, or in total.
+// halves returns the bounds from the groups: the number of buttons in no quiet pattern plus half of
+// the others. The lower bound rounds down in every group, the upper bound only once.
 func (c *code) halves() (low, high int) {
 	none := c.groups[column{}]
 	low = none

@@ -11,8 +11,8 @@ import (
 	"lightsout/board"
 )
 
-// A Result is a line of research/results/proved.txt: a new fact, in some lines proved with more
-// effort than the default commands have.
+// A Result is a line of research/results/proved.txt: a new fact. Some lines took more effort to
+// prove than the default commands spend.
 type Result struct {
 	Board   *board.Board
 	Fact    string // all-on or gods
@@ -23,7 +23,7 @@ type Result struct {
 // Results are all proved results, on boards of the atlas and larger ones.
 type Results struct {
 	Proved      []Result
-	Squares     map[int]int // by n: fewest presses for all lights on of n x n, from fewest-all-on.txt
+	Squares     map[int]int // by n: fewest presses for n x n with all lights on, from fewest-all-on.txt
 	allOn, gods map[board.Grid]int
 }
 

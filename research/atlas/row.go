@@ -89,7 +89,7 @@ func Complete(ctx context.Context, r Row) (Row, error) {
 	return CompleteGods(ctx, r)
 }
 
-// CompleteAllOn does the same for AllOn only.
+// CompleteAllOn is like Complete, but for AllOn only.
 func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	if r.AllOn.How != Provisional {
 		return r, nil
@@ -102,7 +102,7 @@ func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	return r, err
 }
 
-// CompleteGods does the same for Gods only.
+// CompleteGods is like Complete, but for Gods only.
 func CompleteGods(ctx context.Context, r Row) (Row, error) {
 	if r.Gods.How != Provisional {
 		return r, nil
@@ -133,7 +133,7 @@ func ask(ctx context.Context, g board.Grid) (*question, error) {
 	return &question{solver: s}, nil
 }
 
-// within narrows a fact to bounds found in some way.
+// within narrows a fact to bounds that were found in the given way.
 func (f Fact) within(low, high int, how How) Fact {
 	n := Fact{max(f.Low, low), min(f.High, high), how}
 	switch {

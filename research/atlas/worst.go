@@ -12,12 +12,12 @@ const (
 	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits in a
 	// gigabyte.
 	maxTableDigits = 26
-	// blockDigits is the size of the blocks for upper bounds. Their tables take a moment.
+	// blockDigits is the size of the blocks for upper bounds. Their tables take only a moment.
 	blockDigits = 14
 )
 
-// tableSteps is how many steps of about 1 ns the tables of a board may take. Boards that people
-// play get more.
+// tableSteps returns how many steps of about 1 ns the tables of a board may take. Boards that
+// people play get more.
 func tableSteps(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Plane {
 		return 1 << 28
@@ -26,7 +26,8 @@ func tableSteps(g board.Grid) int {
 }
 
 // worst finds the largest number of lights that must be changed to make any state solvable, or
-// bounds. Changing a light adds its column to the syndrome, and parts have separate syndromes.
+// bounds on it. Changing a light adds its column to the syndrome, and parts have separate
+// syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil
@@ -47,7 +48,7 @@ func (q *question) worst(ctx context.Context) (Fact, error) {
 	return sum, nil
 }
 
-// worst finds the worst distance of a part, or bounds.
+// worst finds the worst distance of a part, or bounds on it.
 func (p *part) worst(limit int) Fact {
 	low := counted(p.kinds, p.dimension)
 	if p.dimension > 64 {
@@ -63,8 +64,8 @@ func (p *part) worst(limit int) Fact {
 }
 
 // radius returns the covering radius: the largest number of columns needed to sum to any syndrome,
-// found by a breadth-first search over all syndromes. If that exceeds the limit, ok is false and
-// the result is a lower bound.
+// found by a breadth-first search over all syndromes. If the search would exceed the limit of
+// steps, ok is false and the result is a lower bound.
 func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	if dimension > maxTableDigits || 1<<dimension > limit {
 		return 0, false
@@ -137,7 +138,8 @@ func pull(reached []bool, frontier, columns []uint64, steps, limit int) ([]uint6
 	return next, steps
 }
 
-// counted returns a lower bound: there are too few sums of fewer columns to cover all syndromes.
+// counted returns a lower bound on the covering radius: sums of fewer columns are too few to cover
+// all syndromes.
 func counted(columns, dimension int) int {
 	syndromes := new(big.Int).Lsh(big.NewInt(1), uint(dimension))
 	sets, all := big.NewInt(1), big.NewInt(1) // sets of exactly i columns, and of at most i
@@ -152,9 +154,10 @@ func counted(columns, dimension int) int {
 	}
 }
 
-// blocks returns an upper bound. It clears the digits of the syndrome block by block: the first
-// block with all columns, the next with the columns that are 0 in the first, and so on. Every block
-// has the columns it needs, because the unit vectors of the part's basis are among them.
+// blocks returns an upper bound on the covering radius. It clears the digits of the syndrome block
+// by block: the first block with all columns, the next with the columns that are 0 in the first,
+// and so on. Every block has the columns it needs, because the unit vectors of the part's basis are
+// among them.
 func blocks(columns []uint64, dimension int) int {
 	sum := 0
 	for left := dimension; left > 0; {

@@ -227,7 +227,7 @@ func (s *source) ofValue(at *site, x ast.Expr) *site {
 	return at
 }
 
-// nameOf returns how a type is written at a place, if that is possible.
+// nameOf returns how a type is written at a place, or false if it cannot be written there.
 func (s *source) nameOf(t types.Type, at ast.Node) (string, bool) {
 	scope := s.types.Scope().Innermost(at.Pos())
 	means := func(name string, want func(types.Object) bool) bool {

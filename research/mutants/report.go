@@ -158,7 +158,8 @@ func replaceRow(page string, t tally) (string, error) {
 	return before + tableBegin + table + tableEnd + after, nil
 }
 
-// sumOf returns a checksum of the code and tests of a package. Comments don't count: no mutant is in one.
+// sumOf returns a checksum of the code and tests of a package. Comments don't count, because
+// mutants never change them.
 func sumOf(root, folder string) (string, error) {
 	names, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
 	if err != nil {

@@ -14,7 +14,7 @@ const (
 	sampled   = 64                              // one block in 64 is weighed a second time
 )
 
-// A block is the parts of a class with the same upper digits.
+// A block holds the parts of a class whose numbers have the same upper digits.
 type block struct {
 	*class
 	upper uint64
@@ -25,7 +25,7 @@ type block struct {
 	mask    [lanes / 16]uint64 // marks the light parts, in the order of kernel.TopBits
 }
 
-// A place is where a button counts in all blocks.
+// A place tells how a button changes the balances of every block.
 type place struct {
 	word         uint64 // added to or subtracted from the four numbers of the word
 	lower, upper uint32 // digits of its column
@@ -44,7 +44,8 @@ func newPlace(column uint64, pressed byte) place {
 	return p
 }
 
-// weigh computes the balances, and for a block in the sample also by the plain transform.
+// weigh computes the balances of a block. For a block in the sample, it returns an error if the
+// plain transform gives other balances.
 func (b *block) weigh(upper uint64) error {
 	b.upper = upper
 	clear(b.balance[:])

@@ -46,7 +46,7 @@ func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*cla
 // blocks returns the number of blocks, a power of two.
 func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 
-// mix is odd, so its multiples modulo a power of two are all numbers, well mixed.
+// mix is odd, so its multiples modulo a power of two are all the numbers, in a well-mixed order.
 const mix = 0x9e3779b1
 
 // eachBlock calls f for all blocks, on all cores, and reports its progress. It mixes the order of
@@ -77,7 +77,8 @@ func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error)
 	return context.Cause(ctx)
 }
 
-// list lists the light parts, up to its limit, and none with an excess above the given one.
+// list lists the lightest parts of the class, as many as it can afford, and none with an excess
+// above the given one.
 func (c *class) list(ctx context.Context, excess int) error {
 	lists := make([]*lightest, runtime.GOMAXPROCS(0))
 	for i := range lists {

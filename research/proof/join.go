@@ -21,8 +21,8 @@ const (
 	batch    = 64      // parts per core at a time
 )
 
-// A join pairs parts of one class, which are kept together with the presses they determine on the
-// other classes, with parts of the other class.
+// A join pairs the kept parts of one class of a pair with the parts of the other class. It stores
+// the presses that each kept part determines on the two classes outside the pair.
 type join struct {
 	*pair
 	kept           int // which class is kept
@@ -38,7 +38,7 @@ type join struct {
 	smallest int
 }
 
-// keep keeps parts with the given excesses.
+// keep stores the excesses of the kept parts and their presses on the two other classes.
 func (j *join) keep(parts []uint64, excess []int) {
 	length, groups := len(j.first), (len(parts)+kernel.Group-1)/kernel.Group
 	j.excess = excess
@@ -57,7 +57,7 @@ func (j *join) keep(parts []uint64, excess []int) {
 // run pairs the kept parts with the parts of the other class.
 func (j *join) run(ctx context.Context) error {
 	for excess, parts := range j.classes[1-j.kept].parts {
-		// If the excesses are equal, the part of the first class is the one that is kept.
+		// If the excesses are equal, the part of the first class is kept.
 		most := min(j.s-excess, excess-j.kept)
 		if with := sort.SearchInts(j.excess, most+1); with > 0 {
 			if err := j.level(ctx, unpack(parts), excess, with); err != nil {
@@ -68,7 +68,8 @@ func (j *join) run(ctx context.Context) error {
 	return nil
 }
 
-// level pairs parts that all have the same excess with the first kept parts; with is their number.
+// level pairs parts that all have the same excess with the first kept parts; with is the number of
+// kept parts.
 func (j *join) level(ctx context.Context, parts []uint64, excess, with int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -96,7 +97,7 @@ func (j *join) level(ctx context.Context, parts []uint64, excess, with int) erro
 	return context.Cause(ctx)
 }
 
-// A comparer compares parts with the first of the kept ones.
+// A comparer compares parts with the first kept parts.
 type comparer struct {
 	*join
 	own    []uint64 // the part's presses on the two other classes, plus the first solution
@@ -106,7 +107,7 @@ type comparer struct {
 	near   [compared / kernel.Group]uint8
 }
 
-// nearest compares a part with the kept ones and finds the fewest additional presses, if they are
+// nearest compares a part with the kept parts and finds the fewest additional presses, if they are
 // at most the given number.
 func (c *comparer) nearest(part uint64, presses int) error {
 	copy(c.own, c.first)
@@ -114,7 +115,8 @@ func (c *comparer) nearest(part uint64, presses int) error {
 	size := kernel.Group * c.second
 	for from := 0; from < c.with; from += compared {
 		to := min(from+compared, c.with)
-		// The first of these has the smallest excess, so the limit is smaller for the others.
+		// The first kept part of this group has the smallest excess, so the limit is no larger for
+		// the others.
 		most := presses - c.excess[from] - c.least
 		groups := (to - from + kernel.Group - 1) / kernel.Group
 		near := c.near[:groups]
@@ -137,7 +139,7 @@ func (c *comparer) nearest(part uint64, presses int) error {
 	return nil
 }
 
-// compare compares a part with one of the kept ones.
+// compare compares a part with kept part i, and updates fewest.
 func (c *comparer) compare(i, presses int) {
 	beyond := c.beyond[i*len(c.own):][:len(c.own)]
 	if n := c.excess[i] + differences(c.own, beyond); n <= presses {
@@ -146,7 +148,7 @@ func (c *comparer) compare(i, presses int) {
 }
 
 // plain counts the presses of a part and a kept part on the first of the other classes with a plain
-// loop, and reports whether the part's presses agree.
+// loop, and reports whether the fast version found the same presses for the part.
 func (c *comparer) plain(part uint64, i int) (onFirst int, same bool) {
 	own := slices.Clone(c.first)
 	c.pair.beyond(own, 1-c.kept, part)

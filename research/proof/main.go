@@ -1,5 +1,5 @@
-// Command proof proves a second time how many presses turn off all lights of an n x n board. It
-// does less than package solve: it uses no symmetry and, where possible, different pairs of
+// Command proof proves a second time how many presses turn off all lights of an n x n board. It is
+// simpler than package solve: it uses no symmetry. Where possible, it uses different pairs of
 // classes.
 //
 //	go run ./proof -n 79 -presses 2629
@@ -7,8 +7,8 @@
 //	go run ./proof -n 123 -presses 6809
 //
 // It shares only the vector instructions in internal/algebra/kernel with package solve, and does
-// not trust them: a plain loop repeats one block in 64 of those that are weighed, and one pair in
-// 4096 of those that are compared. If a single number differs, the program exits with an error.
+// not trust them: a plain loop repeats one in 64 of the blocks weighed and one in 4096 of the pairs
+// compared. If a single number differs, the program exits with an error.
 //
 // It uses the argument of package solve/internal/classes: two classes of buttons determine a
 // solution, and their parts can be chosen independently. Let the excess of a part be the number of
@@ -53,7 +53,7 @@ func main() {
 }
 
 // pairings are the pairs of classes. The number of a class is twice the parity of the row plus the
-// parity of the column. It depends on the board which pairs determine a solution.
+// parity of the column. Which pairs determine a solution depends on the board.
 var pairings = map[string][2][2]int{
 	"diagonal": {{0, 3}, {1, 2}},
 	"rows":     {{0, 1}, {3, 2}},
@@ -121,7 +121,7 @@ func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 	return p, nil
 }
 
-// cheapest splits an excess between the pairs so that listing costs little.
+// cheapest splits an excess between the two pairs so that listing costs as little as possible.
 func cheapest(pairs [2]*pair, gap int) ([2]int, error) {
 	a, b := pairs[0].costs(gap), pairs[1].costs(gap)
 	best := -1

@@ -35,7 +35,7 @@ const (
 	shortSearch = solve.QuickEffort / 400
 )
 
-// TestNeverBehind draws rows and runs the default commands, which must not know more.
+// TestNeverBehind draws rows and runs the default commands, which must not know more than the rows.
 func TestNeverBehind(t *testing.T) {
 	rows, _ := byBoard(t)
 	var open []atlas.Row
@@ -93,7 +93,8 @@ func (a *asker) ask(t *testing.T, r atlas.Row) string {
 	return ""
 }
 
-// affords decides whether to ask about a fact. Provisional facts are known to be behind.
+// affords reports whether to ask about a fact. It skips questions that take too long, and
+// provisional facts, which are known to be behind.
 func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
 	switch {
 	case f.How == atlas.Provisional:

@@ -17,7 +17,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// A campaign computes rows.
+// A campaign computes rows of the atlas on several workers.
 type campaign struct {
 	to, workers   int
 	surface, rule string // empty for all
@@ -71,7 +71,7 @@ func (c campaign) run(ctx context.Context, file string) (err error) {
 	return err
 }
 
-// missing returns a row with only a board for each board without a row, in atlas order.
+// missing returns a row without facts for each board that has no row yet, in atlas order.
 func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
 	var todo []atlas.Row
 	for i := range atlas.Boards() {
@@ -96,8 +96,8 @@ const (
 	searchedNullity = 64
 )
 
-// stages returns the stages in order: outlines, the boards that people play, boards that take
-// moments, and then rule by rule. The boards in the last stage take longest.
+// stages returns the stages in order: outlines, the boards that people play, boards that take only
+// a moment, and then the others, rule by rule. The boards in the last stage take longest.
 func (c campaign) stages() []stage {
 	outline := func(ctx context.Context, r atlas.Row) (atlas.Row, error) { return atlas.Outline(ctx, r.Grid) }
 	allOn := func(wanted func(atlas.Row) bool) stage {

@@ -63,7 +63,7 @@ func TestRowsAgain(t *testing.T) {
 	}
 }
 
-// agree reports whether the table has the fact found again, or a better one.
+// agree reports whether the table has the fact that was just found, or a better one.
 func agree(found, table atlas.Fact) bool {
 	return found.Low <= table.Low && table.High <= found.High && (found.How == atlas.Unsolvable) == (table.How == atlas.Unsolvable)
 }

@@ -95,7 +95,8 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove lets workers prove something, and returns the time since its submission.
+// prove lets n workers prove the fewest presses for a board. It returns the time from submission to
+// the end, and fails if the result is wrong.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
@@ -121,7 +122,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 	return p.Ended.Sub(p.Asked), p, nil
 }
 
-// bare lets a single process prove something, and returns the time it took.
+// bare lets a single process prove the fewest presses for a board, and returns the time it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
 	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()

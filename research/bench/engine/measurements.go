@@ -141,7 +141,7 @@ func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
 	}, err
 }
 
-// The proof that is still ahead.
+// The long proof whose time measureAhead estimates.
 const (
 	aheadBoard  = "131x131"
 	aheadShards = 6

@@ -49,7 +49,7 @@ func fail(name string, err error) {
 	os.Exit(1)
 }
 
-// run solves a random solvable state.
+// run solves a random solvable state of a board, and prints a row of the table.
 func run(name string, b *board.Board) error {
 	ctx := context.Background()
 	runtime.GC()
@@ -112,7 +112,8 @@ func cubic(nodes int) (*board.Board, error) {
 	}
 }
 
-// join pairs up the ends, and swaps partners where an edge is bad.
+// join pairs up the ends, and swaps partners where an edge would be a loop or a duplicate. It
+// returns false if that leaves an end without a partner.
 func join(nodes int, ends []int) (board.Graph, bool) {
 	g := board.Graph{Nodes: nodes, Self: true}
 	seen := map[[2]int]bool{}

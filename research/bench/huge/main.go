@@ -114,7 +114,7 @@ func (c comparison) WriteRow(row []byte) error {
 	return err
 }
 
-// randomRows returns n random rows of n bits.
+// A randomRows produces n random rows of n bits.
 type randomRows struct {
 	n    int
 	rand *rand.ChaCha8

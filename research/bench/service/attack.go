@@ -32,7 +32,7 @@ func flood(request func() []byte) func(context.Context, *crowd) {
 	}
 }
 
-// slowly keeps connections open that send or read as slowly as possible.
+// slowly keeps count connections open. Each sends a request and then neither reads nor sends.
 func slowly(count int, request func(c *crowd) []byte) func(context.Context, *crowd) {
 	return func(ctx context.Context, c *crowd) {
 		var wg sync.WaitGroup

@@ -87,7 +87,7 @@ SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END
     (5000 - 60000 * ln(1 - random()))::bigint, now() - random() * interval '1 day', '{3,7,11,2,19,23,5,16,9,0,14,21,8,12}'
 FROM (%s) AS new (i, player)`
 
-// fill fills the database as daemons would have done it.
+// fill fills the database as the daemons would have.
 func (c *crowd) fill(ctx context.Context) error {
 	first := max(1, c.day-historyDays)
 	if err := c.data.MakePartitions(ctx, first, c.day+1); err != nil {

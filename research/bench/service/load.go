@@ -34,7 +34,7 @@ type outcome struct {
 	broken   int // broken connections
 }
 
-// rate returns how many responses per second had a status.
+// rate returns how many responses per second had the given status.
 func (o outcome) rate(status int) float64 { return float64(o.statuses[status]) / o.took.Seconds() }
 
 // p99 returns the 99th percentile of the response times.

@@ -13,8 +13,8 @@ import (
 // settleTime is how long to wait until a daemon's cached values are out of date.
 const settleTime = 2 * time.Second
 
-// measureLocked requests the leaderboard and the daily puzzle while the results are locked, as by a
-// failed migration.
+// measureLocked requests the leaderboard and the daily puzzle while the table of results is locked,
+// as after a failed migration.
 func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 	leaderboard := fmt.Appendf(nil, "GET /api/days/%s/table HTTP/1.1\r\nHost: bench\r\n\r\n", f.date)
 	today := []byte("GET /api/today HTTP/1.1\r\nHost: bench\r\n\r\n")

@@ -93,7 +93,7 @@ func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 	}, nil
 }
 
-// bytesOfResult asks the database for the size of its results.
+// bytesOfResult returns the average size of a stored result with its indexes, in bytes.
 func (f *farm) bytesOfResult(ctx context.Context) (string, error) {
 	programs, err := cluster.Programs()
 	if err != nil {

@@ -49,7 +49,7 @@ func grids(s settings) []measurement {
 
 func square(n int) board.Grid { return board.Grid{Rows: n, Cols: n, Rule: board.Plus} }
 
-// randomRows returns n random rows of n bits.
+// A randomRows produces n random rows of n bits.
 type randomRows struct {
 	n    int
 	rand *rand.ChaCha8
@@ -152,7 +152,8 @@ func fit(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// fromFiles first creates the lights, so that they are in the page cache, and then compares.
+// fromFiles creates the lights, so that they are in the page cache, and then compares solving them
+// with copying them.
 func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 	dir, err := os.MkdirTemp(s.dir, "lightsout-speed")
 	if err != nil {

@@ -165,7 +165,7 @@ func inTurns(rounds int, target float64, first, second func() error) (outcome, e
 	return outcome{a.clock / b.clock, a.processor / b.processor, target, "times"}, nil
 }
 
-// least runs a piece of work several times.
+// least runs a piece of work several times and returns the shortest times.
 func least(rounds int, target float64, work func() error) (outcome, error) {
 	var t timing
 	for range rounds {

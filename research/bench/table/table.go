@@ -56,7 +56,7 @@ func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all 
 		}
 	}
 	if below > 0 {
-		return fmt.Errorf("%d measurements miss their targets", below)
+		return fmt.Errorf("missed targets: %d", below)
 	}
 	return nil
 }

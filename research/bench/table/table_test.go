@@ -34,7 +34,7 @@ const (
 
 func TestPrint(t *testing.T) {
 	for _, tt := range []struct{ word, want, says string }{
-		{"", head + load + presses, "1 measurements miss their targets"},
+		{"", head + load + presses, "missed targets: 1"},
 		{"rooms", head + presses, ""},
 		{"ahead", head + "| hours | 7 | - |\n", ""},
 		{"nothing", head, ""},

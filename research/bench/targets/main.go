@@ -44,7 +44,7 @@ func main() {
 		}
 	}
 	if above > 0 {
-		fmt.Fprintf(os.Stderr, "targets: %d measurements miss their targets\n", above)
+		fmt.Fprintf(os.Stderr, "targets: %d missed\n", above)
 		os.Exit(1)
 	}
 }
