@@ -48,7 +48,7 @@ type Options struct {
 }
 
 // Serve answers requests until ctx is done. Then it stops listening, waits for requests in
-// progress, and closes the connections of those that do not finish in time.
+// progress, and closes the connections whose requests do not finish in time.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)

@@ -63,8 +63,8 @@ var order = sync.OnceValue(func() []board.Grid {
 	return all
 })
 
-// appendSide appends the boards whose longer side is n: first those with n columns, then those with
-// n rows.
+// appendSide appends the boards whose longer side is n: first the boards with n columns, then the
+// boards with n rows.
 func (f Family) appendSide(all []board.Grid, n int) []board.Grid {
 	for rows := 1; rows <= n; rows++ {
 		all = f.append(all, rows, n)

@@ -60,7 +60,7 @@ func (l *lightest) limit(total, excess int) {
 	}
 }
 
-// merge adds the parts of another list, up to the limit of both.
+// merge adds the parts of another list, and lowers the limit to the lower of the two.
 func (l *lightest) merge(o *lightest) {
 	l.least, l.most = min(l.least, o.least), min(l.most, o.most)
 	for presses, chunks := range o.parts[:l.most+1] {
@@ -69,7 +69,7 @@ func (l *lightest) merge(o *lightest) {
 	}
 }
 
-// unpack returns the parts of chunks.
+// unpack returns the parts stored in chunks.
 func unpack(chunks []chunk) []uint64 {
 	parts := make([]uint64, 0, len(chunks)*chunkSize/6)
 	for _, c := range chunks {

@@ -23,8 +23,9 @@ type pair struct {
 	second int
 }
 
-// newPair splits the quiet patterns into those that press nothing on the second class and those
-// that press nothing on the first, and checks that there are no others.
+// newPair splits the quiet patterns into two kinds: patterns that press nothing on the second
+// class, and patterns that press nothing on the first. It checks that the two kinds together form a
+// basis of all quiet patterns.
 func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, error) {
 	var buttons [4][]int
 	for button := range n * n {

@@ -128,7 +128,7 @@ func sequences(research string) ([]sequence, error) {
 const (
 	// unpublished marks a sequence whose file is created only on request.
 	unpublished = -1
-	// maxTerms ends an infinite sequence.
+	// maxTerms limits the number of terms of an infinite sequence.
 	maxTerms = 100_000
 )
 

@@ -145,8 +145,8 @@ func TestOneWorker(t *testing.T) {
 	}
 }
 
-// Audits find a worker that gives wrong answers. All its shards are computed again, even those of
-// earlier stages, and the worker must stop.
+// Audits find a worker that gives wrong answers. All its shards are computed again, even in earlier
+// stages, and the worker must stop.
 func TestLiar(t *testing.T) {
 	// At least one of this many answers is audited, except with probability 10^-8.
 	const lies = 1000

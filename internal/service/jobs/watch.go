@@ -109,8 +109,8 @@ func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// fileAgain requeues the shards of workers and returns how many. The old jobs stay in the queue; a
-// worker that gets one later finds its answers already stored.
+// fileAgain requeues the shards of workers and returns their number. The old jobs stay in the
+// queue; a worker that gets one later finds its answers already stored.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))
 	for i, id := range workers {
@@ -157,7 +157,7 @@ func (e *engine) watch(ctx context.Context) {
 	}
 }
 
-// refresh loads the state of all proofs, and drops the plans of those that have ended.
+// refresh loads the state of all proofs, and drops the plans of proofs that have ended.
 func (e *engine) refresh(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {

@@ -13,7 +13,7 @@ type Status struct {
 	StageStatus         // the current stage, or the last one if it has ended
 	Workers     int     // working on it
 	Rate        float64 // recent shards per second
-	// AllAudits counts the audits of all stages so far, and AllAudited those that are done.
+	// AllAudits counts the audits of all stages so far, and AllAudited counts the completed ones.
 	AllAudits, AllAudited int
 }
 

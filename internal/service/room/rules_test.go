@@ -154,8 +154,8 @@ func TestLastButton(t *testing.T) {
 	}
 }
 
-// A second solution counts only in mode par, and only with fewer presses. The time is that of the
-// best solution.
+// A second solution counts only in mode par, and only if it has fewer presses. The time is the time
+// of the best solution.
 func TestSolvingAgain(t *testing.T) {
 	solution := func(more int) []int { return append(slices.Repeat([]int{1}, more), all...) }
 	for mode, want := range map[room.Mode][]int{room.Race: {7, 7, 7, 7}, room.Par: {7, 7, 7, 5}} {

@@ -31,7 +31,7 @@ func crowd() (settings room.Settings, events []room.Event) {
 }
 
 // BenchmarkFullRoom times a full room with 125,000 presses: a press at the start, a press at the
-// end, and all of them.
+// end, and all presses.
 func BenchmarkFullRoom(b *testing.B) {
 	settings, events := crowd()
 	const tenth = room.MaxPlayers * room.MaxMoves / 10

@@ -146,7 +146,7 @@ func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]ro
 	}
 }
 
-// corners solve 3x3 with all lights on.
+// corners are the presses that solve 3x3 with all lights on: the corners and the centre.
 var corners = []int{0, 2, 4, 6, 8}
 
 // A race on two daemons: all pages show the same room, even one that lost its connection.
@@ -207,7 +207,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// A page that is opened again learns whose it is, and asking does not join the room.
+// A page that is opened again learns which player it belongs to, and asking does not join the room.
 func TestRoomMe(t *testing.T) {
 	s := newService(t)
 	host, guest, stranger := s.person(), s.person(), s.person()

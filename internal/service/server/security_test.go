@@ -71,7 +71,7 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 // testHSTS is a header that an operator may choose.
 const testHSTS = "max-age=1000"
 
-// Unless the operator asks for it, browsers are sent nothing that they would remember.
+// By default there is no Strict-Transport-Security header, which browsers would remember.
 func TestNoHSTS(t *testing.T) {
 	s := newService(t)
 	for _, route := range routes(s) {
@@ -112,7 +112,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return r.ResponseRecorder.Write(b)
 }
 
-// Streams, the operator's pages and refusals have the same headers.
+// Streams, the operator's pages and refusals have all common headers.
 func TestHeadersOfOtherAnswers(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.HSTS = testHSTS
@@ -267,7 +267,7 @@ func TestForgedAddresses(t *testing.T) {
 	}
 }
 
-// A refusal includes when to try again.
+// A refusal tells the client when to try again.
 func TestLimits(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.5, Burst: 3} })
 	p := s.person()

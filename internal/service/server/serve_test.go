@@ -166,8 +166,9 @@ func mutateBody(random *rand.Rand, right submission, buttons int) []byte {
 	return text
 }
 
-// isWin plays a submission press by press, as the reference for what may be accepted. It caches
-// games by date, because generating a puzzle takes much longer than playing it.
+// isWin reports whether a submission is a won game. It plays the moves one by one, as the reference
+// for what the server may accept, and caches games by date, because generating a puzzle takes much
+// longer than playing it.
 func isWin(ctx context.Context, games *sync.Map, text []byte) bool {
 	var sent submission
 	if json.Unmarshal(text, &sent) != nil {
@@ -195,8 +196,7 @@ func isWin(ctx context.Context, games *sync.Map, text []byte) bool {
 	return g.View().Solved
 }
 
-// Slightly changed submissions are accepted only if they are won games, and the stored presses are
-// those of the game.
+// A slightly changed submission is accepted only if it is a won game.
 func TestMutatedSubmissions(t *testing.T) {
 	count := 4000
 	if testing.Short() {

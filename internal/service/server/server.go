@@ -44,7 +44,7 @@ type Config struct {
 	Now func() time.Time
 }
 
-// A Server answers requests.
+// A Server answers players' requests through ServeHTTP, and the operator's requests through Admin.
 type Server struct {
 	config       Config
 	store        *store.Store
@@ -85,7 +85,7 @@ type Server struct {
 	api      huma.API
 }
 
-// New returns a server.
+// New returns a server and starts its background goroutines, which Close ends.
 func New(ctx context.Context, c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -146,7 +146,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 // Close ends the background goroutines.
 func (s *Server) Close() { s.end() }
 
-// routes builds the handler.
+// routes registers all public routes and returns their handler, with the middleware around it.
 func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
 	s.mux = mux

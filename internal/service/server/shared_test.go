@@ -64,7 +64,7 @@ func TestSharedOnce(t *testing.T) {
 		for i := range 100 {
 			wg.Go(func() {
 				ctx, cancel := context.WithCancel(t.Context())
-				if i%2 == 0 { // these leave, including the one that started it
+				if i%2 == 0 { // these leave, including the reader that started the computation
 					time.AfterFunc(time.Second, cancel)
 				}
 				defer cancel()

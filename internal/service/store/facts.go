@@ -35,7 +35,7 @@ type Slot struct {
 	Bytes  int64  // bytes of WAL kept
 }
 
-// Facts queries the database. The number of results is PostgreSQL's estimate.
+// Facts returns facts about the database. The number of results is PostgreSQL's estimate.
 func (s *Store) Facts(ctx context.Context) (Facts, error) {
 	var f Facts
 	err := s.pool.QueryRow(ctx, `

@@ -29,7 +29,7 @@ type Backup struct {
 	Retained  int64 // bytes that the database keeps for the backup
 }
 
-// Vitals queries the database.
+// Vitals returns the current values from the database.
 func (s *Store) Vitals(ctx context.Context) (Vitals, error) {
 	v := Vitals{Jobs: map[string]int{}}
 	var clock time.Time

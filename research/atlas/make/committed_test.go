@@ -22,7 +22,7 @@ const (
 	pages     = "../../../docs/explanation/atlas/"
 )
 
-// reading reads the published table once for all tests.
+// reading holds the published table, which is read once for all tests.
 var reading struct {
 	sync.Once
 	rows []atlas.Row

@@ -2,8 +2,8 @@
 // workers from a build of lightsoutd. It prints each measurement with its target.
 //
 //	make build
-//	go run ./bench/engine ../build            # all of them
-//	go run ./bench/engine ../build empty      # those whose names contain a word
+//	go run ./bench/engine ../build            # all measurements
+//	go run ./bench/engine ../build empty      # measurements whose names contain a word
 //	go run ./bench/engine ../build ahead      # how long 131 x 131 would take: no target
 //
 // It takes about a quarter of an hour on two otherwise idle cores.

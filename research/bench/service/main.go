@@ -2,8 +2,8 @@
 // the daemons of a build of lightsoutd. It prints each measurement with its target.
 //
 //	make web build
-//	go run ./bench/service ../build/lightsoutd           # all of them except visits
-//	go run ./bench/service ../build/lightsoutd rooms     # those whose names contain a word
+//	go run ./bench/service ../build/lightsoutd           # all measurements except visits
+//	go run ./bench/service ../build/lightsoutd rooms     # measurements whose names contain a word
 //	go run ./bench/service -size 10% ../build/lightsoutd visits
 //
 // Rates per core are based on the processor time of the daemons and PostgreSQL, so the load

@@ -4,8 +4,8 @@
 // longer.
 //
 //	(cd .. && go build -o build/ ./cmd/lightsout)
-//	go run ./bench/speed -program ../build/lightsout            # all of them
-//	go run ./bench/speed -only memory                        # those whose names contain a word
+//	go run ./bench/speed -program ../build/lightsout   # all measurements
+//	go run ./bench/speed -only memory                  # measurements whose names contain a word
 //
 // It also measures how the cost grows with the board, and plots it:
 //

@@ -2,8 +2,8 @@
 // target and the share of the target that it takes. Tests count steps and polls of a context
 // instead, because times mean little on a busy machine: run this command on an idle one.
 //
-//	go run ./bench/targets            # all of them
-//	go run ./bench/targets stopping   # those whose names contain a word
+//	go run ./bench/targets            # all measurements
+//	go run ./bench/targets stopping   # measurements whose names contain a word
 package main
 
 import (

@@ -113,7 +113,7 @@ func startShared(ctx context.Context) error {
 	if running := os.Getenv(server); running != "" {
 		return useRunning(ctx, running)
 	}
-	// These tests need not survive a crash of the machine.
+	// Test data need not survive a crash of the machine.
 	c, err := start(ctx, map[string]string{"fsync": "off", "full_page_writes": "off", "max_connections": "200"})
 	if err != nil {
 		return err
