@@ -41,8 +41,8 @@ func (b *builder) run(args ...string) string {
 	return lines[len(lines)-1]
 }
 
-// The image builds from its file, and the program in it migrates, serves and reports that it is
-// healthy.
+// The image builds from its file, and the program in it migrates, serves and reports that
+// it is healthy.
 func TestImage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program and an image; one run without -short is enough")

@@ -17,8 +17,8 @@ var vocabularySkipped = []string{".build", ".git", "build", "dist", "node_module
 
 const vocabularyFile = "vocabulary.txt"
 
-// A phrase is a line of the list: a phrase to avoid, a better one, and the paths where it is
-// allowed.
+// A phrase is a line of the list: a phrase to avoid, a better one, and the paths where
+// it is allowed.
 type phrase struct {
 	pattern *regexp.Regexp
 	better  string
@@ -49,8 +49,8 @@ func readPhrases(t *testing.T) []phrase {
 	return phrases
 }
 
-// A text is a file prepared for matching: in lower case, with single blanks, and without comment
-// markers.
+// A text is a file prepared for matching: in lower case, with single blanks, and
+// without comment markers.
 type text struct {
 	words string
 	lines []int // where each line starts in words

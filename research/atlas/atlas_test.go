@@ -181,8 +181,8 @@ func TestTurned(t *testing.T) {
 // meet reports whether two ranges overlap.
 func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
 
-// TestPerfect checks that an outline matches the solver on a torus whose sides are multiples of
-// five.
+// TestPerfect checks that an outline matches the solver on a torus whose sides are
+// multiples of five.
 func TestPerfect(t *testing.T) {
 	g := board.Grid{Rows: 20, Cols: 20, Rule: board.Plus, Surface: board.Torus}
 	r := outline(t, g)

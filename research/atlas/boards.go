@@ -33,9 +33,9 @@ func Families() []Family {
 	return all
 }
 
-// Turns reports whether rows and columns can be swapped on a surface, so that 3 x 5 and 5 x 3 are
-// the same board turned. In that case the atlas has only the board with at most as many rows as
-// columns.
+// Turns reports whether rows and columns can be swapped on a surface, so that 3 x 5 and 5 x 3
+// are the same board turned. In that case the atlas has only the board with at most as many
+// rows as columns.
 func Turns(s board.Surface) bool {
 	return s == board.Plane || s == board.Torus || s == board.Projective
 }

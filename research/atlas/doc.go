@@ -9,10 +9,10 @@
 //
 // # The facts
 //
-// All facts concern the code formed by the quiet patterns, presses that change nothing. With the
-// named rules, button A toggles light B if and only if button B toggles light A, so the invariants
-// of the board are the same patterns. The code is a direct sum of parts that share no button
-// (code.go).
+// All facts concern the code formed by the quiet patterns, presses that change nothing. With
+// the named rules, button A toggles light B if and only if button B toggles light A, so the
+// invariants of the board are the same patterns. The code is a direct sum of parts that share
+// no button (code.go).
 //
 //   - The nullity is the dimension of the code, from package solve.
 //   - The fewest presses for all lights on: the lightest word of one coset. Package solve

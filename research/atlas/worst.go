@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits in a
-	// gigabyte.
+	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits
+	// in a gigabyte.
 	maxTableDigits = 26
 	// blockDigits is the size of the blocks for upper bounds. Their tables take only a moment.
 	blockDigits = 14
@@ -25,9 +25,9 @@ func tableSteps(g board.Grid) int {
 	return 1 << 25
 }
 
-// worst finds the largest number of lights that must be changed to make any state solvable, or
-// bounds on it. Changing a light adds its column to the syndrome, and parts have separate
-// syndromes.
+// worst finds the largest number of lights that must be changed to make any state
+// solvable, or bounds on it. Changing a light adds its column to the syndrome, and parts
+// have separate syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil

@@ -18,9 +18,9 @@ import (
 	"strings"
 )
 
-// changes maps each operator to its replacements, tried one at a time: a limit moves by one, a
-// comparison becomes its opposite, and other operators become the one most easily written by
-// mistake.
+// changes maps each operator to its replacements, tried one at a time: a limit moves by
+// one, a comparison becomes its opposite, and other operators become the one most easily
+// written by mistake.
 var changes = map[token.Token][]token.Token{
 	token.LSS:        {token.LEQ, token.GEQ},
 	token.LEQ:        {token.LSS, token.GTR},
@@ -209,8 +209,8 @@ func (s *source) siteOf(node ast.Node) *site {
 	return nil
 }
 
-// isText reports whether a value is a string: no other operator compiles in place of + between
-// strings.
+// isText reports whether a value is a string: no other operator compiles in place of
+// + between strings.
 func (s *source) isText(x ast.Expr) bool {
 	basic, ok := s.info.TypeOf(x).Underlying().(*types.Basic)
 	return ok && basic.Info()&types.IsString != 0

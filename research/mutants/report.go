@@ -206,8 +206,8 @@ func readSums(root string) (map[string]string, error) {
 	return sums, nil
 }
 
-// note records a measurement: the row of the table and, if the package needs no more tests, its
-// checksum.
+// note records a measurement: the row of the table and, if the package needs no more
+// tests, its checksum.
 func note(root string, t tally) error {
 	page, err := os.ReadFile(filepath.Join(root, pageFile))
 	if err != nil {

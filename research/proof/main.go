@@ -1,6 +1,6 @@
-// Command proof proves a second time how many presses turn off all lights of an n x n board. It is
-// simpler than package solve: it uses no symmetry. Where possible, it uses different pairs of
-// classes.
+// Command proof proves a second time how many presses turn off all lights of an n x n board.
+// It is simpler than package solve: it uses no symmetry. Where possible, it uses different
+// pairs of classes.
 //
 //	go run ./proof -n 79 -presses 2629
 //	go run ./proof -n 95 -presses 4095 -pairs diagonal

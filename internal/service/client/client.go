@@ -44,9 +44,9 @@ type Client struct {
 	unsent   map[string]submission // by date: a result that the service may not have yet
 }
 
-// New returns a client of the service at address. It stores the player's identity and the runs in
-// progress in a file in folder. If folder is "", it stores nothing, and every client is a new
-// player.
+// New returns a client of the service at address. It stores the player's identity and the
+// runs in progress in a file in folder. If folder is "", it stores nothing, and every client
+// is a new player.
 func New(address, folder string) (*Client, error) {
 	address, err := checkAddress(address)
 	if err != nil {
@@ -98,9 +98,9 @@ func isThisMachine(host string) bool {
 	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
-// Begin tells the service, in the background, that the player starts the puzzle for a date. A run
-// that has already begun keeps its start time. Begin also sends any results that could not be sent
-// earlier.
+// Begin tells the service, in the background, that the player starts the puzzle for a date. A
+// run that has already begun keeps its start time. Begin also sends any results that could not
+// be sent earlier.
 func (c *Client) Begin(ctx context.Context, date string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -109,8 +109,8 @@ func (s *service) seconds(t *testing.T) *float64 {
 	return table.Results[0].Seconds
 }
 
-// A run continues in another process and is timed by the service's clock; a second result does not
-// count.
+// A run continues in another process and is timed by the service's clock; a second result
+// does not count.
 func TestPlayingAlong(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	first := s.client(t, folder)
@@ -326,8 +326,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// Wait also waits for a result from an earlier day that is sent late, even after the game has
-// ended.
+// Wait also waits for a result from an earlier day that is sent late, even after the
+// game has ended.
 func TestWaitForLateResult(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })

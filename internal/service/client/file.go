@@ -59,8 +59,8 @@ func (f file) read() map[string]record {
 	return map[string]record{}
 }
 
-// write stores the record of a service. Only the owner can read the file, which is replaced
-// atomically.
+// write stores the record of a service. Only the owner can read the file, which
+// is replaced atomically.
 func (f file) write(address string, r record) error {
 	if f.folder == "" {
 		return nil

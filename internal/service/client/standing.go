@@ -17,8 +17,8 @@ type Standing struct {
 	Histogram               []Bar // the fewest presses first
 }
 
-// A Bar counts the players who needed exactly Presses presses or, if More is true, at least that
-// many.
+// A Bar counts the players who needed exactly Presses presses or, if More is true, at
+// least that many.
 type Bar struct {
 	Presses, Players int
 	More             bool `json:"-"`

@@ -65,8 +65,8 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-// Cookies, player IDs and runs survive a round trip, and only the key that signed a run can read
-// it.
+// Cookies, player IDs and runs survive a round trip, and only the key that signed a run
+// can read it.
 func TestRoundTrips(t *testing.T) {
 	signer, other := Signer{[]byte("a key")}, Signer{[]byte("another key")}
 	for n := range byte(50) {

@@ -183,8 +183,8 @@ func (w *Work) Stop() {
 	}
 	w.stop()
 	w.loops.Wait()
-	// If this fails, the worker is considered dead after a while, and the others requeue its
-	// shards.
+	// If this fails, the worker is considered dead after a while, and the others
+	// requeue its shards.
 	if w.engine != nil && stopped == nil {
 		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
 			w.log.Warn("could not sign off this worker", "error", err)

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Maintenance is the job that maintains the database. Its kind is stored in databases, so it never
-// changes.
+// Maintenance is the job that maintains the database. Its kind is stored in databases, so
+// it never changes.
 type Maintenance struct{}
 
 // Kind returns the name of the job in the queue.
@@ -25,8 +25,8 @@ type maintenanceWorker struct {
 // Timeout returns the time limit of the job.
 func (*maintenanceWorker) Timeout(*river.Job[Maintenance]) time.Duration { return jobTime }
 
-// Work runs the job by the database's clock, because summing up days and removing rooms cannot be
-// undone.
+// Work runs the job by the database's clock, because summing up days and removing rooms
+// cannot be undone.
 func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance]) error {
 	now, err := w.config.Store.Clock(ctx)
 	if err != nil {

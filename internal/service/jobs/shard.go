@@ -21,8 +21,8 @@ const (
 	shardTime = 10 * time.Minute
 	// batch is how many jobs are inserted into the queue at a time.
 	batch = 2000
-	// maxFailures is how many times a shard may fail before the proof fails. Being killed does not
-	// count.
+	// maxFailures is how many times a shard may fail before the proof fails. Being killed
+	// does not count.
 	maxFailures = 5
 	// maxAttempts is how many times the queue may try a job. It is never reached, because the
 	// engine gives up first.
@@ -84,9 +84,9 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 // otherwise take too long are cut into many shards, so the shards of the other stages may be small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
-// perJob returns how many shards make up one job. Some shards are so small that fetching them from
-// the queue one by one would take longer than computing them. Each answer is still stored
-// separately.
+// perJob returns how many shards make up one job. Some shards are so small that fetching
+// them from the queue one by one would take longer than computing them. Each answer is
+// still stored separately.
 func perJob(shards int) int {
 	for _, limit := range jobLimits {
 		if shards <= limit.shards {

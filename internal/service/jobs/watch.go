@@ -35,8 +35,8 @@ const (
 	maxRunning = 1000
 )
 
-// live sends a heartbeat every few seconds and requeues the shards of dead workers, until ctx is
-// done.
+// live sends a heartbeat every few seconds and requeues the shards of dead workers, until
+// ctx is done.
 func (e *engine) live(ctx context.Context) {
 	var done []int
 	last := time.Time{} // when the database last answered
@@ -57,8 +57,8 @@ func (e *engine) live(ctx context.Context) {
 			e.complain(ctx, "could not send a heartbeat", err)
 			last = time.Time{}
 		case time.Since(last) > 2*e.pace:
-			// The database was unavailable or this process was suspended, so no worker could send a
-			// heartbeat.
+			// The database was unavailable or this process was suspended, so no worker could
+			// send a heartbeat.
 			last = time.Now()
 			e.complain(ctx, "could not requeue this worker's shards", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
 				return e.fileOwn(ctx, tx)

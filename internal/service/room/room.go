@@ -77,8 +77,8 @@ func (r *Room) Seq() int64 { return r.seq }
 // Settings returns the settings of the room.
 func (r *Room) Settings() Settings { return r.settings }
 
-// Round returns the current round. Rounds start at 1 and continue across series; it is 0 before the
-// first.
+// Round returns the current round. Rounds start at 1 and continue across series; it is 0
+// before the first.
 func (r *Room) Round() int { return r.round }
 
 // Ended reports whether the host has ended the series.

@@ -106,8 +106,8 @@ func (r *Room) CanJoin(p identity.Player) error {
 	return nil
 }
 
-// CanStart returns an error if the host cannot start a round. Starting the current round again is
-// allowed.
+// CanStart returns an error if the host cannot start a round. Starting the current round
+// again is allowed.
 func (r *Room) CanStart(round int) error {
 	switch {
 	case r.ended:

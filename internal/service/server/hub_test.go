@@ -175,8 +175,8 @@ func TestLastEventToCome(t *testing.T) {
 	<-ended
 }
 
-// After a restart, a daemon reads only the last round of a room; everything earlier is in a
-// snapshot.
+// After a restart, a daemon reads only the last round of a room; everything earlier is
+// in a snapshot.
 func TestRestartReadsOneRound(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

@@ -49,8 +49,8 @@ func newMetrics() *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.waits, m.refused, m.results,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	// Create all series from the start: otherwise the first event of a kind would not show as an
-	// increase.
+	// Create all series from the start: otherwise the first event of a kind would not show
+	// as an increase.
 	for _, limit := range []string{"address", "at once", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
@@ -74,8 +74,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// addMetrics adds the metrics that are computed when they are scraped, and the series of all
-// routes.
+// addMetrics adds the metrics that are computed when they are scraped, and the series
+// of all routes.
 func (s *Server) addMetrics(ctx context.Context) {
 	m := s.metrics
 	for path, item := range s.api.OpenAPI().Paths {
@@ -122,8 +122,8 @@ func oneIf(yes bool) float64 {
 // vitalsTime is how often the database is queried for its metrics, however often they are scraped.
 const vitalsTime = 5 * time.Second
 
-// A vitalsCollector collects the metrics that come from the database and are the same for all
-// daemons.
+// A vitalsCollector collects the metrics that come from the database and are the same
+// for all daemons.
 type vitalsCollector struct {
 	ctx    context.Context //nolint:containedctx // ends with the server; collectors get none
 	vitals *shared[string, store.Vitals]
@@ -153,8 +153,8 @@ func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. While the database does not answer, these metrics are
-// absent.
+// Collect implements prometheus.Collector. While the database does not answer, these
+// metrics are absent.
 func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(c.ctx, probeTime)
 	defer cancel()

@@ -152,8 +152,8 @@ func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, e
 // allow it.
 type deed func(*room.Room) ([]room.Event, error)
 
-// happen performs a player's action if the room allows it, stores its events, and notifies the
-// watchers.
+// happen performs a player's action if the room allows it, stores its events, and
+// notifies the watchers.
 func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, do deed) error {
 	events, err := l.check(ctx, do)
 	if err != nil || len(events) == 0 {

@@ -77,8 +77,8 @@ type Server struct {
 	// How long clients may take to send a request and to read part of a response, and how long a
 	// turn lasts.
 	readTime, stallTime, answerTime time.Duration
-	// stopping is closed when the server stops: streams end, and their readers reconnect to another
-	// daemon.
+	// stopping is closed when the server stops: streams end, and their readers reconnect
+	// to another daemon.
 	stopping chan struct{}
 	handler  http.Handler
 	mux      *http.ServeMux
@@ -250,8 +250,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	})
 }
 
-// apiConfig configures the API. It has no documentation pages, because they would load scripts from
-// elsewhere.
+// apiConfig configures the API. It has no documentation pages, because they would load
+// scripts from elsewhere.
 func apiConfig() huma.Config {
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{

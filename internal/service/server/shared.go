@@ -116,8 +116,8 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	}
 }
 
-// leave stops a computation that nobody waits for, if abandon is set, and returns when it has
-// ended.
+// leave stops a computation that nobody waits for, if abandon is set, and returns when
+// it has ended.
 func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	s.mu.Lock()
 	c.waiting--

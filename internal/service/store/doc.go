@@ -10,6 +10,6 @@
 // about new events through LISTEN and NOTIFY.
 //
 // All writes that arrive within 2 ms go into one statement, and are acknowledged once it is
-// committed. Results are partitioned by day; [Store.MakePartitions] creates the partitions ahead of
-// time.
+// committed. Results are partitioned by day; [Store.MakePartitions] creates the partitions
+// ahead of time.
 package store

@@ -142,8 +142,8 @@ func (h *health) ask(p *probe) {
 	close(p.over)
 }
 
-// askOnce probes the database once. It returns nil if the store is closed, because nobody needs the
-// answer.
+// askOnce probes the database once. It returns nil if the store is closed, because nobody
+// needs the answer.
 func (h *health) askOnce() error {
 	ctx, cancel := context.WithTimeout(h.ctx, probeTime)
 	defer cancel()

@@ -49,8 +49,8 @@ WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.
 	}
 }
 
-// While a backup reads the tables, partitions can be created and results written, but expired days
-// stay.
+// While a backup reads the tables, partitions can be created and results written, but
+// expired days stay.
 func TestPartitionsDuringDump(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)

@@ -161,8 +161,8 @@ func TestRefusedAlone(t *testing.T) {
 	}
 }
 
-// A player's days stay the same when they are rolled up, however often, and when their results have
-// expired.
+// A player's days stay the same when they are rolled up, however often, and when their
+// results have expired.
 func TestRollUpAndExpire(t *testing.T) {
 	s := open(t)
 	want := map[int][]int{1: {day - 5, day - 4, day - 3, day}, 2: {day - 4, day + 1}, 3: nil}

@@ -92,8 +92,8 @@ func TestContinued(t *testing.T) {
 	}
 }
 
-// TestOrder checks that the boards that people play come first, and then those that take only a
-// moment.
+// TestOrder checks that the boards that people play come first, and then those that take
+// only a moment.
 func TestOrder(t *testing.T) {
 	rows := map[board.Grid]atlas.Row{}
 	want := []board.Grid{

@@ -18,8 +18,8 @@ const (
 	window = 3 * time.Second
 )
 
-// otherWork watches the machine and describes how busy it is. A busy machine is an error, unless
-// allowed.
+// otherWork watches the machine and describes how busy it is. A busy machine is an
+// error, unless allowed.
 func otherWork(allowed bool) (string, error) {
 	before, err := os.ReadFile("/proc/stat")
 	if errors.Is(err, os.ErrNotExist) {

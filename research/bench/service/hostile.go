@@ -58,8 +58,8 @@ func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 // idleWindow is the time in which an idle service uses at most a twentieth of a processor.
 const idleWindow = 200 * time.Millisecond
 
-// timeToIdle sends an expensive request, disconnects, and returns how long the daemons kept
-// working.
+// timeToIdle sends an expensive request, disconnects, and returns how long the
+// daemons kept working.
 func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", f.daemons[0].address)
 	if err != nil {

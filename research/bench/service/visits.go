@@ -17,10 +17,10 @@ import (
 )
 
 // A visit is the sequence of requests that a browser sends, recorded from the app. A returning
-// visitor has the page in the browser's cache: the service worker checks for a new version, and the
-// app loads the player's days. The first press starts a run. Then come the result, the leaderboard
-// and the player's place, and sometimes another player's replay. A new browser first fetches all
-// files.
+// visitor has the page in the browser's cache: the service worker checks for a new version, and
+// the app loads the player's days. The first press starts a run. Then come the result, the
+// leaderboard and the player's place, and sometimes another player's replay. A new browser first
+// fetches all files.
 
 const (
 	newBrowsers = 20 // one visit in 20 is by a new browser

@@ -1,7 +1,7 @@
-// Command speed compares the program with the limits of the machine, or with a target, and prints
-// each measurement with its target and its bottleneck. The two sides of a comparison run
-// alternately, several times, and the shortest times count, because other load only makes them
-// longer.
+// Command speed compares the program with the limits of the machine, or with a target, and
+// prints each measurement with its target and its bottleneck. The two sides of a comparison
+// run alternately, several times, and the shortest times count, because other load only
+// makes them longer.
 //
 //	(cd .. && go build -o build/ ./cmd/lightsout)
 //	go run ./bench/speed -program ../build/lightsout   # all measurements

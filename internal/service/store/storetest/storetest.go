@@ -1,6 +1,6 @@
-// Package storetest provides tests with a real PostgreSQL: a private server, started once for the
-// tests of a package and deleted afterwards, and a fresh database for each test. Only tests import
-// it.
+// Package storetest provides tests with a real PostgreSQL: a private server, started once for
+// the tests of a package and deleted afterwards, and a fresh database for each test. Only
+// tests import it.
 package storetest
 
 import (
@@ -21,8 +21,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// template is the database that the others are copied from, because copying is faster than
-// migrating.
+// template is the database that the others are copied from, because copying is
+// faster than migrating.
 const template = "migrated"
 
 // server is the environment variable with the address of a running server. Programs that run the
