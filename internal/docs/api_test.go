@@ -76,7 +76,7 @@ func examples(t *testing.T) []example {
 	return all
 }
 
-// unindent removes the common indentation of all lines.
+// unindent removes a prefix, the indentation, from all lines.
 func unindent(text, prefix string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

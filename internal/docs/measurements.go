@@ -22,7 +22,7 @@ type Run struct {
 	Rows    []string `json:"rows"`
 }
 
-// ReadRuns reads the measurements.
+// ReadRuns reads the measurements in a file, and checks them.
 func ReadRuns(file string) ([]Run, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -89,7 +89,7 @@ func (c *conn) SetWriteDeadline(t time.Time) error {
 	return c.Conn.SetWriteDeadline(t)
 }
 
-// Close closes the connection.
+// Close closes the connection and calls leave.
 func (c *conn) Close() error {
 	c.leave()
 	return c.Conn.Close()

@@ -42,7 +42,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }
 
-// connect connects a client that sends a request.
+// connect opens a connection to the server, and sends a request on it in the background.
 func (p *pipes) connect(t *testing.T, request string) net.Conn {
 	t.Helper()
 	client, server := net.Pipe()

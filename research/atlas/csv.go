@@ -110,7 +110,7 @@ var (
 	worstHow   = []How{Free, Table, Bounded}
 )
 
-// check checks the invariants of a row.
+// check returns an error if a row violates an invariant.
 func (r Row) check() error {
 	lights := r.Grid.Rows * r.Grid.Cols
 	free := r.Nullity.Low == 0

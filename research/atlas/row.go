@@ -54,7 +54,7 @@ func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }
 
-// Provisional reports whether the default command might find more.
+// Provisional reports whether a default command that has not run yet might find better bounds.
 func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
 
 // Outline computes everything that takes up to about a tenth of a second. Everything else gets

@@ -94,7 +94,8 @@ func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	return radius, true
 }
 
-// push expands each syndrome of the frontier.
+// push adds each column to each syndrome of the frontier, and returns the syndromes reached for the
+// first time.
 func push(reached []bool, frontier, columns []uint64) []uint64 {
 	var next []uint64
 	for _, s := range frontier {

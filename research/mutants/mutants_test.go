@@ -37,7 +37,7 @@ func TestSurvivors(t *testing.T) {
 	}
 }
 
-// Rows stay in the order of the packages, whichever is measured.
+// Rows stay in the order of the packages, whichever package is measured.
 func TestTable(t *testing.T) {
 	page := "before\n" + tableBegin + tableEnd + "after\n"
 	for _, folder := range []string{packages[1], packages[0], packages[1]} {

@@ -109,12 +109,12 @@ func (c *class) list(ctx context.Context, excess int) error {
 	return nil
 }
 
-// listed reports whether all parts with an excess are listed.
+// listed reports whether all parts with the given excess are listed.
 func (c *class) listed(excess int) bool {
 	return excess < len(c.counts) || c.least+len(c.counts) > len(c.columns)
 }
 
-// count returns the number of parts with an excess.
+// count returns the number of parts with the given excess, or 0 if they are not listed.
 func (c *class) count(excess int) int {
 	if excess >= len(c.counts) {
 		return 0

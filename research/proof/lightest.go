@@ -21,7 +21,7 @@ type lightest struct {
 	free   []chunk
 }
 
-// newLightest returns an empty list of parts on some buttons.
+// newLightest returns an empty list for the parts of a class with the given number of buttons.
 func newLightest(buttons int) *lightest {
 	return &lightest{parts: make([][]chunk, buttons+1), counts: make([]int, buttons+1), least: buttons, most: buttons}
 }

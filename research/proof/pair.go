@@ -60,8 +60,8 @@ func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, er
 	return p, nil
 }
 
-// vanishing returns a basis of the quiet patterns that press nothing on some buttons. It fails if
-// one of them also presses nothing on the others.
+// vanishing returns a basis of the quiet patterns that press none of the buttons in on. It fails if
+// one of them also presses none of the buttons in others.
 func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	order := slices.Concat(on, others)
 	rows := make([][]byte, len(quiets))
@@ -83,7 +83,7 @@ func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	return found, nil
 }
 
-// words packs a pattern on some buttons into words.
+// words packs a pattern's presses on the given buttons into words.
 func words(pattern []byte, buttons []int) []uint64 {
 	packed := make([]uint64, (len(buttons)+63)/64)
 	for i, button := range buttons {
@@ -113,7 +113,7 @@ func (p *pair) beyond(z []uint64, class int, part uint64) {
 	}
 }
 
-// beyondFast does the same using the sums.
+// beyondFast is a faster version of beyond that uses the sums.
 func (p *pair) beyondFast(z []uint64, class int, part uint64) {
 	for i := range p.sums[class] {
 		kernel.Xor(z, z, p.sums[class][i][part>>(8*i)&255])

@@ -61,7 +61,8 @@ func solutions(n int) (first []byte, quiets [][]byte, err error) {
 	return first, quiets, nil
 }
 
-// reduce brings rows to echelon form by their first columns.
+// reduce brings rows to reduced echelon form. Only the first columns can have pivots; columns is
+// how many.
 func reduce(rows [][]byte, columns int) [][]byte {
 	rank := 0
 	for column := range columns {

@@ -26,7 +26,7 @@ func TestTimeSlots(t *testing.T) {
 	}
 }
 
-// isBetter reports whether the results in a rank above those in b.
+// isBetter reports whether a's results are better than b's.
 func isBetter(a, b daily.Count) bool {
 	return a.Points > b.Points || a.Points == b.Points && a.Slot < b.Slot
 }

@@ -124,7 +124,7 @@ func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer
 	return a, err
 }
 
-// audit repeats a shard and compares the answers.
+// audit repeats a shard, and stores whether its answer agrees with the first one.
 func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	first, err := e.store.Answer(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {

@@ -40,7 +40,7 @@ type heldPlan struct {
 	over   chan struct{} // closed when the stage is over, to stop its remaining shards
 }
 
-// do computes a shard of a stage.
+// do computes a shard of a stage. It also returns the number of shards in the stage.
 func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answer []byte, shards int, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

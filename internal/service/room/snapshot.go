@@ -66,7 +66,7 @@ func (s *Snapshot) Puzzle(settings Settings) (id string, ok bool) {
 	return puzzles[n-1], true
 }
 
-// series returns the series of the snapshot.
+// series returns the series of the snapshot. The first series is in the settings.
 func (s *Snapshot) series(settings Settings) Series {
 	if s.Series != nil {
 		return *s.Series

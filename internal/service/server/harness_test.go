@@ -207,7 +207,7 @@ func solution(t testing.TB, date string) []int {
 	return slices.Collect(found[0].Buttons())
 }
 
-// start starts a run.
+// start starts a run for a date, and returns its token.
 func (p *person) start(date string) string {
 	p.s.t.Helper()
 	return read[struct{ Run string }](p.s.t, p.do(http.MethodPost, "/api/runs", map[string]string{"date": date}), http.StatusOK).Run

@@ -133,7 +133,7 @@ func (h *hub) acquire(code string) *liveRoom {
 	return l
 }
 
-// wait waits until the room is loaded.
+// wait waits until the room is loaded, and returns the error if loading failed.
 func (l *liveRoom) wait(ctx context.Context) error {
 	select {
 	case <-l.loaded:
@@ -215,7 +215,7 @@ func (h *hub) poll() {
 	}
 }
 
-// tidy drops the rooms that nobody watches.
+// tidy drops the rooms that nobody watches, every minute until the hub ends.
 func (h *hub) tidy() {
 	for {
 		select {

@@ -158,7 +158,7 @@ func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
 	return v
 }
 
-// forgetOne evicts a value.
+// forgetOne evicts the least recently used value.
 func (s *shared[K, V]) forgetOne() {
 	var oldest K
 	least := math.MaxInt

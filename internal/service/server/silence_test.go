@@ -89,8 +89,8 @@ func (c *cuttable) cutAll() {
 	c.cut = make(chan struct{})
 }
 
-// When all of a daemon's database connections are cut silently, its pages still see what others do
-// within seconds.
+// When all of a daemon's database connections are cut silently, its pages notice within seconds
+// what others do.
 func TestCutConnections(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for ten seconds")

@@ -70,7 +70,7 @@ func connect(t *testing.T, address string, count int, request string) (list []ne
 	return list
 }
 
-// until waits for a condition.
+// until waits until condition returns true.
 func until(condition func() bool) {
 	for !condition() {
 		runtime.Gosched()

@@ -43,7 +43,7 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 	})
 }
 
-// isStream reports whether a path is a stream.
+// isStream reports whether a path is the path of a room's stream.
 func isStream(path string) bool {
 	return strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/events")
 }

@@ -61,7 +61,7 @@ func up(ctx context.Context, provider *goose.Provider) error {
 // lockNotAvailable is the error code of a statement that waited too long for a lock.
 const lockNotAvailable = "55P03"
 
-// isLocked reports whether a statement waited too long for a lock.
+// isLocked reports whether err means that a statement waited too long for a lock.
 func isLocked(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && failure.Code == lockNotAvailable

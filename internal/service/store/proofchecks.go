@@ -9,8 +9,9 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// TakeCheck assigns a worker a shard to check that others have done, from any proof of a version,
-// or returns ErrNotFound. Nobody else gets the shard until the worker dies or returns it.
+// TakeCheck gives a worker a shard to check. The shard was done by another worker and is from any
+// proof of the given version; if there is none, TakeCheck returns ErrNotFound. Nobody else gets the
+// shard until the worker dies or returns it.
 func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
 	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `
@@ -29,7 +30,8 @@ RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, wo
 	return c, notFound(err)
 }
 
-// ReturnChecks returns the checks that a worker has taken but is not running.
+// ReturnChecks gives back the checks that a worker has taken but is not running, so that others can
+// take them.
 func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []proofrun.Check) error {
 	proofs, shards := make([]int64, len(doing)), make([]int, len(doing))
 	rounds, stages := make([]int, len(doing)), make([]int, len(doing))

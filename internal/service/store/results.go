@@ -111,7 +111,7 @@ func ofDay(day int) string { return "day = " + strconv.Itoa(day) }
 // inOrder is the order of the leaderboard, which an index provides.
 const inOrder = `ORDER BY day, points DESC, millis, received, player LIMIT $1`
 
-// Result returns a player's result for a day.
+// Result returns a player's result for a day, or ErrNotFound.
 func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.Result, error) {
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }

@@ -128,7 +128,7 @@ func godsSteps(r atlas.Row) int {
 // lightSteps estimates the work of solving a board.
 func lightSteps(r atlas.Row) int { return 400 * r.Grid.Rows * r.Grid.Cols }
 
-// ask runs a command line and decodes its JSON.
+// ask runs lightsout with some arguments and decodes its JSON output.
 func ask(t *testing.T, into any, args ...string) {
 	t.Helper()
 	var out, problems bytes.Buffer

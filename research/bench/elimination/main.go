@@ -43,7 +43,7 @@ type result struct {
 	processor float64 // seconds, summed over all cores
 }
 
-// least keeps the shorter times.
+// least keeps the shorter of the times of r and other.
 func (r *result) least(other result) {
 	r.rank, r.checksum = other.rank, other.checksum
 	r.clock, r.processor = min(r.clock, other.clock), min(r.processor, other.processor)

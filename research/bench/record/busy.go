@@ -37,7 +37,8 @@ func otherWork(allowed bool) (string, error) {
 	return verdict(busy, runtime.NumCPU(), allowed)
 }
 
-// verdict describes the share of the cores that were busy.
+// verdict describes how busy the machine was. It returns an error if that was too much
+// and not allowed.
 func verdict(busy float64, cores int, allowed bool) (string, error) {
 	words := fmt.Sprintf("busy: other work took %.1f of %d cores", busy*float64(cores), cores)
 	switch {

@@ -81,7 +81,7 @@ func randomCode() string {
 	return base32.StdEncoding.EncodeToString(b)[:6]
 }
 
-// fillRooms opens rooms, joins them with many players, and presses.
+// fillRooms opens rooms, one after another. In each, many players join and press buttons.
 func fillRooms(ctx context.Context, c *crowd) {
 	d := &daemon{address: c.nginx.address}
 	for ctx.Err() == nil {

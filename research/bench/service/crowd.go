@@ -33,7 +33,7 @@ const (
 	chunk       = 100_000 // results per insert statement
 )
 
-// newCrowd fills a database. The size is relative to the full size.
+// newCrowd fills a database and starts the daemons and nginx. The size is a share of the full size.
 func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	day, err := play.DayNumber(f.date)
 	if err != nil {
@@ -108,7 +108,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	if err := c.fillKnown(ctx); err != nil {
 		return err
 	}
-	// Daemons sum up a day when it is over, and PostgreSQL vacuums on its own.
+	// In production, daemons sum up a day when it is over, and PostgreSQL vacuums on its own.
 	if _, err := c.data.RollUp(ctx, c.day-1); err != nil {
 		return err
 	}

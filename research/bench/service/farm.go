@@ -105,7 +105,7 @@ func (f *farm) stopDaemons() {
 
 func (f *farm) environment() []string { return append(os.Environ(), "LIGHTSOUTD_DATABASE="+f.url) }
 
-// startDaemon starts a daemon.
+// startDaemon starts a daemon, and returns when it is serving.
 func (f *farm) startDaemon(ctx context.Context, args ...string) (*daemon, error) {
 	cmd := exec.CommandContext(ctx, f.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--admin", ""}, args...)...)
 	cmd.Env = f.environment()

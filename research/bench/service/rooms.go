@@ -132,7 +132,7 @@ func (r *benchRoom) play(ctx context.Context, f *farm, players int) error {
 	return nil
 }
 
-// press presses twice per second, each player at a different moment.
+// press makes one player press twice per second. Players press at different moments.
 func (r *benchRoom) press(ctx context.Context, d *daemon, number, players int, cookie string) error {
 	const pause = time.Second / pressesASecond
 	time.Sleep(pause * time.Duration(number) / time.Duration(players))

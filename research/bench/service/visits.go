@@ -54,7 +54,8 @@ var (
 	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)
 )
 
-// newVisits lists the files of the app.
+// newVisits prepares visits to a crowd. It reads the list of the app's files from
+// the service worker.
 func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	v := &visits{crowd: c}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.nginx.address+"/sw.js", http.NoBody)
@@ -139,7 +140,7 @@ func (t *tally) add(g *guest, err error) {
 	}
 }
 
-// visit makes one visit.
+// visit makes one visit, by a new or a returning browser.
 func (v *visits) visit(ctx context.Context) (*guest, error) {
 	n := int(v.next.Add(1))
 	g, err := v.arrive(ctx, n)

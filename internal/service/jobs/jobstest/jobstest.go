@@ -70,7 +70,7 @@ func (s *Sums) enter() {
 	}
 }
 
-// Question returns the question.
+// Question returns the question that the plan answers.
 func (s *Sums) Question() proof.Question { return s.question }
 
 // Stage names the stage.
@@ -84,7 +84,7 @@ func (s *Sums) Shards() int {
 	return s.sizes[s.stage]
 }
 
-// Do computes a shard.
+// Do computes the answer to a shard.
 func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	if s.Before != nil {
 		if err := s.Before(ctx); err != nil {
