@@ -23,7 +23,7 @@ var notProse = regexp.MustCompile("(?s)<!-- measured: .*?<!-- end -->|<!--.*?-->
 // estimate matches an estimate in prose: the word about, and a number of two digits or in words.
 var estimate = regexp.MustCompile(`(?i)\babout (?:\w+ (?:to|or|and) )?(?:an? )?(?:half an?|\d{1,2}|0\.\d|\d\.\d|\d{1,2}0+|\d{1,2}(?:,?000)+|[a-z]+)$`)
 
-// figuresIn calls report with the line of each figure in a page's prose that is not an estimate.
+// figuresIn calls report with each figure in a page's prose and its line. It skips estimates.
 func figuresIn(page string, report func(line int, figure string)) {
 	prose := notProse.ReplaceAllStringFunc(page, func(code string) string {
 		return strings.Repeat("\n", strings.Count(code, "\n")) // to keep line numbers

@@ -63,7 +63,7 @@ func shows(text, number string) bool {
 }
 
 // constantOf returns the value of a constant in a file, or of a field that is set to a number. A
-// duration includes its unit, such as 10 Second.
+// duration includes its unit, such as 10 Second. It returns false if the file has neither.
 func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -91,7 +91,8 @@ func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 // unitOfTime matches an expression that is a duration.
 var unitOfTime = regexp.MustCompile(`^(.*) \* time(\.\w+)$`)
 
-// evaluate returns the value of an expression of numbers, optionally with a unit of time.
+// evaluate returns the value of an expression of numbers, optionally with a unit of time. It
+// returns false for any other expression.
 func evaluate(e ast.Expr) (string, bool) {
 	text, unit := types.ExprString(e), ""
 	if m := unitOfTime.FindStringSubmatch(text); m != nil {

@@ -85,7 +85,7 @@ func (t text) find(p phrase, report func(line int, found string)) {
 	}
 }
 
-// check returns a message for each phrase in a file that should be replaced.
+// check returns a message for each place in a file where a phrase should be replaced.
 func check(phrases []phrase, name, file string) []string {
 	var messages []string
 	words := newText(file)

@@ -36,7 +36,7 @@ func ReadResults(folder string) (Results, error) {
 	return known, err
 }
 
-// eachLine calls add with each line of a file that is not a comment.
+// eachLine calls add with each line of a file, except comments.
 func eachLine(name string, add func(line string) error) (err error) {
 	file, err := os.Open(name)
 	if err != nil {

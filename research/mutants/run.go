@@ -117,7 +117,7 @@ func (p *program) record(ctx context.Context, name string) (test, error) {
 // maxMemory, in kB, stops a mutant that allocates without limit.
 const maxMemory = "8000000"
 
-// command runs a test binary the way go test does, in the package's folder.
+// command returns a command that runs a test binary the way go test does, in the package's folder.
 func (p *program) command(ctx context.Context, binary string, number int, arguments ...string) *exec.Cmd {
 	words := append([]string{"-c", `ulimit -v "$0" && exec "$@"`, maxMemory, binary, "-test.short", "-test.failfast"}, arguments...)
 	cmd := exec.CommandContext(ctx, "sh", words...)

@@ -77,8 +77,8 @@ func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error)
 	return context.Cause(ctx)
 }
 
-// list lists the lightest parts of the class, as many as it can afford, and none with an excess
-// above the given one.
+// list lists the parts of the class up to the given excess. If there are too many, it stops at a
+// lower excess.
 func (c *class) list(ctx context.Context, excess int) error {
 	lists := make([]*lightest, runtime.GOMAXPROCS(0))
 	for i := range lists {

@@ -49,8 +49,7 @@ func (l *lightest) chunk() chunk {
 	return make(chunk, 0, chunkSize)
 }
 
-// limit drops the heaviest parts until at most total remain, and none with an excess above the
-// given one.
+// limit drops the heaviest parts until at most total remain and no excess is above the given one.
 func (l *lightest) limit(total, excess int) {
 	for l.total > total || l.most-l.least > excess {
 		l.total -= l.counts[l.most]

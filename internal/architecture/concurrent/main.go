@@ -42,7 +42,7 @@ type goPackage struct {
 	GoFiles, TestGoFiles, XTestGoFiles []string
 }
 
-// concurrent lists the packages of the module in a folder that need the race detector.
+// concurrent returns the packages of a module that need the race detector.
 func concurrent(ctx context.Context, module string) ([]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Dir,GoFiles,TestGoFiles,XTestGoFiles", "./...")
 	cmd.Dir = module

@@ -76,7 +76,7 @@ func New(address, folder string) (*Client, error) {
 }
 
 // checkAddress validates and normalises the address of a service. Plain http is allowed only on
-// this machine, because anyone on the network could read the player's token.
+// this machine: on a network, anyone could read the player's token.
 func checkAddress(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {

@@ -72,7 +72,7 @@ func isDark(lights []int) bool {
 	return !slices.ContainsFunc(lights, func(l int) bool { return l != 0 })
 }
 
-// won replays moves. It returns true if the last move wins and no earlier one does, and then the
+// won replays moves. If the last move wins and no earlier one does, ok is true and presses is the
 // number of presses since the last reset.
 func (s *slowPuzzle) won(moves []int) (presses int, ok bool) {
 	lights := slices.Clone(s.start)

@@ -80,8 +80,8 @@ func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	return c, err
 }
 
-// takeCheck takes a shard to check. It first returns the checks that this worker has taken but is
-// not running: failed checks, and any that the database assigned but whose reply was lost.
+// takeCheck takes a shard to check. It first gives back the checks that this worker has taken but
+// is not running: failed checks, and any that the database assigned but whose reply was lost.
 func (e *engine) takeCheck(ctx context.Context) (proofrun.Check, error) {
 	e.takingCheck.Lock() // so that no check is returned while another goroutine is taking it
 	defer e.takingCheck.Unlock()

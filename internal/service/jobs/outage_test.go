@@ -120,7 +120,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	}
 }
 
-// Errors not caused by an outage are logged, such as the loss of one connection.
+// Errors that have nothing to do with an outage, such as the loss of one connection, are logged.
 func TestOtherErrorsAreLogged(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	s, err := store.Open(t.Context(), database.URL("postgres"))

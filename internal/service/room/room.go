@@ -77,8 +77,8 @@ func (r *Room) Seq() int64 { return r.seq }
 // Settings returns the settings of the room.
 func (r *Room) Settings() Settings { return r.settings }
 
-// Round returns the current round. Rounds start at 1 and continue across series; it is 0
-// before the first.
+// Round returns the current round, or 0 before the first. Rounds start at 1 and
+// continue across series.
 func (r *Room) Round() int { return r.round }
 
 // Ended reports whether the host has ended the series.
@@ -308,7 +308,7 @@ func moveIn(g *play.Game, move int) []play.Event {
 	return g.Press(move)
 }
 
-// won reports whether the last of the events of a move is a win.
+// won reports whether a move won the game, given its events.
 func won(events []play.Event) bool {
 	return len(events) > 0 && events[len(events)-1].Kind == play.Won
 }

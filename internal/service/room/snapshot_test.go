@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// randomEvents returns the events of many players in two series of three rounds,
-// including invalid ones.
+// randomEvents returns the events of many players in two series of three rounds. Some
+// events are invalid.
 func randomEvents(random *rand.Rand) []room.Event {
 	var events []room.Event
 	add := func(e room.Event) {

@@ -180,7 +180,8 @@ func TestAtOnceOfAnAddress(t *testing.T) {
 	}
 }
 
-// Requests that need no database are answered while all turns are taken by requests waiting for it.
+// Requests that need no database are answered even while requests that wait for the database have
+// all the turns.
 func TestNoDatabaseNoWait(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.Limits.InFlight = 1

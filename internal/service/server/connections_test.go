@@ -20,8 +20,8 @@ func ask(c net.Conn) bool {
 	return err == nil && a.Body.Close() == nil && a.StatusCode == http.StatusOK
 }
 
-// The number of connections per address is limited until one closes. Connections from our own
-// proxies do not count.
+// An address can have a limited number of connections. When one closes, it can open another.
+// Connections from our own proxies do not count.
 func TestConnectionsOfAnAddress(t *testing.T) {
 	const limit = 3
 	for name, c := range map[string]struct {

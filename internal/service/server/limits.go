@@ -43,7 +43,8 @@ type Limits struct {
 	Streams        int  // concurrent room streams, which take no turns
 }
 
-// DefaultLimits leave enough for a school of a few hundred players behind one address.
+// DefaultLimits returns limits that leave enough for a school of a few hundred players
+// behind one address.
 func DefaultLimits() Limits {
 	return Limits{
 		Address:        Rate{PerSecond: 600, Burst: 1200},
@@ -207,8 +208,8 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	})
 }
 
-// limitOf returns the limit per address that applies to a request, and its name in the metrics. It
-// applies before the body is read, because a body may be large and invalid.
+// limitOf returns the limit per address that applies to a request, and its name in the metrics. The
+// limit applies before the body is read, because a body may be large and invalid.
 func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) {
 	path := r.URL.Path
 	switch {

@@ -338,7 +338,7 @@ func TestIdleRooms(t *testing.T) {
 	}
 }
 
-// The rate of new rooms per address is limited, because each one takes work.
+// The rate of new rooms per address is limited, because generating puzzles takes work.
 func TestRoomLimit(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Rooms = server.Rate{PerSecond: 0.1, Burst: 2} })
 	for i := range 4 {

@@ -45,7 +45,8 @@ func (s *source) read(ctx context.Context, _ string) (int, error) {
 	return n, s.fail
 }
 
-// check gets a value, and compares it and the number of attempts so far.
+// check gets a value and compares it with want. It compares the number of attempts so
+// far with count.
 func (s *source) check(t *testing.T, want, count int) {
 	t.Helper()
 	got, err := s.get(t.Context(), "")

@@ -27,9 +27,9 @@ const (
 	maxTurns = 50
 )
 
-// limitLoad gives turns to the requests that need one. The others wait, which costs almost nothing,
-// and are refused only if no turn comes. Clients that are refused immediately would retry
-// immediately, and refusing them takes time away from answering.
+// limitLoad gives turns to the requests that need one. If all turns are taken, a request waits,
+// which costs almost nothing, and is refused only if no turn comes. Clients that are refused
+// immediately would retry immediately, and refusing them takes time away from answering.
 func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -54,8 +54,8 @@ func needsTurn(path string) bool {
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
 }
 
-// needsDatabase reports whether an API request may wait for the database. The others take no turn,
-// so they never queue behind requests that do.
+// needsDatabase reports whether an API request may wait for the database. Other requests take no
+// turn, so they never queue behind requests that do.
 func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")

@@ -105,7 +105,7 @@ func Versions(ctx context.Context, url string) (have, want int64, err error) {
 	return have, want, errors.Join(err, closeDatabase())
 }
 
-// connectionConfig parses the address of a database for a single connection. It may
+// connectionConfig parses the address of a database for a single connection. The address may
 // contain pool parameters.
 func connectionConfig(url string) (*pgx.ConnConfig, error) {
 	config, err := pgxpool.ParseConfig(url)

@@ -99,7 +99,8 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 	}
 }
 
-// While a migration waits for a backup, results can be written, and it finishes after the backup.
+// While a migration waits for a backup, results can still be written. The migration finishes after
+// the backup.
 func TestMigrateDuringDump(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)

@@ -75,8 +75,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// Two daemons write to one room at the same time while a third reads new events. It misses none,
-// and all daemons are notified.
+// Two daemons write to one room at the same time while a third reads new events. The reader misses
+// none, and all daemons are notified.
 func TestRoomEventsInOrder(t *testing.T) {
 	url := storetest.URL(t)
 	daemons := make([]*store.Store, 3)

@@ -112,8 +112,8 @@ func TestTableAndHistogram(t *testing.T) {
 	}
 }
 
-// Concurrent results are all stored, and exactly one of several results by the same player is the
-// first, whatever the order of arrival.
+// Many players send several results each, all at the same time. Exactly one result of each player
+// is stored and reported as the first.
 func TestResultsAtOnce(t *testing.T) {
 	s := open(t)
 	const players, each = 200, 3

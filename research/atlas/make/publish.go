@@ -139,7 +139,8 @@ func compress(content []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// fillPage replaces the text between the markers on a page with the tables of the same name.
+// fillPage replaces the text between each pair of markers on a page with the table that
+// the markers name.
 func fillPage(page string, tables map[string]string) (string, error) {
 	for name, table := range tables {
 		begin, end := "<!-- atlas: "+name+" -->\n", "<!-- end -->"

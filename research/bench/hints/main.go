@@ -57,7 +57,7 @@ type tally struct {
 	times map[coach.Technique]int
 }
 
-// count plays the puzzles of one weekday until the given number of positions had a hint.
+// count plays the puzzles of one weekday until the given number of positions have had a hint.
 func count(ctx context.Context, day time.Time, positions int) (tally, error) {
 	t := tally{times: map[coach.Technique]int{}}
 	r := rand.New(rand.NewPCG(uint64(day.Weekday()), 14))

@@ -121,8 +121,8 @@ func write(file string, all []int) error {
 	return os.WriteFile(file, out.Bytes(), 0o644)
 }
 
-// compare returns an error unless the file has the same nullity for every size; it may
-// have more sizes.
+// compare returns an error unless the file has the same nullity for every size. The file may have
+// more sizes.
 func compare(all []int, file io.Reader) error {
 	seen := 0
 	for lines := bufio.NewScanner(file); lines.Scan(); {

@@ -37,8 +37,8 @@ func otherWork(allowed bool) (string, error) {
 	return verdict(busy, runtime.NumCPU(), allowed)
 }
 
-// verdict describes how busy the machine was. It returns an error if that was too much
-// and not allowed.
+// verdict describes how busy the machine was. A machine that was too busy is an
+// error, unless allowed.
 func verdict(busy float64, cores int, allowed bool) (string, error) {
 	words := fmt.Sprintf("busy: other work took %.1f of %d cores", busy*float64(cores), cores)
 	switch {

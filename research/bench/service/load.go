@@ -46,8 +46,8 @@ func (o outcome) p99() time.Duration {
 	return o.times[min(len(o.times)-1, len(o.times)*99/100)]
 }
 
-// run sends requests for a time. It implements HTTP itself, because the client in net/http uses
-// about as much time as the server.
+// run sends requests for the given time. It implements HTTP itself, because the client in net/http
+// uses about as much time as the server.
 func (l load) run(ctx context.Context, d time.Duration) outcome {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	defer cancel()

@@ -38,8 +38,8 @@ func (f *farm) sender(clients int) load {
 	}}
 }
 
-// perCore runs a load and returns how many responses with a status arrived per second of processor
-// time used by the daemons and PostgreSQL.
+// perCore runs a load and returns how many responses with the given status arrived per second of
+// processor time used by the daemons and PostgreSQL.
 func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcome, error) {
 	before, err := f.processorTime()
 	if err != nil {

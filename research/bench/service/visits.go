@@ -84,8 +84,8 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	return v, nil
 }
 
-// run simulates n concurrent visitors. With a pace, that many visits start per second, whatever
-// happens to them.
+// run simulates concurrent visitors for a time. If pace is not 0, that many visits start per
+// second, whatever happens to them.
 func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()

@@ -61,7 +61,8 @@ func check(files string) (boards, proved int, err error) {
 	return boards, proved, lines.Err()
 }
 
-// press applies the presses in a picture to a board with all lights on, and counts them.
+// press applies the presses in a picture to a board with all lights on. It returns an error if a
+// light stays on, or if the number of presses is wrong.
 func press(picture []byte, n, presses int) error {
 	head := fmt.Sprintf("P4\n%d %d\n", n, n)
 	perRow := (n + 7) / 8
