@@ -13,7 +13,7 @@ type Family struct {
 	Size    int // maximum number of rows and columns
 }
 
-// sizes are the limits of the atlas on each surface.
+// sizes are the maximum numbers of rows and columns in the atlas, by surface.
 var sizes = map[board.Surface]int{
 	board.Plane: 128, board.Torus: 64, board.Cylinder: 64,
 	board.Mobius: 32, board.Klein: 32, board.Projective: 32,
@@ -48,7 +48,7 @@ func Boards() int { return len(order()) }
 // longer side.
 func At(number int) board.Grid { return order()[number] }
 
-// order lists all boards.
+// order returns all boards of the atlas, in the order of their numbers.
 var order = sync.OnceValue(func() []board.Grid {
 	var all []board.Grid
 	for _, quick := range []bool{true, false} {

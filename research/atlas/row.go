@@ -10,7 +10,7 @@ import (
 // How is the way in which a fact is known.
 type How string
 
-// The ways. The last three are not exact.
+// The ways in which facts are known. The last three are not exact.
 const (
 	Chased      How = "chase"       // nullity: the degree of a greatest common divisor
 	Eliminated  How = "elimination" // nullity: elimination over GF(2)

@@ -43,8 +43,8 @@ var changes = map[token.Token][]token.Token{
 	token.QUO_ASSIGN: {token.MUL_ASSIGN},
 }
 
-// A mutant is a package with one operator changed. Its fields except the line identify it, so its
-// name survives edits elsewhere in the file.
+// A mutant is a package with one operator changed. All its fields except the line identify it, so
+// its name survives edits elsewhere in the file.
 type mutant struct {
 	number   int // starting at 1
 	file     string

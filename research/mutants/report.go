@@ -86,7 +86,7 @@ func tallyOf(s *source, reasons map[string]string) tally {
 	return t
 }
 
-// The shares that must be killed, in percent: of all mutants, and of those that tests reach.
+// The percentages that tests must kill: of all mutants, and of the mutants that tests reach.
 const (
 	leastOfAll     = 95
 	leastOfReached = 97
@@ -130,7 +130,7 @@ func (t tally) row() string {
 		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors)-t.unreached, t.unreached, t.ofAll(), t.ofReached())
 }
 
-// The table is between these lines on the page.
+// These lines on the page enclose the table.
 const (
 	tableBegin = "<!-- written by make mutants -->\n"
 	tableEnd   = "<!-- end of what make mutants wrote -->\n"

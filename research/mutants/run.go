@@ -206,7 +206,7 @@ func (p *program) reaching(m *mutant) []test {
 	return some
 }
 
-// Tests that take this much longer than without the mutant may never end.
+// Tests that take this much longer than without the mutant are stopped, because they may never end.
 const (
 	patience = 2 * time.Second
 	slower   = 3

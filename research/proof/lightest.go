@@ -10,7 +10,7 @@ type chunk []byte
 const chunkSize = 6 << 12
 
 // A lightest lists parts by their presses, up to a limit that it lowers as soon as there are too
-// many. So in the end it has all parts up to the limit, and few parts are listed for nothing.
+// many. So in the end it has all parts up to the limit, and it drops few parts that it has listed.
 type lightest struct {
 	parts  [][]chunk // by number of presses
 	counts []int

@@ -52,8 +52,8 @@ func main() {
 	fmt.Printf("%d solutions were listed; all others have at least %d presses.\n", p.listed, p.others)
 }
 
-// pairings are the pairs of classes. The number of a class is twice the parity of the row plus the
-// parity of the column. Which pairs determine a solution depends on the board.
+// pairings are the pairs of classes, by name. The number of a class is twice the parity of the row
+// plus the parity of the column. Which pairs determine a solution depends on the board.
 var pairings = map[string][2][2]int{
 	"diagonal": {{0, 3}, {1, 2}},
 	"rows":     {{0, 1}, {3, 2}},

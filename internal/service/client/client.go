@@ -213,8 +213,8 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 	var sent sentAnswer
 	err := c.send(ctx, body, &sent)
 	if errors.Is(err, ErrRefused) && body.Run != "" {
-		// The service may have been set up from scratch since the run began. Without a run the
-		// result has no time.
+		// The service may have been set up from scratch since the run began. Try again without the
+		// run; the result then has no time.
 		c.mu.Lock()
 		c.setRun(body.Date, "")
 		c.mu.Unlock()

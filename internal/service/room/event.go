@@ -9,7 +9,7 @@ import (
 // A Mode decides how a room is won.
 type Mode string
 
-// The modes.
+// The modes of a room.
 const (
 	Race     Mode = "race"     // the first to solve it wins
 	Par      Mode = "par"      // the fewest presses win; everyone may try again

@@ -78,7 +78,7 @@ type liveRoom struct {
 	room    *room.Room    // changed only with both the turn and the lock
 	told    int64         // the last event sent to watchers
 	changed chan struct{} // closed when there is a new message
-	last    message       // encoded once, because most watchers need the same
+	last    message       // encoded once, because most watchers need the same message
 }
 
 // A message has the changes between two events.

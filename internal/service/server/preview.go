@@ -22,13 +22,13 @@ import (
 const (
 	// maxPreviewID is the maximum length of a puzzle ID with a preview, in bytes.
 	maxPreviewID = 4000
-	// maxPreviewLights is the maximum number of lights. It limits the cost of a picture: 900 lights
-	// took 0.3 s on a busy machine.
+	// maxPreviewLights is the maximum number of lights in a preview. It limits the cost of a
+	// picture: 900 lights took 0.3 s on a busy machine.
 	maxPreviewLights = 400
 	// previewTime is the time limit for generating and drawing a puzzle.
 	previewTime = time.Second
-	// previewWait is how long a preview waits for others. They are drawn one at a time, to leave
-	// the other cores to players.
+	// previewWait is how long a preview waits for others. Previews are drawn one at a time, to
+	// leave the other cores to players.
 	previewWait = time.Second
 	// previewCache is how long clients may cache a preview. A puzzle never changes.
 	previewCache = "public, max-age=86400"

@@ -61,7 +61,7 @@ func TestPartitionsDuringDump(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day-10, day); err != nil {
 		t.Fatal(err)
 	}
-	// More than a pipe can hold.
+	// Store more than a pipe can hold.
 	if _, err := s.Pool().Exec(t.Context(), `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, received, moves)
 SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
@@ -119,7 +119,7 @@ func TestMigrateDuringDump(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = reader.Rollback(t.Context()) }() // closing the pool waits for it
-	// Like pg_dump.
+	// Take the same lock as pg_dump.
 	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil {
 		t.Fatal(err)
 	}

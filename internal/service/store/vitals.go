@@ -17,7 +17,7 @@ type Vitals struct {
 	Backups         []Backup
 }
 
-// JobStates are the states of unfinished jobs, which are counted.
+// JobStates are the states of unfinished jobs. Vitals counts the jobs in each state.
 var JobStates = []string{"available", "running", "retryable", "scheduled", "pending", "discarded"}
 
 // A Backup is a continuous backup.

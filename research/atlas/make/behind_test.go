@@ -27,11 +27,12 @@ var (
 const (
 	drawn   = 200 // rows, a quarter of which have bounds from a search on boards of up to maxOpen lights
 	maxOpen = 1600
-	// quickSteps is the work up to which a question is always asked.
+	// quickSteps is the number of steps up to which a question is always asked.
 	quickSteps = 1 << 22
 	// longQuestions is how many longer questions of each kind are asked.
 	longQuestions = 1
-	// shortSearch is the effort for the others, a small fraction of the info command's effort.
+	// shortSearch is the effort for all other questions, a small fraction of the
+	// info command's effort.
 	shortSearch = solve.QuickEffort / 400
 )
 

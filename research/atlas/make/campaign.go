@@ -92,7 +92,7 @@ type stage struct {
 const (
 	// comparedNullity is the largest nullity for which package solve compares all solutions.
 	comparedNullity = 36
-	// searchedNullity is the largest nullity for which it searches for God's number.
+	// searchedNullity is the largest nullity for which package solve searches for God's number.
 	searchedNullity = 64
 )
 

@@ -20,7 +20,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// The targets.
+// Targets of the measurements.
 const (
 	overBare   = 1.1
 	twoWorkers = 1.8
@@ -35,7 +35,8 @@ const (
 	measuredPresses = 7434
 )
 
-// times is how often each is measured. The best run counts, because other load only slows it down.
+// times is how many times everything is measured. The best run counts, because other load only
+// slows it down.
 const times = 1
 
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {

@@ -117,7 +117,7 @@ func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace flo
 		defer close(done)
 		a.run(ctx, v.crowd)
 	}()
-	time.Sleep(d / 4) // until it takes up whatever it can
+	time.Sleep(d / 4) // until the attack is at full strength
 	t := v.run(ctx, d, honest, pace)
 	stop()
 	<-done

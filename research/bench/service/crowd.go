@@ -145,7 +145,7 @@ type nginx struct {
 	address string
 }
 
-// nginxConfig has Debian's settings and what is needed to forward requests, nothing else.
+// nginxConfig has Debian's settings, and only the additions that forwarding requests needs.
 const nginxConfig = `
 daemon off;
 %[1]s

@@ -95,7 +95,7 @@ func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	}
 }
 
-// openingTime is longer than a daemon works on one puzzle.
+// openingTime is longer than the time a daemon spends on one puzzle.
 const openingTime = 5 * time.Second
 
 // usedIn returns the processor time that the service uses within d.

@@ -21,7 +21,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// The targets.
+// Targets for results.
 const (
 	resultsPerCore = 1500
 	resultsTime    = 50 * time.Millisecond

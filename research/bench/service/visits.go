@@ -40,7 +40,7 @@ type tally struct {
 	took    time.Duration
 	done    int                        // complete visits
 	refused int                        // visits that got 429 or 503
-	cut     int                        // visits whose connection broke: nginx has a limited number
+	cut     int                        // visits whose connection broke; nginx limits the number of connections
 	stored  int                        // acknowledged results
 	wrong   []error                    // errors that must not happen
 	times   map[string][]time.Duration // of all requests, by kind
@@ -48,7 +48,8 @@ type tally struct {
 
 func (t *tally) rate() float64 { return float64(t.done) / t.took.Seconds() }
 
-// filesIn matches the list of files in the service worker, and fileIn each of them.
+// filesIn matches the list of files in the service worker, and fileIn matches each file
+// in the list.
 var (
 	filesIn = regexp.MustCompile(`\[\s*"\./[^\]]*\]`)
 	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)

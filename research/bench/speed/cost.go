@@ -22,7 +22,8 @@ import (
 type series struct {
 	name  string
 	sizes []int
-	// prepare creates a board of a size. It returns the number of lights and the work.
+	// prepare creates a board of the given size. It returns the number of lights, and the
+	// work to measure.
 	prepare func(ctx context.Context, size int) (lights int, work func() error, err error)
 }
 
@@ -102,7 +103,7 @@ func chords(nodes int) (*board.Board, error) {
 	return board.NewGraph(g)
 }
 
-// enough is how long short work is repeated.
+// enough is how long short work is repeated, so that it can be timed.
 const enough = 500 * time.Millisecond
 
 // writeCosts measures all series and writes a table of lights and seconds.

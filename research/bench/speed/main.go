@@ -104,7 +104,7 @@ func (f outcome) String() string {
 	return text
 }
 
-// fromOne is the unit of a slope.
+// fromOne is the unit of slopes, which are measured by their distance from 1.
 const fromOne = "from 1"
 
 func quantity(value float64, unit string) string {

@@ -22,8 +22,8 @@ type target struct {
 	measure func(context.Context) (float64, error) // in seconds, or a ratio
 }
 
-// rounds is how often everything is measured. Other work on the machine only makes times longer, so
-// the best counts.
+// rounds is how many times everything is measured. Other work on the machine only makes times
+// longer, so the best counts.
 const rounds = 5
 
 func main() {
