@@ -89,7 +89,7 @@ func Complete(ctx context.Context, r Row) (Row, error) {
 	return CompleteGods(ctx, r)
 }
 
-// CompleteAllOn is like Complete, but for AllOn only.
+// CompleteAllOn is like Complete, but completes only AllOn.
 func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	if r.AllOn.How != Provisional {
 		return r, nil
@@ -102,7 +102,7 @@ func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
 	return r, err
 }
 
-// CompleteGods is like Complete, but for Gods only.
+// CompleteGods is like Complete, but completes only Gods.
 func CompleteGods(ctx context.Context, r Row) (Row, error) {
 	if r.Gods.How != Provisional {
 		return r, nil

@@ -169,8 +169,7 @@ func (c *Client) sent(date string, err error) {
 // continues, and the client keeps them in memory until the program ends.
 func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
-// run returns the run for a date, or an empty string if there is none. If the run is still
-// starting, it waits.
+// run returns the run for a date, or an empty string. If the run is still starting, it waits.
 func (c *Client) run(ctx context.Context, date string) string {
 	c.mu.Lock()
 	done := c.starting[date]

@@ -10,8 +10,8 @@ import (
 )
 
 // TakeCheck gives a worker a shard to check. The shard was done by another worker and is from any
-// proof of the given version; if there is none, TakeCheck returns ErrNotFound. Nobody else gets the
-// shard until the worker dies or returns it.
+// proof of the given version. TakeCheck returns ErrNotFound if it finds no such shard. Nobody else
+// gets the shard until the worker dies or returns it.
 func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
 	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `

@@ -26,8 +26,8 @@ INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, 
 	return err
 }
 
-// Room returns a room. It returns ErrNotFound if there is none, or if the room has expired at the
-// given time.
+// Room returns a room. It returns ErrNotFound if the code is unknown, or if the room has expired at
+// the given time.
 func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Settings, error) {
 	r := room.Settings{Code: code}
 	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
