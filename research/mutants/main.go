@@ -30,7 +30,7 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// packages are the packages to measure.
+// packages are the packages that are measured by default.
 var packages = []string{
 	"internal/play", "internal/service/room", "internal/service/daily", "internal/service/identity",
 	"internal/service/server", "internal/service/store", "internal/service/client",

@@ -35,7 +35,7 @@ type service struct {
 func newService(t *testing.T) *service {
 	t.Helper()
 	data := storetest.Open(t)
-	begin := time.Now().Truncate(time.Second) // runs are timed in milliseconds
+	begin := time.Now().Truncate(time.Second) // whole seconds, because runs are timed in milliseconds
 	s := &service{today: begin.Format(time.DateOnly)}
 	number, err := play.DayNumber(s.today)
 	if err != nil {

@@ -46,7 +46,7 @@ type Progress struct {
 	Own     int  // how many of Checks this worker cannot do, because it computed the shard
 	Filed   bool // all jobs are in the queue
 	Current bool // the proof is at this stage and not disputed
-	// Others is the number of other live workers of the proof's version that are not banned.
+	// Others is the number of other live workers that have the proof's version and are not banned.
 	Others int
 }
 

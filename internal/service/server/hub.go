@@ -64,7 +64,7 @@ type liveRoom struct {
 	err    error
 	saved  int64 // the last event in a stored snapshot; used only by run
 
-	// The hub's lock guards these, so nobody can get a room that is being stopped.
+	// The hub's lock guards the next two fields, so nobody can get a room that is being stopped.
 	holders int
 	used    time.Time
 

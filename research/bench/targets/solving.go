@@ -76,7 +76,8 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	return vectors.State(b, v)
 }
 
-// manyPictures measures one of many pictures; the solver builds a table once for all of them.
+// manyPictures measures the time per picture when there are many. The solver builds a table once
+// for all of them.
 func manyPictures(spec string) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		s, err := newSolver(ctx, spec)
