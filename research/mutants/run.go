@@ -212,8 +212,8 @@ const (
 	slower   = 3
 )
 
-// try runs some tests on a mutant. Tests that do not finish in time get a second try with a longer
-// time limit, so that a busy machine does not look like an endless mutant.
+// try runs some tests on a mutant. Tests that do not finish in time get a second try with three
+// times the time limit, so that a busy machine does not look like an endless mutant.
 func (p *program) try(ctx context.Context, binary string, m *mutant, tests []test) (outcome, error) {
 	limit := patience
 	var names []string
