@@ -72,7 +72,7 @@ describe("teaching", () => {
           }
           assert.deepEqual([...new Set(steps)], ["Chase down", "Read the table", "Chase again", "Shorten"]);
           // The ringed presses win in par, but the table counts as a hint.
-          await page.getByText("ten are enough. That's par").waitFor();
+          await page.getByText("ten would be enough. That's par").waitFor();
           const buttons = await page
             .locator("#board [aria-label*='to press']")
             .evaluateAll((cells) => cells.map(({ dataset }) => dataset.button));
