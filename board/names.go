@@ -103,7 +103,7 @@ func (b *Board) ButtonLabel(button int) string {
 	return strconv.Itoa(button + 1)
 }
 
-// FindButton returns the button with the given label; ok is false if there is none. If labels
+// FindButton returns the button with the given label; ok is false if no button has it. If labels
 // are coordinates, spaces may replace the commas, so 2 3 means 2,3. Labels from a file may be
 // quoted or not.
 func (b *Board) FindButton(label string) (button int, ok bool) {

@@ -78,7 +78,7 @@ func TestBackupBehind(t *testing.T) {
 }
 
 // processOf returns the ID of a process whose command line contains both program and word, or 0 if
-// there is none.
+// no process does.
 func processOf(t *testing.T, program, word string) int {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")

@@ -100,7 +100,7 @@ func (s *search) firstPath() bool {
 	}
 }
 
-// nextCell returns the first cell with more than one node, or false if there is none. All cells
+// nextCell returns the first cell with more than one node, or false if no such cell exists. All cells
 // before from are single nodes.
 func (s *search) nextCell(from int32) (int32, bool) {
 	for at := from; int(at) < s.g.n; at += s.p.size[at] {

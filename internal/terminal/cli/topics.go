@@ -124,7 +124,7 @@ lightsout animate moon.png sun.png -o film.gif`,
 	},
 }
 
-// findTopic returns the topic with the given name, or nil if there is none.
+// findTopic returns the topic with the given name, or nil if no topic has it.
 func findTopic(name string) *topic {
 	for i := range topics {
 		if strings.EqualFold(topics[i].name, name) {

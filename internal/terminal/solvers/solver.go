@@ -28,7 +28,7 @@ type Solver struct {
 	// syntax. A comparison runs each of them.
 	Forms []model.Format
 	// Minimises lists the formats in which the solver can minimise. In other formats that support
-	// bounds, Ask requests a lower cost until there is none.
+	// bounds, Ask requests a lower cost until no answer costs less.
 	Minimises []model.Format
 	// Starts lists the formats in which the solver supports a start.
 	Starts []model.Format

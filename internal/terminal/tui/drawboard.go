@@ -30,7 +30,7 @@ func setOf(places []int) map[int]int {
 	return set
 }
 
-// mark returns the character drawn on a light, or 0 if there is none, and its ink.
+// mark returns the character drawn on a light, or 0 for no mark, and its ink.
 func (k look) mark(light int) (rune, ink) {
 	many := func(n int, one rune) rune {
 		if n > 1 {

@@ -151,7 +151,7 @@ func (s store) list(folder string) []string {
 	return names
 }
 
-// find returns the saved game of a puzzle, finished or not, or false if there is none. Earlier
+// find returns the saved game of a puzzle, finished or not, or false if none is saved. Earlier
 // versions named the file after the ID that was typed; find renames such files.
 func (s store) find(key, typed string) (savedGame, bool) {
 	name := fileOf(key)
