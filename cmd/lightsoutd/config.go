@@ -81,7 +81,7 @@ func (c *common) databaseURL() (string, error) {
 	}
 	text, err := secret(databaseName)
 	if err == nil && text == "" {
-		err = errors.New("which database? Set " + databaseName + ", as in postgres://user@host/lightsout; to try the service without one: lightsoutd try")
+		err = errors.New("no database is configured; set " + databaseName + " to its address, such as postgres://user@host/lightsout, or run lightsoutd try to try the service without one")
 	}
 	return text, err
 }

@@ -76,7 +76,7 @@ func TestMistakes(t *testing.T) {
 		args               []string
 		want               string
 	}{
-		{databaseName, "", []string{"serve"}, "which database?"},
+		{databaseName, "", []string{"serve"}, "no database is configured"},
 		{databaseName, "", []string{"serve", "--database", "postgres://me:" + password + "@host/x"}, "has a password"},
 		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
 		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database does not answer"},

@@ -522,7 +522,7 @@ describe("settings", () => {
     app.visit("", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      const field = page.getByLabel("Your solved days as a code", { exact: false });
+      const field = page.getByLabel("This code holds your solved days", { exact: false });
       await field.fill("3-1");
       await page.getByRole("button", { name: "Add" }).click();
       await page.getByText("days are written like").waitFor();

@@ -62,8 +62,8 @@ describe("a room", () => {
       const names = [await nameOn(ann)];
       await bob.goto(`${app.origin}/#together/${code}`);
       names.push(await nameOn(bob));
-      const label = await screen.getByRole("img", { name: /^QR code of/ }).getAttribute("aria-label");
-      await eve.goto(label.slice("QR code of ".length));
+      const label = await screen.getByRole("img", { name: /^QR code for/ }).getAttribute("aria-label");
+      await eve.goto(label.slice("QR code for ".length));
       names.push(await nameOn(eve));
       await soon(async () =>
         assert.deepEqual((await screen.locator(".names li span").allTextContents()).reverse(), names),

@@ -20,8 +20,8 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// routes returns the methods and paths of the API, with sample values for parameters,
-// and some others.
+// routes returns the method and path of every API operation, with sample values for parameters,
+// plus a few other paths, some of them invalid.
 func routes(s *service) (list [][2]string) {
 	fill := strings.NewReplacer("{date}", today, "{player}", strings.Repeat("0", 32), "{code}", "ABCDEF")
 	for path, item := range s.api.Paths {

@@ -37,7 +37,8 @@ type style struct {
 	dashes string // key of dashes; solid if empty
 }
 
-// dashes are the line patterns for other ways to run a solver: as a process, or from a start.
+// dashes maps how a solver was run, as a separate process or from a starting answer, to a line
+// pattern.
 var dashes = map[string][]vg.Length{
 	"process":                 {vg.Points(4), vg.Points(2)},
 	string(solvers.Heuristic): {vg.Points(4), vg.Points(2)},

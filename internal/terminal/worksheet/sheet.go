@@ -158,7 +158,7 @@ func question(p pen, at box, number int, one Puzzle) error {
 	const size = foot - 3
 	code, err := qr.Encode(one.Link, qr.M)
 	if err != nil {
-		return fmt.Errorf("the QR code of puzzle %d: %w", number, err)
+		return fmt.Errorf("the QR code for puzzle %d: %w", number, err)
 	}
 	drawCode(p, box{at.x + at.width - size, at.y + at.height - size, size, size}, code)
 	words := broken(one.ID, int((at.width-size-4)/1.6))

@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
     solution: [0, 2, 4, 6, 8],
     ringed: 0,
     start: "Now all nine. Five presses do it.",
-    going: "Pressing again undoes a press.",
+    going: "Press a light again to undo it.",
     out: "That’s the whole game.",
   },
 ];

@@ -77,7 +77,7 @@ function Pages({ questions, addressOf }: { questions: readonly Question[]; addre
                   {question.par !== undefined && <b>Par {question.par}</b>}
                   {question.id}
                 </span>
-                <QR text={addressOf(question.id)} label={`QR code of ${question.id}`} />
+                <QR text={addressOf(question.id)} label={`QR code for ${question.id}`} />
               </div>
             </li>
           ))}

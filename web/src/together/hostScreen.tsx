@@ -139,7 +139,7 @@ function Code({ info, small }: { info: Info; small: boolean }) {
       <p class="sub">Go to {location.host}, choose Together and enter</p>
       <p>{letters}</p>
       <p class="sub">or scan</p>
-      <QR text={link} label={`QR code of ${link}`} />
+      <QR text={link} label={`QR code for ${link}`} />
     </>
   );
 }

@@ -105,7 +105,7 @@ function DaysForm({ session }: { session: Session }) {
   return (
     <TextForm
       id="days"
-      label="Your solved days as a code. Copy it to another device, or add one from there."
+      label="This code holds your solved days. Copy it to another device, or paste that device’s code here."
       value={code}
       placeholder="none yet"
       button="Add"
