@@ -306,10 +306,10 @@ function useSolution(game: LabGame): Solution {
 }
 
 function solutionWords({ presses, proved, bound, count }: Found): string {
-  const few = proved ? "the fewest possible" : `at least ${bound} are needed`;
+  const few = proved ? ", the fewest possible" : `; at least ${bound} are needed`;
   const many =
     count === "1" ? "It’s the only solution." : `There are ${count.replace("^", " to the power of ")} solutions.`;
-  return `Press the ringed lights: ${counted(presses.length, "press", "presses")}, ${few}. ${many}`;
+  return `Press the ringed lights: ${counted(presses.length, "press", "presses")}${few}. ${many}`;
 }
 
 interface QuietProps {

@@ -274,8 +274,8 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
 function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {
   if (!found) return `${trouble} That took ${secondsText(seconds)}.`;
   const { presses, proved, bound } = found;
-  const few = proved ? "the fewest possible" : `at least ${bound} are needed`;
-  return `${counted(presses.length, "press", "presses")} in ${secondsText(seconds)}, ${few}.`;
+  const few = proved ? ", the fewest possible" : `; at least ${bound} are needed`;
+  return `${counted(presses.length, "press", "presses")} in ${secondsText(seconds)}${few}.`;
 }
 
 function secondsText(seconds: number): string {
