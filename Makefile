@@ -104,11 +104,6 @@ engine-bench: build ## Measure proofs by many machines against their targets, on
 engine-long: build ## Test and measure proofs by many machines in full, unattended, on an idle machine
 	research/bench/long engine build/engine-long.md
 
-.PHONY: engine-ahead
-engine-ahead: build ## Run some shards of the proof for 131 x 131, and estimate the total time
-	$(RECORD) engine-ahead 'make engine-ahead' $(GO) run ./bench/engine ../build ahead
-	$(PAGES)
-
 .PHONY: install
 install: ## Install the program into Go's bin folder
 	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout

@@ -4,7 +4,6 @@
 //	make build
 //	go run ./bench/engine ../build            # all measurements
 //	go run ./bench/engine ../build empty      # measurements whose names contain a word
-//	go run ./bench/engine ../build ahead      # how long 131 x 131 would take: no target
 //
 // It takes about a quarter of an hour on two otherwise idle cores.
 package main
@@ -50,6 +49,5 @@ func measure(ctx context.Context, folder, word string) (err error) {
 		{Name: "two workers against one", Take: measureTwo},
 		{Name: "empty shards", Take: measureEmpty},
 		{Name: "kills", Take: measureKills},
-		{Name: "ahead: 131 x 131", Take: measureAhead, OnRequest: true},
 	})
 }

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"time"
 
-	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
@@ -140,41 +139,4 @@ func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
 			Measured: fmt.Sprintf("after %s s at most", found[4]), Target: "at most 60 s", Reached: seconds <= pickUp,
 		},
 	}, err
-}
-
-// The long proof whose time measureAhead estimates.
-const (
-	aheadBoard  = "131x131"
-	aheadShards = 6
-)
-
-// measureAhead computes some shards of a long proof, and estimates the time for all of it.
-func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
-	begin := time.Now()
-	p, err := proof.Begin(ctx, proof.Question{Puzzle: aheadBoard, Goal: proof.Fewest})
-	if err != nil {
-		return nil, err
-	}
-	toBegin := time.Since(begin)
-	var sum, longest time.Duration
-	bytes := 0
-	for i := range aheadShards {
-		shard := i * (p.Shards() - 1) / (aheadShards - 1)
-		begin := time.Now()
-		answer, err := p.Do(ctx, shard)
-		if err != nil {
-			return nil, err
-		}
-		took := time.Since(begin)
-		sum, longest, bytes = sum+took, max(longest, took), bytes+len(answer)
-	}
-	each := sum / aheadShards
-	on := func(cores int) time.Duration { return (each * time.Duration(p.Shards()/cores)).Round(time.Second) }
-	return []table.Row{
-		table.NoTarget("to begin the plan for "+aheadBoard, fmt.Sprintf("%.1f s", toBegin.Seconds())),
-		table.NoTarget("shards of the first stage, "+p.Stage(), english.Group(strconv.Itoa(p.Shards()))),
-		table.NoTarget(fmt.Sprintf("a shard, of %d: average, longest", aheadShards), fmt.Sprintf("%.1f s, %.1f s", each.Seconds(), longest.Seconds())),
-		table.NoTarget("the answer of a shard", fmt.Sprintf("%d kB", bytes/aheadShards/1000)),
-		table.NoTarget("all shards on 2, 100 and 1,000 cores", fmt.Sprintf("%v, %v, %v", on(2), on(100), on(1000))),
-	}, nil
 }
