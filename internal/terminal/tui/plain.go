@@ -38,7 +38,7 @@ const plainHelp = `Commands, one per line:
   undo, redo, reset
   board        read out the lights
   solution     the presses of a shortest solution
-  why          why the hint's press is right, or why there is no solution
+  why          the reason for the hint's press, or why there is no solution
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
