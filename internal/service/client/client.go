@@ -233,17 +233,22 @@ func (c *Client) send(ctx context.Context, body submission, sent *sentAnswer) er
 		if err == nil || errors.Is(err, ErrRefused) || try == maxTries {
 			return err
 		}
-		pause := time.Duration(try) * 300 * time.Millisecond
-		var later *busyError
-		if errors.As(err, &later) {
-			pause = later.after
-		}
 		select {
-		case <-time.After(pause):
+		case <-time.After(pause(try, err)):
 		case <-ctx.Done():
 			return err
 		}
 	}
+}
+
+// pause returns how long to wait after a failed try: as long as a busy service asks for, otherwise
+// a little longer after each try.
+func pause(try int, err error) time.Duration {
+	var later *busyError
+	if errors.As(err, &later) {
+		return later.after
+	}
+	return time.Duration(try) * 300 * time.Millisecond
 }
 
 // Wait waits until all results are sent, or until ctx is done.

@@ -366,6 +366,12 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
+	if _, err := client.New("http://10.0.0.7", ""); err == nil || !strings.Contains(err.Error(), "10.0.0.7 is not this machine, so use https") {
+		t.Errorf("plain http on a network: %v", err)
+	}
+	if _, err := client.New("ftp://localhost", ""); err == nil || !strings.Contains(err.Error(), `not "ftp://localhost"`) {
+		t.Errorf("not http: %v", err)
+	}
 }
 
 // The last bar collects everyone who needed more presses, and a slightly stale leaderboard includes
@@ -378,6 +384,9 @@ func TestBars(t *testing.T) {
 	want := []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 9, More: true}}
 	if got := s.Bars(2); !slices.Equal(got, want) || !s.Own(got[1]) || s.Own(got[0]) {
 		t.Errorf("%v", got)
+	}
+	if s.Own(client.Bar{Presses: 10, More: true}) {
+		t.Error("a player who needed 9 presses is counted among those who needed 10 or more")
 	}
 }
 

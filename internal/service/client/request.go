@@ -17,8 +17,8 @@ import (
 // maxAnswer is the maximum size of an answer, in bytes. A leaderboard is smaller.
 const maxAnswer = 1 << 20
 
-// maxPause is the longest pause before a request to a busy service is retried.
-const maxPause = 5 * time.Second
+// maxPause is the longest pause before a request to a busy service is retried, in seconds.
+const maxPause = 5
 
 // A submission is the body of a request that sends a result.
 type submission struct {
@@ -75,7 +75,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 	switch status := response.StatusCode; {
 	case status == http.StatusTooManyRequests || status >= http.StatusInternalServerError:
 		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // if missing, retry immediately
-		return &busyError{status, min(max(0, time.Duration(seconds)*time.Second), maxPause)}
+		return &busyError{status, time.Duration(min(max(0, seconds), maxPause)) * time.Second}
 	case status >= http.StatusMultipleChoices:
 		return fmt.Errorf("%w: status %d", ErrRefused, status)
 	}
