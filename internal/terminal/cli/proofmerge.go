@@ -153,7 +153,11 @@ func (r proofReport) text() string {
 		fmt.Fprintf(&text, "%s from %s.\n", english.Plural(r.Taken, "new answer", "new answers"), english.Plural(r.files, "file", "files"))
 	}
 	if r.Result != nil {
-		fmt.Fprintf(&text, "%s\nThe proof is finished. Anyone can check it: lightsout proof check %s\n", claim(r.run.Plan().Question(), *r.Result), r.name)
+		end := "The proof is finished."
+		if !r.Result.Proved {
+			end = "The proof cannot narrow this down any further."
+		}
+		fmt.Fprintf(&text, "%s\n%s Anyone can check it: lightsout proof check %s\n", claim(r.run.Plan().Question(), *r.Result), end, r.name)
 		return text.String()
 	}
 	missing := len(r.run.Missing())
