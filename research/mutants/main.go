@@ -130,15 +130,15 @@ func measure(ctx context.Context, root, folder string, workers int) (s *source, 
 	if s, err = load(ctx, root, folder); err != nil {
 		return nil, err
 	}
-	work, err := os.MkdirTemp("", "mutants")
-	if err != nil {
-		return nil, err
-	}
 	stop := func() error { return nil }
 	if slices.Contains(withDatabase, folder) {
 		if stop, err = startDatabase(ctx); err != nil {
 			return nil, err
 		}
+	}
+	work, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, errors.Join(err, stop())
 	}
 	p, err := prepare(ctx, s, work)
 	if err == nil {
@@ -151,6 +151,7 @@ func measure(ctx context.Context, root, folder string, workers int) (s *source, 
 var withDatabase = []string{"internal/service/server", "internal/service/store", "internal/service/client"}
 
 // startDatabase starts one server for all test runs: starting a server takes longer than most tests.
+// The tests read its address from the environment; see package storetest.
 func startDatabase(ctx context.Context) (stop func() error, err error) {
 	folder, err := os.MkdirTemp("", "mutants-postgres")
 	if err != nil {
