@@ -167,7 +167,7 @@ func TestOtherFiles(t *testing.T) {
 	}{
 		"nothing":         {nil, "it does not start like a proof file"},
 		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not start like a proof file"},
-		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.4, and this program reads version 1.4; use the program that wrote it, lightsout test"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.5, and this program reads version 1.5; use the program that wrote it, lightsout test"},
 		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "it has version 1.9"},
 		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "its header has another format"},
 		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not the header of a proof file"},

@@ -63,7 +63,7 @@ func TestHardestVersion(t *testing.T) {
 			take(t, p, answers, random)
 		}
 	}
-	const want = "4 ab25548a66335d85"
+	const want = "5 ab25548a66335d85"
 	if got := proof.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
 		t.Errorf("the answers have the version and hash %s, want %s", got, want)
 	}

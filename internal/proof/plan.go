@@ -65,7 +65,7 @@ type Result struct {
 
 // Version returns the version of the answers. Machines that share a proof must have
 // the same version.
-func Version() string { return "4" }
+func Version() string { return "5" }
 
 // Limits of a question, checked before any work starts.
 const (

@@ -106,7 +106,7 @@ func TestVersion(t *testing.T) {
 			take(t, p, answers, random)
 		}
 	}
-	const want = "4 be4f0454180a7781"
+	const want = "5 be4f0454180a7781"
 	if got := proof.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
 		t.Errorf("the answers have the version and hash %s, want %s", got, want)
 	}

@@ -30,7 +30,7 @@ type limits struct {
 // built. The usual limits allow about a minute on two cores; the patient limits, a day.
 var (
 	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9}}
-	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 5e12, Ahead: 2e11}}
+	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 1e13, Ahead: 2e11}}
 )
 
 // split answers a question about a two-colour board part by part, as far as possible. Parts that
