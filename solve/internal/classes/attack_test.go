@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // These tests break the foundations of a proof and check that the proof detects the damage.
@@ -243,6 +244,24 @@ func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
 	}
 	return pairs, true
 }
+
+// Examined completes a proof with the step given, and returns the result and the number of pairs
+// examined.
+func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64) {
+	t.Helper()
+	s.step = step
+	p, err := s.Prove(limits)
+	for err == nil && p.stage != nil {
+		err = p.run(task.New(t.Context(), nil))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Result(), p.pairs.cost(p.done)
+}
+
+// Step returns what the sizes of the solutions are multiples of, relative to each other.
+func (s *Split) Step() int { return s.step }
 
 // SetShards makes a test cut the work into shards of fewer words and pairs.
 func SetShards(t *testing.T, words, pairs float64) {

@@ -115,6 +115,39 @@ func TestBeyondEnumeration(t *testing.T) {
 	}
 }
 
+// On every board with the plus rule, all solutions of a state have the same parity. Using that
+// changes no result, and takes fewer pairs.
+func TestParity(t *testing.T) {
+	classes.SetSteps(t, 4, 5000) // otherwise the first join examines all pairs that these boards need
+	random := rand.New(rand.NewPCG(131, 1))
+	fewer := 0
+	for _, n := range []int{9, 16, 19, 23, 30, 33, 39} {
+		for _, state := range []puzzle.State{allOn(t, n), solvable(random, allOn(t, n).Board())} {
+			q := ask(t, state)
+			for _, pattern := range q.Basis {
+				if pattern.Weight()%2 != 0 {
+					t.Errorf("%d x %d: a quiet pattern has %d presses", n, n, pattern.Weight())
+				}
+			}
+			s := testkit.Must(classes.New(q.Coset))(t)
+			if s.Step() != 2 {
+				t.Errorf("%d x %d: the step is %d", n, n, s.Step())
+			}
+			plain, most := s.Examined(t, limits, 1)
+			r, pairs := testkit.Must(classes.New(q.Coset))(t).Examined(t, limits, 2)
+			if r.Size != plain.Size || r.Bound != plain.Bound || r.Bound != r.Size || pairs > most {
+				t.Errorf("%d x %d: %d presses, at least %d, with %g pairs; %d and %d with %g", n, n, r.Size, r.Bound, pairs, plain.Size, plain.Bound, most)
+			}
+			if pairs < most {
+				fewer++
+			}
+		}
+	}
+	if fewer == 0 {
+		t.Error("no proof takes fewer pairs")
+	}
+}
+
 // TestManySteps joins in many small steps with few words in memory, and lists more words when those
 // run out.
 func TestManySteps(t *testing.T) {

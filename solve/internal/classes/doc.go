@@ -56,6 +56,12 @@
 // presses. If the smallest listed solution has at most this many, it is optimal. Otherwise
 // bound + s + t + 2 is still a lower bound.
 //
+// All solutions of a state have the same parity, because every quiet pattern q has an even number
+// of presses: in the sum of A q over the buttons of q, which is 0, each button of q counts once and
+// each edge between two of them twice. So a better solution has at least two presses fewer, and
+// one press can be missing from the bound. [New] checks the patterns, because on some boards, such
+// as those whose buttons do not change their own light, the argument does not apply.
+//
 // # The cost
 //
 // The weights of all 2^r words of a class come from Walsh-Hadamard transforms (see package cosets),

@@ -77,7 +77,16 @@ func (p *Proof) enter(s stage) error {
 // Result returns the best solution and the bound so far.
 func (p *Proof) Result() Result {
 	best := p.best.best
-	return Result{p.split.solution(best), best.size, min(best.size, p.bound+p.done.gain())}
+	return Result{p.split.solution(best), best.size, p.least()}
+}
+
+// least returns a lower bound on the size of every solution: the solutions joined so far are no
+// smaller than the best one, and the others exceed p.bound by the gain. The bound differs from the
+// best size by a multiple of the step, as all sizes do.
+func (p *Proof) least() int {
+	size := p.best.best.size
+	gap := max(0, size-(p.bound+p.done.gain()))
+	return size - gap/p.split.step*p.split.step
 }
 
 // Shards returns the number of shards in the stage, or 0 if the proof is complete.
@@ -214,10 +223,10 @@ func (p *Proof) surveyed() error {
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
-	if size <= p.bound+done.gain() {
+	if size == p.least() {
 		return p.enter(nil)
 	}
-	goal, ok := p.pairs.cheapest(size-p.bound, done)
+	goal, ok := p.pairs.cheapest(size-p.bound-(p.split.step-1), done)
 	cost := p.pairs.cost(goal)
 	if !ok || cost > p.limits.Pairs || !p.listed(goal) {
 		if next, ok := p.ahead(); ok {

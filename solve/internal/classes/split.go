@@ -36,6 +36,9 @@ type Split struct {
 	pairs [2]pair
 	// twins is set if a symmetry maps one pair to the other.
 	twins bool
+	// step is 2 if every quiet pattern has an even number of presses, otherwise 1. The solutions
+	// then differ in size by multiples of step.
+	step int
 }
 
 // A pair is two classes that together determine a solution.
@@ -79,7 +82,12 @@ func (c *class) digits() int { return len(c.patterns) }
 
 // New splits a coset. It returns ErrNoSplit if the classes are not information pairs.
 func New(c Coset) (*Split, error) {
-	s := &Split{first: c.First}
+	s := &Split{first: c.First, step: 2}
+	for _, pattern := range c.Basis {
+		if pattern.Weight()%2 == 1 {
+			s.step = 1
+		}
+	}
 	var buttons [4][]int
 	for button, class := range c.Class {
 		buttons[class] = append(buttons[class], button)
