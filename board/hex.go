@@ -61,7 +61,7 @@ func (h hex) rowStart(r int) (light, q int) {
 	n := h.side - 1
 	above := r + n // rows above this one
 	if r <= 0 {
-		// Rows of side, side+1, ...
+		// The rows above have side, side+1, ... lights.
 		return above*h.side + above*(above-1)/2, -n - r
 	}
 	below := n - r + 1 // this row and the ones below it

@@ -13,7 +13,7 @@ import (
 // holed is a shape with some lights and their buttons missing. The remaining lights are
 // renumbered in the same order.
 type holed struct {
-	shape       // with as many buttons as lights
+	shape       // has as many buttons as lights
 	holes []int // the missing lights, increasing, as numbered in shape
 }
 

@@ -166,7 +166,7 @@ func (h hyper) frame() Frame {
 // walk visits the dimensions, last first, and passes the light's coordinate, the side, the
 // distance between neighbours in the drawing, and whether that dimension runs across.
 func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light int) {
-	size := [2]float64{1, 1} // of the drawing so far: down, across
+	size := [2]float64{1, 1} // the size of the drawing so far: down, across
 	for d := len(h.sides) - 1; d >= 0; d-- {
 		side := h.sides[d]
 		across := (len(h.sides)-1-d)%2 == 0

@@ -2,7 +2,7 @@ package board
 
 import "fmt"
 
-// A Surface is how the edges of a grid are glued together.
+// A Surface describes how the edges of a grid are glued together.
 type Surface string
 
 // The surfaces, as written in a spec; Plane is omitted.
@@ -18,7 +18,7 @@ const (
 // Surfaces lists the surfaces.
 func Surfaces() []Surface { return []Surface{Plane, Cylinder, Torus, Mobius, Klein, Projective} }
 
-// A seam is how two opposite edges meet.
+// A seam describes how two opposite edges meet.
 type seam int
 
 const (

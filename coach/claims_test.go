@@ -21,7 +21,7 @@ type claim struct {
 	t     *testing.T
 	gap   puzzle.State
 	where coach.Hint
-	why   coach.Hint // or the proof
+	why   coach.Hint // the reason or the proof to check
 	press int
 	all   []puzzle.Presses // some solutions, shortest first
 }

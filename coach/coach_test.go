@@ -146,7 +146,7 @@ func TestTechniques(t *testing.T) {
 	const last = "One press is left: find the button that toggles exactly the lights that are on."
 	for _, test := range []struct {
 		id         string
-		technique  coach.Technique // of the second rung
+		technique  coach.Technique // the technique of the second rung
 		where, why string
 		argument   coach.Technique
 		proof      string

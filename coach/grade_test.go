@@ -25,7 +25,7 @@ type graded struct {
 // could see. At each par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number of 5x5
-	puzzles := testkit.Amount(100, 667) // of each par, 10,005 in all
+	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in all in a thorough run
 	if testing.Short() {
 		puzzles = 60
 	}

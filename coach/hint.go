@@ -7,7 +7,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Rung is how much a hint reveals.
+// A Rung determines how much a hint reveals.
 type Rung string
 
 // The rungs, from least to most revealing.
@@ -55,9 +55,9 @@ const (
 	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
 )
 
-// A Line is how a player reached a position: an earlier position and the buttons pressed since.
-// If the player has had hints, the line starts at the last hint that was not about chasing, so
-// only the player's own presses count as evidence of a plan.
+// A Line records how a player reached a position: an earlier position and the buttons pressed
+// since. If the player has had hints, the line starts at the last hint that was not about chasing,
+// so only the player's own presses count as evidence of a plan.
 type Line struct {
 	Start  puzzle.State `json:"start"`
 	Played []int        `json:"played"`
@@ -66,15 +66,15 @@ type Line struct {
 // now returns the position at the end of the line.
 func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
 
-// A Hint is the next step, as told by one rung.
+// A Hint describes the next step on one rung.
 type Hint struct {
 	Rung      Rung      `json:"rung"`
 	Technique Technique `json:"technique"`
 	Text      string    `json:"text"`
-	// Area is the lights that the text talks about: where to look, the marked lights or, for an
+	// Area lists the lights that the text refers to: where to look, the marked lights or, for an
 	// unsolvable position, the lights in the proof.
 	Area []int `json:"area"`
-	// Pattern is the buttons that the text talks about, such as a quiet pattern.
+	// Pattern lists the buttons that the text refers to, such as a quiet pattern.
 	Pattern []int `json:"pattern"`
 	// Press is the button to press, or -1 if no press is left or the rung does not reveal it.
 	Press int `json:"press"`
@@ -93,8 +93,8 @@ type Advice struct {
 	where, why, press, proof Hint
 }
 
-// Hint returns the step as told by a rung. It panics if the rung is unknown. The caller must not
-// change the hint's slices.
+// Hint returns the hint for a rung. It panics if the rung is unknown. The caller must not change
+// the hint's slices.
 func (a Advice) Hint(rung Rung) Hint {
 	switch rung {
 	case Where:
@@ -149,7 +149,7 @@ type reason struct {
 	marked, pattern []int // the lights and buttons that it mentions
 }
 
-// A step is the next press of a plan, and the words for it.
+// A step is the next press of a plan, and the texts that describe it.
 type step struct {
 	reason       // for the second rung
 	proof        reason
@@ -176,7 +176,7 @@ func (s step) tell(done string) Advice {
 	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
 	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
 	a.press.Text, a.press.Press = s.press, s.button
-	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the press
+	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the player presses
 	a.proof.Technique, a.proof.Text, a.proof.Press = s.proof.technique, s.proof.why, s.button
 	a.proof.Area, a.proof.Pattern = append(a.proof.Area, s.proof.marked...), append(a.proof.Pattern, s.proof.pattern...)
 	return a

@@ -15,7 +15,7 @@ import (
 type Lesson struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`
-	// Area is the lights that the text talks about, Pattern the buttons.
+	// Area lists the lights that the text refers to, and Pattern the buttons.
 	Area    []int `json:"area"`
 	Pattern []int `json:"pattern"`
 	// Presses are the buttons to press now, in order; empty if players must find
@@ -55,7 +55,8 @@ func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (L
 	return c.familyLesson(c.difference(now)), nil
 }
 
-// chaseLesson tells the player which row to chase, or what the table says.
+// chaseLesson tells the player which row to chase, or which buttons to press according to the
+// table.
 func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int) (Lesson, error) {
 	inTop := func(button int) bool { return button < c.grid.Cols }
 	looked := slices.ContainsFunc(played, inTop) // a chase presses nothing in the top row

@@ -8,9 +8,9 @@ import (
 	"lightsout/internal/english"
 )
 
-// For most presses there is no reason that a person could have found by looking. Then the
-// second rung gives none. It narrows the place named in the first rung down to a few buttons,
-// exactly one of which is needed. The argument that the press is right is kept for the proof.
+// For most presses there is no reason that a person could have found by looking. In that case, the
+// second rung narrows the place named in the first rung down to a few buttons, exactly one of which
+// is needed, and leaves the argument that the press is right to the proof.
 
 // maxNarrowed limits how many buttons are left to choose from.
 const maxNarrowed = 3

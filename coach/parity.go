@@ -24,8 +24,8 @@ const maxCounted = 16
 
 // Limits that keep the search short, so players do not wait.
 const (
-	maxCountLights = 1 << 10 // of a board
-	maxPairLights  = 1 << 8  // of a board on which the coach tries pairs of buttons
+	maxCountLights = 1 << 10 // lights of a board
+	maxPairLights  = 1 << 8  // lights of a board on which the coach tries pairs of buttons
 	maxTries       = 1 << 6  // sets computed for one hint
 	maxCounts      = 1 << 12 // cached sets
 )

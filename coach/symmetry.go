@@ -21,7 +21,8 @@ var symmetryWords = map[symmetry.Motion]string{
 }
 
 // symmetries returns the board's symmetries that hints can describe, or none if the board is too
-// large to search. Graphs have none, because the drawing of a graph says nothing about the graph.
+// large to search. Graphs have none, because the symmetries of a drawing need not be symmetries of
+// the graph.
 func (c *Coach) symmetries() []symmetry.Symmetry {
 	if c.board.Lights() > maxTaught || c.board.Spot(0).Cell == board.Disc {
 		return nil

@@ -111,7 +111,7 @@ func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
 	return true, nil
 }
 
-// only explains a press on a board without quiet patterns, where a position has just one solution.
+// only explains a press on a board without quiet patterns, where a position has only one solution.
 func (c *Coach) only(_ context.Context, s *step) (bool, error) {
 	if c.solver.Nullity() > 0 {
 		return false, nil

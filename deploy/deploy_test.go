@@ -22,7 +22,7 @@ func read(t *testing.T, name string) string {
 // The systemd units are valid, and their program is found where it is installed.
 func TestSystemdUnit(t *testing.T) {
 	analyze := find(t, "systemd-analyze")
-	// systemd-analyze wants an executable program; any will do.
+	// systemd-analyze requires the program to be executable; any program will do.
 	folder, verify := t.TempDir(), []string{"verify", "--man=no"}
 	for name, programs := range map[string]int{"lightsoutd.service": 2, "lightsoutd-backup.service": 1, "lightsoutd-backup-renew.service": 1, "lightsoutd-backup-renew.timer": 0} {
 		unit := strings.ReplaceAll(read(t, name), "=lightsoutd ", "="+os.Args[0]+" ")
@@ -66,7 +66,7 @@ func TestEnvironmentFile(t *testing.T) {
 // checks that the program runs in such a container.
 func TestContainerfile(t *testing.T) {
 	instruction := regexp.MustCompile(`(?m)^([A-Z]+) (.*)$`)
-	got := map[string]string{} // the first of each instruction
+	got := map[string]string{} // the first occurrence of each instruction
 	for _, m := range instruction.FindAllStringSubmatch(read(t, "Containerfile"), -1) {
 		if got[m[1]] == "" {
 			got[m[1]] = m[2]

@@ -97,7 +97,8 @@ func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (
 			return off, err
 		}
 		presses := m.drawPresses(r, spec.Par)
-		// To take back a press, press on until its lights are back to where they were.
+		// To take back a press, press the button again until its lights are back to their old
+		// colours.
 		state := off.Press(slices.Repeat(presses, m.board.Colours()-1)...)
 		if state.Lit() != spec.Lights {
 			continue

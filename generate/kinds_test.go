@@ -107,7 +107,7 @@ func TestFewLights(t *testing.T) {
 		}
 		for _, lights := range []int{1, 2, 3, 8, b.Lights()/2 + 1} {
 			made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: "few", Lights: lights})
-			if lights <= 3 || lights > b.Lights() { // there may be none
+			if lights <= 3 || lights > b.Lights() { // such a puzzle may not exist
 				if errors.Is(err, ErrSpec) || errors.Is(err, ErrNotFound) {
 					continue
 				}
@@ -149,7 +149,7 @@ func TestVeryFewLights(t *testing.T) {
 		"5x5#a,lights=6,par=99":          ErrSpec,
 		"1x65,rule=64.0#a,lights=5":      ErrSpec, // 64 lights that no button toggles
 		"19x19#a,lights=6,par=1":         ErrNotFound,
-		"3x3x3x3,torus#a,lights=5":       ErrNotFound, // a nullity of 40
+		"3x3x3x3,torus#a,lights=5":       ErrNotFound, // the nullity is 40
 		"5x5,mod=3#a,lights=3":           nil,
 		"buttons=70_0#a,lights=1":        ErrSpec, // too many invariants
 		"buttons=3_0.1_1.2#a,par=2":      nil,

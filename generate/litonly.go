@@ -20,8 +20,8 @@ type walk struct {
 	r       *rng
 	par     int
 	check   func(work, of int64) error
-	colours []uint8 // of the lights
-	order   []int   // of presses, last first
+	colours []uint8 // the colours of the lights
+	order   []int   // the presses, last first
 }
 
 // maxWalks limits the walks for a par.
@@ -132,7 +132,7 @@ func (h *walk) step(rest []int) ([]int, bool, error) {
 			return nil, false, err
 		}
 		if !ok {
-			continue // impossible, and will stay so
+			continue // pressing it is impossible now, and stays impossible
 		}
 		for light := range h.board.Toggles(button) {
 			h.colours[light] = uint8((int(h.colours[light]) + h.t.m - 1) % h.t.m)

@@ -22,7 +22,7 @@ type rng struct {
 	input [sha256.Size + 8]byte // the key and the number of the next block
 	next  uint64
 	block [sha256.Size]byte
-	used  int // bytes of block
+	used  int // bytes of block that have been used
 }
 
 func newRNG(id string) *rng {

@@ -27,9 +27,9 @@
 //
 //	{"lights": 3, "buttons": [[0, 1], [0, 1, 2], [1, 2]], "colours": 3}
 //
-// Nodes are a list of names, or just their number. Edges use names, or numbers counted from 0.
-// The values shown for directed and self are the defaults; the default number of colours is 2.
-// "lit": ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in
+// The nodes are a list of names, or only a count. Edges use names, or numbers counted from 0. The
+// values shown for directed and self are the defaults; the default number of colours is
+// 2. "lit": ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in
 // colour 3. "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, measured to the
 // right and down in light widths.
 //
@@ -60,10 +60,10 @@
 // Only JSON stores the number of colours; the other formats always have two. If a file lists
 // lights that are on, all others are off.
 //
-// The names of nodes in DOT, JSON and edge lists become the labels of the board, which must
-// satisfy [board.Board.WithLabels]: up to 1,024 bytes, without control characters. The same
-// three formats write them back. A board without labels is written with numbers from 1 or, in
-// JSON, with just the number of its nodes.
+// The names of nodes in DOT, JSON and edge lists become the labels of the board, which must satisfy
+// [board.Board.WithLabels]: up to 1,024 bytes, without control characters. The same three formats
+// write them back. A board without labels is written with numbers from 1 or, in JSON, with only the
+// number of its nodes.
 //
 // [Read] is safe for untrusted files: its errors explain what is wrong, and it checks sizes
 // before it allocates memory. Reading a file from [Write] returns the same lights, buttons and

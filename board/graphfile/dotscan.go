@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A dotKind is a kind of token. A sign is its own kind.
+// A dotKind is a kind of token. The kind of a punctuation mark is the character itself.
 type dotKind rune
 
 const (

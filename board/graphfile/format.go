@@ -22,8 +22,8 @@ const (
 	Matrix   Format = "matrix"
 )
 
-// Limits of every file, checked before memory is allocated. A board can also have at most
-// limits.Toggles buttons and toggles.
+// Limits for every file, checked before memory is allocated. In addition, the buttons and toggles
+// of a board can number at most limits.Toggles in total.
 const (
 	// maxBytes is the maximum length of a file. Graph6 files may be longer, because they are
 	// never held in memory; maxGraph6 limits them.

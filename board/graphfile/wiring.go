@@ -13,8 +13,8 @@ import (
 type wiring struct {
 	lights, colours int
 	toggles         [][]int  // the lights of each button, increasing
-	labels          []string // of the lights; nil if there are none
-	colour          []uint8  // of the lights; nil if unknown
+	labels          []string // the labels of the lights; nil if they have none
+	colour          []uint8  // the colours of the lights; nil if unknown
 	places          [][2]float64
 }
 

@@ -69,7 +69,7 @@ func TestWriteLongest(t *testing.T) {
 	toggles := make([][]int, 102_000)
 	for u := 100_000; u < len(toggles); u++ {
 		for v := 100_000; v < len(toggles); v++ {
-			if v != u && (u != 100_000 || v != 100_001) { // to make it directed
+			if v != u && (u != 100_000 || v != 100_001) { // one missing edge makes the graph directed
 				toggles[u] = append(toggles[u], v)
 			}
 		}

@@ -295,7 +295,7 @@ Run the command as the user who will run PostgreSQL. It prints what to do next.`
 	return cmd
 }
 
-// restore makes a data folder from a backup.
+// restore creates a data folder from a backup.
 func restore(folder, data, until string, out io.Writer) error {
 	wal, err := filepath.Abs(filepath.Join(folder, walFolder))
 	if err != nil {

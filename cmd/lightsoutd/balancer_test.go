@@ -14,7 +14,7 @@ type balancer struct {
 	address string // as in http://127.0.0.1:1234
 
 	mu      sync.Mutex // guards the fields below
-	daemons []string   // their addresses, without http://
+	daemons []string   // the addresses of the daemons, without http://
 	next    int
 }
 

@@ -197,7 +197,7 @@ func checkConnections(t *testing.T, d *daemon) {
 	for _, table := range []string{"tcp", "tcp6", "udp", "udp6"} {
 		text, err := os.ReadFile(process + "net/" + table)
 		if err != nil {
-			continue // this machine does not have it
+			continue // this machine has no such table
 		}
 		for line := range strings.Lines(string(text)) {
 			fields := strings.Fields(line) // the second is the local address, the third the remote one, the tenth the inode

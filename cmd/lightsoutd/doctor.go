@@ -44,7 +44,7 @@ type finding struct {
 const (
 	oldestVersion = 15_00_00
 	// clockDifference is how far the daemon's clock may be from the database's. The leaderboard
-	// shows seconds.
+	// shows times in seconds.
 	clockDifference = time.Second
 	// daysNeeded is the number of days ahead that should always have a partition.
 	daysNeeded = 7

@@ -18,7 +18,7 @@ type history struct {
 
 	mu     sync.Mutex // guards the fields below
 	done   []porcupine.Operation
-	undone map[int64]porcupine.Operation // by start time
+	undone map[int64]porcupine.Operation // requests without an answer, by start time
 }
 
 // The kinds of requests. A positive number is a write.
@@ -108,7 +108,7 @@ func resultStep(state, asked, told int) (bool, int) {
 }
 
 // moveStep models the number of a player's moves in a room: each move counts once, however often it
-// is sent. It returns the same kinds of results as resultStep.
+// is sent. Its results have the same meaning as those of resultStep.
 func moveStep(state, asked, told int) (bool, int) {
 	if asked == askedWhich {
 		return told == state, state

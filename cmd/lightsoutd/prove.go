@@ -79,9 +79,9 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 		return fmt.Errorf("--cores takes 0 to %d", maxCores)
 	}
 	if !o.asked("log-level") {
-		o.logLevel = quiet // the progress line says enough
+		o.logLevel = quiet // the progress line is enough
 	}
-	data, err := openStore(ctx, url, slog.New(slog.DiscardHandler)) // the progress shows outages
+	data, err := openStore(ctx, url, slog.New(slog.DiscardHandler)) // the progress line reports outages
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func printJSON(out io.Writer, v any) error {
 // prints separate lines.
 type screen struct {
 	out   io.Writer
-	over  bool // overwrite the line
+	over  bool // each line overwrites the previous one
 	last  string
 	shown time.Time
 }

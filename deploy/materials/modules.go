@@ -70,7 +70,7 @@ func needed(ctx context.Context, root, pkg string) ([]module, error) {
 }
 
 func goList(ctx context.Context, root string, env []string, args ...string) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...) //nolint:gosec // arguments from this program
+	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...) //nolint:gosec // the arguments come from this program
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr

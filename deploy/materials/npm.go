@@ -16,7 +16,7 @@ import (
 type npmPackage struct {
 	name, version string
 	licence       string // an SPDX expression
-	sha512        string // of the downloaded package, in hexadecimal
+	sha512        string // the checksum of the downloaded package, in hexadecimal
 	dir           string
 }
 
@@ -38,7 +38,7 @@ type lockFile struct {
 // webPackages returns the packages that the web app needs at run time, without those that only
 // build or test it.
 func webPackages(web string) ([]npmPackage, error) {
-	text, err := os.ReadFile(filepath.Join(web, lockName)) //nolint:gosec // in the given checkout
+	text, err := os.ReadFile(filepath.Join(web, lockName)) //nolint:gosec // a file in the given checkout
 	if err != nil {
 		return nil, err
 	}

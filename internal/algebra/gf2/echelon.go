@@ -237,7 +237,7 @@ func (b *block) share() (workers, tile int) {
 	}
 	tile = min(maxTile, (width+8*workers-1)/(8*workers)*8)
 	for len(b.tables) < workers {
-		widest := min(maxTile, (b.m.stride+7)/8*8) // fewer workers later may use wider tiles
+		widest := min(maxTile, (b.m.stride+7)/8*8) // later calls with fewer workers may use wider tiles
 		b.tables = append(b.tables, make([]uint64, tables*tableRows*widest))
 	}
 	return workers, tile

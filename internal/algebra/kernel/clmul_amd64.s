@@ -221,7 +221,8 @@ TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
 
 // func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
 //
-// Karatsuba's method. The sums of the halves of x and y, and the middle product, are on the stack.
+// Uses Karatsuba's method. The sums of the halves of x and y, and the middle product, are on the
+// stack.
 TEXT ·mul16CLMul(SB), NOSPLIT, $256-24
 	MOVQ z+0(FP), R8
 	MOVQ x+8(FP), R9

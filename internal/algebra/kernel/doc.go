@@ -1,5 +1,5 @@
-// Package kernel has the inner loops that decide how fast everything else is, written in assembly
-// for the vector units of amd64 and arm64, and in Go for all other machines.
+// Package kernel contains the inner loops that determine how fast everything else runs, written in
+// assembly for the vector units of amd64 and arm64, and in Go for all other machines.
 //
 // # Place in the tree
 //
@@ -22,8 +22,8 @@
 // # Go versions
 //
 // Every kernel has a plain Go version, with the same name and the suffix Plain. The Go version
-// defines what the kernel computes, is the only code on other machines and in WebAssembly, and
-// handles the rest after the kernel has done all full vectors:
+// defines what the kernel computes, is the only version on other machines and in WebAssembly, and
+// handles the remaining words after the kernel has done all full vectors:
 //
 //	Xor(z, x, y)
 //	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines

@@ -20,7 +20,7 @@ func topBitsPlain(mask, q []uint64, add uint64) {
 	for i := range mask {
 		var m uint64
 		for j, w := range q[16*i : 16*i+16] {
-			if t := (w + add) & tops; t != 0 { // few words have a top bit
+			if t := (w + add) & tops; t != 0 { // few words have a top bit set
 				m |= (t>>15 | t>>30 | t>>45 | t>>60) & 15 << (4 * j)
 			}
 		}

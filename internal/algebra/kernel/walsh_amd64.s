@@ -56,7 +56,7 @@
 
 // func walsh8AVX512(q *uint64, h, groups int)
 //
-// Three rounds for each group of 8h words; h is a multiple of 8.
+// Does three rounds for each group of 8h words; h is a multiple of 8.
 TEXT ·walsh8AVX512(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -98,7 +98,7 @@ walsh8AVX512loop:
 
 // func walsh4AVX512(q *uint64, h, groups int)
 //
-// Two rounds for each group of 4h words; h is a multiple of 8.
+// Does two rounds for each group of 4h words; h is a multiple of 8.
 TEXT ·walsh4AVX512(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -130,7 +130,7 @@ walsh4AVX512loop:
 
 // func walsh2AVX512(q *uint64, h, groups int)
 //
-// One round for each group of 2h words; h is a multiple of 8.
+// Does one round for each group of 2h words; h is a multiple of 8.
 TEXT ·walsh2AVX512(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -157,7 +157,7 @@ walsh2AVX512loop:
 
 // func walsh8AVX2(q *uint64, h, groups int)
 //
-// Three rounds for each group of 8h words; h is a multiple of 4.
+// Does three rounds for each group of 8h words; h is a multiple of 4.
 TEXT ·walsh8AVX2(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -199,7 +199,7 @@ walsh8AVX2loop:
 
 // func walsh4AVX2(q *uint64, h, groups int)
 //
-// Two rounds for each group of 4h words; h is a multiple of 4.
+// Does two rounds for each group of 4h words; h is a multiple of 4.
 TEXT ·walsh4AVX2(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -231,7 +231,7 @@ walsh4AVX2loop:
 
 // func walsh2AVX2(q *uint64, h, groups int)
 //
-// One round for each group of 2h words; h is a multiple of 4.
+// Does one round for each group of 2h words; h is a multiple of 4.
 TEXT ·walsh2AVX2(SB), NOSPLIT, $0-24
 	MOVQ q+0(FP), SI
 	MOVQ h+8(FP), R8
@@ -271,7 +271,7 @@ walsh2AVX2loop:
 
 // func walshLastAVX512(q *uint64, groups int)
 //
-// The last six rounds, for each group of 64 words.
+// Does the last six rounds for each group of 64 words.
 TEXT ·walshLastAVX512(SB), NOSPLIT, $0-16
 	MOVQ  q+0(FP), SI
 	MOVQ  groups+8(FP), CX
@@ -327,7 +327,7 @@ walshLastAVX512loop:
 
 // func walshLastAVX2(q *uint64, groups int)
 //
-// The last five rounds, for each group of 32 words.
+// Does the last five rounds for each group of 32 words.
 TEXT ·walshLastAVX2(SB), NOSPLIT, $0-16
 	MOVQ q+0(FP), SI
 	MOVQ groups+8(FP), CX

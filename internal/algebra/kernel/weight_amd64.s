@@ -70,7 +70,7 @@ weight512loop:
 
 // func weightAVX2(x *uint64, blocks int) int
 //
-// Blocks of 32 words; a byte of Y2 counts at most 64 ones, and Y3 is the sum.
+// Counts blocks of 32 words. Each byte of Y2 counts at most 64 ones, and Y3 is the sum.
 TEXT ·weightAVX2(SB), NOSPLIT, $0-24
 	MOVQ           x+0(FP), SI
 	MOVQ           blocks+8(FP), CX

@@ -4,7 +4,7 @@
 
 // func weightNEON(x *uint64, blocks int) int
 //
-// Blocks of eight words; a byte of V0 counts at most 32 ones, so the bytes add up to less
+// Counts blocks of eight words. Each byte of V0 counts at most 32 ones, so the bytes add up to less
 // than 2^16.
 TEXT ·weightNEON(SB), NOSPLIT, $0-24
 	MOVD x+0(FP), R0

@@ -66,7 +66,7 @@ within512eight:
 	VPSADBW   Z27, Z0, Z0
 	VPSLLQ    $3, Z23, Z23
 	VPADDQ    Z23, Z0, Z0
-	VPCMPQ    $2, Z31, Z0, K1 // at most Z31
+	VPCMPQ    $2, Z31, Z0, K1 // lanes with at most Z31
 	KMOVW     K1, AX
 	MOVB      AX, (DI)
 	INCQ      DI
@@ -127,7 +127,7 @@ within2eight:
 	SUBQ $8, AX
 	JNZ  within2eight
 
-	VPCMPGTQ  Y15, Y10, Y10 // more than Y15
+	VPCMPGTQ  Y15, Y10, Y10 // lanes with more than Y15
 	VPCMPGTQ  Y15, Y11, Y11
 	VMOVMSKPD Y10, AX
 	VMOVMSKPD Y11, BX

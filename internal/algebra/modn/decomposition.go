@@ -29,7 +29,7 @@ type Decomposition struct {
 	parts         []*smith // one per prime power of m
 }
 
-// Decompose decomposes the matrix a, which it does not keep. For each prime power of the modulus it
+// Decompose decomposes the matrix a. It does not retain a. For each prime power of the modulus it
 // takes O(rows * cols * (rows + cols)) time and, besides the kernel, rows * (rows + cols) bytes. If
 // the tick stops it, it returns the tick's error.
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {

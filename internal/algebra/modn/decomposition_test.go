@@ -90,7 +90,7 @@ func TestEveryRowAndColumn(t *testing.T) {
 	}
 }
 
-// enumerable is how many vectors the tests are willing to enumerate.
+// enumerable is the largest number of vectors that the tests enumerate.
 const enumerable = 5000
 
 // sideFor returns the greatest length, at most 4, for which all vectors can be enumerated.
