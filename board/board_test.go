@@ -280,7 +280,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Parse accepts the ways people type a spec.
+// Parse accepts the different ways in which people type a spec.
 func TestParseAsTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"5X5":                      "5x5",

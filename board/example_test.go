@@ -27,7 +27,7 @@ func ExampleParse() {
 	// <nil> too large: 999999999 rows; the limit is 1048576
 }
 
-// Any number of buttons and lights, wired in any way.
+// A board can have any number of buttons and lights, wired in any way.
 func ExampleNewButtons() {
 	b, err := board.NewButtons(3, [][]int{{0, 1}, {0, 1, 2}, {1, 2}, {2}})
 	if err != nil {

@@ -143,7 +143,8 @@ func TestNeighboursAreDrawnTogether(t *testing.T) {
 	}
 }
 
-// A cube has no edge: every light has four neighbours, including its neighbours in the net.
+// The surface of a cube has no boundary: every light has four neighbours, including its neighbours
+// in the net.
 func TestCube(t *testing.T) {
 	for side := 1; side <= 5; side++ {
 		b := mustParse(t, fmt.Sprintf("cube%d,rule=ring", side))

@@ -100,8 +100,8 @@ func TestTablesFinishEveryBottomRow(t *testing.T) {
 	}
 }
 
-// bottomRow returns the state in which only lights of the last row are on: the columns in the
-// bits of left.
+// bottomRow returns the state in which only lights in the last row are on, and their columns. Bit i
+// of left is set if the light in column i is on.
 func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) {
 	t.Helper()
 	colours := make([]uint8, b.Lights())
@@ -282,7 +282,7 @@ func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Tec
 	}
 }
 
-// The chase hints, word for word.
+// The chase hints have exactly these texts.
 func TestChaseWords(t *testing.T) {
 	c := newCoach(t, "5x5")
 	start := parse(t, "5x5:on")
@@ -309,7 +309,7 @@ func TestChaseWords(t *testing.T) {
 	}
 }
 
-// The table of a tall board takes a moment, and cancelling stops it.
+// Making the table of a tall board takes a moment, and can be cancelled.
 func TestTablesOfTallBoards(t *testing.T) {
 	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
 		b, err := board.Parse(spec)

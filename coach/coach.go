@@ -56,7 +56,7 @@ func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.rep
 // lights off.
 func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
-// tell reports progress, if the caller wants to know.
+// tell reports progress if the caller has asked for it.
 func (o options) tell(stage string, done, total int) {
 	if o.report != nil {
 		o.report(solve.Progress{Stage: stage, Done: done, Total: total})

@@ -18,8 +18,7 @@ type Lesson struct {
 	// Area lists the lights that the text refers to, and Pattern the buttons.
 	Area    []int `json:"area"`
 	Pattern []int `json:"pattern"`
-	// Presses are the buttons to press now, in order; empty if players must find
-	// out for themselves.
+	// Presses are the buttons to press now, in order; empty if players must find them on their own.
 	Presses []int `json:"presses"`
 	// Reveals means that the method alone would not have told the player these presses.
 	Reveals bool `json:"reveals"`

@@ -35,8 +35,8 @@ func (c *Coach) countable() bool {
 	return c.board.Colours() == 2 && c.board.Lights() <= maxCountLights && c.reached().symmetric
 }
 
-// counted finds a small set of lights of which only the given buttons change an odd number.
-// Such a set must exist; counted returns nil if all of them are too large.
+// counted finds a small set of lights such that only the given buttons change an odd number of
+// them. Such a set must exist; counted returns nil if all of them are too large.
 func (c *Coach) counted(ctx context.Context, buttons ...int) ([]int, error) {
 	key := fmt.Sprint(buttons)
 	c.mu.Lock()

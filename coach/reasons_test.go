@@ -15,8 +15,8 @@ import (
 // dailyBoards lists the boards of the daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// Every reason is true of random positions of every board. The test checks it by toggling
-// lights and comparing solutions.
+// Every reason holds for random positions of every board. The test checks it by toggling lights and
+// comparing solutions.
 func TestReasonsHold(t *testing.T) {
 	positions := 60
 	if testing.Short() {
@@ -125,7 +125,7 @@ func (c claim) holds(checks map[coach.Technique]func(claim)) {
 	check(c)
 }
 
-// On large boards, only the reasons that compare solutions are left.
+// On large boards, the coach gives only reasons that compare solutions.
 func TestReasonsOfLargeBoards(t *testing.T) {
 	for _, tt := range []struct {
 		spec    string

@@ -81,7 +81,7 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// All solutions, shortest first, as published for this board.
+// Solutions returns all solutions that are published for this position, shortest first.
 func TestSolutions(t *testing.T) {
 	c := newCoach(t, "5x5")
 	s := parse(t, "5x5:4e3abb")

@@ -8,7 +8,7 @@
 //	5x5#monday,symmetric      its lights are a symmetric picture
 //	5x5#monday,lights=6       exactly 6 lights are on
 //	5x5#monday,lit            it can be solved by pressing only lit lights
-//	daily#2026-11-14          the puzzle of a day; the weekday picks the board
+//	daily#2026-11-14          the daily puzzle for a date; the weekday determines the board
 //	5x5#monday,to=1ffffff     the same lights, with a target other than all off
 //
 // The seed has up to 64 letters, digits, dots, dashes and underscores. par can be combined with

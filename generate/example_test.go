@@ -41,7 +41,7 @@ func ExamplePuzzle() {
 	// cannot make this puzzle: no state of 5x5 needs 16 presses; 15 are always enough
 }
 
-// The date identifies the puzzle of a day, which also has a full ID.
+// A date identifies its daily puzzle, which also has a full ID.
 func ExampleResolve_daily() {
 	made, err := generate.Resolve(context.Background(), "daily#2026-11-14")
 	if err != nil {

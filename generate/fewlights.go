@@ -10,9 +10,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A state is solvable if its syndrome, the value of each invariant on its lights, is zero. To
-// find a solvable state with few lights, most of them are drawn at random, and the last one or
-// two are looked up to make the syndrome zero. All choices of the last ones are equally likely.
+// A state is solvable if its syndrome, the value of each invariant on its lights, is zero. To find
+// a solvable state with few lights, we draw most of them at random, and look up the last one or two
+// so that the syndrome becomes zero. All choices of the last ones are equally likely.
 
 // A litLight is a light that is on, in one of its colours.
 type litLight struct {

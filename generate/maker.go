@@ -15,7 +15,7 @@ import (
 
 // A Puzzle is a position with a promised property.
 type Puzzle struct {
-	// ID makes the same puzzle again. For a position, it is the ID of the position.
+	// ID recreates this puzzle. For a position, it is the ID of the position.
 	ID    string
 	State puzzle.State
 	// Target is the position to reach; the zero State means all lights off.

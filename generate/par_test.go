@@ -47,7 +47,8 @@ func chasePar(t *testing.T, lights uint32) int {
 	return fewest
 }
 
-// Hundreds of puzzles for each par on a 5 x 5 board, checked without the solver.
+// Puzzles have the par that their spec asks for. The test makes hundreds of puzzles for each par on
+// a 5 x 5 board, and checks them without the solver.
 func TestEveryPar(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {

@@ -15,8 +15,9 @@ import (
 // so it is accepted with probability one over their number. Then all states of that par are
 // equally likely.
 //
-// Near God's number this can take too long. Then it uses a local search (ruin and recreate): it
-// presses whatever can be pressed, takes back a few presses when it is stuck, and presses others.
+// Near God's number this can take too long. In that case, the search is local (ruin and recreate):
+// it presses whatever can be pressed, takes back a few presses when it is stuck, and presses
+// others.
 type search struct {
 	t     *cosetWeights
 	r     *rng

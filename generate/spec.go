@@ -75,8 +75,8 @@ func Keywords() []string {
 	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
 }
 
-// parse returns the spec of an ID. The package comment shows IDs. The ID of a day is short for
-// the ID of its puzzle.
+// parse returns the spec of an ID. The package comment shows IDs. The ID of a daily puzzle is short
+// for the full ID of that puzzle.
 func parse(id string) (Spec, error) {
 	name, rest, ok := strings.Cut(id, "#")
 	if !ok {

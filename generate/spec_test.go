@@ -246,7 +246,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The texts that describe a puzzle, and the errors for everything else.
+// Resolve accepts every kind of text that describes a puzzle, and returns an error for anything
+// else.
 func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
 		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23",

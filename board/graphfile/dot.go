@@ -26,8 +26,9 @@ const pointsPerLight = 36
 // maxDOTDepth limits how deeply braces can nest, because the parser recurses.
 const maxDOTDepth = 32
 
-// A dotReader is a recursive descent parser for the DOT grammar. It builds no tree: it adds
-// nodes and edges as it reads them. The first error sticks, and makes the next token the end.
+// A dotReader is a recursive descent parser for the DOT grammar. It builds no tree: it adds nodes
+// and edges as it reads them. The first error sticks; from then on, the next token is always the
+// end of the file.
 type dotReader struct {
 	scan  dotScan
 	token dotToken // the next token

@@ -26,7 +26,7 @@ func Example() {
 	// button 2 toggles [1 2]
 }
 
-// A bad file gets an error that explains what is wrong.
+// If a file is bad, Read returns an error that explains what is wrong.
 func ExampleRead() {
 	for _, text := range []string{
 		"0 1\n1 2\n2 0",
@@ -42,7 +42,7 @@ func ExampleRead() {
 	// <nil> bad graph file: line 2: more than two words; write two names for an edge, or one for a node
 }
 
-// One board in every format.
+// This example writes one board in every format.
 func ExampleWrite() {
 	b, err := board.NewButtons(3, [][]int{{0, 1}, {0, 1, 2}, {1, 2}})
 	if err != nil {

@@ -95,7 +95,7 @@ func TestReadRefusesHostile(t *testing.T) {
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
 		bar := 1<<20 + 128*uint64(len(tt.text))
-		if tt.says == "4194304" { // even a short file can reach the limit of edges
+		if tt.says == "4194304" { // even a short file can reach the limit on edges
 			bar += 24 * limits.Toggles
 		}
 		if spent > bar {
@@ -124,7 +124,7 @@ func pairs(n int) string {
 	return s.String()
 }
 
-// Limits that only large files reach.
+// Files that exceed the size limits are rejected.
 func TestReadRefusesTooLarge(t *testing.T) {
 	skipLarge(t)
 	for name, tt := range map[string]struct {

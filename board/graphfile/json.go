@@ -297,7 +297,7 @@ func find(value any, number map[string]int, n int) (int, bool) {
 	return whole(value, 0, n-1)
 }
 
-// spell formats a JSON value for an error.
+// spell formats a JSON value for an error message.
 func spell(value any) string {
 	if text, ok := value.(string); ok {
 		return quote(text)

@@ -40,7 +40,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Graphviz output, with positions of the graph, its nodes and its edges.
+// Graphviz writes positions for the graph, its nodes and its edges. Read uses those of the nodes.
 func TestPlacesOfGraphviz(t *testing.T) {
 	text := "graph {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta [height=0.5, pos=\"27,90!\"];\n" +
 		"\tb [pos=\"27.0,18\"];\n\ta -- b [pos=\"27,71.7 27,60.8 27,46.9 27,36.1\"];\n}\n"
@@ -48,7 +48,7 @@ func TestPlacesOfGraphviz(t *testing.T) {
 	if want := [][2]float64{{0.75, -2.5}, {0.75, -0.5}}; err != nil || !reflect.DeepEqual(p.Places, want) {
 		t.Errorf("%v (%v), want %v", p.Places, err, want)
 	}
-	// One node has no position, so the file has none.
+	// One node has no position, so the file has no places.
 	p, err = Read(strings.NewReader(`graph { a [pos="1,1"] b }`), DOT)
 	if err != nil || p.Places != nil {
 		t.Errorf("%v (%v), want no places", p.Places, err)

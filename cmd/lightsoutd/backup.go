@@ -331,7 +331,8 @@ func restore(folder, data, until string, out io.Writer) error {
 	return err
 }
 
-// baseFor returns the copy from which to restore a moment: the last one made before it.
+// baseFor returns the copy to start from when restoring to a given moment: the last one made before
+// it.
 func baseFor(folder, until string) (string, error) {
 	bases, err := baseFolders(folder)
 	if err != nil {

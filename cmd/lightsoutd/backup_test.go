@@ -93,8 +93,8 @@ func giveToPostgres(t *testing.T, folder string) {
 	}
 }
 
-// A backup with --follow can restore any moment: everything stored until then, bit for bit, and
-// nothing later.
+// A backup with --follow can restore the database as it was at any moment: everything stored until
+// then, bit for bit, and nothing later.
 func TestBackupAndRestore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")

@@ -95,7 +95,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 	}
 }
 
-// examineSafety checks the encryption of the connection and the rights of the role.
+// examineSafety checks the encryption of the connection and the privileges of the role.
 func examineSafety(f store.Facts, url string) []finding {
 	verifies := false
 	if config, err := pgxpool.ParseConfig(url); err == nil && config.ConnConfig.TLSConfig != nil {

@@ -249,7 +249,7 @@ func progressOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s, %.1f per second, %s left in this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
 }
 
-// progressLine is like progressOf, and also tells why a proof cannot continue.
+// progressLine is like progressOf, and also explains why a proof cannot continue.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	switch {
 	case len(workers) == 0:

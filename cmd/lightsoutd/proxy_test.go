@@ -308,7 +308,7 @@ func TestNginx(t *testing.T) {
 	f.upgrade()
 }
 
-// The Caddy configuration in deploy/proxy does the same.
+// The Caddy configuration in deploy/proxy passes the same test as the nginx configuration.
 func TestCaddy(t *testing.T) {
 	f := newFrontend(t, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
 		return []string{

@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// After a signal to stop, a daemon first returns 503 at /readyz while it still serves, then exits.
+// After a stop signal, a daemon first returns 503 at /readyz while it continues to serve, then
+// exits.
 func TestNotReadyBeforeItGoes(t *testing.T) {
 	url := storetest.EmptyURL(t)
 	if err := migrate(t.Context(), url); err != nil {

@@ -6,8 +6,8 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// Three equations in three unknowns, one per row, with the right-hand side in the last column. The
-// echelon form shows the solution directly.
+// This matrix holds three equations in three unknowns, one per row, with the right-hand side in the
+// last column. The echelon form shows the solution directly.
 func Example() {
 	m := gf2.NewMatrix(3, 4)
 	for i, row := range []string{"1101", "1110", "0111"} {

@@ -12,8 +12,9 @@ import "encoding/binary"
 // Vector units can't shift bits across bytes, but a load that starts a byte earlier or later costs
 // nothing, so the kernel loads the same row three times.
 
-// Chase moves one row down a board: to the row above it adds the lights, the presses to the left
-// and right of each place in the row here and, where centre has ones, the press at the place
+// Chase moves one row down a board. Given two consecutive rows of presses, above and here, it
+// replaces above with the row of presses after here: to each place it adds the light, the presses
+// to the left and right of that place in here and, where centre has a one, the press at the place
 // itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]

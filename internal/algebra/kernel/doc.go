@@ -12,8 +12,8 @@
 // The comment at the top of each file explains its method.
 //
 //   - [Xor] adds rows over GF(2), and [AddSelected] adds rows of eight tables, for elimination.
-//   - [Weight] counts ones, and [Within] finds vectors close to a given one, for the join of
-//     words in the search for the fewest presses.
+//   - [Weight] counts ones, and [Within] finds vectors close to a given one, for joining lists
+//     of vectors in the search for the fewest presses.
 //   - [Chase] moves one row down a board.
 //   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, and [TopBits] compares the
 //     results with a threshold, to find the sizes of all solutions.

@@ -7,7 +7,7 @@ type Level uint8
 
 // The levels. A machine supports Plain and some of the others.
 const (
-	Plain  Level = iota // none: the Go versions
+	Plain  Level = iota // no vector instructions: the Go versions
 	NEON                // arm64, 128 bits
 	AVX2                // amd64, 256 bits
 	AVX512              // amd64, 512 bits: F, BW, DQ and VL

@@ -18,7 +18,7 @@ func threeLights(m int) *modn.Matrix {
 	return a
 }
 
-// Four colours, each light at 1: how many times must each button be pressed to get there?
+// With four colours, how many times must each button be pressed to bring every light from 0 to 1?
 func Example() {
 	a := threeLights(4)
 	d, err := modn.Decompose(a, nil)
