@@ -176,7 +176,7 @@ func (s step) tell(done string) Advice {
 	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
 	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
 	a.press.Text, a.press.Press = s.press, s.button
-	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the player presses
+	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the press
 	a.proof.Technique, a.proof.Text, a.proof.Press = s.proof.technique, s.proof.why, s.button
 	a.proof.Area, a.proof.Pattern = append(a.proof.Area, s.proof.marked...), append(a.proof.Pattern, s.proof.pattern...)
 	return a

@@ -20,7 +20,7 @@ type Lesson struct {
 	Pattern []int `json:"pattern"`
 	// Presses are the buttons to press now, in order; empty if players must find them on their own.
 	Presses []int `json:"presses"`
-	// Reveals means that the method alone would not have told the player these presses.
+	// Reveals means that the method alone would not have led the player to these presses.
 	Reveals bool `json:"reveals"`
 }
 

@@ -59,7 +59,7 @@ func (c *Coach) times(buttons []int) []uint8 {
 	return times
 }
 
-// half finds a quiet pattern of which the plan presses fewer than half the buttons.
+// half finds a quiet pattern such that the plan presses fewer than half of its buttons.
 func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
 	if c.board.Colours() > 2 || c.solver.Nullity() == 0 {
 		return false, nil

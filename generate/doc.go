@@ -1,4 +1,4 @@
-// Package generate makes puzzles with a promised property: any solvable state, an exact par, a
+// Package generate makes puzzles with a guaranteed property: any solvable state, an exact par, a
 // symmetric picture, few lights, or a state that can be solved by pressing only lit lights.
 //
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:

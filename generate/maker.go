@@ -13,7 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// A Puzzle is a position with a promised property.
+// A Puzzle is a position with a guaranteed property.
 type Puzzle struct {
 	// ID recreates this puzzle. For a position, it is the ID of the position.
 	ID    string

@@ -14,8 +14,8 @@ import (
 // board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a puzzle")
 
-// ErrSpec reports that no puzzle has the properties of a spec, or that they cannot be promised
-// on its board.
+// ErrSpec reports that no puzzle has the properties of a spec, or that they cannot be guaranteed on
+// its board.
 var ErrSpec = errors.New("cannot make this puzzle")
 
 // ErrNotFound reports that the search for a puzzle gave up after a fixed amount of work. The

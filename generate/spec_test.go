@@ -186,7 +186,7 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// The same spec makes the same puzzle, whatever the Maker made before.
+// The same spec makes the same puzzle, no matter what the Maker made before.
 func TestMakerForgets(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for _, id := range []string{"5x5#a,par=9", "5x5#b", "5x5#c,par=15", "5x5#d,lit,par=8", "5x5#e,symmetric,par=6", "5x5#f,lights=5", "5x5#a,par=9"} {

@@ -7,9 +7,9 @@ import (
 	"lightsout/board/internal/graph6"
 )
 
-// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns
-// false if no format fits. It looks at the lines to tell a matrix from an edge list: lines that
-// contain only "0 1" are edges.
+// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
+// if no format fits. It examines the lines to tell a matrix from an edge list: lines that contain
+// only "0 1" are edges.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {

@@ -207,7 +207,8 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 		if err != nil {
 			return errors.Join(fmt.Errorf("--admin: %w", err), public.Close())
 		}
-		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx)) // the admin server stays up until the daemon has drained
+		// The admin server stays up until the daemon has drained.
+		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
 		defer stop()
 		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
 		log.Info("metrics for the operator", "address", "http://"+l.Addr().String()+"/metrics")

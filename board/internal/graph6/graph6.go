@@ -36,8 +36,8 @@ var (
 	ErrNodes = errors.New("too many nodes")
 )
 
-// IsWord reports whether a text has only graph6 characters and starts with a number of nodes
-// that fits its length. The text may be just the beginning of a long word.
+// IsWord reports whether a text has only graph6 characters and starts with a number of nodes that
+// fits its length. The text may be only the beginning of a long word.
 func IsWord(text string, directed bool) bool {
 	for i := range len(text) {
 		if text[i] < base || text[i] > last {
