@@ -71,7 +71,7 @@ site/node_modules: site/package-lock.json
 	cd site && npm install --no-save
 	touch $@
 
-# Tests and Lighthouse build the site for a path, to catch links that ignore it.
+# Tests and Lighthouse build the site under a path prefix, to catch links that ignore the prefix.
 .PHONY: site-check
 site-check: site/node_modules
 	cd site && SITE_BASE=/site/ SITE_OUT=../build/site-check npm run build

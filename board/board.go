@@ -21,7 +21,7 @@ const (
 type Board struct {
 	shape   shape
 	colours int
-	labels  []string // one per light, if each light is a button; nil if there are none
+	labels  []string // one label per light, if each light is a button; nil if the board has no labels
 }
 
 // A shape is a family of boards, such as grids or lists of buttons.

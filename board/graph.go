@@ -25,7 +25,7 @@ type graph struct {
 	out      [][]int // for each node, the nodes that its edges lead to, increasing
 	directed bool
 	rule     Rule
-	spots    []Spot // of a well-known graph; nil for others, which are drawn as a circle
+	spots    []Spot // positions in a well-known graph; nil for other graphs, which are drawn as a circle
 }
 
 // NewGraph returns the board of a graph. Loops and duplicate edges are errors.

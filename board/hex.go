@@ -13,7 +13,7 @@ type hex struct {
 	rule Rule
 }
 
-// maxFigure is the largest side of hex, tri and cube.
+// maxFigure is the largest side of hex, tri and cube boards.
 const maxFigure = 4096
 
 // newHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up to six

@@ -133,7 +133,7 @@ func printable(label string) string {
 	return label
 }
 
-// coordinates formats coordinates, which count from 0, so that they count from 1.
+// coordinates formats coordinates that count from 0 with numbers that count from 1.
 func coordinates(between string, at ...int) string {
 	words := make([]string, len(at))
 	for i, n := range at {

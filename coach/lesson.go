@@ -9,9 +9,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Lesson is the next step of a method that players can learn to use on their own. On a board
-// that can be chased, it is a step of a chase of the puzzle itself; on other boards, it
-// explains the method for that family in three sentences.
+// A Lesson is the next step of a method that players can learn to use on their own. On a board that
+// can be chased, it is a step in chasing the puzzle itself; on other boards, it explains the method
+// for that family in three sentences.
 type Lesson struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`

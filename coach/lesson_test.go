@@ -43,7 +43,8 @@ func TestLessonsChaseAndShorten(t *testing.T) {
 					t.Fatalf("%s after %v: %+v", start, played, l)
 				}
 				last = at
-				// Press only some of them, like a player: the next lesson continues with the rest.
+				// Press only some of them, as a player might. The next lesson continues with the
+				// rest.
 				n := 1 + r.IntN(len(l.Presses))
 				played = append(played, l.Presses[:n]...)
 				if len(played) > 3*b.Buttons()*b.Colours() {

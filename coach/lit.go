@@ -63,7 +63,7 @@ func (o *orders) find(s puzzle.State, presses puzzle.Presses) []int {
 	return o.extend(s, presses.AllTimes(), make([]int, 0, presses.Count()))
 }
 
-// extend appends the remaining presses to an order. It returns nil if they cannot continue it.
+// extend appends the remaining presses to an order. It returns nil if it finds no way to do that.
 func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	if len(order) == cap(order) {
 		return order

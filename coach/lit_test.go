@@ -63,7 +63,8 @@ func hasLitOrder(s puzzle.State, set int) bool {
 	return set == 0
 }
 
-// In lit-only play, hints do not claim that the order is free, and the lesson explains the order.
+// In lit-only play, hints do not claim that the order does not matter, and the lesson explains the
+// order.
 func TestLitOnlyWords(t *testing.T) {
 	s := testkit.Must(puzzle.Parse("5x5:dde3b5"))(t)
 	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)

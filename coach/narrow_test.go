@@ -13,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A hint that counts presses in rows and columns is true of the solution that the hints follow
-// to the end, and leaves at most half of the row.
+// A hint that counts presses in rows and columns holds for the solution that the hints follow to
+// the end, and leaves at most half of the row.
 func TestCountsInRowAndColumn(t *testing.T) {
 	words := regexp.MustCompile(`^Columns (.*) have (\w+) press(es)? each\. Where they cross row (\d+), you need just one button\.$`)
 	numbers := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}

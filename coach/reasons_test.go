@@ -46,8 +46,8 @@ func TestReasonsHold(t *testing.T) {
 	t.Log(met)
 }
 
-// somePosition returns a position that is a few or many presses away from another, or differs
-// from it symmetrically.
+// somePosition returns a position that is a few or many presses away from another, or whose
+// difference from it is symmetric.
 func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	b := from.Board()
 	symmetries := symmetry.Of(b)

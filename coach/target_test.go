@@ -15,7 +15,7 @@ func towards(t testing.TB, target puzzle.State) *coach.Coach {
 	return testkit.Must(coach.New(t.Context(), target.Board(), coach.Towards(target)))(t)
 }
 
-// litWords matches talk of lights that are on or go out.
+// litWords matches texts about lights that are on or go out.
 var litWords = regexp.MustCompile(`\b(out|off)\b|(is|are) on\b|\bon[.:,]`)
 
 // A player who follows the hints reaches the target in as many presses as the difference needs,

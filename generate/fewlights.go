@@ -178,7 +178,7 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 	}
 	b.last = 2
 	if s.Invariants()*b.digit <= bits.Len(uint(b.lights))-1 {
-		b.last = 1 // enough, because each syndrome has about one lit light or more
+		b.last = 1 // one is enough, because each syndrome has about one lit light or more
 	}
 	m.litLights = b
 	return b, nil

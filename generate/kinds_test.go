@@ -229,8 +229,8 @@ func TestSymmetricWays(t *testing.T) {
 	}
 }
 
-// Puzzles with few presses and many lights are found for every seed. The puzzles that drawing
-// lights finds stay the same.
+// Puzzles with few presses and many lights are found for every seed. Puzzles that are found by
+// drawing lights stay the same.
 func TestFewPressesManyLights(t *testing.T) {
 	for seed := range 12 {
 		id := fmt.Sprintf("6x6#seed%d,par=5,lights=12", seed)

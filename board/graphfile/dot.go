@@ -362,8 +362,8 @@ func (g graph) dotAttributes(node int) string {
 	return " [" + strings.Join(list, ", ") + "]"
 }
 
-// dotQuote quotes a name so that it reads back as the same name. DOT cannot escape a backslash,
-// so some names are impossible.
+// dotQuote quotes a name so that it reads back as the same name. DOT cannot escape a backslash, so
+// some names cannot be written.
 func dotQuote(name string) (string, error) {
 	for _, text := range []string{name, `"` + strings.ReplaceAll(name, `"`, `\"`) + `"`} {
 		s := dotScan{text: text}

@@ -26,8 +26,8 @@ type network struct {
 	json   string // the text of a JSON file
 }
 
-// Edges are sorted as single words: nodeBits for each end, then placeBits for the index.
-// maxNodes and limits.Toggles must fit.
+// Each edge is packed into one word for sorting: nodeBits for each end, then placeBits for the
+// index. maxNodes and limits.Toggles must fit in those bits.
 const (
 	nodeBits  = 20
 	placeBits = 22

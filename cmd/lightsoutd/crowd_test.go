@@ -137,7 +137,7 @@ func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token
 	}
 }
 
-// readResult reads the result of a player, and the player's days.
+// readResult reads the result of a player, and the list of days on which the player has a result.
 func (c *crowd) readResult(ctx context.Context, key string, token identity.Token) {
 	end := c.results.begin(key, askedWhich)
 	var stored struct{ Result struct{ Presses int } }

@@ -292,8 +292,8 @@ func TestNginx(t *testing.T) {
 		}
 	}, func(config string) []string {
 		folder := filepath.Dir(config)
-		// Like a distribution's /etc/nginx/nginx.conf, but without folders that only root can
-		// write to.
+		// This is like a distribution's /etc/nginx/nginx.conf, but without folders that only root
+		// can write to.
 		main := fmt.Sprintf("daemon off; error_log stderr; pid %[1]s/pid; events {} http { access_log off; client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/proxy; fastcgi_temp_path %[1]s/f; uwsgi_temp_path %[1]s/u; scgi_temp_path %[1]s/s; include %[2]s; }", folder, config)
 		path := filepath.Join(folder, "main.conf")
 		if os.Getuid() == 0 {

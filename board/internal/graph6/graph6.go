@@ -161,8 +161,8 @@ func (p *place) skip(bits int) {
 	}
 }
 
-// read finds the edges in the next characters of the word. Most graphs have few edges, so it
-// skips runs of zeros together.
+// read finds the edges in the next characters of the word. Most graphs have few edges, so it skips
+// whole runs of zeros.
 func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 	zeros := 0
 	for _, c := range chunk {
