@@ -13,7 +13,7 @@
 //	Generate  a solvable position with a light on, and its solution
 //
 // Read parses the output of a solver, in its Dialect, and Problem.Verify checks the answer by
-// pressing it: no solver is trusted.
+// applying its presses, because no solver is trusted.
 //
 // The package runs no programs.
 package model

@@ -6,10 +6,10 @@ import (
 	"lightsout/board"
 )
 
-// Formulas have only true and false. With two colours, a variable is one proposition and the
-// sum of a light is an exclusive or. With m colours, a variable is m-1 propositions, "it is 1"
-// to "it is m-1", of which at most one is true. The sum is computed term by term, with a
-// proposition for each remainder after each term.
+// Formulas have only the values true and false. With two colours, a variable becomes one
+// proposition, and the sum of a light is an exclusive or. With m colours, a variable becomes m-1
+// propositions, "it is 1" to "it is m-1", of which at most one is true. The sum is computed term by
+// term, with a proposition for each remainder after each term.
 
 // A clause is a list of literals, at least one of which is true. A literal is a proposition,
 // numbered from 1, or its negative.
@@ -40,7 +40,7 @@ const maxClauses = 1 << 23
 // proposition returns the number of the proposition "variable v has that value", where the
 // value is not 0. The buttons come first, so an answer can be read without the formula.
 func (p *Problem) proposition(v, value int) int {
-	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // these come last
+	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // variables of this kind come last
 		wide := first + len(p.sums)
 		return wide*(p.colours-1) + (v - wide) + 1
 	}
@@ -94,7 +94,7 @@ func (p *Problem) checkClauses(cut int) error {
 		clauses = terms << max(cut-1, 0) / max(cut-2, 1)
 	}
 	if k, ok := p.bound(); ok {
-		literals := 0 // as many as costLiterals lists
+		literals := 0 // the number of literals that costLiterals lists
 		for _, v := range p.cost {
 			w := p.width(p.vars[v])
 			literals += w * (w + 1) / 2
@@ -189,7 +189,7 @@ func (p *Problem) addUp(f *formula, s sum) []clause {
 		before, known = after, false
 	}
 	if known && s.target != 0 {
-		return []clause{{}} // no button, so no solution
+		return []clause{{}} // no button toggles this light, so there is no solution
 	}
 	for r := range p.colours {
 		if !known && r != s.target {

@@ -133,7 +133,8 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 	}
 }
 
-// The same test for the linear constraints, with the slack computed from the presses.
+// Exactly the presses that meet the goal satisfy the linear constraints, with the slack computed
+// from the presses.
 func TestProgramSaysWhatIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		id string
@@ -169,9 +170,9 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 	}
 }
 
-// In the 3 x 3 x 3 x 3 grid, a light has up to 9 buttons and goes round up to four times, which
-// takes three binary digits. With only two digits, a position is lost if its only solution
-// presses all nine buttons around the middle.
+// In the 3 x 3 x 3 x 3 grid, a light has up to 9 buttons and goes through its colours up to four
+// times, which takes three binary digits. With only two digits, a position whose only solution
+// presses all nine buttons around the middle has no solution in the model.
 func TestTwoSlackDigitsLoseABoard(t *testing.T) {
 	full := mustProblem(t, "3x3x3x3:0", Options{})
 	const middle = 40

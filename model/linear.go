@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Integer programs express a remainder with one more unknown for each light, the slack: the sum
-// is the target plus the number of colours times an integer, which is how many times the light
-// goes round.
+// Integer programs express a remainder with one more unknown for each light, the slack: the sum is
+// the target plus the number of colours times the slack, which is how many times the light goes
+// through all its colours.
 
 // A term is a variable, by number, times a factor.
 type term struct{ times, variable int }
@@ -28,7 +28,7 @@ type program struct {
 	otherRows []row
 }
 
-const slack kind = 'k' // how many times a light goes round
+const slack kind = 'k' // how many times a light goes through all its colours
 
 // program expresses the problem as linear constraints, with the slacks as whole numbers or as
 // binary digits.

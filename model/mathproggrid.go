@@ -18,7 +18,7 @@ type lattice struct {
 
 func newLattice(sides []int, torus bool) lattice {
 	t := lattice{sides: sides, torus: torus}
-	if len(sides) == 2 { // the usual names in a matrix
+	if len(sides) == 2 { // use the usual names for a matrix
 		t.params, t.at, t.off = []string{"rows", "cols"}, []string{"i", "j"}, []string{"u", "v"}
 		return t
 	}

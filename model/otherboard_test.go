@@ -9,8 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards uses a target of another board, no position, and answers with numbers that
-// are out of range.
+// TestOtherBoards checks the errors for a target that belongs to another board, for a missing
+// position, and for answers with numbers that are out of range.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	state, target := testkit.Must(puzzle.Parse("2x2:1"))(t), testkit.Must(puzzle.Parse("2x2,mod=3:0000"))(t)

@@ -37,11 +37,11 @@ type Options struct {
 	// Cut is the largest number of variables in an exclusive or, in formats that write it as
 	// clauses; longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
-	// SlackDigits is how many binary digits the slack has, which limits how many times a light
-	// can go round. 0 means as many as needed; with fewer, solutions are lost.
+	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
+	// go through all its colours. 0 means as many as needed; with fewer, solutions are lost.
 	SlackDigits int
-	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for
-	// each, instead of as one whole number.
+	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for each
+	// digit, instead of as one whole number.
 	BinarySlack bool
 	// Start is an answer that the solver may start with and improve: the number of presses of
 	// each button. Not every format has a place for it, and Generate has no start.
@@ -84,9 +84,9 @@ const (
 // A variable is an unknown from 0 to max.
 type variable struct {
 	kind  kind
-	index int // of the button or light
+	index int // number of the button or light
 	max   int
-	digit int // of a slack in binary, from 1; 0 if it is a number
+	digit int // which binary digit of a slack it is, from 1; 0 if it is no digit
 }
 
 func (v variable) name() string {
@@ -111,7 +111,7 @@ type Problem struct {
 	options Options
 	colours int
 
-	vars []variable // the buttons first
+	vars []variable // the variables of the buttons come first
 	sums []sum      // by light
 	// cost lists the variables whose sum is minimised or bounded.
 	cost []int
@@ -232,7 +232,7 @@ func (p *Problem) addGoal() {
 		return
 	}
 	if p.options.Goal == Generate && p.options.AtMost == nil {
-		return // lights do not count
+		return // the lights have no cost
 	}
 	for l, v := range perLight { // a light counts once, whatever its colour
 		p.cost = append(p.cost, len(p.vars))

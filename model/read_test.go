@@ -213,8 +213,8 @@ func TestVerifyLights(t *testing.T) {
 		wrong  bool
 	}{
 		{[]uint8{1, 1, 0, 1, 0, 0}, Generate, false},
-		{[]uint8{1, 0, 0, 0, 0, 0}, Generate, true}, // it has no solution
-		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // it is already solved
+		{[]uint8{1, 0, 0, 0, 0, 0}, Generate, true}, // this position has no solution
+		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // this position is already solved
 		{[]uint8{1, 1, 0}, Generate, true},
 		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // the problem is about another position
 	} {

@@ -23,7 +23,7 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 		return Answer{Status: statusOf(output,
 			[2]string{"exit (exhausted)", "none"},
 			[2]string{"exit (", "unknown"},
-			[2]string{"Exiting with failure", "unknown"})}, nil // without a reason
+			[2]string{"Exiting with failure", "unknown"})}, nil // Mace4 gives no reason
 	}
 	a := Answer{Status: Solution}
 	if m := mace4Lights().FindStringSubmatch(model); m != nil {
@@ -111,7 +111,7 @@ type walk []visit
 
 type visit struct {
 	state   puzzle.State
-	presses []uint8 // from the first position to this one, or the reverse
+	presses []uint8 // the presses from the first position to this one, or the reverse
 }
 
 // add adds a position, and returns false if no button leads there.

@@ -49,7 +49,7 @@ func (p *Problem) startValues() (values, rounds []int) {
 	for l, s := range p.sums {
 		sum := 0
 		for _, v := range s.terms {
-			if p.vars[v].kind == change { // the lights that the presses leave
+			if p.vars[v].kind == change { // change the lights that the presses leave on
 				values[v] = ((s.target-sum)%p.colours + p.colours) % p.colours
 			}
 			sum += values[v]

@@ -159,7 +159,7 @@ func (f format) failed(ctx context.Context, err error) error {
 
 // A patient reader fails once its context is done.
 type patient struct {
-	ctx context.Context //nolint:containedctx // readers have no other place for it
+	ctx context.Context //nolint:containedctx // io.Reader has no parameter for a context
 	r   io.Reader
 }
 

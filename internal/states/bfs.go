@@ -8,12 +8,12 @@ import (
 	"sync"
 )
 
-// Breadth-first search through all states of two colours, 64 at a time.
+// Breadth-first search through all states of a board with two colours, 64 at a time.
 //
-// States are numbers of r bits, and a press adds its move with exclusive or. So a set of states
-// is 2^r bits, and the states one press away are the same bits in another order: the upper
-// digits of the move determine which word goes where, and the lower six how its bits are
-// permuted. So a whole depth costs a few instructions per button for every 64 states.
+// States are numbers of r bits, and a press adds its move with exclusive or. So a set of states is
+// 2^r bits, and the states one press away are the same bits in another order: the upper digits of
+// the move determine which word goes where, and the lower six determine how its bits are permuted.
+// So each depth costs a few instructions per button for every 64 states.
 
 // A walk visits the states of each depth in turn, starting from the solved state, 0.
 type walk struct {

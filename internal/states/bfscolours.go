@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// Breadth-first search through all states of a prime number of colours, one at a time. The
-// digits of a state's number are the presses of the buttons that are not pivots. A press changes
-// the upper and the lower half of the digits, each with a lookup table.
+// Breadth-first search through all states of a board with a prime number of colours, one at a time.
+// The digits of a state's number are the presses of the buttons that are not pivots. A press
+// changes the upper and the lower half of the digits, each with a lookup table.
 
 type colourWalk struct {
 	low         int // number of values of the lower half
@@ -24,7 +24,8 @@ func (c *code) newColourWalk(steps [][]uint8) *colourWalk {
 	return w
 }
 
-// additions returns the table that adds the step to every number with the same number of digits.
+// additions returns a table with the sum of the step and each number that has as many digits as the
+// step.
 func (c *code) additions(step []uint8) []int32 {
 	table := []int32{0}
 	scale := int32(1)

@@ -7,12 +7,11 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// orderButtons puts buttons that are in the same patterns next to each other, and orders the
-// groups so that the remaining buttons distinguish few patterns for as long as possible. It
-// starts at the end, with the largest group, and continues with groups that distinguish no
-// further patterns, if there are any. Groups whose values are multiples of each other
-// distinguish the same patterns and count as one. On the cube, every other order that was tried
-// is up to thirty times slower.
+// orderButtons puts buttons that are in the same patterns next to each other, and orders the groups
+// so that the remaining buttons distinguish few patterns for as long as possible. It starts at the
+// end, with the largest group, and continues with groups that distinguish no further patterns, if
+// there are any. Groups whose values are multiples of each other distinguish the same patterns and
+// count as one. On the cube, every other order we tried was slower, by a factor of up to thirty.
 func orderButtons(values [][]uint8, m int) []int {
 	groups := map[string][]int{}
 	var names []string
@@ -32,7 +31,7 @@ func orderButtons(values [][]uint8, m int) []int {
 		return cmp.Or(cmp.Compare(size[y], size[x]), cmp.Compare(x, y), cmp.Compare(a, b))
 	})
 	var order []int
-	classes := make([]int, len(values[0])) // of patterns that are not distinguished yet
+	classes := make([]int, len(values[0])) // patterns in the same class are not yet distinguished
 	for len(names) > 0 {
 		next := fewestClasses(names, classes)
 		refine(classes, names[next])

@@ -14,7 +14,7 @@ import (
 // a coset leader.
 type code struct {
 	m        int
-	buttons  []int // their numbers on the board
+	buttons  []int // the numbers of the code's buttons on the board
 	patterns [][]uint8
 	orders   []int
 }

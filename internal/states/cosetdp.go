@@ -10,27 +10,30 @@ import (
 // Dynamic programming over the buttons counts cosets by the weight of their leaders, without
 // visiting the cosets one by one.
 //
-// A state is reached by presses x and, with quiet patterns K, by x + c for every c in K:
-// together they are a coset, and the depth of the state is the fewest presses of a member.
-// Process the buttons one after the other, decide how many times each is pressed, and keep for
-// each member c the number v(c) of its presses so far. What the remaining buttons add does not
-// depend on how v was reached, so choices with the same v can be counted together, as a
-// polynomial whose coefficient of z^k is the number of choices that led to v with k presses
-// subtracted from all members. At the end the minimum of v(c) is the depth.
+// A state is reached by presses x and, with quiet patterns K, by x + c for every c in K: together
+// they are a coset, and the depth of the state is the fewest presses of a member. Process the
+// buttons one after the other, decide how many times each is pressed, and keep for each member c
+// the number v(c) of its presses so far. The remaining buttons have the same effect however v was
+// reached, so choices with the same v can be counted together, as a polynomial whose coefficient of
+// z^k is the number of choices that led to v with k presses subtracted from all members. At the end
+// the minimum of v(c) is the depth.
 //
-// Three things keep the number of different v small:
+// Three observations keep the number of different v small:
 //
-//   - Only differences count: the minimum of v is subtracted and moves to the polynomial.
-//   - A member that is too far behind to win is equivalent to one that just cannot win. From
-//     now on, c can catch up with b by at most R(b - c), the sum of (b - c)_j over the
-//     remaining buttons j. So v(c) can be lowered to the minimum of v(b) + R(b - c) without
-//     changing any outcome. If no remaining button distinguishes b from c, they become one.
+//   - Only differences matter: the minimum of v is subtracted from v and recorded in the
+//     polynomial.
+//   - A member that is too far behind to have the fewest presses in the end can be treated as if it
+//     were less far behind, as long as it still cannot win. From now on, c can catch up with b by
+//     at most R(b - c), the sum of (b - c)_j over the remaining buttons j. So v(c) can be lowered
+//     to the minimum of v(b) + R(b - c) without changing any outcome. If no remaining button
+//     distinguishes b from c, they become one.
 //   - The names of the members do not matter: presses x + a have the same members as x. So
 //     v is translated by the a that makes it lexicographically first.
 //
-// Buttons that are in the same quiet patterns have the same effect on v and are processed one
-// after the other, so a group of n buttons leads to about n different v instead of 2^n.
-// On 5 x 5 there are never more than 9, and the 2^48 states of the cube take a few thousand.
+// Buttons that are in the same quiet patterns have the same effect on v and are processed one after
+// the other, so a group of n buttons leads to about n different v instead of 2^n. On 5 x 5 there
+// are never more than 9 different v, and on the cube, which has 2^48 states, there are a few
+// thousand.
 //
 // Every x is counted, so each state is counted as many times as K has patterns, and the totals
 // must be divisible by that number.
@@ -38,18 +41,18 @@ import (
 const (
 	// maxMembers is the largest number of quiet patterns that are distinguished.
 	maxMembers = 1 << 10
-	// maxStateBytes is about the maximum memory for all v of one button.
+	// maxStateBytes is the approximate maximum memory for all v of one button.
 	maxStateBytes = 1 << 30
 )
 
 // A cosetDP is a count in progress.
 type cosetDP struct {
 	m, members int
-	width      uint    // of a coefficient, in bits
+	width      uint    // size of a coefficient, in bits
 	plus       [][]int // plus[a][b] is the number of pattern a + b
 	minus      [][]int
 	values     [][]uint8 // values[j][c] is how many times pattern c presses button j
-	order      []int     // of the buttons
+	order      []int     // the order in which the buttons are processed
 	ahead      []uint16  // R
 	reach      [][]uint16
 	before     []uint16 // v before settle
@@ -107,7 +110,7 @@ func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
 	return r
 }
 
-// errDear reports that a way to count exceeded its limit.
+// errDear reports that a counting method exceeded its limit.
 var errDear = errors.New("too many steps")
 
 // run counts the states, unless that takes more steps than the limit or too much memory.
@@ -170,7 +173,7 @@ type layer struct {
 	*cosetDP
 	step    int
 	states  []*dpState
-	index   map[string]int // of states by v
+	index   map[string]int // index of a state by its v
 	key     []byte
 	shifted big.Int
 	bytes   int // size of the largest count

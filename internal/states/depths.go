@@ -23,13 +23,13 @@ const (
 	// maxWalkBits is the binary logarithm of the largest number of states that are visited one
 	// by one if nothing else works: 2^30 take 400 MB.
 	maxWalkBits = 30
-	// maxSteps limits the additions for counting, to about half a minute. Counting by quiet
-	// patterns shows its cost only while it runs, and every board we tried that takes longer
-	// than this has run out of time and memory.
+	// maxSteps limits the additions for counting, to about half a minute. The cost of counting by
+	// quiet patterns is not known in advance. Every board we tried that exceeded this limit would
+	// have run out of time and memory.
 	maxSteps = 2e10
 )
 
-// A Distribution is how many solvable states need each number of presses.
+// A Distribution records how many solvable states need each number of presses.
 type Distribution struct {
 	// Counts[k] is the number of states that need k presses.
 	Counts []*big.Int
@@ -117,9 +117,9 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 	return d, nil
 }
 
-// count counts the states of a code in the cheaper of two ways. It first counts by quiet
-// patterns, a method whose cost shows only while it runs. Once that has cost as much as visiting
-// all states would, it visits the states instead, if that is possible.
+// count counts the states of a code in the cheaper of two ways. It first counts by quiet patterns,
+// although the cost of that is not known in advance. Once it has spent as much as visiting all
+// states would cost, it visits the states instead, if that is possible.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
 	canWalk := bits <= maxWalkBits && modn.IsPrime(c.m) && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
@@ -146,7 +146,7 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 // walkCost returns the approximate cost of visiting all states, in additions.
 func (c *code) walkCost() float64 {
 	visits := math.Exp2(c.logStates()) * float64(len(c.buttons))
-	if c.m == 2 { // 64 at a time, once for each depth
+	if c.m == 2 { // it visits 64 states at a time, once for each depth
 		return visits / 64 * float64(len(c.buttons))
 	}
 	return visits * 4

@@ -50,7 +50,7 @@ func TestDepthsOfTheCube(t *testing.T) {
 	}
 }
 
-// The counts agree with God's numbers that others proved by integer programming, and a hardest
+// The counts agree with the God's numbers that others proved by integer programming, and a hardest
 // state needs that many presses. These boards take only a moment.
 func TestGodsNumbers(t *testing.T) {
 	for spec, want := range map[string]int{
@@ -140,7 +140,7 @@ func checkHardest(t *testing.T, d Distribution, depths []int8) {
 	}
 }
 
-// All ways to count agree, even on codes that no small board has.
+// All counting methods agree, even on codes that no small board has.
 func TestWaysToCountAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
@@ -200,7 +200,7 @@ func TestDepthsRefuses(t *testing.T) {
 	}
 }
 
-// Every way to count stops when its context is done.
+// Every counting method stops when its context is done.
 func TestDepthsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

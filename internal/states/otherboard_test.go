@@ -10,7 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards uses a target of another board, and no board.
+// TestOtherBoards checks the errors for a target that belongs to another board, and for a missing
+// board.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	target := testkit.Must(puzzle.Parse("3x3,torus:1"))(t)

@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// The packed file, .lot, all numbers little-endian:
+// The layout of a packed file, .lot. All numbers are little-endian.
 //
 //	4 bytes        "LOT" and the version, 1
 //	2 bytes        the length of the spec
@@ -21,17 +21,17 @@ import (
 //	1 byte         r: there are 2^r solvable states
 //	1 byte         God's number
 //	4 bytes        the number of the first state that needs God's number of presses
-//	2^r bits       for each state by its number, the first lowest: its depth
-//	               modulo 3 is 1
-//	2^r bits       ... is 2
+//	2^r bits       for each state, in the order of their numbers and starting at
+//	               the lowest bit: whether its depth modulo 3 is 1
+//	2^r bits       the same: whether its depth modulo 3 is 2
 //	4 bytes        CRC-32C of everything before it
 //
 // A state's number consists of the bits of the state that are highest in some row of the
 // reduced echelon form of the board's buttons. This preserves the order of the states.
 //
 // The depth modulo 3 is enough. A press changes the depth by at most one, so the residues
-// distinguish neighbours that are closer to the end from neighbours that are farther away, and
-// the depth itself is the number of presses down to the solved state.
+// distinguish neighbours that are closer to the solved state from neighbours that are farther away.
+// To find the depth itself, follow closer neighbours to the solved state and count the presses.
 
 // ErrFile reports that a file is not a packed file of states, or is damaged.
 var ErrFile = errors.New("not a file of states")

@@ -9,13 +9,13 @@ import (
 	"lightsout/internal/option"
 )
 
-// An Answer tells how far a solvable state is from the end, and what to press.
+// An Answer is the distance of a solvable state from the end, and a button to press.
 type Answer struct {
 	ToGo int // the fewest presses that solve it, or reach the target
 	// Button brings the state closer to solved; it is -1 if the state is solved. It is the last
-	// press of the lexicographically first among the sorted solutions with the fewest presses:
-	// the same button that a breadth-first search from the solved state finds if it presses the
-	// buttons in turn.
+	// press of the lexicographically first among the sorted solutions with the fewest presses: the
+	// same button that a breadth-first search from the solved state finds if it tries the buttons
+	// in order.
 	Button int
 }
 

@@ -49,7 +49,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 		}
 		last = int64(e.State)
 		if table.States() > 1<<14 && e.State%16 > 0 {
-			continue // a sixteenth is enough for large boards
+			continue // on large boards, one state in sixteen is enough
 		}
 		if a, err := packed.Look(e.State); err != nil || a != e.Answer {
 			t.Fatalf("%s: state %d: %+v packed, %+v in the table; %v", spec, e.State, a, e.Answer, err)
@@ -200,7 +200,7 @@ func replaced(b []byte, at int, v byte) []byte {
 	return b
 }
 
-// A file with a correct checksum can still be wrong, which shows when it is queried.
+// A file with a correct checksum can still be wrong. The error is found when the file is queried.
 func TestPackedLies(t *testing.T) {
 	good := pack(t, mustTable(t, "3x3"))
 	lie := forge(good, func(b []byte) []byte {
@@ -216,7 +216,7 @@ func TestPackedLies(t *testing.T) {
 	}
 }
 
-// Reading stops on any file, and whatever was read can be queried.
+// ReadPacked returns on any input, and any file that it accepts can be queried.
 func FuzzReadPacked(f *testing.F) {
 	for _, spec := range []string{"2x2", "3x3", "2x3,torus", "buttons=3_0.1_0.1_0.1.2"} {
 		f.Add(pack(f, mustTable(f, spec)))

@@ -65,7 +65,7 @@ type spots struct {
 }
 
 const (
-	squares = 8    // per width of a light
+	squares = 8    // number of squares across a light
 	near    = 1e-6 // distance below which positions are the same
 )
 

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// A Watched context counts how often work checks it, by Err or by Done, and can cancel itself
-// at one of these checks. Then the work always stops at the same place, however busy the
-// machine is, and the number of later checks shows how soon it stopped. It is safe for
+// A Watched context counts how many times the code under test checks it, with Err or Done, and can
+// cancel itself at one of these checks. Then the code always stops at the same place, however busy
+// the machine is, and the number of later checks shows how soon it stopped. It is safe for
 // concurrent use.
 type Watched struct {
-	context.Context //nolint:containedctx // it is a context
+	context.Context //nolint:containedctx // this type is itself a context
 	cancel          context.CancelFunc
 	at              int64 // the check that cancels; 0 for none
 	looks           atomic.Int64

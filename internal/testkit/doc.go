@@ -1,4 +1,4 @@
-// Package testkit has helpers that the tests of several packages share. They unwrap values that
-// must come without an error, check that calls panic, and count how often work polls its
+// Package testkit has helpers that the tests of several packages share. They unwrap the results of
+// calls that must not fail, check that calls panic, and count how many times code checks its
 // context, so that a test of cancellation needs no clock. Only tests import it.
 package testkit

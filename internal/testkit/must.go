@@ -6,8 +6,8 @@ import "testing"
 //
 //	b := testkit.Must(board.Parse("5x5"))(t)
 //
-// The test comes last because Go passes several results on to a function only if they are
-// its only arguments.
+// The test comes last because Go passes several results directly to a function only if they are its
+// only arguments.
 func Must[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()

@@ -23,15 +23,16 @@ import (
 // Config configures a Server.
 type Config struct {
 	Store *store.Store
-	// App is the web app. If it is nil, there is only the API.
+	// App is the web app. If it is nil, the server has only the API.
 	App http.Handler
-	// Site serves the pages below /site/, if it is not nil.
+	// Site serves the pages under /site/, if it is not nil.
 	Site http.Handler
 	Log  *slog.Logger
 	// Key signs run tokens. If it is empty, the daemons share a key through the database.
 	Key    []byte
 	Limits Limits
-	// HSTS is the Strict-Transport-Security header of every response, if not empty.
+	// HSTS is the Strict-Transport-Security header of every response. If it is empty, responses
+	// have no such header.
 	HSTS string
 	// Proxies are the addresses whose X-Forwarded-For header is trusted.
 	Proxies []netip.Prefix
@@ -72,7 +73,7 @@ type Server struct {
 	streams      atomic.Int64
 	end          context.CancelFunc // ends the background goroutines
 	inFlight     atomic.Int64
-	turns        chan struct{} // holds one element per request that has its turn
+	turns        chan struct{} // holds one element for each request in its turn
 	draining     atomic.Bool
 	// How long clients may take to send a request and to read part of a response, and how long a
 	// turn lasts.
@@ -85,7 +86,7 @@ type Server struct {
 	api      huma.API
 }
 
-// New returns a server and starts its background goroutines, which Close ends.
+// New returns a server and starts its background goroutines. Close stops them.
 func New(ctx context.Context, c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -129,7 +130,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.openings = newOpenings(background, c)
 	s.previews = newPreviews(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
-	s.hub.hear() // connecting may take as long as reconnecting
+	s.hub.hear() // the first connection may take as long as a reconnection
 	go s.hub.listen()
 	go s.hub.poll()
 	go s.hub.tidy()
@@ -143,7 +144,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Close ends the background goroutines.
+// Close stops the background goroutines.
 func (s *Server) Close() { s.end() }
 
 // routes registers all public routes and returns their handler, with the middleware around it.
@@ -209,8 +210,8 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.draining.Load() {
 		return "This daemon is shutting down."
 	}
-	// Turns are handed out in order, and other requests wait for less time than this one. So this
-	// one gets a turn however busy the daemon is, unless no turn ends at all.
+	// Turns are handed out in order, and other requests give up sooner than this one. So however
+	// busy the daemon is, this one gets a turn, unless all turns are stuck.
 	if !s.takeTurn(ctx, probeTime) {
 		return "All requests are stuck."
 	}
@@ -236,8 +237,8 @@ const (
 	drainTime = 10 * time.Second
 )
 
-// Serve answers requests until ctx is done. Then the daemon reports that it is not ready, so that
-// proxies send requests elsewhere. After a while it stops listening, ends streams, and lets
+// Serve answers requests until ctx is done. Then /readyz reports that the daemon is not ready, and
+// proxies send new requests elsewhere. After a while it stops listening, ends streams, and lets
 // requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
@@ -268,7 +269,7 @@ func apiConfig() huma.Config {
 }
 
 // schemaName returns the name of a type in the description of the API. Clients are generated from
-// it, so the name stays when a type moves to another package.
+// it, so the name stays the same when a type moves to another package.
 func schemaName(t reflect.Type, hint string) string {
 	if t == reflect.TypeFor[daily.Bar]() {
 		return "BarBody"

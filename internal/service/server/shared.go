@@ -28,10 +28,10 @@ const (
 	maxAtOnce = 4
 )
 
-// A shared caches values that many readers want, such as the leaderboard of each day, by key.
-// Concurrent readers share one computation. It runs in its own goroutine: readers leave when their
-// contexts end, and hold no lock while they wait. While a new value is slow or fails, readers get
-// the previous one.
+// A shared is a cache of values that many readers want, such as each day's leaderboard. Concurrent
+// readers share one computation. The computation runs in its own goroutine, so a reader can stop
+// waiting when its context ends, and holds no lock while it waits. While a new value is slow or
+// fails, readers get the previous one.
 type shared[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
@@ -54,8 +54,8 @@ type shared[K comparable, V any] struct {
 // A sharedValue is a value, and the computation of the next one.
 type sharedValue[V any] struct {
 	value V
-	// The value is served directly until good, and until usable if there is no newer one. Both are
-	// zero if there is no value.
+	// Until good, readers get the value immediately. Until usable, they get it if computing a newer
+	// one is slow or fails. Both are zero if there is no value.
 	good, usable time.Time
 	next         *computation[V] // nil if none is running
 	used         int
@@ -63,8 +63,8 @@ type sharedValue[V any] struct {
 
 // A computation is one attempt to compute a value.
 type computation[V any] struct {
-	late    time.Time     // when readers get the previous value instead
-	stop    func()        // ends it early
+	late    time.Time     // when readers stop waiting and get the previous value
+	stop    func()        // stops it early
 	waiting int           // number of readers
 	done    chan struct{} // closed when value and err are set
 	value   V
@@ -89,7 +89,7 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 		return last, nil
 	}
 	if v.next == nil {
-		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // called by run
+		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // run calls it
 		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
 		go s.run(ctx, key, v, v.next)
 	}

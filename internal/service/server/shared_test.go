@@ -14,12 +14,13 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source computes the values of a shared. It counts attempts, and does what the test wants.
+// A source computes the values of a shared. It counts the attempts, and the test decides how they
+// end.
 type source struct {
 	*shared[string, int]
 	count atomic.Int64              // of attempts
 	hang  chan struct{}             // closed when attempts may end; nil to end immediately
-	fail  error                     // the error of attempts
+	fail  error                     // the error that attempts return
 	calls func(ctx context.Context) // called by attempts; may be nil
 }
 
@@ -45,8 +46,7 @@ func (s *source) read(ctx context.Context, _ string) (int, error) {
 	return n, s.fail
 }
 
-// check gets a value and compares it with want. It compares the number of attempts so
-// far with count.
+// check compares the value with want, and the number of attempts so far with count.
 func (s *source) check(t *testing.T, want, count int) {
 	t.Helper()
 	got, err := s.get(t.Context(), "")
@@ -56,7 +56,7 @@ func (s *source) check(t *testing.T, want, count int) {
 	}
 }
 
-// Readers share one computation, which does not end with any of them.
+// Readers share one computation, which continues when some of them leave.
 func TestSharedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
@@ -90,7 +90,7 @@ func TestSharedStale(t *testing.T) {
 		s.check(t, 1, 1)
 		s.check(t, 1, 1)
 		time.Sleep(minAge)
-		s.check(t, 2, 2) // readers wait for a quick one
+		s.check(t, 2, 2) // a quick computation is worth waiting for
 
 		time.Sleep(minAge)
 		s.hang = make(chan struct{})
@@ -110,7 +110,7 @@ func TestSharedStale(t *testing.T) {
 		s.hang, s.fail = nil, errors.New("broken")
 		time.Sleep(minAge)
 		s.check(t, 3, 4)
-		s.check(t, 3, 4) // it is not retried immediately
+		s.check(t, 3, 4) // a failed computation is not retried immediately
 		time.Sleep(retryTime)
 		s.check(t, 3, 5)
 		time.Sleep(maxStale)

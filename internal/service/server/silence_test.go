@@ -89,8 +89,8 @@ func (c *cuttable) cutAll() {
 	c.cut = make(chan struct{})
 }
 
-// When all of a daemon's database connections are cut silently, its pages notice within seconds
-// what others do.
+// When all of a daemon's database connections are cut silently, its pages still learn within
+// seconds about changes made through other daemons.
 func TestCutConnections(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for ten seconds")

@@ -77,7 +77,7 @@ func until(condition func() bool) {
 	}
 }
 
-// checkAnswers sends the requests that everyone needs, over the network.
+// checkAnswers sends the most common requests over the network, and checks that all are answered.
 func checkAnswers(t *testing.T, address string) {
 	t.Helper()
 	for range 20 {
@@ -121,7 +121,7 @@ func TestClientsThatDoNotRead(t *testing.T) {
 func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 	s, _, address := listening(t, time.Hour, time.Hour)
 	request := "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
-	const clients, each = 50, 200 // 200 responses fill the buffers of a connection
+	const clients, each = 50, 200 // enough responses to fill the buffers of a connection
 	for _, c := range connect(t, address, clients, request) {
 		go func() {
 			for range each {

@@ -55,7 +55,7 @@ func needsTurn(path string) bool {
 }
 
 // needsDatabase reports whether an API request may wait for the database. Other requests take no
-// turn, so they never queue behind requests that do.
+// turn, so they never queue behind requests that wait for the database.
 func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")
@@ -81,7 +81,7 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 		s.refuseBusy(w)
 		return
 	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody)) // longer bodies are refused by their length
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody)) // the handler rejects longer bodies
 	if err != nil {
 		refuseBody(w, err)
 		return

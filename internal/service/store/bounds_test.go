@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The database refuses impossible values, and truncates nothing to fit a column.
+// The database refuses impossible values instead of truncating them to fit a column.
 func TestImpossibleResults(t *testing.T) {
 	s := open(t)
 	if err := s.MakePartitions(t.Context(), day+2, day+2); err != nil {

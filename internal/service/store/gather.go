@@ -21,7 +21,7 @@ const (
 	gatherEventsTime = 10 * time.Millisecond
 	// maxGroup is how many values are written with one statement.
 	maxGroup = 500
-	// maxWaiting is how many values may wait. Any more would wait too long.
+	// maxWaiting is how many values may wait. Any further values would wait too long.
 	maxWaiting = 2000
 	// writers is how many groups are written at the same time.
 	writers = 2
@@ -47,8 +47,8 @@ type asked[T any] struct {
 	done  chan error
 }
 
-// newGatherer starts a gatherer. The first value of a group waits this long for others; write must
-// write a whole group or nothing.
+// newGatherer starts a gatherer. The first value of a group waits for others for the given time.
+// The function write must write the whole group or nothing.
 func newGatherer[T any](wait time.Duration, write func(context.Context, []T) error) *gatherer[T] {
 	g := &gatherer[T]{wait: wait, write: write, in: make(chan asked[T], maxWaiting)}
 	for range writers {

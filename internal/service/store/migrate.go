@@ -37,8 +37,8 @@ func Migrate(ctx context.Context, url string) error {
 	return errors.Join(err, unlock(), closeDatabase())
 }
 
-// How many times a migration is tried while its tables are locked, and the pause in between, in
-// which everyone who queued behind it catches up.
+// How many times a migration is tried while its tables are locked, and the pause between attempts,
+// during which the queries that queued behind it catch up.
 const (
 	maxMigrations  = 6
 	migrationPause = 2 * time.Second

@@ -67,9 +67,9 @@ ALTER TABLE results ATTACH PARTITION %[2]s FOR VALUES FROM (%[3]d) TO (%[4]d)`,
 // partition returns the name of the partition for a day.
 func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
 
-// partitions returns the days whose partitions satisfy a condition, oldest first. The
-// CASE is needed because PostgreSQL may look at the names of other tables before it knows
-// which are partitions.
+// partitions returns the days whose partitions satisfy a condition, oldest first. The CASE is
+// needed because PostgreSQL may convert the names of other tables before it checks which ones are
+// partitions.
 func (s *Store) partitions(ctx context.Context, condition string, args ...any) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (

@@ -144,7 +144,8 @@ func TestMigrateDuringDump(t *testing.T) {
 	}
 }
 
-// A partition has everything that results has, whatever migrations have added.
+// A new partition has all columns, constraints and indexes of results, including those that later
+// migrations added.
 func TestPartitionIsWhole(t *testing.T) {
 	s := open(t)
 	const describe = `

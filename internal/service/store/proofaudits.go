@@ -50,7 +50,7 @@ WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
 		return err
 	}
 	if !counts {
-		return errNoAudit // so the proof is not disputed
+		return errNoAudit // the audit does not count, so the proof is not disputed
 	}
 	_, err = tx.Exec(ctx, `
 INSERT INTO proof_checks (proof, round, stage, shard, first, second)
@@ -116,7 +116,7 @@ func goBack(ctx context.Context, tx pgx.Tx, at proofrun.StageID, back int, worke
 		// An audit stays valid only while both answers do.
 		`DELETE FROM proof_audits AS a WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4 OR NOT agrees OR EXISTS (
     SELECT FROM proof_answers AS b WHERE b.proof = $1 AND b.round = $2 AND b.stage = a.stage AND b.shard = a.shard AND b.worker = $4))`,
-		`DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND ($3::integer, $4::bigint) IS NOT NULL`, // requested again later
+		`DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND ($3::integer, $4::bigint) IS NOT NULL`, // WantAudits requests them again
 		`DELETE FROM proof_answers WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_shares WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_stages WHERE proof = $1 AND round = $2 AND stage > $3 AND $4::bigint IS NOT NULL`,

@@ -9,9 +9,9 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// TakeCheck gives a worker a shard to check. The shard was done by another worker and is from any
-// proof of the given version. TakeCheck returns ErrNotFound if it finds no such shard. Nobody else
-// gets the shard until the worker dies or returns it.
+// TakeCheck assigns a worker a shard to check: one that another worker has answered, from any proof
+// of the given version. It returns ErrNotFound if there is no such shard. Nobody else gets the
+// shard until the worker dies or returns it.
 func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
 	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `
@@ -30,8 +30,8 @@ RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, wo
 	return c, notFound(err)
 }
 
-// ReturnChecks gives back the checks that a worker has taken but is not running, so that others can
-// take them.
+// ReturnChecks releases the checks that a worker has taken but is not running, so that other
+// workers can take them.
 func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []proofrun.Check) error {
 	proofs, shards := make([]int64, len(doing)), make([]int, len(doing))
 	rounds, stages := make([]int, len(doing)), make([]int, len(doing))
@@ -45,7 +45,8 @@ UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, 
 }
 
 // WantAudits requests the missing audits of a stage, for shards that already have an answer.
-// Storing an answer usually requests its audit, but discarded answers take their audits with them.
+// Storing an answer usually requests its audit, but discarding answers also discards requested
+// audits.
 func (s *Store) WantAudits(ctx context.Context, at proofrun.StageID, isAudited func(shard int) bool) error {
 	list, err := collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT a.shard FROM proof_answers AS a

@@ -45,7 +45,8 @@ func newCheckLab(t *testing.T, by ...int) *checkLab {
 	return l
 }
 
-// takes makes a worker take a check, and compares its shard; a negative shard means no check.
+// takes calls TakeCheck for a worker and compares the result with the given shard. If shard is
+// negative, the worker must get no check.
 func (l *checkLab) takes(worker, shard int) proofrun.Check {
 	l.t.Helper()
 	c, err := l.store.TakeCheck(l.t.Context(), "1", l.workers[worker])

@@ -71,16 +71,16 @@ func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofr
 WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
 }
 
-// NextStage ends a stage and begins the next one, unless another worker has done so. It reports
-// whether this call did it.
+// NextStage ends a stage and begins the next one, unless another worker has already done so. It
+// reports whether this call did.
 func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofrun.StageSize) (bool, error) {
 	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
 		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Round: at.Round, Stage: at.Stage + 1}, next)
 	})
 }
 
-// EndProof ends a proof after its last stage, unless another worker has done so. It reports whether
-// this call did it.
+// EndProof ends a proof after its last stage, unless another worker has already done so. It reports
+// whether this call did.
 func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
 	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
 }
@@ -142,9 +142,9 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	})
 }
 
-// FileNext lets file queue the next shards of a stage that have no answer. It records their filing
-// in the same transaction, so no shard is filed twice or forgotten. It returns false when all are
-// filed, or when another process is filing.
+// FileNext calls file to queue the next shards of a stage that have no answer. It records in the
+// same transaction that they are queued, so no shard is queued twice or forgotten. It returns false
+// if all shards are queued, or if another process is queuing them.
 func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -180,7 +180,7 @@ WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND round = $2 AND 
 		at.Proof, at.Round, at.Stage, begin, end)
 }
 
-// FileAgain makes FileNext start over with a stage whose jobs have all been filed.
+// FileAgain makes FileNext start over with a stage whose shards have all been queued.
 func (s *Store) FileAgain(ctx context.Context, at proofrun.StageID) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= shards`,
 		at.Proof, at.Round, at.Stage)

@@ -28,8 +28,8 @@ func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	return err
 }
 
-// MarkDeadWorkers marks workers dead if they have not been seen for a while. It lets file requeue
-// their shards in the same transaction, so that it happens once.
+// MarkDeadWorkers marks workers dead if they have not been seen for a while. It calls file in the
+// same transaction to requeue their shards, so that they are requeued exactly once.
 func (s *Store) MarkDeadWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		dead, err := collect(ctx, tx, pgx.RowTo[int64], `

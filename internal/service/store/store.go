@@ -22,7 +22,7 @@ type Store struct {
 }
 
 // defaultConnections is the maximum number of connections of a daemon, unless the address sets
-// pool_max_conns. pgx's own default of four is soon too few.
+// pool_max_conns. The default of pgx, the number of cores but at least four, is too few.
 const defaultConnections = 16
 
 // Open connects to the database at an address such as
@@ -73,11 +73,11 @@ func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 // Waiting returns how many results and room requests are waiting to be written.
 func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
 
-// MaskKey is the name of the secret that hides players.
+// MaskKey is the name of the secret that masks players' identities.
 const MaskKey = "mask key"
 
-// Secret returns the 32-byte secret with the given name. The first daemon that asks creates it, and
-// all daemons get the same one.
+// Secret returns the 32-byte secret with the given name. The first daemon that needs it creates it,
+// and all daemons share it.
 func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	_, _ = rand.Read(fresh) // never fails

@@ -78,7 +78,7 @@ SELECT slot, until, greatest(clock_timestamp() - until, interval '0'), coalesce(
 FROM backups LEFT JOIN pg_replication_slots AS r ON r.slot_name = slot ORDER BY slot`)
 }
 
-// BackedUp records that the backup of a slot has everything committed before the given time.
+// BackedUp records that the backup of a slot contains everything committed before the given time.
 func (s *Store) BackedUp(ctx context.Context, slot string, until time.Time) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE SET until = excluded.until`, slot, until)

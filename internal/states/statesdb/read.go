@@ -103,7 +103,7 @@ func (f *File) readNamed(hasTarget bool) error {
 	})
 }
 
-// add adds a board, with its numbers from the columns after the first.
+// add adds a board. Its numbers are in the columns of the row, starting with the second.
 func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 	f.boards = append(f.boards, &Board{
 		conn: f.conn, board: b, states: row.ColumnInt(1), gods: row.ColumnInt(2),
@@ -112,8 +112,9 @@ func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 }
 
 // readSizes finds the sizes of the square grids in the file. Such a file may have no index, so
-// every query scans all its rows: one query finds a size, and another all the facts about it.
-// The first of the hardest states is the smallest number that combines depth and state.
+// every query scans all its rows: one query finds a size, and another all the facts about it. To
+// find the first of the hardest states, the query combines depth and state into one number and
+// takes the minimum.
 func (f *File) readSizes() error {
 	for size, found := 0, true; ; {
 		found = false

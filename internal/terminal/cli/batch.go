@@ -87,7 +87,7 @@ func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bo
 // isPicture reports whether a file starts like a supported picture format. No puzzle does.
 func isPicture(head []byte) bool {
 	if len(head) == 0 {
-		return true // the picture reader reports the empty input
+		return true // the picture reader then reports that the input is empty
 	}
 	if len(head) > 1 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' {
 		return true

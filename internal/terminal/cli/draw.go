@@ -88,7 +88,7 @@ func newSheet(b *board.Board) (sheet, bool) {
 	return s, s.width <= screenWidth()-2 && s.lines <= fullWidth
 }
 
-// draw draws as many drawings side by side as fit, and continues below.
+// draw puts as many drawings side by side as fit, and continues below them.
 func (s sheet) draw(drawings ...drawing) string {
 	width := s.width + 3
 	for _, d := range drawings {

@@ -25,24 +25,24 @@ import (
 // pixels must fit in memory.
 const maxPiped int64 = 1 << 32
 
-// heldLights is the number of lights up to which a PBM file is read into memory as a position.
+// heldLights is the largest number of lights in a PBM file that is read into memory as a position.
 // Larger files are streamed.
 const heldLights = 1 << 16
 
 // An input is a position, or a PBM file that is too large to hold in memory as one.
 type input struct {
 	board  *board.Board
-	state  puzzle.State     // if rows is nil
+	state  puzzle.State     // the position, if rows is nil
 	places [][2]float64     // node positions from a graph file; nil if it has none
-	tones  *picture.Tones   // of a picture, else nil
+	tones  *picture.Tones   // tones of a picture; nil for other inputs
 	rows   puzzle.Rows      // lights of a large file
-	format puzzle.PBMFormat // for writing its presses
+	format puzzle.PBMFormat // the format for writing the presses
 	bare   bool             // only a board was given, without lights
 	close  func() error
 
 	// The target, if it is not all lights off.
 	target     puzzle.State
-	targetRows puzzle.Rows // of a large file
+	targetRows puzzle.Rows // target of a large file
 }
 
 // openInput reads anything that [generate.Resolve] accepts, a graph or button file, or a picture;
@@ -122,7 +122,7 @@ const maxDrawnBytes = 4 << 20
 func openDrawn(name string, o pictureOptions) (*input, error) {
 	info, err := os.Stat(name)
 	if format, _ := graphfile.FormatOf(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || format == graphfile.Matrix {
-		return nil, nil //nolint:nilerr,nilnil // opening the file reports what is wrong
+		return nil, nil //nolint:nilerr,nilnil // opening the file later reports the problem
 	}
 	text, err := os.ReadFile(name)
 	if err != nil || !isDrawn(text) {

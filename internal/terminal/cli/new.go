@@ -99,7 +99,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
-	var printed []generate.Puzzle // for the sheet
+	var printed []generate.Puzzle // puzzles for the sheet
 	for i := range o.number {
 		spec := o.spec(b, i)
 		made, err := o.make(cmd.Context(), maker, spec)

@@ -123,7 +123,7 @@ func readPaths(ctx context.Context, args []string) (paths []pathReport, err erro
 		}
 		path, err := follow(file, start)
 		if errors.Is(err, solve.ErrUnsolvable) {
-			path.Steps, path.no, err = nil, err, nil // null in JSON
+			path.Steps, path.no, err = nil, err, nil // Steps becomes null in JSON
 		}
 		if err != nil {
 			return nil, err
@@ -175,7 +175,7 @@ func boardOf(files []answerer, state string) (int, error) {
 	return 0, fmt.Errorf("the file has several boards (%s); give a position on one of them, such as %s:on", strings.Join(names, ", "), names[0])
 }
 
-// openStates opens an SQLite or packed file; the first bytes tell which it is.
+// openStates opens an SQLite or packed file. It detects the format from the first bytes.
 func openStates(ctx context.Context, name string) ([]answerer, func() error, error) {
 	f, err := files.Open(ctx, name)
 	if err != nil {

@@ -100,7 +100,7 @@ func parseShards(text string, run *proof.Run) ([]int, error) {
 // missingShards is the word for all shards without an answer.
 const missingShards = "missing"
 
-// parseSome parses one element of the list that parseShards takes.
+// parseSome parses one element of a list for parseShards.
 func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	if word == missingShards {
 		return run.Missing(), nil

@@ -27,7 +27,7 @@ type proofReport struct {
 	Root    string        `json:"root,omitempty"`
 
 	run   *proof.Run
-	name  string // of the file
+	name  string // name of the file
 	files int    // number of answer files
 }
 

@@ -32,8 +32,8 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut returns text whose lines are broken for fullWidth. On a narrower screen, it wraps the
-// text again.
+// laidOut returns text whose lines are already broken for fullWidth. On a narrower screen, it
+// rewraps the text.
 func laidOut(text string) string {
 	if screenWidth() < fullWidth {
 		return wrapped(text) + "\n"

@@ -28,7 +28,7 @@ type solveReport struct {
 const (
 	// maxListed is the number of lights above which --json does not list presses.
 	maxListed = 1 << 20
-	// maxShown is the number of presses above which they are not listed as text.
+	// maxShown is the largest number of presses that are listed as text.
 	maxShown = 500
 )
 

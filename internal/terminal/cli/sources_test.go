@@ -15,9 +15,9 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// The commands in docs/explanation/sources.md print the numbers of the five source documents.
-// TestDocumentedCommands runs these commands, so together the tests compare the documents with the
-// program.
+// The commands in docs/explanation/sources.md print the numbers that the five source documents
+// state. TestDocumentedCommands runs these commands, so together the tests compare the documents
+// with the program.
 func TestSourcesHaveTheFigures(t *testing.T) {
 	t.Chdir("../../..")
 	text, err := os.ReadFile("docs/explanation/sources.md")
@@ -34,7 +34,7 @@ func TestSourcesHaveTheFigures(t *testing.T) {
 		},
 		"Chlond": {"15 presses reach the target.", "41 presses reach the target. There is no other solution."},
 		"Fazakas": {
-			"  × · × · ×      · × × × ·\n  × · × · ×      × · × · ×\n  · · · · ·      × × · × ×\n  × · × · ×      × · × · ×\n  × · × · ×      · × × × ·\n", // N2 and N1
+			"  × · × · ×      · × × × ·\n  × · × · ×      × · × · ×\n  · · · · ·      × × · × ×\n  × · × · ×      × · × · ×\n  × · × · ×      · × × × ·\n", // the patterns N2 and N1 of that document
 			"4 solutions, and there are no others.", "5 presses",
 		},
 	} {

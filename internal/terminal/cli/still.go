@@ -23,12 +23,12 @@ const (
 
 func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
 
-// stillFormat returns the format of an output file: by its extension, or PBM if it is not a regular
-// file.
+// stillFormat returns the format that the extension of an output file sets. It returns PBM for
+// anything other than a regular file.
 func stillFormat(name string) (string, error) {
 	info, err := os.Stat(name)
 	if name == "-" || err == nil && !info.Mode().IsRegular() {
-		return pbmFormat, nil // writeFile reports a folder
+		return pbmFormat, nil // if it is a folder, writeFile reports the error
 	}
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
 	if slices.Contains(stillFormats(), format) || format == textFormat {
@@ -59,7 +59,7 @@ func (in *input) checkStill(name string) error {
 	return nil
 }
 
-// checkProof is like checkStill, for a proof, which consists of lights, not presses.
+// checkProof is like checkStill, for a proof, which consists of lights instead of presses.
 func (in *input) checkProof(name string) error {
 	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
 		return fmt.Errorf("%s: .txt files are for presses, but a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))

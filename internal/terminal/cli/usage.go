@@ -36,8 +36,8 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd))
 }
 
-// elsewhere has advice for words that people try as commands. Suggesting the most similar name
-// would mislead them: stats is close to states, which writes a database.
+// elsewhere maps words that people try as commands to advice. Suggesting the command with the most
+// similar name would mislead them: stats is close to states, which writes a database.
 var elsewhere = map[string]string{
 	"stats":      yourStatistics,
 	"statistics": yourStatistics,
@@ -48,14 +48,14 @@ var elsewhere = map[string]string{
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
 	"files":     "lightsout help files explains which files commands accept",
 
-	// Old names of commands, from before the first release.
+	// Names that commands had before the first release.
 	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
 	"shard":       "it is now lightsout proof work",
 	"check-proof": "it is now lightsout proof check",
 }
 
-// renamedFlags holds the flags that were renamed before the first release: for each command, the
-// new names by old name.
+// renamedFlags maps the old names of flags, for each command, to the new names they got before the
+// first release.
 var renamedFlags = map[string]map[string]string{
 	"board": {"to": "--format"},
 	"info":  {"quiet": "--patterns"},
@@ -104,7 +104,7 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// invalidValue returns a message that tells which values a flag takes.
+// invalidValue returns a message that lists the values a flag accepts.
 func invalidValue(e *pflag.InvalidValueError) string {
 	f := e.GetFlag()
 	kind := f.Value.Type()

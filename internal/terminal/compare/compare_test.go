@@ -19,7 +19,7 @@ import (
 )
 
 // fake puts a fake minisat on the path. It solves 3 x 3 with all lights on, and hangs on any other
-// question. The function calls returns how often it was called.
+// question. The returned function tells how many times it was called.
 func fake(t *testing.T) (calls func() int) {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,7 @@ func rungs(t *testing.T) []Rung {
 	for _, spec := range []string{"3x3", "2x3", "4x4", "5x5"} {
 		limit := 300 * time.Millisecond
 		if spec == "3x3" {
-			limit = time.Hour // this one must be solved, however busy the machine is
+			limit = time.Hour // 3x3 must be solved, however busy the machine is
 		}
 		for _, goal := range []model.Goal{model.Any, model.Fewest} {
 			state, err := position(spec, goal)
@@ -97,7 +97,7 @@ func TestRun(t *testing.T) {
 			spared++
 		}
 	}
-	if spared != 2 { // 5x5, any and fewest, after 2x3 and 4x4
+	if spared != 2 { // 5x5 for both goals, after failures on 2x3 and 4x4
 		t.Errorf("%d questions were skipped", spared)
 	}
 	resume(t, o, calls)
@@ -217,7 +217,7 @@ func TestRunStops(t *testing.T) {
 		for calls() == 0 && ctx.Err() == nil {
 			time.Sleep(time.Millisecond)
 		}
-		cancel() // the solver is running, and never ends on its own
+		cancel() // the solver is running, and never exits on its own
 	}()
 	list := rungs(t)[4:]
 	list[0].Limit = time.Hour

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// findings sums up the rows in two sentences: how many questions the solvers answered, and what
-// matters most about these questions.
+// findings sums up the rows in two sentences: one about how many questions the solvers answered,
+// and one about the most important result.
 func findings(rows []Row) string {
 	return rankingText(rows) + " " + secondText(rows)
 }

@@ -13,8 +13,8 @@ import (
 	"lightsout/model"
 )
 
-// row returns the row of a solver for a question of the given size. right tells whether the solver
-// answered it.
+// row returns the row of a solver for a question of the given size. If right is set, the solver
+// answered it correctly.
 func row(series, solver string, size int, seconds float64, right bool) Row {
 	r := Row{Series: series, Board: "2x3", Goal: "fewest", Solver: solver, Size: size, Seconds: seconds, Limit: 5, Puzzle: string(rune('a' + size)), Agreement: string(solvers.Undecided)}
 	if right {

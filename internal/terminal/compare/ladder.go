@@ -35,7 +35,7 @@ const (
 	smallestTorus, largestTorus = 3, 8
 	smallestGraph, largestGraph = 10, 50
 	graphStep                   = 10
-	pressBoard, mostPresses     = "5x5", 15 // its God's number
+	pressBoard, mostPresses     = "5x5", 15 // 15 is God's number of 5x5
 	largestUnsolvable           = 19
 	seed                        = 2026
 )

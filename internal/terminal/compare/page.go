@@ -20,7 +20,7 @@ func (c *comparison) write(ctx context.Context) error {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(c.o.Dir, "README.md"), []byte(c.page(all)), 0o644) //nolint:gosec // readable for everyone
+	return os.WriteFile(filepath.Join(c.o.Dir, "README.md"), []byte(c.page(all)), 0o644) //nolint:gosec // readable by everyone
 }
 
 // page returns a Markdown page with the setup and the results.

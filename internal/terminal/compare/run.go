@@ -18,13 +18,13 @@ import (
 // Options configure a comparison.
 type Options struct {
 	Dir        string
-	Limit      time.Duration // for each question
-	Long       time.Duration // for the hard ones
-	Memory     int64         // bytes, for each solver
+	Limit      time.Duration // time limit for each question
+	Long       time.Duration // time limit for the hard questions
+	Memory     int64         // memory limit for each solver, in bytes
 	Solvers    []string      // if empty, all installed solvers
 	Goals      []model.Goal  // if empty, Goals
 	Series     []string      // if empty, UsualSeries
-	Rectangles Rectangles    // for the series rectangle
+	Rectangles Rectangles    // boards of the series rectangle
 	// Starts are the starting answers to try. A solver that supports them runs once without a start
 	// and once with each.
 	Starts []solvers.Start
@@ -65,12 +65,12 @@ type comparison struct {
 	failed   map[string]int // consecutive failures by series, goal and solver
 }
 
-// An entrant is one way to run a solver: in its usual format, with or without a start, or in
-// another format. An entrant with another format is named after that format.
+// An entrant is one way to run a solver: in its usual format, with or without a start, or in a
+// different format. An entrant with a different format is named after that format.
 type entrant struct {
 	name   string
 	solver solvers.Solver
-	format model.Format // if empty, the usual one
+	format model.Format // if empty, the solver's usual format
 	start  solvers.Start
 }
 
@@ -122,7 +122,7 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 		c.entrants = append(c.entrants, entrantsOf(s, o.Starts)...)
 		c.versions[s.Name] = s.Version(ctx)
 	}
-	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // the results are readable for everyone
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // the results are readable by everyone
 		return nil, err
 	}
 	c.table, err = openTable(filepath.Join(o.Dir, "results.csv"))

@@ -59,7 +59,7 @@ func count(is bool) int {
 type saving struct {
 	questions, more, less int
 	with, without         int     // questions answered and proved
-	both                  int     // questions answered and proved both ways
+	both                  int     // questions answered and proved with and without the start
 	share                 float64 // time with the start relative to the time without: the geometric mean over both
 }
 

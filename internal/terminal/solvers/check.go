@@ -12,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// Agreement tells whether a solver's answer agrees with the exact one.
+// An Agreement is the result of comparing a solver's answer with the exact one.
 type Agreement string
 
 // The possible agreements.
@@ -107,8 +107,8 @@ func (r *Report) decide(a Agreement, format string, args ...any) {
 	r.Agreement, r.Reason = a, fmt.Sprintf(format, args...)
 }
 
-// refute decides that an answer is wrong or unreadable. Unreadable tells the two apart, so the
-// reason need not.
+// refute records that an answer is wrong or unreadable. Unreadable distinguishes the two cases, so
+// the reason does not have to.
 func (r *Report) refute(err error) {
 	reason := err.Error()
 	for _, kind := range []error{model.ErrWrong, model.ErrAnswer} {
@@ -196,7 +196,7 @@ func (r *Report) judgeCost(a model.Answer) {
 	}
 }
 
-// A Reference is what our own solver knows about the answer to a question.
+// A Reference is what our own solver can prove about the answer to a question.
 type Reference struct {
 	// Possible tells whether there is an answer; nil if unknown.
 	Possible *bool

@@ -60,7 +60,7 @@ func TestSolversAgree(t *testing.T) {
 			skipAbsent(t, s)
 			runs := testkit.Amount(4, 12)
 			if s.Name == highsName || testing.Short() {
-				runs = 3 // slow to start
+				runs = 3 // HiGHS is slow to start
 			}
 			for k, f := range s.Formats {
 				asked := 0
@@ -73,7 +73,7 @@ func TestSolversAgree(t *testing.T) {
 						continue // may take minutes
 					}
 					if s.Name == "prover9" && q.State.Board().Lights() > 9 {
-						continue // it enumerates all positions
+						continue // Prover9 enumerates all positions
 					}
 					r, err := Check(t.Context(), s, q)
 					if errors.Is(err, model.ErrOptions) || errors.Is(err, ErrLeast) {
@@ -92,8 +92,8 @@ func TestSolversAgree(t *testing.T) {
 	}
 }
 
-// On the 3 x 3 x 3 x 3 grid, lighting only the middle takes a press of all nine buttons that toggle
-// it, so its slack is 4: 100 in binary. With only two digits, solvers prove that there is no
+// On the 3 x 3 x 3 x 3 grid, lighting only the middle requires pressing all nine buttons that
+// toggle it, so its slack is 4: 100 in binary. With only two digits, solvers prove that there is no
 // solution.
 func TestSlackDigits(t *testing.T) {
 	off, err := puzzle.Parse("3x3x3x3:0")
@@ -101,14 +101,14 @@ func TestSlackDigits(t *testing.T) {
 		t.Fatal(err)
 	}
 	const middle = 40
-	state := off.Press(off.Board().AppendToggles(nil, middle)...) // toggling is mutual
+	state := off.Press(off.Board().AppendToggles(nil, middle)...) // if a toggles b, b toggles a
 	if state.Lit() != 1 || !state.On(middle) {
 		t.Fatal(state)
 	}
 	for _, s := range solvers {
 		for _, f := range s.Formats {
 			if f != model.MathProg && f != model.LP && f != model.OPB && f != model.MiniZinc && f != model.ASP || s.Name == highsName {
-				continue // these have no slack
+				continue // the format has no slack, or HiGHS would take too long
 			}
 			skipAbsent(t, s)
 			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {
@@ -123,14 +123,14 @@ func TestSlackDigits(t *testing.T) {
 	}
 }
 
-// glpsol and glpsol --minisat solve the compact model in two to four dimensions, with integer and
-// binary slack, and agree on 200 boards.
+// glpsol and glpsol --minisat give correct answers for the compact model in two to five dimensions,
+// with integer and binary slack. A thorough run asks 200 questions.
 func TestCompactModels(t *testing.T) {
 	boards := []string{
 		"3x3", "2x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "3x2x2", "2x2x2,torus", "2x2x3,torus",
 		"2x2x2x2", "1x2x2x2", "2x2x2x2,torus", "1x3x2x2,rule=ring", "1x4x1x3", "1x2x1x2x2",
 	}
-	runs := testkit.Amount(60, 200) // every board with every goal
+	runs := testkit.Amount(60, 200) // enough for every board with every goal
 	if testing.Short() {
 		runs = 20
 	}

@@ -62,7 +62,7 @@ func TestVideoFailures(t *testing.T) {
 	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {
 		t.Errorf("a program that fails: %.500v", err)
 	}
-	fakeFFmpeg(t, "exit 3") // reads no video
+	fakeFFmpeg(t, "exit 3") // exits without reading the video
 	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no error message") {
 		t.Errorf("a program that ends early: %v", err)
 	}

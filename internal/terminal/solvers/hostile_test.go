@@ -67,7 +67,7 @@ func TestHostileSolvers(t *testing.T) {
 				q.Limits.Time = time.Second
 			}
 			r, err := Check(t.Context(), s, q)
-			if c.trouble == nil && c.want == Undecided { // there is no answer at all
+			if c.trouble == nil && c.want == Undecided { // the solver gives no answer at all
 				if err == nil {
 					t.Errorf("no error, but %s: %s", r.Agreement, r.Reason)
 				}

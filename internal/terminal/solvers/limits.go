@@ -8,9 +8,9 @@ import (
 // Limits are the resources a program may use.
 type Limits struct {
 	Time      time.Duration // wall-clock time
-	Memory    int64         // bytes, for each process and for all together
+	Memory    int64         // bytes, both for each process and for all of them together
 	Output    int64         // bytes per file
-	Processes int           // at a time
+	Processes int           // number of processes at a time
 }
 
 // DefaultLimits returns limits for interactive use on a small machine.

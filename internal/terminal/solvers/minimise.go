@@ -54,7 +54,7 @@ func (a asker) learn(ctx context.Context, best *Reply, reply Reply) (bool, error
 		return true, err
 	}
 	v, err := p.Verify(ctx, reply.Answer)
-	if err != nil { // wrong; the check reports it
+	if err != nil { // the answer is wrong; the check reports it
 		best.Answer = reply.Answer
 		return true, nil //nolint:nilerr // as above
 	}

@@ -19,7 +19,7 @@ func limited(c command, l Limits) *exec.Cmd {
 	if c.reserves {
 		memory = "unlimited"
 	}
-	// Shells use different letters for the limit on processes, and root has no such limit.
+	// Shells use different option letters for the limit on processes, and root has no such limit.
 	const script = `ulimit -c 0; ulimit -v "$1"; ulimit -f "$2"
 { ulimit -u "$3" || ulimit -p "$3"; } 2>/dev/null
 shift 3; exec "$@"`
@@ -148,7 +148,7 @@ func (f *procGroup) look(l Limits) error {
 	if crowd {
 		_ = syscall.Kill(-f.leader, syscall.SIGSTOP)
 		defer func() { _ = syscall.Kill(-f.leader, syscall.SIGCONT) }()
-		f.others = processesOfSystem() // if they are not ours, wait for the next jump
+		f.others = processesOfSystem() // if the new processes are not ours, wait for the next jump
 	}
 	members := f.members()
 	pages := int64(0)

@@ -69,7 +69,7 @@ func (r request) wholeSeconds() string {
 
 func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }
 
-// versionOf tells how to get a program's version.
+// versionOf describes how to get a program's version.
 type versionOf struct {
 	args    []string
 	pattern string // regular expression whose first group is the version

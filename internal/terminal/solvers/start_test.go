@@ -12,8 +12,8 @@ import (
 	"lightsout/solve"
 )
 
-// A solver that may return any solution is done if it starts from one. The 5 x 5 board with all
-// lights on has four solutions, and the solver returns the one it started from.
+// A solver that may return any solution has nothing left to do if it starts from one. The 5 x 5
+// board with all lights on has four solutions, and the solver returns the one it started from.
 func TestSolversTakeTheStart(t *testing.T) {
 	state := testkit.Must(puzzle.Parse("5x5:on"))(t)
 	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
@@ -31,9 +31,9 @@ func TestSolversTakeTheStart(t *testing.T) {
 				some := starts
 				switch {
 				case s.Name == highsName && f == model.LP:
-					some = starts[1:3] // slow to start
+					some = starts[1:3] // HiGHS is slow to start
 				case s.Name == highsName:
-					return // the start file is the same
+					return // its start file is the same as for LP
 				}
 				for _, start := range some {
 					q := question(t, "5x5:on", model.Options{Start: start})
@@ -94,9 +94,9 @@ func TestRefusedStarts(t *testing.T) {
 		o     model.Options
 	}{
 		{"5x5:1", Xor, model.Options{}},                          // there is no solution
-		{"5x5:on", Heuristic, model.Options{Goal: model.Fewest}}, // lights stay on
+		{"5x5:on", Heuristic, model.Options{Goal: model.Fewest}}, // some lights stay on
 		{"5x5:on", Xor, model.Options{Goal: model.Generate}},     // no position is given
-		{"5x5:on", Xor, model.Options{Break: model.BreakQuiet}},  // the model may exclude it
+		{"5x5:on", Xor, model.Options{Break: model.BreakQuiet}},  // the model may exclude the start
 	} {
 		state := testkit.Must(puzzle.Parse(c.id))(t)
 		presses, err := c.start.Presses(t.Context(), state, c.o)

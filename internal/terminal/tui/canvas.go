@@ -26,7 +26,7 @@ const (
 	inkSeamB
 	inkGood
 	inkBad
-	inkDark // text on a light
+	inkDark // text on a lit light
 	inkLit
 	inkCount = inkLit + litInks
 )

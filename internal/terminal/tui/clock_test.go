@@ -24,11 +24,11 @@ func TestMidnight(t *testing.T) {
 	if !ok || len(batch) != 2 {
 		t.Fatalf("a tick at midnight does %v", batch)
 	}
-	run(m, batch[1]) // the other one is the next tick
+	run(m, batch[1]) // the other command is the next tick
 	if id := gameOf(t, m).game.View().ID; id != "daily#2026-11-15" {
 		t.Errorf("yesterday's game becomes %s", id)
 	}
-	follow(t, m) // after midnight, this is still yesterday's puzzle
+	follow(t, m) // this game is still yesterday's puzzle
 	shows(t, m, "Your streak: 1 day")
 	keys(m, "m")
 	shows(t, m, "Monday 16 November, number 320")
@@ -83,7 +83,7 @@ func TestKeysReadNothing(t *testing.T) {
 	reads := 0
 	env.store.onRead = func(string) { reads++ }
 	m := startModel(t, env)
-	if reads > maxGames+1 { // the games and the stats
+	if reads > maxGames+1 { // the saved games and the stats
 		t.Errorf("the start reads %d files", reads)
 	}
 	reads = 0

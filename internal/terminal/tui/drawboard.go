@@ -12,7 +12,7 @@ import (
 type look struct {
 	cursor  int         // a light, or -1
 	touched map[int]int // lights that the button under the cursor toggles
-	area    map[int]int // lights to look at
+	area    map[int]int // lights that a hint points out
 	presses map[int]int // number of presses
 	proof   map[int]int // weights of the lights in a proof
 	wrong   map[int]int // lights that differ from the target
@@ -104,8 +104,8 @@ func (d lightDrawing) body() ink {
 	return inkUnlit
 }
 
-// large draws a light of 7 x 3 characters or more: filled if it is on, an outline if it is off,
-// and with a heavy outline under the cursor.
+// large draws a light of 7 x 3 characters or more. It is filled if it is on, and an outline if it
+// is off. Under the cursor, the outline is heavy.
 func (d lightDrawing) large(t tile) {
 	lines := [3]string{"╭─────╮", "│     │", "╰─────╯"}
 	switch {

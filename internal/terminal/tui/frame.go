@@ -17,18 +17,18 @@ type frame struct {
 	title, side string
 	status      string
 	place       string // right-aligned in the status line
-	label       string // before the message
+	label       string // a label before the message
 	message     string
 	from        int // the first visible line of a long message
-	ink         ink // of the message
+	ink         ink // ink of the message
 	keys        []hotkey
 }
 
 // A hotkey is a key and its description.
 type hotkey struct{ key, does string }
 
-// Lines that the frame takes above and below the board. A long message takes more lines from the
-// board, but leaves it at least boardLines.
+// The lines that the frame takes up above and below the board. A long message takes more lines away
+// from the board, but leaves at least boardLines.
 const (
 	linesAbove   = 1
 	messageLines = 3
@@ -50,7 +50,7 @@ func (f frame) room(w, h int) int {
 	return max(messageLines, min(len(f.wrapped(w)), h-linesAbove-boardLines-(linesBelow-messageLines)))
 }
 
-// below returns the number of lines that the frame takes below the board.
+// below returns the number of lines that the frame takes up below the board.
 func (f frame) below(w, h int) int { return linesBelow - messageLines + f.room(w, h) }
 
 // scrolled returns the first visible line of a long message after scrolling.

@@ -21,7 +21,7 @@ type gameScreen struct {
 	guide  bool   // rate each press
 	touch  bool   // show what a press toggles
 	answer bool   // show a shortest solution
-	again  bool   // the game was already won when it was opened
+	again  bool   // the game had already been won when it was opened
 	// presses is the solution, nil while it is being computed.
 	presses    map[int]int
 	background background
@@ -255,7 +255,7 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 		return nil
 	}
 	m.advance()
-	s.background.end() // its result is for the previous position
+	s.background.end() // the result would be for the previous position
 	s.hint, s.note, s.presses, s.again, s.from = nil, "", nil, false, 0
 	for _, e := range events {
 		if e.Kind == play.Won {
@@ -309,7 +309,7 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 	})
 }
 
-// timesOf returns how often each button is pressed.
+// timesOf returns how many times each button is pressed.
 func timesOf(p puzzle.Presses) map[int]int {
 	times := map[int]int{}
 	for button := range p.Buttons() {

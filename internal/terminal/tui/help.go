@@ -84,7 +84,7 @@ func (s *textScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, keys)
 }
 
-// textMargin is the number of lines that the title and the keys take.
+// textMargin is the number of lines that the title and the keys take up.
 const textMargin = 4
 
 // A textPart is a wrapped line of the text.

@@ -78,7 +78,7 @@ func keys(m *model, names ...string) {
 	for _, name := range names {
 		_, cmd := m.Update(keyPress(name))
 		if s, ok := m.screen.(*replayScreen); ok && s.playing {
-			continue // the tests send its ticks
+			continue // the tests send the ticks of a replay themselves
 		}
 		if name != "q" {
 			run(m, cmd)

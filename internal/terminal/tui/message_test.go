@@ -17,7 +17,7 @@ func readAll(m *model) string {
 	var text []string
 	for range 40 {
 		lines := strings.Split(plainText(m), "\n")
-		for _, line := range lines[:len(lines)-1] { // without the keys
+		for _, line := range lines[:len(lines)-1] { // the last line lists the keys
 			if line = strings.TrimSpace(line); !seen[line] {
 				seen[line] = true
 				text = append(text, line)
@@ -34,7 +34,7 @@ func TestLongMessages(t *testing.T) {
 		"So press lights in pairs that swap places. One pair is among the marked lights."
 	m, s := testGame(t, "5x5:4e3abb")
 	long := ""
-	for i := range 60 { // every line is different
+	for i := range 60 { // all sentences are different, as readAll skips repeated lines
 		long += fmt.Sprintf("Press %d, not %d. ", i, i+100)
 	}
 	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {

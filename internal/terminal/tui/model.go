@@ -269,8 +269,8 @@ func (m *model) trouble(err error) string {
 	return text
 }
 
-// keep saves a game. If another process has continued the game, the returned command opens its
-// latest position.
+// keep saves a game. If another process has continued the game in the meantime, the returned
+// command opens the latest position.
 func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
 
 // kept handles the error of saving a game, and returns the same command as keep.

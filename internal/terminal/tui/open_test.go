@@ -11,7 +11,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// leftAt plays four presses, takes a hint and quits.
+// leftAt makes four presses, asks for a hint and quits.
 func leftAt(t *testing.T, env environment, id string) {
 	t.Helper()
 	m := startModel(t, env)
@@ -77,7 +77,7 @@ func TestEveryWayContinues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run(m, m.openNew(b, play.Medium)) // its seed is 1
+			run(m, m.openNew(b, play.Medium)) // the seed of this puzzle is 1
 		}},
 	} {
 		t.Run(way.name, func(t *testing.T) {
@@ -224,7 +224,7 @@ func TestTwoProcesses(t *testing.T) {
 		t.Errorf("the first process is at %d presses, %d hints", v.Moves, v.Hints.Total())
 	}
 	keys(both[1], "left", "space")
-	keys(both[0], "q") // nothing new, so nothing is overwritten
+	keys(both[0], "q") // this process has nothing new, so it overwrites nothing
 	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "5x5:4e3abb\n12 7 12 11\n") {
 		t.Errorf("%q are kept", games)
 	}

@@ -177,7 +177,7 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 	return nil
 }
 
-// maxToldButtons is the number of buttons up to which a new game lists what each one toggles.
+// maxToldButtons is the largest number of buttons for which a new game lists what each one toggles.
 const maxToldButtons = 24
 
 // near prints what pressing a light toggles.
@@ -209,8 +209,8 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	return nil
 }
 
-// keep saves the game and returns true. If another process has continued the game, keep opens its
-// latest position and returns false.
+// keep saves the game and returns true. If another process has continued the game in the meantime,
+// keep opens the latest position and returns false.
 func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
 
 // kept handles the error of saving the game, and returns the same results as keep.
@@ -347,7 +347,7 @@ func (p *plainGame) press(ctx context.Context, words []string) error {
 	return p.moved(ctx, p.game.Press(button), nothing)
 }
 
-// noButton returns an error that tells which buttons exist.
+// noButton returns an error that lists the buttons that exist.
 func (p *plainGame) noButton(words []string) error {
 	b := p.game.Start().Board()
 	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }

@@ -113,7 +113,7 @@ func TestClock(t *testing.T) {
 	*now = now.Add(83 * time.Second)
 	m.Update(tickMsg{})
 	shows(t, m, "1:23")
-	keys(m, "e") // time elsewhere does not count
+	keys(m, "e") // time on other screens does not count
 	*now = now.Add(time.Hour)
 	m.Update(tickMsg{})
 	keys(m, "esc", "c")
@@ -143,7 +143,7 @@ func TestHintsClimb(t *testing.T) {
 	}
 	keys(m, "w")
 	shows(t, m, "For the curious 5 of the marked lights are on, an odd number.")
-	shows(t, m, "3 hints") // the press was shown before
+	shows(t, m, "3 hints") // the press had already been shown, so this is no further hint
 	keys(m, "space")
 	if s.hint != nil || s.game.View().Moves != 1 {
 		t.Error("the hint is still shown after a press")

@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/client"
 )
 
-// aService fakes a service with 128 players in its leaderboard. internal/service/client tests the
-// protocol.
+// aService is a fake service with 128 players on its leaderboard. The tests of
+// internal/service/client cover the protocol.
 func aService() http.Handler {
 	mux := http.NewServeMux()
 	for route, answer := range map[string]string{
@@ -76,7 +76,7 @@ func TestPlayingAlong(t *testing.T) {
 		want string
 	}{
 		{play.DailyID("2026-11-15"), "/api/runs /api/results /api/days/2026-11-15/mine /api/days/2026-11-15/table"},
-		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the fake service does not know this day
+		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the fake service has no leaderboard for this day
 		{play.DailyID("2026-11-13"), ""},
 		{play.DailyID("2026-11-16"), ""},
 		{"3x3:1ff", ""},

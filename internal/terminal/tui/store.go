@@ -25,7 +25,8 @@ type store struct {
 	onRead func(name string)
 }
 
-// trouble explains to the player why nothing can be saved. It returns "" if all is well.
+// trouble returns an explanation for the player of why nothing can be saved, or "" if games can be
+// saved.
 func (s store) trouble(err error) string {
 	const result = "so your games and results will not be saved."
 	var path *fs.PathError

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// If nothing can be saved, the game continues and shows a warning.
+// If nothing can be saved, the player sees a warning and can still play.
 func TestNothingCanBeKept(t *testing.T) {
 	env, _ := testEnvironment(t)
 	file := filepath.Join(t.TempDir(), "file")

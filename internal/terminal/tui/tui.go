@@ -54,7 +54,7 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 	return err
 }
 
-// leaveTime is the longest that quitting waits for a result to be sent.
+// leaveTime is the longest time that the program waits for a result to be sent before it quits.
 const leaveTime = 3 * time.Second
 
 // waitForService waits up to leaveTime for results that are being sent.

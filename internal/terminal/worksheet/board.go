@@ -7,7 +7,8 @@ import (
 	"lightsout/board"
 )
 
-// radius returns the radius of a light, where lights are 1 apart. Triangles are closer together.
+// radius returns the radius of a light, in units of the distance between lights. Triangles have a
+// smaller radius, because they are closer together.
 func radius(cell board.Cell) float64 {
 	if cell == board.TriangleUp || cell == board.TriangleDown {
 		return 0.27

@@ -1,6 +1,6 @@
 // Package worksheet lays out puzzles on pages for printing: 4, 6 or 9 per page, each with its
 // number, ID, par and QR code, and the solutions on separate pages at the end.
 //
-// Pages are A4 and drawn with a pen, in millimetres. There is one pen for PDF and one for SVG. The
-// SVG pen puts all pages below each other in one picture.
+// Pages are A4. An interface called pen draws them, in millimetres; there is one pen for PDF and
+// one for SVG. The SVG pen puts all pages below each other in one picture.
 package worksheet

@@ -19,10 +19,11 @@ type pen interface {
 	line(x1, y1, x2, y2, width float64)
 	// rect draws a black rectangle.
 	rect(x, y, width, height float64)
-	// disc draws a disc with a black edge. The shade of its inside is from 0 (black) to 1 (white).
+	// disc draws a disc with a black edge. The shade of its interior ranges from 0 (black) to 1
+	// (white).
 	disc(x, y, r, shade float64)
 	text(x, y, size float64, words string)
-	// number writes a word centred on x, in white or in black.
+	// number writes a short text centred on x, in white or in black.
 	number(x, y, size float64, word string, white bool)
 	end() error
 }

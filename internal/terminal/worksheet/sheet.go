@@ -13,7 +13,7 @@ import (
 
 // Limits of a sheet.
 const (
-	// MaxLights limits the lights of a board. More would be too many to solve with a pencil.
+	// MaxLights limits the lights of a board. Larger boards are too hard to solve with a pencil.
 	MaxLights = 400
 	// MaxPuzzles limits the puzzles in one file.
 	MaxPuzzles = 360

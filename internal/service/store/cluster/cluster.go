@@ -43,7 +43,7 @@ type Cluster struct {
 	options  Options
 	socket   string // a folder with a short name, because socket paths are limited to about 100 bytes
 
-	killed  bool  // rather than stopped cleanly
+	killed  bool  // killed, not stopped cleanly
 	logged  int64 // length of the log when the server was last started
 	process *os.Process
 	ended   chan struct{} // closed when the process has ended
@@ -125,14 +125,14 @@ func (c *Cluster) Restart(ctx context.Context) error {
 	}
 }
 
-// launch starts the process. The system ends the process together with the thread that started it,
-// so a dedicated thread waits for it.
+// launch starts the process. The kernel kills the process when the thread that started it ends, so
+// a dedicated thread starts it and waits for it.
 func (c *Cluster) launch(ctx context.Context) error {
 	log, err := os.OpenFile(c.logFile(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = log.Close() }() // the process has its own copy
+	defer func() { _ = log.Close() }() // the process has its own file descriptor
 	if info, err := log.Stat(); err == nil {
 		c.logged = info.Size()
 	}

@@ -28,8 +28,9 @@ func findOwner() (owner, error) {
 	return owner{uid, gid}, nil
 }
 
-// attributes returns the attributes of a process that runs as the owner and ends with the thread
-// that started it. The process has its own group, so that Ctrl-C reaches the daemon first.
+// attributes returns the attributes of a process that runs as the owner and is killed when the
+// thread that started it ends. The process has its own group, so that Ctrl-C reaches the daemon
+// first.
 func (o owner) attributes() *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGQUIT}
 	if os.Getuid() == 0 {

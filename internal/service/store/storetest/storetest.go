@@ -25,15 +25,15 @@ import (
 // faster than migrating.
 const template = "migrated"
 
-// server is the environment variable with the address of a running server. Programs that run the
-// tests of a package very often set it, because a new server takes longer to start than most tests.
+// server is the environment variable with the address of a running server. It is for programs that
+// run the same tests many times, because starting a new server takes longer than most tests.
 const server = "LIGHTSOUT_TEST_POSTGRES"
 
 // The server that the tests of a package share.
 var (
 	once    sync.Once
 	shared  *cluster.Cluster             // nil if the server was running already
-	address func(database string) string // of a database on the server
+	address func(database string) string // returns the address of a database on the server
 	failed  error
 	copies  atomic.Int64
 )
@@ -94,7 +94,7 @@ func Open(t testing.TB) *store.Store {
 }
 
 // Cluster starts a server for one test, which may stop, kill and restart it. Unlike the shared
-// server it writes as safely as a production server, except for the given settings.
+// server, it makes writes as durable as a production server does, unless the settings change that.
 func Cluster(t testing.TB, settings map[string]string) *cluster.Cluster {
 	t.Helper()
 	c, err := start(t.Context(), settings)
@@ -140,7 +140,7 @@ func useRunning(ctx context.Context, running string) error {
 	return err
 }
 
-// duplicateDatabase is the code of PostgreSQL's error if a database exists already.
+// duplicateDatabase is PostgreSQL's error code for a database that already exists.
 const duplicateDatabase = "42P04"
 
 func createTemplate(ctx context.Context) error {
