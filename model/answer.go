@@ -19,21 +19,21 @@ type Status string
 
 // The statuses.
 const (
-	Optimal  Status = "optimal"  // an answer, and no other is better
+	Optimal  Status = "optimal"  // an answer, and a claim that no other is better
 	Solution Status = "solution" // an answer
 	None     Status = "none"     // a proof that there is no answer
 	Unknown  Status = "unknown"  // neither
 )
 
-// An Answer is a solver's claim. Nothing in it is checked until Verify.
+// An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
 	Status Status
-	// Presses is how many times each button is pressed; nil if the solver reports no presses,
-	// as theorem provers do.
+	// Presses is how many times each button is pressed. It is nil if the solver reports no presses;
+	// theorem provers report none.
 	Presses []uint8
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8
-	// Claim is the cost that the solver states for its answer, and Bound its lower bound on the
+	// Claim is the cost that the solver states for its answer, and Bound is its lower bound on the
 	// cost of every answer.
 	Claim, Bound *int
 }
@@ -119,7 +119,7 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 // from the target.
 func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) Verdict {
 	switch p.options.Goal {
-	case Nearest: // the lights to change are those that are left
+	case Nearest: // the lights to change are those that remain
 		return Verdict{Cost: left.Lit(), State: p.state.Minus(left)}
 	case Generate: // the inverse of the presses turns these lights on
 		off, _ := puzzle.AllOff(p.state.Board())
@@ -159,7 +159,7 @@ func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 	return nil
 }
 
-// none returns presses that press nothing.
+// none returns presses in which no button is pressed.
 func (p *Problem) none() []uint8 { return make([]uint8, p.state.Board().Buttons()) }
 
 // wholeNumber parses a number that a solver printed as a cost or as a bound. It rounds up.

@@ -40,7 +40,8 @@ func written(t testing.TB, p *Problem, f Format) string {
 	return b.String()
 }
 
-// Golden files of each format, for people to read. Use -update to rewrite them.
+// The output in each format matches its golden file, which people can read. Use -update to rewrite
+// the files.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -79,7 +80,7 @@ func TestGolden(t *testing.T) {
 // notProgram lists the formats without a slack.
 var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
 
-// Golden files for formats whose output has a different form on other boards.
+// Golden files also cover formats whose output has a different form on some boards.
 func TestGoldenForms(t *testing.T) {
 	for id, forms := range map[string][]Format{
 		"2x3:0":              {Mace4Vector, Mace4Matrix},

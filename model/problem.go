@@ -112,7 +112,7 @@ type Problem struct {
 	colours int
 
 	vars []variable // the variables of the buttons come first
-	sums []sum      // by light
+	sums []sum      // one sum for each light
 	// cost lists the variables whose sum is minimised or bounded.
 	cost []int
 	// nonzero lists variables, at least one of which is not 0.

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Dialect is how a family of solvers prints its answers:
+// A Dialect is the way in which a family of solvers prints its answers:
 //
 //	mathprog   glpsol on MathProg: the log and the lines that the model prints
 //	glpk       glpsol on LP and MPS: the log and the file from -o
@@ -47,8 +47,8 @@ func dialects() []Dialect {
 	return slices.Sorted(maps.Keys(readers))
 }
 
-// Read parses the output of a solver for the problem. The error is ErrAnswer if Read does not
-// understand the output.
+// Read parses the output of a solver for the problem. The error is ErrAnswer if the output cannot
+// be parsed.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {
@@ -64,7 +64,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	switch {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
-	case a.Presses == nil && a.Lights == nil && d != "szs": // only provers show no presses
+	case a.Presses == nil && a.Lights == nil && d != "szs": // only provers may report no presses
 		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil

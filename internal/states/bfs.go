@@ -99,7 +99,7 @@ func (w *walk) gather(from, to int) {
 	}
 }
 
-// halves[k] has the bits whose index has digit k unset.
+// halves[k] is a mask of the bits whose index has a 0 as binary digit k.
 var halves = [6]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
@@ -114,7 +114,7 @@ func exchange(x, move uint64) uint64 {
 	return x
 }
 
-// walkBits counts the states of a code of two colours by visiting them all.
+// walkBits counts the states of a code with two colours by visiting them all.
 func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	places, steps := c.steps()
 	moves := make([]uint64, len(steps))

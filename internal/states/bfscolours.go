@@ -49,7 +49,7 @@ func power(m, n int) int {
 	return p
 }
 
-// walkColours counts the states of a code of a prime number of colours by visiting them all.
+// walkColours counts the states of a code with a prime number of colours by visiting them all.
 func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	places, steps := c.steps()
 	w := c.newColourWalk(steps)

@@ -20,8 +20,8 @@ const (
 	// maxPresses limits the presses of a board whose depths are counted: the sum over all
 	// buttons of how many times each can usefully be pressed.
 	maxPresses = 2048
-	// maxWalkBits is the binary logarithm of the largest number of states that are visited one
-	// by one if nothing else works: 2^30 take 400 MB.
+	// maxWalkBits is the binary logarithm of the largest number of states that are visited one by
+	// one if nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
 	// maxSteps limits the additions for counting, to about half a minute. The cost of counting by
 	// quiet patterns is not known in advance. Every board we tried that exceeded this limit would

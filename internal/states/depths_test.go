@@ -155,7 +155,7 @@ func TestWaysToCountAgree(t *testing.T) {
 			for j := range p {
 				p[j] = uint8(rng.IntN(m))
 			}
-			for k := range 3 { // independent of the others
+			for k := range 3 { // makes the pattern independent of the others
 				p[k] = 0
 			}
 			p[i] = 1

@@ -18,7 +18,7 @@ import (
 // end.
 type source struct {
 	*shared[string, int]
-	count atomic.Int64              // of attempts
+	count atomic.Int64              // number of attempts so far
 	hang  chan struct{}             // closed when attempts may end; nil to end immediately
 	fail  error                     // the error that attempts return
 	calls func(ctx context.Context) // called by attempts; may be nil

@@ -72,7 +72,7 @@ func TestImpossibleRoomEvents(t *testing.T) {
 	}
 }
 
-// addAsBefore stores a result in a database of the first version.
+// addAsBefore stores a result in a database with the first version of the schema.
 func addAsBefore(t *testing.T, s *store.Store, r daily.Result) {
 	t.Helper()
 	if _, err := s.Pool().Exec(t.Context(), `

@@ -127,7 +127,8 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 	return list
 }
 
-// The migration counts results stored by an earlier version exactly once, however often it runs.
+// The migration counts results stored by an earlier version exactly once, however many times it
+// runs.
 func TestMigrateCounts(t *testing.T) {
 	url := storetest.URL(t)
 	s, err := store.Open(t.Context(), url)
@@ -156,7 +157,7 @@ func TestMigrateCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // the other days were rolled up
+	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // delete players without a rolled-up day
 	for range 2 {
 		run(`DROP TRIGGER IF EXISTS results_added ON results`)
 		run(`DROP TABLE backups, room_snapshots`) // created by later migrations

@@ -43,7 +43,7 @@ func TestRooms(t *testing.T) {
 		}
 	}
 	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
-	for range 2 { // sent twice, it counts once
+	for range 2 { // a move that is sent twice counts once
 		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,8 @@ func TestFirstResultCounts(t *testing.T) {
 
 func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
-	// In leaderboard order: points, then time, then arrival; results without a time last.
+	// The number of each player is the expected place. Results are ordered by points, then time,
+	// then arrival; those without a time come last.
 	for _, r := range []daily.Result{
 		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
 	} {

@@ -254,7 +254,7 @@ func isVideo(format string) bool {
 // write writes the film in the given format, or the single frame of --frame.
 func (s *studio) write(ctx context.Context, format string) error {
 	switch {
-	case s.output == "": // only the presses
+	case s.output == "": // the user wants only the presses
 		return nil
 	case s.frame != "":
 		return s.writeFrame(ctx, film.Format(format))

@@ -26,7 +26,7 @@ type animateReport struct {
 	Slower   *float64        `json:"slower"`
 }
 
-// A pictureReport tells how well one of the boards shows a picture.
+// A pictureReport describes how well one of the boards shows a picture.
 type pictureReport struct {
 	File   string `json:"file"`
 	Plane  string `json:"plane"`

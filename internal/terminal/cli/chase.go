@@ -15,7 +15,7 @@ import (
 // A chaseReport is the JSON output of chase.
 type chaseReport struct {
 	Board   string      `json:"board"`
-	Combine bool        `json:"combine"` // add up the rows that apply
+	Combine bool        `json:"combine"` // whether to add up all rows of the table that apply
 	Rows    []coach.Row `json:"rows"`
 }
 

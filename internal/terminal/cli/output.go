@@ -18,14 +18,15 @@ func addJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print one JSON object")
 }
 
-// completeFlag offers names for a flag in shell completion. The flag accepts them in any case.
+// completeFlag offers names for a flag in shell completion. The flag accepts the names in upper or
+// lower case.
 func completeFlag[S ~string](cmd *cobra.Command, flag string, names []S) {
 	f := cmd.Flags().Lookup(flag)
 	f.Value = choiceValue{f.Value, english.Names(names)}
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(english.Names(names), cobra.ShellCompDirectiveNoFileComp))
 }
 
-// A choiceValue is a flag value whose known names are accepted in any case.
+// A choiceValue is a flag value that accepts its known names in upper or lower case.
 type choiceValue struct {
 	pflag.Value
 

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	barDelay    = time.Second            // work that takes less shows no bar
+	barDelay    = time.Second            // shorter work shows no bar
 	barInterval = 100 * time.Millisecond // between redraws
 	barWidth    = 40
 )

@@ -18,11 +18,11 @@ import (
 type proofReport struct {
 	Puzzle  string        `json:"puzzle"`
 	Goal    string        `json:"goal"`
-	Stage   int           `json:"stage"`   // from 0
+	Stage   int           `json:"stage"`   // number of the current stage, from 0
 	Doing   string        `json:"doing"`   // what the stage does; empty once the proof is finished
-	Shards  int           `json:"shards"`  // of the stage; 0 once the proof is finished
+	Shards  int           `json:"shards"`  // number of shards in the stage; 0 once the proof is finished
 	Missing string        `json:"missing"` // shards without an answer, as listShards writes them
-	Taken   int           `json:"taken"`   // new answers
+	Taken   int           `json:"taken"`   // number of answers added
 	Result  *proof.Result `json:"result"`  // null until the proof is finished
 	Root    string        `json:"root,omitempty"`
 

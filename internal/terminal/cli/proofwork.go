@@ -22,9 +22,9 @@ type workOptions struct {
 type workReport struct {
 	Puzzle string `json:"puzzle"`
 	Goal   string `json:"goal"`
-	Stage  int    `json:"stage"` // from 0
+	Stage  int    `json:"stage"` // number of the stage, from 0
 	Shards int    `json:"shards"`
-	Done   string `json:"done"` // from listShards
+	Done   string `json:"done"` // the finished shards, as listShards writes them
 	Bytes  int    `json:"bytes"`
 
 	name string

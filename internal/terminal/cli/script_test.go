@@ -55,7 +55,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	err := ts.Exec(args[1], args[2:]...)
 	code := 0
-	if exit, ok := err.(*exec.ExitError); ok { //nolint:errorlint // as Exec returns it
+	if exit, ok := err.(*exec.ExitError); ok { //nolint:errorlint // Exec does not wrap the error
 		code = exit.ExitCode()
 	} else if err != nil {
 		ts.Fatalf("%v", err)

@@ -23,7 +23,7 @@ type statesReport struct {
 	Board   string  `json:"board"`
 	Target  string  `json:"target,omitempty"`
 	States  int     `json:"states"`
-	Bytes   int64   `json:"bytes"` // of the whole file
+	Bytes   int64   `json:"bytes"` // size of the whole file
 	Seconds float64 `json:"seconds"`
 }
 

@@ -47,7 +47,7 @@ func randomGraph(nodes int) (string, error) {
 }
 
 // byPresses returns positions on one board that need more and more presses. They can all be solved,
-// so the goal nearest is not asked.
+// so there are no questions with the goal nearest.
 func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error) {
 	if goal != model.Any && goal != model.Fewest {
 		return nil, nil

@@ -86,7 +86,7 @@ func (r *Row) least() bool { return r.Goal == string(model.Fewest) || r.Goal == 
 // agree sets the agreement of a row by comparing the process's answer with the library's.
 func (r *Row) agree(library Row) {
 	if r.Agreement != "" {
-		return // already undecided
+		return // the row is already marked undecided
 	}
 	none := string(model.None)
 	r.Agreement = string(solvers.Agrees)

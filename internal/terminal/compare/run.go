@@ -60,7 +60,7 @@ type comparison struct {
 	o        Options
 	rungs    []Rung
 	entrants []entrant
-	versions map[string]string // by solver
+	versions map[string]string // version of each solver
 	table    *table
 	failed   map[string]int // consecutive failures by series, goal and solver
 }

@@ -19,7 +19,7 @@ func TestOpenStops(t *testing.T) {
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// Open checks the context first when it waits.
+	// The first check of the context is the one that Open makes while it waits.
 	if _, err := files.Open(testkit.CancelAt(t.Context(), 1), fifo); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

@@ -130,7 +130,7 @@ func (p *Help) example(line string) string {
 	return strings.ReplaceAll(Wrap(line, p.width-len(ending), more), "\n", ending+"\n")
 }
 
-// table writes names and their meanings side by side or, on a narrow screen, below each other.
+// table writes names and their meanings side by side or, on a narrow screen, one below the other.
 func (p *Help) table(t Table) {
 	if len(t.Rows) == 0 {
 		return

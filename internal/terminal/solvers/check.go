@@ -198,7 +198,7 @@ func (r *Report) judgeCost(a model.Answer) {
 
 // A Reference is what our own solver can prove about the answer to a question.
 type Reference struct {
-	// Possible tells whether there is an answer; nil if unknown.
+	// Possible reports whether there is an answer; it is nil if that is unknown.
 	Possible *bool
 	// Cost is the lowest cost found, and Bound is a lower bound on the cost of every answer. They
 	// are equal if the minimum is proved, and valid only if Known is set.
@@ -261,7 +261,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
-	case errors.Is(err, solve.ErrBoard): // too hard; finding any solution is not
+	case errors.Is(err, solve.ErrBoard): // the minimum is too hard; any solution may not be
 		return referAny(ctx, s, q)
 	case err != nil:
 		return Reference{}, err

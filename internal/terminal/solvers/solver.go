@@ -21,7 +21,7 @@ var ErrAbsent = errors.New("not installed")
 // A Solver is an external program that solves models.
 type Solver struct {
 	Name     string
-	Programs []string       // the programs it needs; the last one solves
+	Programs []string       // the programs it needs; the last one is the solver itself
 	Formats  []model.Format // the formats it reads, the usual one first
 	Package  string         // how to install it
 	// Forms lists the formats that are different formulations of the problem, not just a different
@@ -52,7 +52,7 @@ func (s Solver) dialect(f model.Format) model.Dialect {
 
 // A request is a model to solve.
 type request struct {
-	programs []string // their paths
+	programs []string // paths of the solver's programs
 	file     string
 	start    string // the file with the start, or empty
 	format   model.Format

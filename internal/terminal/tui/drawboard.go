@@ -232,7 +232,7 @@ func (d lightDrawing) small(shape board.Cell) {
 		glyphs = [2]rune{'△', '▲'}
 	case board.TriangleDown:
 		glyphs = [2]rune{'▽', '▼'}
-	default: // as set above
+	default: // keep the discs set above
 	}
 	at := cell{r: glyphs[0], ink: d.body()}
 	if d.colour > 0 {

@@ -80,7 +80,7 @@ func (one Puzzle) mark(p pen, light int, x, y, r float64) {
 
 // centred writes a number on a light.
 func centred(p pen, x, y, r float64, word string, white bool) {
-	const points = 2.8 // per millimetre
+	const points = 2.8 // points per millimetre
 	size := 1.2 * r * points
 	p.number(x, y+0.42*r, size, word, white)
 }

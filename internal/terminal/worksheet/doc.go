@@ -2,5 +2,5 @@
 // number, ID, par and QR code, and the solutions on separate pages at the end.
 //
 // Pages are A4. An interface called pen draws them, in millimetres; there is one pen for PDF and
-// one for SVG. The SVG pen puts all pages below each other in one picture.
+// one for SVG. The SVG pen puts all pages into one picture, one below the other.
 package worksheet
