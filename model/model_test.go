@@ -40,8 +40,7 @@ func written(t testing.TB, p *Problem, f Format) string {
 	return b.String()
 }
 
-// The output in each format matches its golden file, which people can read. Use -update to rewrite
-// the files.
+// The golden files show the output in each format, for people to read. Use -update to rewrite them.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

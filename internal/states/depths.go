@@ -24,8 +24,8 @@ const (
 	// one if nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
 	// maxSteps limits the additions for counting, to about half a minute. The cost of counting by
-	// quiet patterns is not known in advance. Every board we tried that exceeded this limit would
-	// have run out of time and memory.
+	// quiet patterns is not known in advance. Every board we tried that needs more than this ran
+	// out of time and memory.
 	maxSteps = 2e10
 )
 

@@ -20,7 +20,7 @@ func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	if positionErr != nil {
 		return nil, positionErr
 	}
-	_ = in.close() // the file was only read, so no error matters
+	_ = in.close() // the file was only read, so a close error is harmless
 	_, _ = fmt.Fprintf(cmd.ErrOrStderr(), "%.60s is a position; its board is %.60s.\n", printable(arg), in.board)
 	return in.board, nil
 }

@@ -31,7 +31,7 @@ func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = in.close() }() // the file was only read, so no error matters
+	defer func() { _ = in.close() }() // the file was only read, so a close error is harmless
 	if in.rows != nil {
 		return o.run(cmd, in.board, nil)
 	}

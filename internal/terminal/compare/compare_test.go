@@ -19,7 +19,7 @@ import (
 )
 
 // fake puts a fake minisat on the path. It solves 3 x 3 with all lights on, and hangs on any other
-// question. The function calls returns the number of times that it was called.
+// question. The returned function counts the calls so far.
 func fake(t *testing.T) (calls func() int) {
 	t.Helper()
 	dir := t.TempDir()

@@ -261,7 +261,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
-	case errors.Is(err, solve.ErrBoard): // the minimum is too hard; any solution may not be
+	case errors.Is(err, solve.ErrBoard): // then only check whether a solution exists
 		return referAny(ctx, s, q)
 	case err != nil:
 		return Reference{}, err
