@@ -71,7 +71,7 @@ type readFunc func([]byte) (int, error)
 
 func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
-// A decoder that panics reports a damaged file.
+// If a decoder panics, Decode reports a damaged file.
 func TestDecoderPanics(t *testing.T) {
 	old := formats
 	defer func() { formats = old }()

@@ -15,7 +15,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Dither is a method to show many tones with the few that lights have.
+// A Dither is a method of showing many tones with lights that can show only a few.
 type Dither string
 
 // The methods.
@@ -23,7 +23,7 @@ const (
 	// FloydSteinberg distributes the error of each light to its neighbours. It is the most
 	// faithful method.
 	FloydSteinberg Dither = "floyd-steinberg"
-	// Atkinson distributes only most of the error, which keeps black and white clean.
+	// Atkinson distributes only three quarters of the error, which keeps black and white clean.
 	Atkinson Dither = "atkinson"
 	// Bayer uses a regular pattern.
 	Bayer Dither = "bayer"
@@ -121,10 +121,10 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 	return img
 }
 
-// Costs returns how visible each light is if it is wrong, from 1 to 1,000: how far its tone is
-// from the other colours. So a wrong light in grey costs little, and a wrong light in plain
-// black or white costs a lot. The state must show the picture, as State returns it; Costs
-// panics if it has fewer lights.
+// Costs returns, for each light, how visible an error there would be, from 1 to 1,000. It measures
+// how far the tone of the light is from the other colours, so a wrong light in a grey area costs
+// little, and a wrong light in plain black or white costs a lot. The state must show the picture,
+// as State returns it; Costs panics if it has fewer lights.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

@@ -62,7 +62,7 @@ type Drawing struct {
 	Proof puzzle.State
 }
 
-// errNoPlace reports that presses cannot be drawn.
+// errNoPlace reports that presses cannot be drawn because the buttons have no position.
 var errNoPlace = errors.New("the buttons of this board can't be drawn, because they are not lights")
 
 // A pen draws shapes, measured in pixels of an SVG file.

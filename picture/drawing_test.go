@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures of docs/reference/boards.md")
 
-// The boards of docs/reference/boards.md, by the names of their pictures, with one button pressed.
+// documented lists the boards of docs/reference/boards.md by the names of their pictures. Each
+// picture shows its board after one press.
 var documented = map[string]struct {
 	spec  string
 	press int

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// An endless reader must not be read too far.
+// An endless reader never reaches its end and counts the bytes that it has returned.
 type endless struct{ read int }
 
 func (e *endless) Read(p []byte) (int, error) {

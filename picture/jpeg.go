@@ -28,7 +28,8 @@ const (
 	markerAPP14 = 0xee
 )
 
-// readJPEGHeader reads the segments up to the size. For files of other formats the result is empty.
+// readJPEGHeader reads the segments up to the one that holds the size. For files in other formats
+// it returns an empty header.
 func readJPEGHeader(head []byte) jpegHeader {
 	var h jpegHeader
 	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {

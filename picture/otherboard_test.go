@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards draws states of two different boards, and of no board.
+// TestOtherBoards checks drawings that mix two different boards, and a drawing without a board.
 func TestOtherBoards(t *testing.T) {
 	state, other := testkit.Must(puzzle.Parse("3x3:1"))(t), testkit.Must(puzzle.Parse("4x4:1"))(t)
 	presses := testkit.Must(puzzle.NewPresses(other.Board(), 15))(t)

@@ -8,10 +8,10 @@ import (
 	"io"
 )
 
-// PGM and PPM files come from the Netpbm programs. A text header with comments has a letter and
-// a digit, the width, the height and the largest sample. A sample follows for each pixel, or
-// three for red, green and blue. In P2 and P3, samples are text; in P5 and P6, they take one
-// byte, or two if the largest is above 255.
+// PGM and PPM files come from the Netpbm programs. The header is text and may contain comments: a
+// letter and a digit, the width, the height and the largest sample. After it come the samples: one
+// for each pixel, or three for red, green and blue. In P2 and P3, samples are text; in P5 and P6,
+// they take one byte, or two if the largest is above 255.
 
 var errPNM = errors.New("its header or a number is invalid")
 

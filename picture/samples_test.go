@@ -56,8 +56,8 @@ func bmpOf(t testing.TB, img image.Image) []byte {
 
 // webpOf returns a WebP file with one red pixel. None of the libraries we use has an encoder.
 func webpOf() []byte {
-	// A lossless picture without transform, colour cache or groups of codes, and with codes of
-	// one symbol each for green 0, red 255, blue 0, opacity 255 and distance 0.
+	// The picture is lossless and has no transform, colour cache or groups of codes. Each of its
+	// codes has one symbol: green 0, red 255, blue 0, opacity 255 and distance 0.
 	var bits []byte
 	put := func(value, count int) {
 		for i := range count {

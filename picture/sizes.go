@@ -11,12 +11,12 @@ import (
 
 const (
 	sizeReach = 8       // how far away, in rows and columns, to look for sizes
-	maxAdvice = 1 << 13 // lights of boards that polynomial division cannot solve
+	maxAdvice = 1 << 13 // maximum number of lights, unless polynomial division can solve the board
 )
 
-// Perfect returns up to n boards like b, of a similar size, on which every state is solvable,
-// so that every picture can be shown exactly. It returns b first if it qualifies, then the most
-// similar shapes. It skips large boards that take long to analyse.
+// Perfect returns up to n boards like b, of a similar size, on which every state is solvable, so
+// that every picture can be shown exactly. It returns b first if it qualifies, then the most
+// similar shapes. It skips large boards, which would take too long to analyse.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
 	if b == nil {
 		return nil, board.ErrNone

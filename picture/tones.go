@@ -41,7 +41,7 @@ type Fit string
 // The fits.
 const (
 	Cover   Fit = "cover"   // crop the parts that stick out
-	Contain Fit = "contain" // fill the rest with dark
+	Contain Fit = "contain" // fill the rest with black
 	Stretch Fit = "stretch" // distort
 )
 
@@ -187,7 +187,7 @@ func (t *Tones) Negative() *Tones {
 }
 
 // Contrast returns the picture with its darkest tones stretched to black and its brightest to
-// white, ignoring one per cent at either end.
+// white, ignoring one percent at each end.
 func (t *Tones) Contrast() *Tones {
 	sorted := t.Plane(Grey)
 	slices.Sort(sorted)

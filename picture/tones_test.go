@@ -23,8 +23,8 @@ func mustSample(t *testing.T, img image.Image, rows, cols int, fit Fit, crop ima
 
 func closeTo(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-3 }
 
-// If half of the pixels are white, that is half of the light, which is stored as 188 and
-// not as 128.
+// If half of the pixels are white, the average is half of the light, which is stored as 188 and not
+// as 128.
 func TestSampleInLinearLight(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 8, 8))
 	for i := range img.Pix {
@@ -82,7 +82,7 @@ func TestFits(t *testing.T) {
 		rows, cols int
 	}{
 		{Stretch, image.Rectangle{}, "4004", "4444", 1, 4},
-		{Cover, image.Rectangle{}, "22", "44", 1, 2}, // all of it
+		{Cover, image.Rectangle{}, "22", "44", 1, 2}, // shows the whole picture
 		{Cover, image.Rectangle{}, "0000", "4444", 2, 2},
 		{Contain, image.Rectangle{}, "0000400440040000", "0000444444440000", 4, 4},
 		{Cover, image.Rect(0, 0, 10, 20), "44", "44", 2, 1},
@@ -213,7 +213,7 @@ func TestStateErrors(t *testing.T) {
 	}
 }
 
-// Blue noise has every rank once, and its low ranks are far apart.
+// The blue noise pattern contains every rank once, and its low ranks are far apart.
 func TestBlueNoise(t *testing.T) {
 	ranks := noiseRanks()
 	seen := make([]bool, noiseCells)

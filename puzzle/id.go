@@ -31,7 +31,7 @@ const (
 	digitsMark = "="
 )
 
-// Parse returns the state with the given ID. The package comment shows IDs.
+// Parse returns the state with the given ID. The package comment describes the forms of an ID.
 func Parse(id string) (State, error) {
 	spec, lights, ok := strings.Cut(id, ":")
 	b, err := board.Parse(spec)

@@ -60,7 +60,7 @@ func TestWritePBMFails(t *testing.T) {
 	if err := w.Close(); err == nil || err.Error() != "disk full" {
 		t.Errorf("at the end: %v", err)
 	}
-	// A plain row exceeds the buffer, and fails in the middle or at its end.
+	// A plain row is longer than the buffer, so writing it can fail in the middle or at its end.
 	for _, cols := range []int{pbmBuffer * 2, pbmBuffer - 17, pbmBuffer/71*70 + 56} {
 		w = NewPBMWriter(&brokenAfter{0}, PlainPBM, 2, cols)
 		row := make([]byte, rowBytes(cols))

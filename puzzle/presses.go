@@ -8,9 +8,9 @@ import (
 	"lightsout/board"
 )
 
-// Presses hold how many times each button is pressed. The order of presses makes no difference,
-// and pressing a button as many times as there are colours does nothing, so these numbers
-// describe a solution completely.
+// Presses records how many times each button is pressed. The order of presses makes no difference,
+// and pressing a button as many times as there are colours does nothing, so these numbers describe
+// a solution completely.
 type Presses struct {
 	board *board.Board
 	times values
@@ -103,6 +103,6 @@ func (p Presses) String() string {
 // Equal reports whether p and q are the same presses on the same board.
 func (p Presses) Equal(q Presses) bool { return p.board.Equal(q.board) && p.times.equal(q.times) }
 
-// Bits returns the presses of a board with two colours in the form that [PressesOfBits] takes.
-// It panics if the board has more colours.
+// Bits returns the presses of a board with two colours in the form that [PressesOfBits] accepts. It
+// panics if the board has more colours.
 func (p Presses) Bits() []uint64 { return p.times.words() }

@@ -72,7 +72,7 @@ func (s State) Solved() bool { return s.Lit() == 0 }
 // Equal reports whether s and t have the same lights on the same board.
 func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
 
-// Bits returns the lights of a board with two colours in the form that [StateOfBits] takes. It
+// Bits returns the lights of a board with two colours in the form that [StateOfBits] accepts. It
 // panics if the board has more colours.
 func (s State) Bits() []uint64 { return s.lights.words() }
 
@@ -90,7 +90,7 @@ func (s State) Press(buttons ...int) State {
 // Apply returns the state after all the presses. It panics if they belong to another board.
 func (s State) Apply(p Presses) State {
 	s, err := s.ApplyContext(context.Background(), p)
-	if err != nil { // a mismatch: the context never ends
+	if err != nil { // always a mismatch, because this context is never cancelled
 		panic("puzzle: " + err.Error())
 	}
 	return s

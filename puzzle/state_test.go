@@ -24,7 +24,8 @@ func mustPresses(t testing.TB, b *board.Board, buttons ...int) Presses {
 	return testkit.Must(NewPresses(b, buttons...))(t)
 }
 
-// Published games, press by press: the states are the hexadecimal numbers in our IDs.
+// Published games lead to the published states, press by press. The states are written as the
+// hexadecimal numbers in our IDs.
 func TestPublishedGames(t *testing.T) {
 	for _, tt := range []struct {
 		start   string
@@ -120,7 +121,7 @@ func TestApplyStops(t *testing.T) {
 	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	// Every light is toggled by five buttons, at a side by four, and in a corner by three.
+	// Five buttons toggle each light, four if it is at a side, and three if it is in a corner.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
 		t.Errorf("%d lights are on, %v", s.Lit(), err)
 	}
@@ -173,7 +174,8 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestOtherBoards uses presses and rows of another board, and no board at all.
+// TestOtherBoards checks that presses and rows that belong to another board, or to no board at all,
+// cause an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")

@@ -66,8 +66,8 @@ func (c Certificate) Rows() puzzle.Rows {
 }
 
 // Check returns nil if the certificate proves that the state is unsolvable. Otherwise it returns an
-// ErrCertificate, or [board.ErrMismatch] if the state is of a different board. It shares no code
-// with the solver.
+// ErrCertificate, or [board.ErrMismatch] if the state belongs to a different board. It shares no
+// code with the solver.
 func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if err := c.board.Match(state.Board()); err != nil {
 		return err

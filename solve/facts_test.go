@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// Nullity of n x n for n = 1, 2, ... (OEIS A159257).
+// nullities holds the nullity of n x n for n = 1, 2, ... (OEIS A159257).
 var nullities = []int{
 	0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
 	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22,

@@ -145,7 +145,7 @@ func TestAllOnIsSolvableOnGraphs(t *testing.T) {
 	}
 }
 
-// Nullity of the n x n torus for n = 1, 2, ... (OEIS A165738).
+// torusNullities holds the nullity of the n x n torus for n = 1, 2, ... (OEIS A165738).
 var torusNullities = []int{
 	0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32, 4, 0, 0, 32, 8, 0, 4, 0, 0, 24,
 }

@@ -60,8 +60,8 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 }
 
 // AtLeast returns a quick lower bound on the number of presses that solve a state: as many as it
-// takes to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state is
-// of a different board.
+// takes to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state
+// belongs to a different board.
 func (s *Solver) AtLeast(state puzzle.State) int {
 	if err := s.board.Match(state.Board()); err != nil {
 		panic("solve: " + err.Error())

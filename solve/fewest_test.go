@@ -54,8 +54,8 @@ func TestFewestAgainstAllPresses(t *testing.T) {
 	}
 }
 
-// Fewest presses for all lights on, n = 1..40 except 39 (OEIS A075464); 39 has nullity 32 and takes
-// a minute.
+// allOnFewest holds the fewest presses for all lights on, for n = 1 to 40 (OEIS A075464). The test
+// skips 39, which has nullity 32 and takes a minute.
 var allOnFewest = []int{
 	1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376,
 	553, 428, 469, 520, 563, 600, 761, 772, 561, 696,

@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// The values come from counts of all states and from integer programs. From 9 x 9 on no value was
-// known; those come from this program.
+// The values come from counts of all states and from integer programs. From 9 x 9 on, no values
+// were known before; those come from this program.
 func TestGodsNumber(t *testing.T) {
 	for spec, want := range map[string]int{
 		"3x3":        9,
@@ -104,7 +104,7 @@ func TestHardestLimit(t *testing.T) {
 	}
 }
 
-// Bounds hold with any effort, on boards with few digits and with many.
+// Bounds hold with any effort, on boards with small and large nullities.
 func TestHardest(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, low, high int }{
 		"3x3":         {-1, 9, 9},
@@ -131,8 +131,8 @@ func TestHardest(t *testing.T) {
 	}
 }
 
-// If the sizes of all solutions don't fit in memory, the search takes the groups in parts and
-// counts sets of presses.
+// If the sizes of all solutions don't fit in memory, the search divides the groups into parts, and
+// also counts sets of presses to find a lower bound.
 func TestHardestOfManyDigits(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, found, low, high int }{
 		"39x39":         {QuickEffort, 650, 650, 756},

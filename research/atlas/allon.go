@@ -90,7 +90,8 @@ func (q *question) descend(presses puzzle.Presses) int {
 
 // perfect returns the size of a solution that toggles each light exactly once, if one is known, and
 // otherwise the number of buttons. With the rule plus on a torus whose sides are multiples of five,
-// the buttons in every row are five apart, and each row is shifted by two against the one above.
+// the buttons in every row are five apart, and each row is shifted by two columns from the one
+// above.
 func perfect(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Torus && g.Rows%5 == 0 && g.Cols%5 == 0 {
 		return g.Rows * g.Cols / 5
@@ -101,8 +102,8 @@ func perfect(g board.Grid) int {
 // apart greedily chooses lights no two of which are toggled by the same button, and returns how
 // many it has chosen. Each of them needs a separate press.
 func apart(b *board.Board) int {
-	// With the named rules, the buttons that toggle a light have the numbers of the lights that its
-	// own button toggles.
+	// With the named rules, button A toggles light B if and only if button B toggles light A, so
+	// AppendToggles also returns the buttons that toggle a light.
 	taken := make([]bool, b.Buttons())
 	n := 0
 	var near []int

@@ -30,7 +30,8 @@ func TestEveryBoardOnce(t *testing.T) {
 		}
 		seen[g] = true
 	}
-	// Where boards can be turned, the atlas has only half of the sizes; elsewhere it has all.
+	// On surfaces where rows and columns can be swapped, the atlas has only one of m x n and n x m;
+	// on the others it has both.
 	const want = 5 * (128*129/2 + 64*65/2 + 64*64 + 32*33/2 + 2*32*32)
 	if len(seen) != want {
 		t.Errorf("%d boards, want %d", len(seen), want)

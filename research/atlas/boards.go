@@ -6,7 +6,7 @@ import (
 	"lightsout/board"
 )
 
-// A Family is all boards with a surface and a rule, up to a size.
+// A Family is the set of all boards with a given surface and rule, up to a maximum size.
 type Family struct {
 	Surface board.Surface
 	Rule    board.Rule

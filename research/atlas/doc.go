@@ -1,11 +1,11 @@
 // Package atlas computes the rows of the atlas, a table of facts about boards: every grid up to a
 // size, on each surface and with each rule. docs/explanation/atlas shows the table.
 //
-// A row contains what the program knows: the functions behind `lightsout info` and `lightsout solve
-// --fewest` compute it, with the same limits, and a test fails if they know more than the published
-// table. They limit work by counting steps, not by time, so any machine can compute a row and
-// reproduce it. There are two steps: [Outline] finds everything that takes only a moment, and
-// [Complete] runs the commands for the rest. Until then the rest is provisional.
+// The functions behind `lightsout info` and `lightsout solve --fewest` compute the rows, with the
+// same limits as the commands. A test fails if the commands find more than the published table
+// contains. The limits count steps instead of time, so every machine computes the same rows. There
+// are two stages: [Outline] finds everything that takes only a moment, and [Complete] does what the
+// commands do to find the rest. Until then the rest is provisional.
 //
 // # The facts
 //
@@ -15,16 +15,17 @@
 // no button (code.go).
 //
 //   - The nullity is the dimension of the code, from package solve.
-//   - The fewest presses for all lights on: the lightest word of one coset. Package solve
-//     compares all solutions, or finds bounds. In an outline, the upper bound is a solution
-//     improved step by step. The lower bound is a number of lights no two of which are toggled
-//     by the same button, because each of them needs a separate press (allon.go).
-//   - God's number, the most presses that any state needs: the covering radius of the code.
+//   - The number of presses needed for all lights on is the weight of the lightest word of a coset.
+//     Package solve compares all solutions, or finds bounds. In an outline, the upper bound is a
+//     solution improved step by step. The lower bound is a number of lights no two of which are
+//     toggled by the same button, because each of them needs a separate press (allon.go).
+//   - God's number, the most presses that any state needs, is the covering radius of the code.
 //     Buttons in the same quiet patterns form a group, and n_0 buttons are in no pattern. Package
 //     covering in solve proves that God's number is at least n_0 plus half of every other group,
-//     rounded down, and at most n_0 plus half of all other buttons. Often the two bounds are
-//     equal; otherwise package facts searches (gods.go).
-//   - The worst distance: the largest number of lights that must be changed to make any state
-//     solvable. It is the covering radius of the dual code. A breadth-first search over the 2^d
-//     syndromes of each part finds it; where that takes too long, there are bounds (worst.go).
+//     rounded down, and at most n_0 plus half of all other buttons. Often the two bounds are equal;
+//     otherwise package facts searches (gods.go).
+//   - The worst distance, the largest number of lights that must be changed to make any state
+//     solvable, is the covering radius of the dual code. A breadth-first search over the 2^d
+//     syndromes of each part finds it; where that would take too long, the row has bounds
+//     (worst.go).
 package atlas

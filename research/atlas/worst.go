@@ -110,8 +110,8 @@ func push(reached []bool, frontier, columns []uint64) []uint64 {
 }
 
 // pull checks for each unreached syndrome whether the frontier is one column away. If the frontier
-// has most syndromes, this takes few checks. It adds its steps to the given count, and gives up
-// beyond the limit.
+// contains most syndromes, this takes few checks. It adds its steps to the given count, and gives
+// up beyond the limit.
 func pull(reached []bool, frontier, columns []uint64, steps, limit int) ([]uint64, int) {
 	last := make([]bool, len(reached))
 	for _, s := range frontier {
@@ -139,8 +139,8 @@ func pull(reached []bool, frontier, columns []uint64, steps, limit int) ([]uint6
 	return next, steps
 }
 
-// counted returns a lower bound on the covering radius: sums of fewer columns are too few to cover
-// all syndromes.
+// counted returns a lower bound on the covering radius r: there must be at least as many sums of up
+// to r columns as there are syndromes.
 func counted(columns, dimension int) int {
 	syndromes := new(big.Int).Lsh(big.NewInt(1), uint(dimension))
 	sets, all := big.NewInt(1), big.NewInt(1) // sets of exactly i columns, and of at most i

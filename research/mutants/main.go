@@ -1,6 +1,6 @@
-// Command mutants measures how much the tests of a package notice. It changes one operator of the
-// package at a time, which makes a mutant, and runs the tests. It prints each mutant that no test
-// kills, with its line.
+// Command mutants measures how many mistakes the tests of a package catch. A mutant is the package
+// with one operator changed. The command runs the tests on each mutant. It prints each mutant that
+// no test kills, with its line.
 //
 //	go run ./mutants internal/play       these packages
 //	go run ./mutants                     all packages in the table in docs/project/testing.md

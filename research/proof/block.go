@@ -10,7 +10,7 @@ import (
 const (
 	lanes     = 1 << 14 // words per block, with four numbers each
 	blockSize = 4 * lanes
-	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers >= -2^14 positive
+	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers >= -2^14 nonnegative
 	sampled   = 64                              // one block in 64 is weighed a second time
 )
 
@@ -18,20 +18,20 @@ const (
 type block struct {
 	*class
 	upper uint64
-	// balance has, for each part, the number of buttons not pressed minus the number pressed. Part
-	// k of the block is number k / lanes of word k % lanes.
+	// balance holds, for each part, the number of buttons not pressed minus the number pressed.
+	// Part k of the block is number k / lanes of word k % lanes.
 	balance [lanes]uint64
 	plain   [lanes]uint64      // balance by the plain transform, if the block is in the sample
 	mask    [lanes / 16]uint64 // marks the light parts, in the order of kernel.TopBits
 }
 
-// A place tells how a button changes the balances of every block.
+// A place describes how a button changes the balances of every block.
 type place struct {
 	word         uint64 // added to or subtracted from the four numbers of the word
 	lower, upper uint32 // digits of its column
 }
 
-// newPlace returns the place of a button; pressed tells whether the first solution presses it.
+// newPlace returns the place of a button; pressed is 1 if the first solution presses it.
 func newPlace(column uint64, pressed byte) place {
 	p := place{lower: uint32(column % lanes), upper: uint32(column / blockSize)}
 	for lane := range 4 {
@@ -45,7 +45,7 @@ func newPlace(column uint64, pressed byte) place {
 }
 
 // weigh computes the balances of a block. For a block in the sample, it returns an error if the
-// plain transform gives other balances.
+// plain transform computes different balances.
 func (b *block) weigh(upper uint64) error {
 	b.upper = upper
 	clear(b.balance[:])

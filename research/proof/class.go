@@ -46,7 +46,8 @@ func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*cla
 // blocks returns the number of blocks, a power of two.
 func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 
-// mix is odd, so its multiples modulo a power of two are all the numbers, in a well-mixed order.
+// mix is odd, so its multiples modulo a power of two run through all the numbers, in a well-mixed
+// order.
 const mix = 0x9e3779b1
 
 // eachBlock calls f for all blocks, on all cores, and reports its progress. It mixes the order of

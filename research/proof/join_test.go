@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// diagonal returns a pair of classes of a board, with its parts listed.
+// diagonal returns the pair of classes 0 and 3 of a board, with their parts listed.
 func diagonal(t *testing.T, n int) *pair {
 	t.Helper()
 	first, quiets, err := solutions(n)
@@ -22,8 +22,8 @@ func diagonal(t *testing.T, n int) *pair {
 	return p
 }
 
-// The number of pieces in which parts are kept does not matter, and a join finds every solution
-// that comparing all pairs one by one finds.
+// A join finds the same solutions as comparing all pairs one by one, in however many pieces the
+// parts are kept.
 func TestJoinInPieces(t *testing.T) {
 	const n, s = 19, 16
 	p := diagonal(t, n)

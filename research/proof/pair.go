@@ -14,9 +14,10 @@ import (
 // other classes.
 type pair struct {
 	classes [2]*class
-	// On the buttons of the two other classes, 64 to a word: the presses of the first solution,
-	// each pattern of the two classes, and the sums of eight patterns each. The second of the other
-	// classes starts at a word whose index is a multiple of eight.
+	// These fields describe presses on the buttons of the two other classes, 64 to a word: first
+	// holds the presses of the first solution, reach the patterns of the two classes, and sums the
+	// sums of eight patterns each. The second of the other classes starts at a word whose index is
+	// a multiple of eight.
 	first  []uint64
 	reach  [2][][]uint64
 	sums   [2][][256][]uint64
@@ -120,7 +121,7 @@ func (p *pair) beyondFast(z []uint64, class int, part uint64) {
 	}
 }
 
-// Listing a part costs about as much as comparing this many pairs.
+// partCost is the number of pairs that can be compared in about the time it takes to list a part.
 const partCost = 64
 
 // costs returns, for each s up to a limit, the cost of listing the solutions whose excesses add up

@@ -61,8 +61,8 @@ func solutions(n int) (first []byte, quiets [][]byte, err error) {
 	return first, quiets, nil
 }
 
-// reduce brings rows to reduced echelon form. Only the first columns can have pivots; columns is
-// how many.
+// reduce brings rows to reduced echelon form. It looks for pivots only in the given number of
+// columns, from the left.
 func reduce(rows [][]byte, columns int) [][]byte {
 	rank := 0
 	for column := range columns {

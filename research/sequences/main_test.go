@@ -42,7 +42,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The terms that the OEIS pages show.
+// published holds the terms that the OEIS pages show.
 var published = map[string][]int{
 	"b075464": {
 		1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376, 553, 428, 469, 520, 563,

@@ -25,7 +25,7 @@ var (
 )
 
 const (
-	drawn   = 200 // rows, a quarter of which have bounds from a search on boards of up to maxOpen lights
+	drawn   = 200 // number of rows; a quarter of them have only bounds, on boards of up to maxOpen lights
 	maxOpen = 1600
 	// quickSteps is the number of steps up to which a question is always asked.
 	quickSteps = 1 << 22
@@ -36,7 +36,8 @@ const (
 	shortSearch = solve.QuickEffort / 400
 )
 
-// TestNeverBehind draws rows and runs the default commands, which must not know more than the rows.
+// TestNeverBehind draws rows and runs the default commands on their boards. The commands must not
+// find better bounds than the rows have.
 func TestNeverBehind(t *testing.T) {
 	rows, _ := byBoard(t)
 	var open []atlas.Row
@@ -76,7 +77,8 @@ type asker struct {
 	long            map[string]int
 }
 
-// ask returns what a default command knows that a row does not, or an empty string.
+// ask returns a message if a default command finds better bounds than a row has, and otherwise an
+// empty string.
 func (a *asker) ask(t *testing.T, r atlas.Row) string {
 	t.Helper()
 	spec := testkit.Must(board.NewGrid(r.Grid))(t).String()
@@ -95,7 +97,7 @@ func (a *asker) ask(t *testing.T, r atlas.Row) string {
 }
 
 // affords reports whether to ask about a fact. It skips questions that take too long, and
-// provisional facts, which are known to be behind.
+// provisional facts, which the commands are expected to improve.
 func (a *asker) affords(name string, f atlas.Fact, steps int) bool {
 	switch {
 	case f.How == atlas.Provisional:

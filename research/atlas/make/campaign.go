@@ -83,7 +83,7 @@ func (c campaign) missing(rows map[board.Grid]atlas.Row) []atlas.Row {
 	return todo
 }
 
-// A stage is a list of rows and a function to advance each.
+// A stage selects rows that need work, and has a function that advances one row.
 type stage struct {
 	todo    func(map[board.Grid]atlas.Row) []atlas.Row
 	advance func(context.Context, atlas.Row) (atlas.Row, error)

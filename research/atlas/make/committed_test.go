@@ -29,7 +29,7 @@ var reading struct {
 	all  map[board.Grid]atlas.Row
 }
 
-// byBoard returns the published table as a list, and by board.
+// byBoard returns the published table as a list and as a map by board.
 func byBoard(t *testing.T) ([]atlas.Row, map[board.Grid]atlas.Row) {
 	t.Helper()
 	reading.Do(func() {

@@ -35,7 +35,7 @@ func main() {
 	}
 }
 
-// A result is the output of one side's elimination.
+// A result is the outcome of one elimination, ours or libm4ri's.
 type result struct {
 	rank      int
 	checksum  library.Checksum
@@ -43,7 +43,7 @@ type result struct {
 	processor float64 // seconds, summed over all cores
 }
 
-// least keeps the shorter of the times of r and other.
+// least copies other to r, except for times that are shorter in r.
 func (r *result) least(other result) {
 	r.rank, r.checksum = other.rank, other.checksum
 	r.clock, r.processor = min(r.clock, other.clock), min(r.processor, other.processor)

@@ -15,9 +15,9 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// A lab is a PostgreSQL with workers.
+// A lab is a PostgreSQL server with workers.
 type lab struct {
-	folder  string // folder of the programs
+	folder  string // folder that contains the programs
 	cluster *cluster.Cluster
 	store   *store.Store
 	url     string
@@ -49,7 +49,7 @@ func (l *lab) close() error {
 	return l.cluster.Remove()
 }
 
-// daemon returns a lightsoutd command on the database of the lab.
+// daemon returns a lightsoutd command that uses the lab's database.
 func (l *lab) daemon(ctx context.Context, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsoutd"), args...)
 	cmd.Env = append(os.Environ(), "LIGHTSOUTD_DATABASE="+l.url)
@@ -95,8 +95,8 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove lets n workers prove the fewest presses for a board. It returns the time from submission to
-// the end, and fails if the result is wrong.
+// prove has n workers prove the fewest presses for a board. It returns the time from the submission
+// to the result, and fails if the result is wrong.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
@@ -122,7 +122,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 	return p.Ended.Sub(p.Asked), p, nil
 }
 
-// bare lets a single process prove the fewest presses for a board, and returns the time it took.
+// bare has a single process prove the fewest presses for a board, and returns the time it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
 	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()

@@ -1,4 +1,4 @@
-// Command engine measures proofs by many machines with real processes: a separate PostgreSQL, and
+// Command engine measures distributed proofs with real processes: a separate PostgreSQL server, and
 // workers from a build of lightsoutd. It prints each measurement with its target.
 //
 //	make build

@@ -41,7 +41,7 @@ const times = 1
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
 	cores := runtime.GOMAXPROCS(0)
 	bare, engine := time.Hour, time.Hour
-	for range times { // alternately, so that both see the same machine
+	for range times { // alternate, so that both run under the same load
 		took, err := l.bare(ctx, measuredBoard, strconv.Itoa(measuredPresses))
 		if err != nil {
 			return nil, err

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// An attack is what one address does to harm others.
+// An attack is traffic from one address that is meant to harm other players.
 type attack struct {
 	what string
 	run  func(ctx context.Context, c *crowd)
@@ -22,7 +22,7 @@ type attack struct {
 // attacker is the attacking address.
 const attacker = "203.0.113.7"
 
-// floods is the number of connections of an attacker that sends as fast as it can.
+// floods is the number of connections over which an attacker sends as fast as it can.
 const floods = 64
 
 // flood sends requests as fast as they are answered.
@@ -32,7 +32,7 @@ func flood(request func() []byte) func(context.Context, *crowd) {
 	}
 }
 
-// slowly keeps count connections open. Each sends a request and then neither reads nor sends.
+// slowly keeps count connections open. Each sends a request and then stops reading and sending.
 func slowly(count int, request func(c *crowd) []byte) func(context.Context, *crowd) {
 	return func(ctx context.Context, c *crowd) {
 		var wg sync.WaitGroup
@@ -109,7 +109,7 @@ func fillRooms(ctx context.Context, c *crowd) {
 	}
 }
 
-// beside lets people visit during an attack.
+// beside simulates visits during an attack.
 func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace float64) *tally {
 	ctx, stop := context.WithCancel(ctx)
 	done := make(chan struct{})

@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A crowd is a service that many people have used: two daemons with their default limits behind an
+// A crowd is a service that many people have used: two daemons with their default limits behind
 // nginx with its default settings, and a database with the results of the last two days and of all
 // days that the service keeps.
 type crowd struct {
@@ -33,7 +33,7 @@ const (
 	chunk       = 100_000 // results per insert statement
 )
 
-// newCrowd fills a database and starts the daemons and nginx. The size is a share of the full size.
+// newCrowd fills a database and starts the daemons and nginx. size is a fraction of the full size.
 func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	day, err := play.DayNumber(f.date)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// A farm is a PostgreSQL and two daemons.
+// A farm is a PostgreSQL server and two daemons.
 type farm struct {
 	program string
 	cluster *cluster.Cluster

@@ -55,7 +55,8 @@ func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 	}}, nil
 }
 
-// idleWindow is the time in which an idle service uses at most a twentieth of a processor.
+// idleWindow is the length of a measurement. A service that uses at most a twentieth of a processor
+// in this time is idle.
 const idleWindow = 200 * time.Millisecond
 
 // timeToIdle sends an expensive request, disconnects, and returns how long the
@@ -95,7 +96,8 @@ func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	}
 }
 
-// openingTime is longer than the time a daemon spends on one puzzle.
+// openingTime is how long to wait for the daemon to start working. It is longer than a daemon
+// spends on one puzzle.
 const openingTime = 5 * time.Second
 
 // usedIn returns the processor time that the service uses within d.

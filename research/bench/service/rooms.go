@@ -32,8 +32,8 @@ type benchRoom struct {
 	read   map[string][]room.Row // the players in each message
 }
 
-// rows returns the players in a message. All pages get the same messages, and each is decoded only
-// once, because real pages have their own processors.
+// rows returns the players in a message. All pages get the same messages, but each message is
+// decoded only once: real pages run on other machines, so their work must not slow down this one.
 func (r *benchRoom) rows(text []byte) []room.Row {
 	r.mu.Lock()
 	defer r.mu.Unlock()

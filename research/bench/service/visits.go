@@ -27,11 +27,11 @@ const (
 	replays     = 10 // one visit in 10 watches another player's game
 )
 
-// visits simulates people who visit a crowd, one after another.
+// visits simulates visits to a crowd.
 type visits struct {
 	crowd *crowd
 	files []string // files that a new browser fetches
-	tag   string   // of the service worker
+	tag   string   // tag of the service worker
 	next  atomic.Int64
 }
 
@@ -85,8 +85,8 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	return v, nil
 }
 
-// run simulates concurrent visitors for a time. If pace is not 0, that many visits start per
-// second, whatever happens to them.
+// run simulates concurrent visitors for a time. If pace is not 0, it is the number of visits that
+// start per second, as long as some visitor is free.
 func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()

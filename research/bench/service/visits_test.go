@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// Visits get the right answers at a hundredth of the size, under any load and whatever one address
-// does. The test does not measure time.
+// Visits get the right answers under any load, whatever one address does. The test uses a hundredth
+// of the data and does not measure time.
 func TestVisits(t *testing.T) {
 	program := buildDaemon(t)
 	f, err := newFarm(t.Context(), program)

@@ -17,8 +17,8 @@ import (
 	"lightsout/solve"
 )
 
-// A series is work on boards of one kind, starting at 100 lights. It shows how the cost grows with
-// the board.
+// A series is the same work on larger and larger boards of one kind, starting at 100 lights. It
+// shows how the cost grows with the board.
 type series struct {
 	name  string
 	sizes []int

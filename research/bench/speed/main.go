@@ -130,7 +130,7 @@ func load() string {
 	return one
 }
 
-// A timing is the shortest time of a piece of work, by the clock and by the processors, in seconds.
+// A timing is the shortest wall-clock time and processor time of a piece of work, in seconds.
 type timing struct{ clock, processor float64 }
 
 // measured runs a piece of work and keeps its times if they are the shortest.

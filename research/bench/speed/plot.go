@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A line has the costs of a series.
+// A line holds the costs of a series.
 type line struct {
 	name  string
 	costs plotter.XYs // lights and seconds
@@ -54,8 +54,8 @@ func readCosts(name string) (lines []line, err error) {
 	return lines, nil
 }
 
-// slope returns the slope of the logarithms of the times, for boards with at least that many
-// lights.
+// slope returns the slope of the logarithms of the times, for boards with at least the given number
+// of lights.
 func (l line) slope(from float64) float64 {
 	var x, y []float64
 	for _, c := range l.costs {
@@ -66,8 +66,8 @@ func (l line) slope(from float64) float64 {
 	return fit(x, y)
 }
 
-// large returns the number of lights at which the slope starts: the largest three sizes, and at
-// least a million lights if the boards are that large.
+// large returns the number of lights from which the slope is measured: a million if the largest
+// board has more than ten million, and otherwise the third largest size.
 func (l line) large() float64 {
 	third := l.costs[max(len(l.costs)-3, 0)].X
 	if largest := l.costs[len(l.costs)-1].X; largest > 1e7 {

@@ -152,7 +152,7 @@ func cubic() (*board.Board, error) {
 	return board.NewGraph(g)
 }
 
-// refused measures the slowest refusal.
+// refused returns the longest time that New takes to reject a board that is too large.
 func refused(ctx context.Context) (float64, error) {
 	slowest := 0.0
 	for _, spec := range []string{"buttons=4194304_0,mod=4", "1024x1024,rule=x,mod=4", "1048576x4096,mod=3", "5000x5000,rule=star"} {
@@ -172,7 +172,7 @@ func refused(ctx context.Context) (float64, error) {
 	return slowest, nil
 }
 
-// traffic compares solving a board with the bare memory traffic.
+// traffic compares the time to solve a board with the time for its memory traffic alone.
 func traffic(ctx context.Context) (float64, error) {
 	const n = 20_000
 	g := board.Grid{Rows: n, Cols: n, Rule: board.Plus}

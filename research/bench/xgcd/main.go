@@ -4,8 +4,8 @@
 //	c++ -O2 -o ../build/ntl bench/ntl.cc -lntl
 //	go run ./bench/xgcd -n 1000000 ../build/ntl
 //
-// Times are processor seconds, which other programs disturb less. Both sides run alternately, and
-// the fastest run of each counts.
+// Times are processor seconds, which other programs disturb less. Our code and NTL run alternately,
+// and the fastest run of each counts.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// A result is the output of one side's computation.
+// A result is the outcome of one computation, ours or NTL's.
 type result struct {
 	degree   int
 	checksum library.Checksum

@@ -82,7 +82,7 @@ func groundAt(x, y float64) ground {
 	return g
 }
 
-// phase draws the moon at a part of the month, where 0 is the new moon.
+// phase draws the moon at the given fraction of the month, starting with the new moon at 0.
 func phase(part float64) drawing {
 	sin, cos := math.Sincos(2 * math.Pi * part)
 	sun := vec{sin, 0.08, cos}.unit() // behind the moon at new moon

@@ -13,7 +13,7 @@ func (a vec) times(f float64) vec { return vec{a.x * f, a.y * f, a.z * f} }
 func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y + a.z*b.z }
 func (a vec) unit() vec           { return a.times(1 / math.Sqrt(a.dot(a))) }
 
-// mirrored returns a direction reflected at a surface.
+// mirrored returns a direction reflected off a surface.
 func (a vec) mirrored(normal vec) vec { return a.sub(normal.times(2 * a.dot(normal))) }
 
 type ball struct {

@@ -20,8 +20,8 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// TestConforms checks every small grid, and some wider than a word, by definition. The rank must
-// match the rank of the whole matrix.
+// TestConforms checks every small grid, and some wider than a word, against the definitions. The
+// rank must match the rank of the whole matrix.
 func TestConforms(t *testing.T) {
 	var grids []board.Grid
 	for _, surface := range surfaces {

@@ -32,7 +32,7 @@ func TestProgress(t *testing.T) {
 	if n := len(stages["ordering quiet patterns"]); n < 2 || n > 20 {
 		t.Errorf("progress on ordering the patterns is reported %d times", n)
 	}
-	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // row by row; none fails
+	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // not a Bitmap, so it is read row by row; no read fails
 	testkit.Must(s.SolveRows(call, rows, puzzle.NewBitmap(130, 130)))(t)
 	check("reading the lights", 0, 64, 128)
 	check("solving", 0, 64, 128)

@@ -69,7 +69,7 @@ func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, ou
 	}
 	most := tileRows
 	if len(tiles) == 1 {
-		most = rowsPerTick // without margins, a few rows at a time cost no more
+		most = rowsPerTick // without margins, chasing fewer rows at a time costs nothing extra
 	}
 	for r := 0; r < c.grid.Rows; r += most {
 		if err := tick(r, c.grid.Rows); err != nil {

@@ -62,7 +62,7 @@ func (c *class) cost(low int, orbits float64) float64 {
 	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
 }
 
-// invariant returns a basis of a space of size dimensions, or a few less, that the motions map to
+// invariant returns a basis of a space with size dimensions, or a few less, that the motions map to
 // itself. A random word and its images often span too many dimensions to fit; the difference
 // between the word and an image spans fewer. With fill, such differences fill the space. The result
 // is false if no space that large was found.
@@ -86,7 +86,7 @@ func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool)
 }
 
 // orbits counts the orbits of blocks by Burnside's lemma: their number is the average number of
-// blocks that a motion maps to themselves.
+// blocks that a motion fixes.
 func orbits(motions []motion, digits int, space echelon) float64 {
 	total := math.Exp2(float64(digits - len(space))) // the identity
 	for _, m := range motions {

@@ -96,7 +96,7 @@ func (c *class) hold(most int) *held {
 	return h
 }
 
-// fill holds up to some words, starting at index from.
+// fill puts up to some words into memory, starting at index from.
 func (h *held) fill(r reach, third, from, some int) {
 	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
 	groups := (len(numbers) + kernel.Group - 1) / kernel.Group
@@ -266,7 +266,8 @@ func (s *passing) pass(numbers, words []uint64) {
 	}
 }
 
-// look offers the solution made of a word and held word i, unless it is worse than the best.
+// look compares the solution made of a word and held word i with the best one, and keeps it if it
+// is better.
 func (s *passing) look(n uint64, w word, i int) {
 	third, at := s.pair.third, s.held.from+i
 	if at < s.from || at >= s.to {

@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// A shard of a join examines between fewPairs and manyPairs pairs, if the join has enough. That
-// takes from a few milliseconds to about ten seconds. Tests lower fewPairs to get more shards.
+// fewPairs and manyPairs are the minimum and maximum number of pairs that a shard of a join
+// examines, if the join has enough. That takes from a few milliseconds to about ten seconds. Tests
+// lower fewPairs to get more shards.
 var fewPairs = math.Exp2(18)
 
 const manyPairs = 1 << 29

@@ -28,7 +28,8 @@ type Proof struct {
 	work  float64 // number of pairs that the next join may examine
 	done  plan    // what has been joined so far
 	stage stage   // nil when the search is over
-	// pending tracks the shards of the stage without an answer, if answers come from elsewhere.
+	// pending tracks the shards of the stage that have no answer yet. It is used only if answers
+	// come from other machines.
 	pending *shards.Pending
 	taking  sync.Mutex
 }
@@ -126,7 +127,7 @@ func (p *Proof) Take(shard int, text []byte) error {
 	if err != nil || !needed {
 		return err
 	}
-	a, err := of.parse(shard, text) // slow, and changes nothing
+	a, err := of.parse(shard, text) // slow but changes nothing, so it runs without the lock
 	if err != nil {
 		return err
 	}
@@ -249,8 +250,8 @@ func (p *Proof) joined(done plan) error {
 }
 
 // longer returns the stage after all listed words have been joined: a survey that lists more words
-// or, if there are too many, combing. It returns nil if nothing can reach the goal. ok reports
-// whether there is a goal.
+// or, if there are too many, combing. It returns nil if no such stage can reach the goal within the
+// limits. ok reports whether the goal is known.
 func (p *Proof) longer(goal plan, ok bool) stage {
 	within := ok && p.pairs.cost(goal) <= p.limits.Pairs
 	switch {

@@ -114,9 +114,9 @@ func New(c Coset) (*Split, error) {
 	return s, nil
 }
 
-// split returns a basis of the quiet patterns in reduced echelon form. The first own patterns press
-// nothing on class b, the others nothing on class a. Each has a pivot, a button that no other
-// pattern presses.
+// split returns a basis of the quiet patterns in reduced echelon form. The patterns that press
+// nothing on class b come first, followed by those that press nothing on class a; own is the number
+// of the first kind. Each has a pivot, a button that no other pattern presses.
 func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	order := slices.Concat(a, b)
 	m := gf2.NewMatrix(len(c.Basis), len(order)+len(c.Basis))

@@ -87,7 +87,7 @@ func quantile(size int, share float64) float64 {
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
 }
 
-// For each word with the given upper digits, block sets q to the number of buttons that some
+// block sets q, for each word with the given upper digits, to the number of buttons that some
 // pattern presses minus twice the word's weight on those buttons.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
 	q.SetSum(s.presses, upper)

@@ -9,8 +9,9 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// A shard of a survey weighs between fewWords and manyWords words, if the class has enough. That
-// takes from a few milliseconds to about five seconds. Tests lower fewWords to get more shards.
+// fewWords and manyWords are the minimum and maximum number of words that a shard of a survey
+// weighs, if the class has enough. That takes from a few milliseconds to about five seconds. Tests
+// lower fewWords to get more shards.
 var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
@@ -27,8 +28,8 @@ const (
 // of their number. Tests lower it to get more surveys.
 var firstListed = 16.0
 
-// A survey counts at least 1/countedShare of the words of a class. Tests lower countedShare to
-// count more words than are listed on small boards.
+// countedShare determines how many words a survey counts: at least 1/countedShare of the words of a
+// class. Tests lower it to count more words than are listed on small boards.
 var countedShare = 64
 
 // surveying is the stage that computes the weights of the words of every class without a twin.

@@ -7,9 +7,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If
-// the matrix is the board's own, no conversion is needed; for a chase, the lines in between
-// are computed.
+// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If the
+// matrix is the board's own, no conversion is needed. The matrix of a chase covers only its first
+// and last lines, so the conversion computes the lines in between.
 type Solver struct {
 	board  *board.Board
 	d      *modn.Decomposition

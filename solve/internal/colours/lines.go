@@ -84,7 +84,7 @@ func chases(g board.Grid) []lines {
 	return fit(rows, columns)
 }
 
-// fit returns the ways that have at least three lights around each cycle, so that neighbours
+// fit returns the ways to chase in which each cycle has at least three lights, so that neighbours
 // are distinct.
 func fit(ways ...lines) []lines {
 	var fitting []lines

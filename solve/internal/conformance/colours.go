@@ -25,8 +25,8 @@ type Colours interface {
 	Invariant(t *task.Task, i int) (puzzle.State, error)
 }
 
-// CheckColours checks a method's results for a board by definition: its answers for random lights,
-// half of them solvable, and its patterns.
+// CheckColours checks a method's results for a board against the definitions: its answers for
+// random lights, half of them solvable, and its patterns.
 func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))

@@ -176,7 +176,7 @@ func TestInOrder(t *testing.T) {
 }
 
 // On boards where both are possible, the search finds a solution as small as the one that an
-// enumeration proves, and it never claims more than it can know.
+// enumeration proves, and it never claims more than it has proved.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
 		if testing.Short() && spec != "9x9:on" && spec != "5x5,mod=3" {

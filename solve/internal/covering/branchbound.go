@@ -99,7 +99,7 @@ func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, erro
 	return basis, nil
 }
 
-// Of the odd groups outside a span, costliest returns the group whose sign costs the most.
+// costliest returns, of the odd groups outside a span, the one whose sign costs the most.
 func (p *branchBound) costliest(root *relaxation, s span) int {
 	x := root.imbalances()
 	best, most := -1, -1.0
@@ -146,7 +146,7 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	if least >= p.floor {
 		return out, errReached
 	}
-	return p.choose(q, x), nil // if no imbalance is open, these were the only ones, and they fail
+	return p.choose(q, x), nil // with no open imbalance, these are the only ones left, and they miss the floor
 }
 
 // visit settles the case at a depth of the pool, which is the given share of the tree. If the

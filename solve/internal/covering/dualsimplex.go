@@ -168,7 +168,7 @@ func (p *relaxation) settle(b *budget, stop float64) error {
 		}
 		k := p.cheapest(p.row(r), to > p.values[r])
 		if k < 0 {
-			return nil // only because of rounding; z can always fall further
+			return nil // only rounding errors lead here; z can always fall further
 		}
 		p.pivot(r, k, to)
 		if err := b.spend(len(p.a) + 8*(len(p.rows)+len(p.columns))); err != nil {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Local search looks for imbalances whose least L is large, as a lower bound on the
+// A localSearch looks for imbalances whose least L is large, which yields a lower bound on the
 // covering radius.
 //
 // It minimises F = sum over c of w(c), with w(c) = e^(-b L(c)), in which small L dominate. If one
