@@ -92,7 +92,7 @@ func exif(order binary.AppendByteOrder, mark string, turn uint16) []byte {
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// Photographs are rotated upright: the bright corner is where Exif says it is.
+// Photographs are rotated upright: the bright corner ends up where the Exif orientation puts it.
 func TestTurnedPhotographs(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 48, 32))
 	for y := range 16 {

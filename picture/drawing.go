@@ -52,7 +52,7 @@ type Drawing struct {
 	// lights always show the start of their labels.
 	Labels bool
 	// Presses are marked with a cross, or with a ring on the nodes of a graph. A button that is
-	// pressed more than once shows the number of presses. The zero Presses mark nothing.
+	// pressed more than once shows the number of presses. The zero Presses marks nothing.
 	Presses puzzle.Presses
 	// Places are the positions of a graph's nodes, measured to the right and down in light
 	// widths; nil uses the positions of the board. Boards of other shapes ignore them.

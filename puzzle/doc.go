@@ -6,17 +6,17 @@
 // A position is written as an ID: the board's spec, a colon, and the lights. IDs are the same
 // in every program and file.
 //
-//	5x5:1ffffff      a number in hexadecimal; its lowest bit is the first
-//	                 light, then row by row
+//	5x5:1ffffff      a hexadecimal number; its lowest bit is the first light,
+//	                 and the others follow row by row
 //	30x30:~___..     more than 400 lights: base64url of the bytes, where the
 //	                 lowest bit is also the first light
 //	2x2,mod=3:0120   more than two colours: a digit for each light; digits that
 //	                 spell a word follow an equals sign, as in 1x2,mod=25:=on
-//	9x9:on           every light on; off for none (input only; written in full)
+//	9x9:on           every light on; off means none (input only; written in full)
 //	2x2:0xf          hexadecimal with a prefix (input only)
-//	2x2:10/01        drawn in rows, or with . and # (input only); see [ParseRows]
+//	2x2:10/01        drawn in rows, with 0 and 1 or . and # (input only); see [ParseRows]
 //	5x5:0,to=1f      a position and a target other than all lights off, for
-//	                 package generate; the target has the form of lights
+//	                 package generate; the target is written like the lights
 //
 // Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
 // stream row by row.

@@ -28,7 +28,7 @@ func (q *question) allOn(ctx context.Context) (Fact, error) {
 	return fact, err
 }
 
-// fewest narrows bounds to what solve --fewest finds.
+// fewest narrows bounds to those that solve --fewest finds.
 func (q *question) fewest(ctx context.Context, known Fact) (Fact, error) {
 	on, err := puzzle.AllOn(q.solver.Board())
 	if err != nil {

@@ -19,7 +19,7 @@ func (q *question) groups() Fact {
 	return Fact{low, high, Provisional}
 }
 
-// gods narrows bounds on God's number to what the info command finds.
+// gods narrows bounds on God's number to those that the info command finds.
 func (q *question) gods(ctx context.Context, f Fact) (Fact, error) {
 	g, err := facts.FindGodsNumber(ctx, q.solver, false, func(solve.Progress) {})
 	switch {

@@ -10,7 +10,8 @@ type chunk []byte
 const chunkSize = 6 << 12
 
 // A lightest lists parts by their presses, up to a limit that it lowers as soon as there are too
-// many. So in the end it has all parts up to the limit, and it drops few parts that it has listed.
+// many. So in the end it has all parts up to the limit, and has dropped only a few of the parts
+// that it listed.
 type lightest struct {
 	parts  [][]chunk // by number of presses
 	counts []int

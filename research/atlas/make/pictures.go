@@ -134,7 +134,8 @@ func drawFamilies(_ context.Context, rows []atlas.Row) (*canvas, error) {
 	return c, nil
 }
 
-// places returns the row and column of a board on a map, and of the board turned.
+// places returns the row and column of a board on a map and, if rows and columns can be swapped,
+// those of the turned board.
 func places(g board.Grid) [][2]int {
 	if atlas.Turns(g.Surface) {
 		return [][2]int{{g.Rows, g.Cols}, {g.Cols, g.Rows}}

@@ -28,10 +28,10 @@ const (
 	honest       = 32
 )
 
-// measureVisits simulates visitors: as many as can be served, three times as many, and some while
-// one address misbehaves.
+// measureVisits simulates visitors: first as many as can be served, then three times as many, and
+// finally some during attacks from one address.
 func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
-	f.stopDaemons() // not needed, and they take memory
+	f.stopDaemons() // they are not needed here, and they use memory
 	defer func() {
 		err = errors.Join(err, f.startDaemons(ctx, noLimits()...))
 	}()

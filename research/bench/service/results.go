@@ -56,7 +56,7 @@ func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcom
 	return float64(o.statuses[status]) / (after - before).Seconds(), o, nil
 }
 
-// peakClients is the number of clients with the highest rate of results.
+// peakClients is the number of clients at which the rate of results is highest.
 const peakClients = 64
 
 func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {

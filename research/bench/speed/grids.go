@@ -176,7 +176,7 @@ func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 		func() error {
 			return errors.Join(removed(copied), cat(ctx, lights, os.DevNull), cat(ctx, lights, copied))
 		})
-	f.processor = 0 // other programs used it
+	f.processor = 0 // the work runs in other programs
 	return f, err
 }
 

@@ -49,7 +49,8 @@ func stillLife(lamp bool) drawing {
 	}
 }
 
-// fromBulb is brighter closer to the bulb. It is the map of how the darkness spreads.
+// fromBulb is brighter closer to the bulb. The film uses it to decide where the darkness spreads
+// first.
 func fromBulb(x, y float64) rgb { return grey(max(0, 1-math.Hypot(x+0.57, y-0.62)/2.4)) }
 
 // hit is the point where a ray meets something.

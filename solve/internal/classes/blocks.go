@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// blockDigits returns the maximum number of digits in a block of the class: 2^16 weights take
-// 128 KiB. If there are many words, larger blocks pay off, because fewer of them have to be
-// started; 512 KiB still fit in a core's cache.
+// blockDigits returns the maximum number of digits in a block of the class: 2^16 weights take 128
+// KiB. If there are many words, larger blocks pay off, because fewer of them have to be started;
+// 512 KiB still fits in a core's cache.
 func (c *class) blockDigits() int {
 	if c.digits() >= 36 {
 		return 18

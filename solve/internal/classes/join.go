@@ -233,8 +233,8 @@ type passing struct {
 	from, to int
 }
 
-// atATime is the size, in machine words, of the piece of the held words that all streamed words
-// pass before moving to the next piece: 16 KiB, half of a typical L1 cache.
+// atATime is the size of a piece of the held words, in machine words. All streamed words pass one
+// piece before they move on to the next. A piece takes 16 KiB, half of a typical L1 cache.
 const atATime = 1 << 11
 
 // pass pairs words with the held words. It first counts on the class where few pairs are close

@@ -36,7 +36,7 @@ type branchBound struct {
 	replay *budget
 	pool   []*relaxation // by depth in the tree
 	y      []int32
-	report func(share float64) // called with the share of the tree of each settled case
+	report func(share float64) // called for each settled case with its share of the tree
 	best   []int               // the best imbalances found; nil if none beat known
 	known  int                 // the largest least L known so far, including best
 	cases  int                 // number of settled cases

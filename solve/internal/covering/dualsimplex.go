@@ -286,7 +286,7 @@ func (p *relaxation) conflicts(b *budget) (bool, error) {
 	return more, b.spend(p.work() + len(p.a))
 }
 
-// add adds the row of the slack of c.
+// add adds a row for the slack of c.
 func (p *relaxation) add(c int, x []float64) {
 	row := make([]float64, len(p.columns))
 	value := jitter(c) - p.values[0]
