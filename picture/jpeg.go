@@ -19,7 +19,7 @@ type jpegHeader struct {
 
 // Markers that start the segments of a JPEG file.
 const (
-	markerSOF   = 0xc0 // up to 0xcf, except the markers of tables
+	markerSOF   = 0xc0 // frames start with 0xc0 to 0xcf, except for the next three markers
 	markerDHT   = 0xc4
 	markerJPG   = 0xc8
 	markerDAC   = 0xcc

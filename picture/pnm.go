@@ -59,7 +59,7 @@ func (p pnm) number() (int, error) {
 		return 0, errPNM
 	}
 	if errors.Is(err, io.EOF) {
-		err = nil // the last number
+		err = nil // the file may end with a number
 	}
 	return n, err
 }

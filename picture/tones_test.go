@@ -299,7 +299,7 @@ func TestPerfect(t *testing.T) {
 		"5x5":             {"6x6", "4x5"},
 		"30x40":           {"30x40", "30x39"},
 		"8x8,torus":       {"8x8,torus", "7x7,torus"},
-		"100x100,rule=x":  nil, // takes long to analyse
+		"100x100,rule=x":  nil, // would take too long to analyse
 		"hex4":            nil,
 		"1x1":             {"1x1", "2x2"},
 		"4x4,mod=3":       {"3x3,mod=3", "4x5,mod=3"},

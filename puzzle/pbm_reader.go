@@ -14,11 +14,11 @@ type PBMReader struct {
 	file       io.Reader
 	format     PBMFormat
 	rows, cols int
-	next       int   // the row that ReadRow returns
+	next       int   // the row that ReadRow returns next
 	raster     int64 // the byte offset of the first row
 
 	buf        []byte
-	start, end int   // buf[start:end] is not used yet
+	start, end int   // buf[start:end] was read from the file but is not used yet
 	used       int64 // bytes of the file before buf[start]
 	row        []byte
 }

@@ -26,7 +26,7 @@ func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
 	t.Helper()
 	for {
 		b := randomBoard(t, r)
-		if r.IntN(3) == 0 { // chaseable grids more often
+		if r.IntN(3) == 0 { // makes chaseable grids more frequent
 			var err error
 			b, err = board.NewGrid(board.Grid{
 				Rows: 1 + r.IntN(9), Cols: 1 + r.IntN(9),

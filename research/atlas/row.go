@@ -22,7 +22,7 @@ const (
 	Counted     How = "counted"     // God's number: counted all states by the presses they need
 	Table       How = "table"       // worst distance: a breadth-first search over all syndromes
 	Met         How = "met"         // the lower and upper bounds meet
-	Published   How = "results"     // proved with more effort: research/results
+	Published   How = "results"     // proved with more effort; see research/results
 	Bounded     How = "bounds"      // not exact: the default command finds no better bounds
 	Provisional How = "provisional" // not exact: the default command has not run yet and may find more
 	Unsolvable  How = "unsolvable"  // all lights on cannot be turned off

@@ -28,7 +28,7 @@ type block struct {
 // A place describes how a button changes the balances of every block.
 type place struct {
 	word         uint64 // added to or subtracted from the four numbers of the word
-	lower, upper uint32 // digits of its column
+	lower, upper uint32 // digits of the button's column
 }
 
 // newPlace returns the place of a button; pressed is 1 if the first solution presses it.

@@ -20,7 +20,7 @@ func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 	today := []byte("GET /api/today HTTP/1.1\r\nHost: bench\r\n\r\n")
 	address := f.daemons[0].address
 	first := load{address: address, clients: 1, request: func() []byte { return leaderboard }}
-	if o := first.run(ctx, settleTime); o.statuses[http.StatusOK] == 0 { // cached before the lock
+	if o := first.run(ctx, settleTime); o.statuses[http.StatusOK] == 0 { // caches the leaderboard before the lock
 		return nil, fmt.Errorf("the leaderboard returned %v", o.statuses)
 	}
 	data, err := store.Open(ctx, f.url)

@@ -31,7 +31,7 @@ const (
 type visits struct {
 	crowd *crowd
 	files []string // files that a new browser fetches
-	tag   string   // tag of the service worker
+	tag   string   // ETag of the service worker
 	next  atomic.Int64
 }
 
@@ -69,7 +69,7 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	}
 	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {
-		return v, nil // a daemon without the app
+		return v, nil // this daemon does not serve the app
 	}
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {

@@ -96,7 +96,7 @@ func chords(nodes int) (*board.Board, error) {
 	}
 	for i := 0; i+1 < nodes; i += 2 {
 		a, b := order[i], order[i+1]
-		if apart := (a - b + nodes) % nodes; apart != 1 && apart != nodes-1 { // not on the ring already
+		if apart := (a - b + nodes) % nodes; apart != 1 && apart != nodes-1 { // not already neighbours on the ring
 			g.Edges = append(g.Edges, [2]int{a, b})
 		}
 	}

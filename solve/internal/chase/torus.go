@@ -26,7 +26,7 @@ import (
 // of M^k is (F_{k-1} F_k; F_k F_{k+1}).
 type torus struct {
 	rowPoly
-	odd bool // R is odd
+	odd bool // whether R is odd
 	// F_{k-1}, F_k and F_{k+1} of a, where R is 2k or 2k + 1.
 	before, at, after *poly.Poly
 	// by holds the two divisors: a F_k twice if R is even; h and h a if R is odd.

@@ -128,7 +128,7 @@ func (c *class) blocks(upper uint64, low int) int {
 	return len(seen)
 }
 
-// An echelon is a basis of a space; its vectors all have different highest ones.
+// An echelon is a basis of a space in which the highest 1 of each vector is in a different place.
 type echelon []uint64
 
 // reduce returns v reduced by the basis; it is 0 if v is in the space.

@@ -202,7 +202,7 @@ func newDesk(c *class, first word) *desk {
 // of equal excess, the word of the first class is held. It returns the number of pairs, including
 // their images under the motions.
 func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
-	most := min(e, j.upTo-e) // excess of the held word
+	most := min(e, j.upTo-e) // the largest excess of a held word
 	if class == 0 {
 		most = min(e-1, j.upTo-e)
 	}

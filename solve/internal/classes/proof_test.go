@@ -262,7 +262,7 @@ func TestAnswersOfOtherShards(t *testing.T) {
 				t.Fatal(err)
 			}
 			if shard == other {
-				break // it already has its answer, and ignores others
+				break // the shard already has its answer, so it ignores others
 			}
 		}
 	}

@@ -307,7 +307,7 @@ func TestProve(t *testing.T) {
 		}
 	}
 	q := allOn(t, 159)
-	if _, err := Prove(q); !errors.Is(err, classes.ErrNoSplit) { // classes of 2^64 words
+	if _, err := Prove(q); !errors.Is(err, classes.ErrNoSplit) { // its classes have 2^64 words, which is too many
 		t.Errorf("159: %v", err)
 	}
 }

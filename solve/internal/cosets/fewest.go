@@ -11,7 +11,7 @@ type Question struct {
 	First   puzzle.Presses // some solution
 	Quiets  []Quiet        // generators of all quiet patterns
 	AtLeast func() int     // a lower bound on the presses of any solution, computed when needed
-	Patient bool           // allows up to a day
+	Patient bool           // allows up to a day of work
 }
 
 // An Answer is a solution with few presses and a lower bound on the number of presses.

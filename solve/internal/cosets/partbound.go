@@ -124,7 +124,7 @@ type part struct {
 // grow returns a part around a free button.
 func (p *parting) grow(start int) part {
 	var grown part
-	var reduced []*gf2.Vec // columns, each with its first one in a different place
+	var reduced []*gf2.Vec // columns, each with its first 1 in a different place
 	var sums []uint64      // each of them as a sum of basis columns
 	gap := 0
 	for j := range p.near.around(start) {

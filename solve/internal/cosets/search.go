@@ -117,7 +117,7 @@ func moved(v *gf2.Vec, s symmetry.Symmetry) *gf2.Vec {
 // of the quiet patterns that it preserves: the combinations v with v + g v = 0. It finds them by
 // elimination on these changes.
 func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2.Vec, []*gf2.Vec) {
-	var vectors, changes, fixed []*gf2.Vec // each change has its first one in a different place
+	var vectors, changes, fixed []*gf2.Vec // each change has its first 1 in a different place
 	reduced := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
 		v = v.Clone()
 		change := moved(v, g)
