@@ -127,7 +127,7 @@ func TestNearestOfPictures(t *testing.T) {
 	}
 }
 
-// After the first picture of a board, each picture takes just a lookup: it polls its context at
+// After the first picture of a board, each picture takes only a lookup: it polls its context at
 // most as many times as a chase down the board, because no table is built.
 func TestNearestIsALookUp(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "30x30"))

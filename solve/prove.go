@@ -57,7 +57,7 @@ func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Ta
 func (p *Proof[Result]) Result() Result { return p.result() }
 
 // Prove starts a search for the fewest presses for a state, with a proof that they are the fewest.
-// It supports two-colour boards whose solutions split into four classes: grids with the rule plus,
+// It supports two-colour boards whose solutions split into four classes: grids with the plus rule,
 // cylinders and tori with even sides, and hypergrids. It returns an [UnsolvableError] if there is
 // no solution, and ErrNoShards for other boards.
 func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*Proof[Fewest], error) {

@@ -136,7 +136,7 @@ func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error)
 }
 
 // Syndrome returns the value of each invariant on the lights: with two colours, whether an odd
-// number of its lights is on. A state is solvable if and only if its syndrome is zero.
+// number of its lights are on. A state is solvable if and only if its syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
 	t, err := s.startWith(ctx, state)
 	if err != nil {

@@ -336,7 +336,8 @@ describe("the first visit", () => {
 });
 
 describe("a win in par without a hint", () => {
-  /** Starts recording when each light's part of a wave ends. Fades after a press are shorter, so they do not count. */
+  /** Starts to record the times at which each light's part of a wave ends. The fades after a press
+   * are shorter, so they do not count. */
   const watchWaves = (page) =>
     page.evaluate(() => {
       window.waves = [];

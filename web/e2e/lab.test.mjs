@@ -46,7 +46,7 @@ async function go(page, hash) {
   }, hash);
 }
 
-/** Returns the first and last buttons of a board when it is shown. */
+/** Waits until a board is shown, and returns its first and last buttons. */
 async function ends(page, last) {
   const board = ".bench .scene";
   await soon(async () => assert.equal(await page.locator(`${board} [data-button]`).count(), last + 1));
@@ -293,7 +293,8 @@ describe("the graph editor", () => {
       ]);
       for (const [x, y] of [...circle, circle[0]]) await tap(x, y);
       await page.getByText("12 nodes, 12 edges").waitFor();
-      // Three more taps: add an edge across, remove one, and add another across.
+      // Three more taps: add an edge across the circle, remove one along it, and add another
+      // across.
       for (const node of [6, 7, 1]) await tap(...circle[node]);
       await page.getByText("12 nodes, 13 edges").waitFor();
       await page.getByText(/^Rank 1[0-2], nullity [0-2]\./).waitFor();

@@ -153,7 +153,7 @@ describe("the daily leaderboard", () => {
       await page.waitForFunction(() => JSON.parse(localStorage.getItem("service")).wins.length === 1);
       assert.equal(await table(page).count(), 0);
       assert.equal(await page.getByRole("alert").count(), 0);
-      // The service comes back busy, and says when to retry.
+      // The service comes back but is busy, and tells the app when to retry.
       let refused = 0;
       app.service.failure = ({ url }) => url.startsWith("/api/") && ++refused <= 2 && (refused === 1 ? 429 : 503);
       await page.evaluate(() => dispatchEvent(new Event("online")));

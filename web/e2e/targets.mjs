@@ -1,5 +1,5 @@
-// Performance targets. Times depend on the load of the machine, so these run alone at the end of CI,
-// and a measurement over its limit is only a warning.
+// Performance targets. Times depend on the load of the machine, so these run alone at the end of
+// CI, and a measurement over its limit only causes a warning.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -199,7 +199,8 @@ export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
 
-/** Returns the line about the puzzle started last: its level in the journey, or its grade. */
+/** Returns the line about a puzzle: its level in the journey, or its grade. It is "" unless the
+ * puzzle was started last. */
 export function levelWords(id: string): string {
   const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
   return level.id === id ? String(level.words) : "";

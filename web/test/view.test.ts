@@ -29,7 +29,8 @@ describe("the cell size", () => {
       { width: 1, height: 500 },
     ])
       expect(chooseCell({ ...phone, frame })).toBe(44);
-    // Neither direction fits comfortable cells, so they are as large as one direction allows.
+    // Comfortable cells do not fit in either direction, so the cells are as large as one direction
+    // allows.
     expect(chooseCell({ ...phone, frame: { width: 10, height: 40 } })).toBeCloseTo(32.8, 1);
     expect(chooseCell({ ...phone, frame: { width: 40, height: 40 } })).toBe(24);
   });

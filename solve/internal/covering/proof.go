@@ -31,9 +31,9 @@ type Proof struct {
 	effort int // total
 	left   int // remaining for branch and bound; negative means no limit
 	*search
-	problem *problem // the remaining problem, for all relevant groups or for some
+	problem *problem // the remaining problem, for all relevant groups or some of them
 	whole   bool
-	// high is the current floor: no imbalances have a larger least L.
+	// high is the current floor: there are no imbalances whose least L is larger.
 	high     int
 	symmetry []int
 	root     *node // the tree of cases for this floor; nil until it is divided

@@ -21,7 +21,8 @@ func setSteps(t testing.TB, shard, piece int) {
 	shardSteps, stepsPerPiece = shard, piece
 }
 
-// randomCode returns a code with positions in two parts and odd groups in most of its digits.
+// randomCode returns a random code whose positions are in two parts and whose odd groups span most
+// of its digits.
 func randomCode(random *rand.Rand, length, dimension int) Code {
 	c := Code{make([]uint64, length), dimension, make([]uint8, length)}
 	for j := range c.Columns {
@@ -84,7 +85,7 @@ func replay(t *testing.T, code Code, effort int, stages [][][]byte) *Proof {
 	return p
 }
 
-// giveAll passes a machine all answers of a stage, each except the last one twice.
+// giveAll passes a machine all answers of a stage, each of them twice except the last.
 func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	t.Helper()
 	for i, shard := range order {
@@ -96,7 +97,8 @@ func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	}
 }
 
-// A proof by shards ends with the right answer, with any effort, on every code of a few digits.
+// On codes of a few digits, a proof by shards ends with correct bounds whatever the effort, and
+// with the exact radius if the effort is unlimited.
 func TestShardsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	for i := range 24 {
@@ -248,8 +250,8 @@ func TestAnswersThatLie(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A lie that a single answer does not reveal: either the bounds cross, or only another machine
-	// could detect it.
+	// A single answer does not reveal this lie. It is detected if the bounds cross, and otherwise
+	// only by another machine.
 	if err := p.Take(0, (&descent{ruling{p: p, floors: floors, trees: []*node{{}}}}).append(nil)); err != nil {
 		t.Error(err)
 	}

@@ -9,9 +9,9 @@ import (
 )
 
 // Ruling out floors. After the local search, the proof lowers the upper bound, floor by floor,
-// until it knows imbalances that reach it. Two kinds of stages alternate. In one, a single shard
-// rules out floors until one has a tree of many cases (descending.go); in the other, the open cases
-// of that tree are distributed among shards (dividing.go). Both kinds of shards return a ruling.
+// until some known imbalances reach it. Two kinds of stages alternate. In one, a single shard rules
+// out floors until one has a tree of many cases (descending.go); in the other, the open cases of
+// that tree are distributed among shards (dividing.go). Both kinds of shards return a ruling.
 type ruling struct {
 	p      *Proof
 	floors int // number of floors ruled out

@@ -25,7 +25,8 @@ const (
 	divided
 )
 
-// A split divides the values of the imbalance of group j into values above at and values below it.
+// A split divides the possible imbalances of group j into those above the value at and those below
+// it.
 type split struct{ j, at int }
 
 // The sides of a split, in the order in which they are examined.

@@ -17,7 +17,7 @@ type Solver struct {
 // rowsPerTick is how many rows or columns are processed between two ticks.
 const rowsPerTick = 64
 
-// MaxBits is the size of the largest [A | I]: 256 MiB, for example for a 181 x 181 grid.
+// MaxBits is the maximum size of [A | I]: 256 MiB, which is enough for a 181 x 181 grid.
 const MaxBits = 1 << 31
 
 // New eliminates the matrix of a two-colour board.

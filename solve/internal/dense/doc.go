@@ -20,5 +20,5 @@
 //
 // A board of n lights and n buttons takes 2 n^2 bits and about n^3 / 256 word operations, by the
 // Method of the Four Russians (V. Arlazarov, E. Dinic, M. Kronrod, I. Faradzev, 1970), which
-// package gf2 explains. After that, solving a state takes n^2 / 64.
+// package gf2 explains. After that, solving a state takes about n^2 / 64 word operations.
 package dense

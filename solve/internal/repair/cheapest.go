@@ -48,7 +48,7 @@ func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (R
 
 // with updates all prices for one more move.
 func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error {
-	const some = 1 << 18 // between two ticks
+	const some = 1 << 18 // syndromes between two ticks
 	for from := 0; from < len(price); from += some {
 		if err := tick(); err != nil {
 			return err
@@ -68,10 +68,10 @@ func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error
 	return nil
 }
 
-// withPairs is with for two colours, where x and x + h pair up. It handles the pairs whose smaller
-// member is in from..to-1.
+// withPairs does the same for two colours, where x and x + h form a pair. It handles the pairs
+// whose smaller member is in from..to-1.
 func withPairs(price []int64, from, to, h uint64, p int64) {
-	top := uint64(1) << (bits.Len64(h) - 1) // set only in the larger of a pair
+	top := uint64(1) << (bits.Len64(h) - 1) // the bit that is set only in the larger member of a pair
 	for block := from &^ (top - 1); block < to; block += top {
 		if block&top != 0 {
 			continue

@@ -1,5 +1,5 @@
 // Package repair decodes syndromes: it finds the smallest or cheapest change that makes a state
-// solvable, just as an error-correcting code finds the nearest codeword.
+// solvable, the way a decoder of an error-correcting code finds the nearest codeword.
 //
 // The input is the invariants of a board, as a weight for each light, then a syndrome and
 // optionally a cost for each light. The output is the lights to change and by how many colours,
@@ -14,12 +14,12 @@
 //
 // # Methods and cost
 //
-//   - syndrometable.go: up to 2^26 syndromes, a breadth-first search from zero finds the
-//     answers for all of them, once per board, in at most syndromes times moves steps.
-//     After that a state costs a lookup for each change.
+//   - syndrometable.go: for up to 2^26 syndromes, a breadth-first search from zero finds
+//     the answers for all of them, once per board. It takes at most one step per syndrome
+//     and move. After that a state costs a lookup for each change.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.
 //   - meetmiddle.go: for larger boards, sets of up to four lights are found as two pairs
-//     that meet in the middle, in n^2/2 memory and n^2 log n steps for n moves.
+//     that meet in the middle, with n^2/2 pairs in memory and n^2 log n steps for n moves.
 //   - anyrepair.go: if four lights are not enough, a good repair and a lower bound of five.
 package repair

@@ -126,8 +126,8 @@ func (t *meeting) take(some []int) {
 	}
 }
 
-// repairs reports whether the effects of the moves add up to the syndrome itself, not just to
-// its number.
+// repairs reports whether the effects of the moves add up to the syndrome itself, not only to its
+// number.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {

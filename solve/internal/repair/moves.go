@@ -6,7 +6,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A Move changes a light by some colours, which changes the syndrome.
+// A Move changes the colour of a light one or more times, which changes the syndrome.
 type Move struct {
 	Light, Times int
 	h            uint64 // its effect on the syndrome

@@ -19,24 +19,24 @@ type Repair struct {
 type Finder struct {
 	group syndromes
 	list  []Move
-	// peers[i] holds the moves with the same effect as move i of the list, which comes first.
+	// peers[i] holds all moves with the same effect as move i of the list, starting with that move.
 	peers [][]Move
-	// even holds the prices without costs.
+	// even holds the prices that apply if no costs are given.
 	even  *prices
 	table *task.Lazy[[]uint8]
-	// vectors holds the whole h of each light, with two colours.
+	// vectors holds the complete h of each light. It is nil with more than two colours.
 	vectors []*gf2.Vec
 }
 
 const (
 	// maxTable is the maximum number of syndromes in a table: 64 MiB.
 	maxTable = 1 << 26
-	// maxColourTable is maxTable for more than two colours, where addition is slow.
+	// maxColourTable is the limit for more than two colours, where addition is slow.
 	maxColourTable = 1 << 22
 	// maxLights is the maximum number of lights.
 	maxLights = 1 << 22
-	// maxWeights is the maximum number of weights of all invariants: 512 MiB, one byte each, and at
-	// most as much again to deduplicate the moves.
+	// maxWeights is the maximum number of weights in all invariants together. They take one byte
+	// each, 512 MiB in total, and deduplicating the moves takes at most as much again.
 	maxWeights = 1 << 29
 )
 

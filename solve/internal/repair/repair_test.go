@@ -158,8 +158,8 @@ func TestWorstPictures(t *testing.T) {
 	}
 }
 
-// Meet in the middle agrees with the table where it proves its result, and otherwise never claims
-// more than it can know.
+// Meet in the middle agrees with the table where it proves its result. Otherwise its lower bound
+// never exceeds the cost that the table finds.
 func TestPairsAgainstTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 25))
 	proved := 0

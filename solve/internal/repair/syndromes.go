@@ -5,7 +5,8 @@ import "lightsout/internal/algebra/modn"
 // syndromes numbers the syndromes of a board. With two colours and up to 64 invariants, the digits
 // of the number are the bits of the syndrome, and numbers are added by exclusive or. With more
 // invariants, the words of bits are folded into one, which preserves sums but no longer
-// distinguishes all syndromes. With more colours it is a mixed-radix number.
+// distinguishes all syndromes. With more than two colours, the number of a syndrome is a
+// mixed-radix number.
 type syndromes struct {
 	colours int
 	radix   []int // radix of digit i: the order of invariant i

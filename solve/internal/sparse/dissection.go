@@ -138,14 +138,15 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 // leastBisectedBits is the size of the smallest parts that are bisected if a matrix entry is one
 // bit. Eliminating a smaller part whole takes less time than bisecting it: a random graph with
 // three neighbours per node takes 0.8 ms instead of 4 ms at 400 nodes, and 20 ms instead of 29 ms
-// at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection pays
-// off from 300 to 400 nodes.
+// at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection starts
+// to pay off at 300 to 400 nodes.
 const leastBisectedBits = 2000
 
 // visits is roughly how many times a button is visited per level of the tree.
 const visits = 8
 
-// A cut is not worthwhile if it leaves less than 1/leastPart of the buttons on one side.
+// leastPart limits how uneven a cut may be: a cut that leaves less than 1/leastPart of the buttons
+// on one side is not worthwhile.
 const leastPart = 10
 
 // divide divides a connected set of buttons into a separator and the parts on either side of it.
@@ -165,7 +166,7 @@ func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 }
 
 // wellSearched returns how large a separator of a set of n buttons may be and still be good enough:
-// a little larger than on a grid with the rule plus.
+// a little larger than on a grid with the plus rule.
 func wellSearched(n int) int {
 	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
 }

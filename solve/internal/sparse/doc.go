@@ -7,8 +7,8 @@
 //
 // # Nested dissection
 //
-// (A. George, 1973.) Two buttons are neighbours if both toggle some light. A separator is a set of
-// buttons whose removal splits the others into two parts that share no light. It is eliminated
+// (A. George, 1973.) Two buttons are neighbours if they toggle a common light. A separator is a set
+// of buttons whose removal splits the others into two parts that share no light. It is eliminated
 // after both parts, and each part is divided the same way.
 //
 // Most boards have a layout: rows and columns, or coordinates in more dimensions. On these, each
@@ -30,14 +30,14 @@
 // # Fronts
 //
 // Each cut of the dissection has a front: a matrix with a row for each equation that involves the
-// cut's own buttons, and a column for each button in one of these equations, the own buttons first.
-// The rows are lights, and the rows that the children's fronts passed on. Its own columns are
-// eliminated like a dense board, [F | I] to [R | T], which leaves three kinds of rows:
+// cut's own buttons, and a column for each button in one of these equations, with its own buttons
+// first. The rows are lights, and rows passed on by the children's fronts. The columns of its own
+// buttons are eliminated like a dense board, [F | I] to [R | T], which leaves three kinds of rows:
 //
-//	pivot in an own button      determines the press of that button, once the presses
-//	                            of the buttons further up are known
-//	no pivot                    passed on to the parent
-//	zero                        an invariant
+//	pivot in one of its own buttons   determines the press of that button, once the presses
+//	                                  of the buttons further up are known
+//	no pivot                          passed on to the parent
+//	zero                              an invariant
 //
 // Rows that are passed on need not be independent. Only if there are more of them than columns are
 // the other columns eliminated too, so that some rows become zero.
@@ -60,6 +60,6 @@
 //
 // Separators of a planar board of n lights have about sqrt(n) buttons, and nothing larger than a
 // separator is ever dense. So analysing a board costs about n^1.5 / 64 word operations and n log n
-// bits, and a state costs n log n / 64. A board without small separators is refused before it takes
-// more than 2 GiB.
+// bits, and solving a state costs n log n / 64. A board without small separators is refused before
+// it takes more than 2 GiB.
 package sparse

@@ -51,7 +51,7 @@ type front[M matrix[M]] struct {
 	// m is [R | T]. The rows with a pivot in one of the part's own buttons come first, then the
 	// rows passed on, then the zero rows.
 	m      M
-	pivots []int // the pivot columns among the own buttons
+	pivots []int // the pivot columns among the part's own buttons
 	passed int   // number of rows passed on to the parent
 }
 

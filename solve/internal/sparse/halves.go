@@ -146,7 +146,7 @@ func (s *separation) part(depth uint8) error {
 	return nil
 }
 
-// Of a light's buttons that have not moved up, count returns how many are in each half.
+// count returns how many of a light's buttons that have not moved up are in each half.
 func (s *separation) count(light int32, depth uint8) (near, far int) {
 	for _, button := range s.buttonsOf.of(light) {
 		if s.height[button] != unsettled {

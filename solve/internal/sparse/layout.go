@@ -37,7 +37,7 @@ func newLayout(b *board.Board, inc *incidence, tick gf2.Tick) (*layout, error) {
 	}
 	l := &layout{dimensions: 2}
 	place := func(light int, at []int32) {
-		// Half a light is the smallest step that matters.
+		// Positions are in units of half a light, the smallest step that matters.
 		spot := b.Spot(light)
 		at[0], at[1] = int32(math.Round(2*spot.Y)), int32(math.Round(2*spot.X))
 	}
@@ -77,8 +77,8 @@ func (l *layout) along(d direction, button int32) int32 {
 }
 
 // chooseDirections picks the dimensions and, on a hypergrid, the diagonals. A cut across a diagonal
-// passes through fewer lights: three quarters in three dimensions, two thirds in four. On a torus
-// it would cross the seams everywhere.
+// passes through fewer lights: three quarters as many in three dimensions, and two thirds as many
+// in four. On a torus it would cross the seams everywhere.
 func (l *layout) chooseDirections(inc *incidence, torus bool) {
 	for d := range l.dimensions {
 		signs := make([]int32, l.dimensions)

@@ -21,7 +21,7 @@ func (g *graph) nodes() int { return len(g.size) }
 // coarsest is the number of nodes at which merging stops.
 const coarsest = 80
 
-// mostUneven is the largest allowed share of a half.
+// mostUneven is the largest share of the graph that a half may have.
 const mostUneven = 0.55
 
 // most returns the largest allowed size of a half.

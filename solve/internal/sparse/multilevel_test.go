@@ -75,7 +75,8 @@ func TestSmallGraphsAreNotBisected(t *testing.T) {
 	}
 }
 
-// On a random graph a search finds no separators. Bisection finds one with a quarter of its nodes.
+// On a random graph a search finds no separators, but bisection finds one with a quarter of the
+// nodes.
 func TestBisectionOfRandomGraph(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	b := cubic(t, 3000, 1)

@@ -26,8 +26,8 @@ type part struct {
 	first    int32
 	own      int     // number of the cut's own buttons
 	beyond   []int32 // the places of the other buttons, increasing
-	lights   []int32 // the first rows are lights,
-	children []int   // the others are passed on by these fronts
+	lights   []int32 // the lights of the first rows
+	children []int   // the fronts that pass on the other rows
 	parent   int     // -1 at a root
 	rows     int     // estimate; exact if all ranks are full
 }

@@ -17,7 +17,7 @@ type refinement struct {
 	first      [2][]int32 // head of list gain+offset, or -1
 	next, prev []int32    // links of the lists; prev is -1 at the head
 	listed     []bool
-	top        [2]int // all lists above are empty
+	top        [2]int // all lists above this one are empty
 	offset     int32
 }
 

@@ -53,7 +53,7 @@ func (s *slicer) slice(node int32, buttons []int32) error {
 		s.settle(node, buttons)
 		return nil
 	}
-	best := s.best(buttons) // or no cut, which has the largest separator
+	best := s.best(buttons) // if there is no cut, its size is math.MaxInt
 	if float64(best.size) > mostShare*float64(len(buttons)) {
 		s.settle(node, buttons)
 		return nil

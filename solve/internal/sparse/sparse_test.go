@@ -14,7 +14,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// specs are boards of every family, large enough to be cut, and some boards that fall into parts.
+// specs are boards of every family, large enough to be cut, and some boards that consist of
+// separate parts.
 var specs = []string{
 	"30x30,rule=x", "19x19", "17x23,mobius", "12x40,klein", "15x15,projective", "hex9", "tri14", "cube7",
 	"6x6x6", "5x5x5,torus", "20x20,rule=knight", "24x24,rule=7.0", "16x16,rule=0.0", "13x31,rule=0.0_0.1_1.2",

@@ -8,7 +8,7 @@ import (
 // ErrBoard reports that no strategy can handle a board. Package solve exports it.
 var ErrBoard = errors.New("no strategy can handle this board")
 
-// A refusal is an ErrBoard whose message is just the reason.
+// A refusal is an ErrBoard whose message contains only the reason.
 type refusal struct{ error }
 
 func (refusal) Is(target error) bool { return target == ErrBoard }

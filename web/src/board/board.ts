@@ -9,7 +9,7 @@ import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from
 export interface Board extends Shape {
   /** The text that names the board, such as "5x5,torus". */
   spec: string;
-  /** How many states a light has: 2 if it is just on or off. */
+  /** How many states a light has: 2 if it is either on or off. */
   colours: number;
 }
 

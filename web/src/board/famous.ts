@@ -34,7 +34,7 @@ export function cycle(n: number): Drawn {
 }
 
 export function path(n: number): Drawn {
-  // In rows of at most eight, alternating in direction.
+  // The nodes are in rows of at most eight, which alternate in direction.
   const points = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / 8);
     return [row % 2 ? 7 - (i % 8) : i % 8, row] as const;

@@ -10,8 +10,8 @@ const gap = 0.35;
 /** A grid of three or more dimensions, in which the last coordinate varies fastest. */
 export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   const lights = sides.reduce((a, b) => a * b, 1);
-  // Drawn flat: the last two dimensions form a grid, and the others repeat it alternately
-  // down and across, with gaps in between.
+  // The board is drawn flat: the last two dimensions form a grid, and the others repeat it
+  // alternately down and across, with gaps in between.
   const pitch: number[] = [];
   const size = [1, 1];
   for (let d = sides.length - 1; d >= 0; d--) {

@@ -21,7 +21,7 @@ export type Seam = "open" | "straight" | "flipped";
 export interface Frame {
   width: number;
   height: number;
-  /** How left joins right, and how top joins bottom. */
+  /** How the left edge joins the right one, and how the top edge joins the bottom one. */
   sides: Seam;
   ends: Seam;
 }

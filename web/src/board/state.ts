@@ -12,7 +12,7 @@ const hexLights = 400;
 export interface Position {
   board: Board;
   lights: Lights;
-  /** The lights that win; undefined means all lights off. */
+  /** The lights to reach; undefined means all lights off. */
   target?: Lights;
 }
 

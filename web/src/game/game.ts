@@ -36,7 +36,7 @@ export class Game {
   readonly id: string;
   readonly board: Board;
   readonly start: Lights;
-  /** The lights that win; undefined means all lights off. */
+  /** The lights to reach; undefined means all lights off. */
   readonly target?: Lights;
   /** Whether the puzzle starts out solved. */
   readonly empty: boolean;

@@ -47,7 +47,7 @@ export async function exchange(core: Core): Promise<Path | undefined> {
 export interface Place {
   world: WorldView;
   level: LevelView;
-  /** Such as "2-9". */
+  /** The number of the level, such as "2-9". */
   number: string;
 }
 

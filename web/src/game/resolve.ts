@@ -7,7 +7,7 @@ import { positionOf } from "./position";
  * Returns the position that an ID names, or undefined if only the core can tell.
  *
  * This mirrors the part of Go's play.Resolve that needs no solver, so that the board is on the
- * screen and takes presses before the core has been downloaded. The core later resolves the same
+ * screen and accepts presses before the core has been downloaded. The core later resolves the same
  * ID, and the session shows the core's position if the two ever differ.
  */
 export function resolveLocally(id: string): Position | undefined {

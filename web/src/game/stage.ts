@@ -22,7 +22,7 @@ export interface Shown {
   readonly stored: boolean;
   /** How many presses were refused since the last accepted one. */
   readonly refused: number;
-  /** Whether the player can zoom in and out; undefined if zooming would not help a finger. */
+  /** Whether the player can zoom in and out; undefined if the lights are large enough without zooming. */
   readonly zoom?: { larger: boolean; smaller: boolean };
 }
 

@@ -67,7 +67,7 @@ export function dayWords(solved: boolean, result: Result | undefined): string {
   return result.shown > 0 ? `${how}, with hints` : how;
 }
 
-/** The words for a day in the future. */
+/** The description of a day in the future. */
 export const toCome = "coming up";
 
 /** A day of a week. */

@@ -117,7 +117,7 @@ function Controls({ game, onAnother }: { game: LabGame; onAnother(): void }) {
   );
 }
 
-/** Event handlers that report the light under the pointer or with the focus on the flat board. */
+/** Returns event handlers that report which light of the flat board is under the pointer or has the focus. */
 function pointing(onLight: (light: number | undefined) => void) {
   const lightOf = (event: Event) => {
     const cell = (event.target as Element).closest<SVGElement>("[data-button]");

@@ -41,7 +41,7 @@ export function TurningBoards() {
   );
 }
 
-/** Frame times are averaged over a window of frames; slow is the limit per frame, in milliseconds. */
+/** Frame times are averaged over a window of frames; `slow` is the limit per frame, in milliseconds. */
 const [window, slow] = [12, 50];
 
 /** Reports whether the boards rotate. They don't if the user prefers reduced motion or the device is slow. */

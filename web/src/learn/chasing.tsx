@@ -12,7 +12,7 @@ import { useCore } from "./useCore";
 const starts = { "3x3": "3x3:1b3", "4x4": "4x4:eb5b", "5x5": "5x5:15a8f3b", "6x6": "6x6:9c3f0a5e1" } as const;
 type Size = keyof typeof starts;
 
-/** The next step: chase a row or look up the bottom row; no presses when there is nothing to do. */
+/** The next step: chase a row or look up the bottom row. It has no presses if there is nothing to do. */
 interface Step {
   text: string;
   press: number[];

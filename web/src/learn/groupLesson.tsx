@@ -12,7 +12,7 @@ type Law = "commutes" | "order" | "inverse";
 
 const wanted = 2;
 
-/** Describes what a law says about the product x. */
+/** Explains a law, with the product x as the example. */
 function finding(law: Law, x: readonly number[], colours: number): string {
   const name = product(x);
   if (law === "commutes")

@@ -18,7 +18,7 @@ import { QuietButton } from "../ui/button";
 
 /** How many rows to show at first. */
 const firstRows = 5;
-/** A stale leaderboard is read again after this many milliseconds, at most `refreshes` times. */
+/** A stale leaderboard is fetched again after this many milliseconds, at most `refreshes` times. */
 const refreshing = 2500;
 const refreshes = 4;
 

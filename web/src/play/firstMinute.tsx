@@ -17,7 +17,7 @@ interface Step {
   out: string;
 }
 
-/** Three boards, eight presses. */
+/** The three boards of the tutorial, which take eight presses in total. */
 const steps: readonly Step[] = [
   {
     solution: [4],

@@ -183,8 +183,8 @@ function Note({ session }: { session: Session }) {
   return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 
-/** Explains what went wrong. If the core is unavailable, the player can try again; a bad link offers
- * today's puzzle instead. */
+/** Explains what went wrong. If the core is unavailable, the player can try again; after a bad
+ * link, today's puzzle is offered instead. */
 function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   const { stage } = session;
   const retries = trouble instanceof CoreUnavailable;

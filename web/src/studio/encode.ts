@@ -4,7 +4,7 @@ import type { Sample, Track } from "./mp4";
 import type { Reel } from "./reel";
 import type { Screen } from "./screen";
 
-/** Frames between key frames, so that players can seek. */
+/** The number of frames between key frames, which players need for seeking. */
 const keyFrames = 50;
 
 /** The maximum length of the encoder's queue, in frames. */

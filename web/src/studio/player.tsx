@@ -28,7 +28,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
   const screen = useRef<Screen | undefined>(undefined);
   const [frame, setFrame] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const running = useRef(false); // changes immediately, the state a frame later
+  const running = useRef(false); // changes immediately; the state follows a frame later
   const begun = useRef(false);
   const place = useRef(0); // from 0 to 1, kept when the film changes
   const { shape } = studio.settings.value;

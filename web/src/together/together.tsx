@@ -59,8 +59,8 @@ function Together({ core }: { core: Core }) {
   return <Screen key={`${now.code} ${now.plays}`} live={now} core={core} />;
 }
 
-/** Explains why there is no Together here: either there is no service, or the page was not loaded over
- * https, without which browsers don't keep the cookie that identifies a player. */
+/** Explains why Together isn't available here: either there is no service, or the page was not
+ * loaded over https, without which browsers don't keep the cookie that identifies a player. */
 function Absent() {
   return (
     <div class="fields doors">

@@ -7,8 +7,8 @@ const radius = 7;
 interface Props {
   board: Board;
   lights: Lights;
-  /** The lights to ring because they are pressed. The label is the number of the press, or how often
-   * the light is pressed, or empty. */
+  /** The lights to ring because they are pressed. Each label is the number of the press, or how
+   * many times the light is pressed, or empty. */
   words?: Map<number, string>;
 }
 

@@ -7,9 +7,10 @@ export interface Size {
   height: number;
 }
 
-/** A touch target that is easy to hit, in pixels (WCAG 2.5.5). */
+/** The size of a touch target that is easy to hit, in pixels (WCAG 2.5.5). */
 export const comfortable = 44;
-/** Boards with at most this many rows may grow taller than their space to get easy targets. */
+/** Boards with at most this many rows may grow taller than their space, so that their lights are
+ * easy to hit. */
 const comfortableRows = 8;
 
 export interface Wish {
@@ -33,8 +34,9 @@ export function wholeCell({ frame, space, largest, live, upright }: Wish): numbe
   return Math.max(whole, Math.min(comfortable, across));
 }
 
-/** Returns the cell size. If the whole board would have lights too small for a finger, it returns a
- * larger size, and the board scrolls; cells grow to an easy target if one direction still fits. */
+/** Returns the cell size. If the whole board would have lights too small for a finger, it
+ * returns a larger size, and the board scrolls. Cells grow up to the comfortable size as long as
+ * the board still fits in one direction. */
 export function chooseCell(wish: Wish): number {
   const whole = wholeCell(wish);
   if (!wish.live || whole >= minTarget) return whole;

@@ -9,8 +9,8 @@ export interface Touched {
 const longPress = 350;
 
 /**
- * Handles presses by mouse, finger or pen. A press is down and up on the same button, wherever the
- * pointer went in between. Assistive technology sends clicks without pointer events.
+ * Handles presses by mouse, finger or pen. A press is a pointer down and up on the same button,
+ * wherever the pointer went in between. Assistive technology sends clicks without pointer events.
  */
 export function pointerPresses(
   surface: Element,

@@ -231,7 +231,7 @@ export class SvgView extends BoardView {
     this.lit[light]?.animate([frame(on ? 0.2 : 1), frame(on)], timing);
   }
 
-  /** Returns the toggled lights out of the ring's reach: across a seam, or simply far away. */
+  /** Returns the toggled lights that the ring does not reach: across a seam, or farther away. */
   private far(button: number): Spot[] {
     const { x, y } = this.target(button);
     return this.board

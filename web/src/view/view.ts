@@ -38,7 +38,7 @@ export interface ViewOptions {
   onTurn?(): void;
 }
 
-/** The minimum touch target, in pixels (WCAG 2.5.8). */
+/** The minimum size of a touch target, in pixels (WCAG 2.5.8). */
 export const minTarget = 24;
 
 /** Describes a button, its light and its marks for screen readers. */

@@ -116,7 +116,7 @@ export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readon
   const nodes = toggles.map((_, i) => ({
     x: item(points, i)[0],
     y: item(points, i)[1],
-    // Ignore a label that is just the node's number.
+    // Ignore a label that is only the node's number.
     label: labels[i] === String(i + 1) ? "" : (labels[i] ?? ""),
     self: item(leads, i).has(i),
     lit: lit.includes(i),

@@ -39,7 +39,7 @@ export async function corner(core: Core, side: number): Promise<Uint16Array> {
   return read(data);
 }
 
-/** Computes a map and calls told after every few rows. It stops early if told returns false. */
+/** Computes a map and calls `told` after every few rows. It stops early if `told` returns false. */
 export async function computeMap(core: Core, kind: Kind, told: (map: Nullities) => boolean): Promise<void> {
   const map: Nullities = { kind, values: new Uint16Array(size * size), rows: 0 };
   while (map.rows < size) {
