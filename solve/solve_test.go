@@ -51,8 +51,8 @@ func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	return v
 }
 
-// checkAnswer solves the state and checks the answer, a solution or a certificate, by definition.
-// It reports whether there is a solution.
+// checkAnswer solves the state and checks the answer, a solution or a certificate, against its
+// definition. It reports whether there is a solution.
 func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	t.Helper()
 	presses, err := s.Solve(context.Background(), state)
@@ -98,8 +98,8 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	}
 }
 
-// checkPatterns checks the quiet patterns and invariants of s by definition and, with two colours,
-// against another strategy.
+// checkPatterns checks the quiet patterns and invariants of s against their definitions and, with
+// two colours, against another strategy.
 func checkPatterns(t testing.TB, s, other *Solver) {
 	t.Helper()
 	ctx := context.Background()

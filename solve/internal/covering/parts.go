@@ -7,7 +7,10 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// Parts. Divide the positions into parts, and restrict the code to each of them. The distance of a
+// parting is the last stage, which runs if the radius is still unknown. It bounds the radius by
+// parts of the code, with a shard for each part.
+//
+// Divide the positions into parts, and restrict the code to each of them. The distance of a
 // vector from the code is at least the sum of the distances of its restrictions from the restricted
 // codes. The restrictions can be chosen freely, so
 //
@@ -17,8 +20,7 @@ import (
 // gets further than one among 2^d. The four classes of a grid, by the parity of row and column,
 // halve the dimension (see package classes): for 39 x 39 the bound rises from 640 to 656.
 //
-// If the radius is still unknown, parting is the last stage, with a shard for each part. The
-// parts divide the effort; without a limit each gets the quick effort, because they cannot
+// The parts divide the effort. Without a limit each gets the quick effort, because the parts cannot
 // complete a proof.
 type parting struct {
 	p         *Proof

@@ -8,10 +8,12 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// Ruling out floors. After the local search, the proof lowers the upper bound, floor by floor,
-// until some known imbalances reach it. Two kinds of stages alternate. In one, a single shard rules
-// out floors until one has a tree of many cases (descending.go); in the other, the open cases of
-// that tree are distributed among shards (dividing.go). Both kinds of shards return a ruling.
+// A ruling is the answer of a shard that rules out floors.
+//
+// After the local search, the proof lowers the upper bound, floor by floor, until some known
+// imbalances reach it. Two kinds of stages alternate. In one, a single shard rules out floors until
+// one has a tree of many cases (descending.go); in the other, the open cases of that tree are
+// distributed among shards (dividing.go). Both kinds of shards return a ruling.
 type ruling struct {
 	p      *Proof
 	floors int // number of floors ruled out

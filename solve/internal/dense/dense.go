@@ -120,7 +120,7 @@ func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
 }
 
 // buildQuiet computes the quiet patterns: each presses one button whose column has no pivot, and
-// the pivot buttons of the rows that have a one there.
+// the pivot buttons of the rows that have a one in that column.
 func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
 	m, err := newMatrix(s.buttons-s.Rank(), s.buttons)
 	if err != nil {

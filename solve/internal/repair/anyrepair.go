@@ -9,9 +9,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Finding any repair, by elimination: a maximal set of independent moves, one for each invariant,
-// has exactly one repair for every syndrome. We prefer cheap moves, and take the best result of
-// several such sets.
+// Elimination finds some repair: a maximal set of independent moves, one for each invariant, has
+// exactly one repair for every syndrome. We prefer cheap moves, and use the best result of several
+// such sets.
 
 // choices is how many sets of independent moves to try.
 const choices = 64

@@ -6,9 +6,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The cheapest repair, by dynamic programming over the moves in order of price. For each syndrome
-// the search keeps the price of the cheapest set of moves so far that reaches it. Each new move
-// i updates
+// The cheapest repair is found by dynamic programming over the moves in order of price. For each
+// syndrome the search keeps the price of the cheapest set of moves so far that reaches it. Each new
+// move i updates
 //
 //	price[x] = min(price[x], price[x - h_i] + p_i)
 //

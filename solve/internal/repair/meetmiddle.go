@@ -9,11 +9,11 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Meet in the middle: repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974). Sets
-// of one and two moves are looked up among the moves, and sets of three and four among all pairs
-// of moves: two pairs are a repair if their sums differ by the syndrome. If there is no such set,
-// or if a larger set could be cheaper, every repair costs at least as much as the cheapest five
-// moves together.
+// Meet in the middle finds repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974).
+// Sets of one and two moves are looked up among the moves, and sets of three and four among all
+// pairs of moves: two pairs form a repair if their sums differ by the syndrome. If there is no such
+// set, or if a larger set could be cheaper, every repair costs at least as much as the cheapest
+// five moves together.
 
 // maxPairs is the maximum number of pairs to store: 256 MiB.
 const maxPairs = 1 << 24

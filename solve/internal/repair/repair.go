@@ -14,8 +14,8 @@ type Repair struct {
 	Bound  int
 }
 
-// A Finder finds repairs. It has one move for each distinct h: any light with the same effect can
-// take its place, and the cheapest one does.
+// A Finder finds repairs. It lists one move for each distinct h. Moves with the same effect are
+// interchangeable, and the cheapest of them is used.
 type Finder struct {
 	group syndromes
 	list  []Move

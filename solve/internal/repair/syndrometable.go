@@ -7,14 +7,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The syndrome table of a code, also known as its standard array (D. Slepian, 1956): the distance
-// of each syndrome from zero, in moves.
+// The syndrome table of a code, a compact form of its standard array (D. Slepian, 1956), holds the
+// distance of each syndrome from zero, in moves.
 
 const unreached = 255
 
 // buildTable runs a breadth-first search from zero. The first levels follow all moves from the
-// previous level; once a level is so large that this would cost more, each remaining syndrome looks
-// for a neighbour in it instead.
+// previous level; once a level is so large that this would cost more, the search instead checks for
+// each remaining syndrome whether it has a neighbour in that level.
 func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
 	t := &tableSearch{Finder: m, distance: make([]uint8, int(m.group.size)), tick: call.Tick("tabulating which lights to change")}
 	for i := range t.distance {

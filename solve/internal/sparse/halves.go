@@ -59,10 +59,10 @@ const unsettled = 255
 // A separation moves buttons up the trees of halves until the buttons of each light are on one path
 // from a leaf to the root. The buttons that move to a node are the separator of its halves.
 //
-// It works down from the roots. At depth d the buttons of a light that have not moved up yet are in
-// one half or in both. If they are in both, those in the half with fewer of them move up to the
-// node. So a straight cut through a grid takes one row of buttons from either side. Lights with the
-// fewest buttons to move come first: moving those settles many other lights.
+// A separation works down from the roots. At depth d the buttons of a light that have not moved up
+// yet are in one half or in both. If they are in both, those in the half with fewer of them move up
+// to the node. So a straight cut through a grid takes one row of buttons from either side. Lights
+// with the fewest buttons to move come first: moving those settles many other lights.
 type separation struct {
 	*halves
 	*incidence

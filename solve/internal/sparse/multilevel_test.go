@@ -160,8 +160,8 @@ func randomWeighted(r *rand.Rand, nodes int, density float64) *graph {
 	return g
 }
 
-// cutOf returns, by definition, the weight of the edges between the halves and the size of the
-// larger half.
+// cutOf computes, directly from the definition, the weight of the edges between the halves and the
+// size of the larger half.
 func (g *graph) cutOf(half []uint8) (weight, larger int) {
 	var sizes [2]int
 	for i := range half {

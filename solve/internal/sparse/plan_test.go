@@ -22,8 +22,8 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc, 1))(t), 1, never))(t)
 }
 
-// checkPlan checks by definition that each button is eliminated once, and that the buttons of a
-// light are on one path from the light's part to a root.
+// checkPlan checks, directly from the definition, that each button is eliminated once, and that the
+// buttons of a light are on one path from the light's part to a root.
 func checkPlan(t *testing.T, p *plan) {
 	t.Helper()
 	if buttons := slices.Sorted(slices.Values(p.order)); len(buttons) != p.inc.lightsOf.len() || len(slices.Compact(buttons)) != len(p.order) {

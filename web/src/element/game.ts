@@ -75,7 +75,7 @@ export class ElementGame {
     this.game = game;
     this.shown = game.snapshot();
     const { spec: board, lights } = game.board;
-    // Render the board first, because a listener may look at it.
+    // Render the board first, because a listener may read it.
     queueMicrotask(() => {
       this.listener.changed();
       this.listener.tell("ready", { puzzle: this.id, board, lights });

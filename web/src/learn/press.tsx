@@ -8,7 +8,7 @@ import { LessonLayout, type LessonProps } from "./lesson";
 const starts = { try: "5x5:0", one: "3x3:ba" } as const;
 type Which = keyof typeof starts;
 
-/** Describes the last press, or says what to do. */
+/** Describes the last press, or tells the visitor what to do. */
 function noteOf(which: Which, demo: DemoBoard): string {
   if (which === "one")
     return demo.out

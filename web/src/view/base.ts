@@ -125,7 +125,7 @@ export abstract class BoardView implements View {
 
   protected abstract showPeek(lights: readonly number[]): void;
 
-  /** Moves the board's focus to a button; show also scrolls it into view. */
+  /** Moves the board's focus to a button. With `show`, it also scrolls the button into view. */
   protected abstract moveTo(button: number, show: boolean): void;
 
   /** Returns where a button is drawn: at its light, or on an inner circle. */

@@ -273,8 +273,8 @@ export class SvgView extends BoardView {
     this.drawDots(light, colour);
   }
 
-  /** Draws dots, like on dice, so that players need not rely on colour alone. Boards with many colours
-   * show a number instead. */
+  /** Draws dots, as on dice, so that players need not rely on colour alone. Boards with many
+   * colours show a number instead. */
   private drawDots(light: number, colour: number): void {
     const { x, y } = this.board.spot(light);
     const g = element("g", { class: "dots", "aria-hidden": "true" }, this.lamps[light]);

@@ -118,7 +118,7 @@ function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void }
     setTrouble("");
     computeMap(long, kind, (next) => {
       if (gone) return false;
-      // A new object makes Preact render; do so at most once every 30 ms, and at the end.
+      // A new object makes Preact render. Do that at most once every 30 ms, and once at the end.
       if (next.rows === size || performance.now() - shown.current > 30) {
         shown.current = performance.now();
         setMap({ ...next });
