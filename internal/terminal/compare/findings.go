@@ -63,7 +63,7 @@ func rankingText(rows []Row) string {
 		return "No other solver took part."
 	}
 	best, last := list[0], list[len(list)-1]
-	said := func(s score) string { return fmt.Sprintf("%s, %d of %d", s.solver, s.answered, s.asked) }
+	said := func(s score) string { return fmt.Sprintf("%s with %d of %d", s.solver, s.answered, s.asked) }
 	var all []string
 	for _, s := range list {
 		if s.answered == s.asked {
@@ -77,9 +77,9 @@ func rankingText(rows []Row) string {
 	case len(all) == len(list):
 		return fmt.Sprintf("All %d solvers answered every question in time.", len(all))
 	case len(all) > 0:
-		return fmt.Sprintf("%d of %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
+		return fmt.Sprintf("%d of the %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
 	}
-	return fmt.Sprintf("None of %d solvers answered every question in time; the best was %s, and %s", len(list), said(best), least)
+	return fmt.Sprintf("None of the %d solvers answered every question in time; the best was %s, and %s", len(list), said(best), least)
 }
 
 // secondText returns the second sentence: about the starts if there are any, about how far each
@@ -112,7 +112,7 @@ func reachText(list []score, what string) string {
 		}
 		parts = append(parts, fmt.Sprintf("%s (%s)", reached, strings.Join(bySize[size], ", ")))
 	}
-	return fmt.Sprintf("The most %s in an answered question: %s.", what, strings.Join(parts, ", "))
+	return fmt.Sprintf("The largest question that each solver answered had this many %s: %s.", what, strings.Join(parts, ", "))
 }
 
 // oursText states how this program did, as a library and as a process.

@@ -34,7 +34,7 @@ func TestFindings(t *testing.T) {
 	}{
 		{
 			[]Row{row("long", Ours, 9, 0.001, true), row("long", OursProcess, 9, 0.02, true), row("long", "cbc", 9, 1, true), row("long", "z3", 9, 1, false)},
-			"1 of 2 solvers answered every question in time (cbc); the worst was z3, 0 of 1. " +
+			"1 of the 2 solvers answered every question in time (cbc); the worst was z3 with 0 of 1. " +
 				"This program answered 1 of 1 as a library, in at most 1 ms each, and 1 of 1 as a process, in at most 20 ms each.",
 		},
 		{
@@ -42,8 +42,8 @@ func TestFindings(t *testing.T) {
 				row("presses", Ours, 1, 0.001, true), row("presses", "prover9", 6, 1, true), row("presses", "prover9", 7, 1, false),
 				row("presses", "mace4", 6, 1, true), row("presses", "mace4", 7, 1, true), row("presses", "mace4", 8, 1, false), row("presses", "cbc", 5, 1, false), row("presses", "cbc", 6, 1, true), row("presses", "cbc", 7, 1, true), row("presses", "z3", 6, 1, false),
 			},
-			"None of 4 solvers answered every question in time; the best was cbc, 2 of 3, and the worst was z3, 0 of 1. " +
-				"The most presses in an answered question: 7 (cbc, mace4), 6 (prover9), none (z3).",
+			"None of the 4 solvers answered every question in time; the best was cbc with 2 of 3, and the worst was z3 with 0 of 1. " +
+				"The largest question that each solver answered had this many presses: 7 (cbc, mace4), 6 (prover9), none (z3).",
 		},
 		{
 			[]Row{
@@ -51,9 +51,9 @@ func TestFindings(t *testing.T) {
 				row("grid", "cbc", 3, 5, false), row("grid", "cbc from xor", 3, 2, true), costs(row("grid", "cbc", 4, 5, false), 9), costs(row("grid", "cbc from xor", 4, 5, false), 7),
 			},
 			"The only solver, cbc, answered 2 of 4 questions in time. With a start, solvers did better on 2 of 4 questions " +
-				"and worse on 0; the 2 answered both ways took 50 % of the time.",
+				"and worse on 0; on the 2 questions answered with and without a start, they took 50 % of the time.",
 		},
-		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. The most lights in an answered question: 1 (cbc, z3)."},
+		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. The largest question that each solver answered had this many lights: 1 (cbc, z3)."},
 	} {
 		if got := findings(c.rows); got != c.want {
 			t.Errorf("%s\n  want\n%s", got, c.want)

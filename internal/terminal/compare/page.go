@@ -28,8 +28,8 @@ func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
 	b.WriteString(findings(c.table.rows) + "\n\n")
-	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver read the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	b.WriteString("one at a time, and every answer was played and compared with the exact one. Times are\n" +
+	fmt.Fprintf(&b, "`lightsout compare` wrote this page on %s/%s with %d processors. Each solver read the files that `lightsout model`\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	b.WriteString("writes, one at a time, and every answer was checked by pressing its buttons and compared with the exact one. Times are\n" +
 		"wall-clock times and include starting the program, except for lightsout, which was called as a library;\n" +
 		"*lightsout process* is the same program, started and timed like the others.\n" +
 		"A time counts only if the answer is correct and, for fewest and nearest, proved optimal by the solver.\n" +

@@ -85,7 +85,7 @@ func startText(pairs []startPair) string {
 	s := savingOf(pairs)
 	text := fmt.Sprintf("With a start, solvers did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
-		text += fmt.Sprintf("; the %d answered both ways took %.0f %% of the time", s.both, 100*s.share)
+		text += fmt.Sprintf("; on the %s answered with and without a start, they took %.0f %% of the time", english.Plural(s.both, "question", "questions"), 100*s.share)
 	}
 	return text + "."
 }
@@ -99,7 +99,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 	b.WriteString("## What a start saves\n\n" +
 		"*Better* counts the questions that a solver answered only with the start, or for which it had a better answer\n" +
 		"when it was stopped. *Time* is relative to the run without a start: the geometric mean over the questions answered\n" +
-		"both ways.\n\n" +
+		"with and without it.\n\n" +
 		"| solver | questions | answered | with the start | better | worse | time |\n|---|--:|--:|--:|--:|--:|--:|\n")
 	var names []string
 	for _, p := range pairs {
@@ -115,7 +115,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		}
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}
-	b.WriteString("\nAll questions. A plus means that the solver was stopped before it proved its answer.\n\n" +
+	b.WriteString("\nThis table lists all questions. A plus means that the solver was stopped before it proved its answer.\n\n" +
 		"| question | solver | seconds | answer | seconds with the start | answer with the start | minimum |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
 		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,

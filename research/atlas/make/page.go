@@ -230,7 +230,7 @@ func far(rows []atlas.Row) string {
 		}
 	}
 	slices.SortStableFunc(open, func(a, b atlas.Row) int { return cmp.Compare(b.Worst.Low, a.Worst.Low) })
-	text := fmt.Sprintf("The worst distance is known for %s grids with the rule plus, and it is at most %d. These grids need more:\n\n", number(known), most)
+	text := fmt.Sprintf("We know the worst distance of %s grids with the plus rule, and it is at most %d. These other grids have a larger worst distance:\n\n", number(known), most)
 	t := newTable("board", "nullity", "at least", "at most")
 	for _, r := range open {
 		t.line(size(r), number(r.Nullity.Low), number(r.Worst.Low), number(r.Worst.High))
