@@ -80,7 +80,7 @@ func compare(ctx context.Context, program string, n, runs int) error {
 	fmt.Println("| a random matrix, the same echelon form | ours | libm4ri | ratio |\n|---|---|---|---|")
 	fmt.Printf("| %s x %s, processor time on one core | %.3f s | %.3f s | %.2f times |\n",
 		size, size, one.processor, theirs.processor, one.processor/theirs.processor)
-	fmt.Printf("| %s x %s, by the clock on %d cores; libm4ri uses one | %.3f s | %.3f s | %.2f times |\n",
+	fmt.Printf("| %s x %s, wall-clock time on %d cores; libm4ri uses one | %.3f s | %.3f s | %.2f times |\n",
 		size, size, cores, all.clock, theirs.clock, all.clock/theirs.clock)
 	return nil
 }

@@ -22,24 +22,24 @@ import (
 func grids(s settings) []measurement {
 	all := []measurement{
 		{
-			fmt.Sprintf("solve a random board of %d x %d in memory on one core, against reading it twice and writing it once", s.n, s.n),
+			fmt.Sprintf("solving a random %d x %d board in memory on one core, relative to reading it twice and writing it once", s.n, s.n),
 			"memory: a chased row takes 15 instructions for 512 lights with AVX-512",
 			func(ctx context.Context, s settings) (outcome, error) { return inMemory(ctx, s, 1) },
 		},
 		{
-			fmt.Sprintf("the same on %d cores, against the same on as many", runtime.NumCPU()),
-			"memory, which the cores share; a tile of columns is chased with its margins",
+			fmt.Sprintf("the same on %d cores, relative to reading and writing on %[1]d cores", runtime.NumCPU()),
+			"memory, which the cores share; each tile of columns is chased along with its margins",
 			func(ctx context.Context, s settings) (outcome, error) { return inMemory(ctx, s, runtime.NumCPU()) },
 		},
 		{
-			fmt.Sprintf("time against lights from 10^6 to 10^%.0f in memory on one core: the slope of the logarithms", 2*math.Log10(float64(s.largest))),
-			"boards of 10^6 lights are in a cache, larger ones are not",
+			fmt.Sprintf("time against lights from 10^6 to 10^%.0f in memory on one core: slope on a log-log scale", 2*math.Log10(float64(s.largest))),
+			"boards of 10^6 lights fit in a cache; larger ones don't",
 			slope,
 		},
 	}
 	if s.program != "" {
 		all = append(all, measurement{
-			fmt.Sprintf("solve %d x %d from PBM file to PBM file, against cat of the same bytes, twice in and once out", s.files, s.files),
+			fmt.Sprintf("solving %d x %d from PBM file to PBM file, relative to reading the same bytes twice and writing them once with cat", s.files, s.files),
 			"copies between the program and the page cache",
 			fromFiles,
 		})

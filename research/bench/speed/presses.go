@@ -16,18 +16,18 @@ import (
 func presses() []measurement {
 	return []measurement{
 		{
-			"fewest presses of 63 x 63 on a Klein bottle, nullity 28, by comparing all solutions",
-			"transforms of 2^18 sizes in the second cache; adding up the buttons of each block",
+			"fewest presses for 63 x 63 on a Klein bottle (nullity 28), by comparing all solutions",
+			"transforms of 2^18 sizes in the L2 cache; adding up the buttons of each block",
 			fewest("63x63,klein", 0.6),
 		},
 		{
-			"fewest presses of 71 x 71 with rule knight, nullity 32, by comparing all solutions",
+			"fewest presses for 71 x 71 with the knight rule (nullity 32), by comparing all solutions",
 			"the same",
 			fewest("71x71,rule=knight", 10),
 		},
 		{
-			"the table of all 2^20 syndromes of 30 x 30, made for the first picture",
-			"reads of a table of a megabyte in random order",
+			"building the table of all 2^20 syndromes of 30 x 30, once, for the first picture",
+			"random reads from a table of one megabyte",
 			syndromes,
 		},
 	}

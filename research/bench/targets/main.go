@@ -27,7 +27,7 @@ type target struct {
 const rounds = 5
 
 func main() {
-	fmt.Println("| what | measured | target | of the target |\n|---|---|---|---|")
+	fmt.Println("| what | measured | target | share of the target |\n|---|---|---|---|")
 	targets := append(append(solving(), stopping()...), others()...)
 	above := 0
 	for _, b := range targets {

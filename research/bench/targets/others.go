@@ -21,7 +21,7 @@ func others() []target {
 		{what: "the depths of 5x5,mod=3", most: 5 * time.Second, measure: depths("5x5,mod=3")},
 		{what: "the chase table of 100000x10", most: 20 * time.Second, measure: chaseTable("100000x10")},
 		{what: "the chase table of 100000x5,mod=3", most: 20 * time.Second, measure: chaseTable("100000x5,mod=3")},
-		{what: "a GIF of 100 x 100 lights and six seconds, from pictures to file", most: 5 * time.Second, measure: sixSeconds},
+		{what: "a six-second GIF of 100 x 100 lights, from pictures to file", most: 5 * time.Second, measure: sixSeconds},
 	}
 }
 

@@ -25,12 +25,12 @@ func solving() []target {
 		{what: "nearest solvable state of a picture, 39x39", most: 10 * time.Second, measure: onePicture("39x39")},
 		{what: "nearest solvable state of a picture, 79x79", most: 10 * time.Second, measure: onePicture("79x79")},
 		{what: "nearest solvable state of a picture, 3x3x3x3x3,torus", most: 10 * time.Second, measure: onePicture("3x3x3x3x3,torus")},
-		{what: "a board that is too large is refused", most: time.Second, measure: refused},
+		{what: "refusing a board that is too large", most: time.Second, measure: refused},
 		{what: "analyse 1000x1000,rule=x", most: 3 * time.Second, measure: analysis(spec("1000x1000,rule=x"))},
 		{what: "analyse a random 3-regular graph of 20,000 nodes", most: 3 * time.Second, measure: analysis(cubic)},
 		{what: "analyse 1000x1000,torus,mod=3", most: 10 * time.Second, measure: analysis(spec("1000x1000,torus,mod=3"))},
 		{what: "analyse 1000x1000,rule=x,mod=3", most: 20 * time.Second, measure: analysis(spec("1000x1000,rule=x,mod=3"))},
-		{what: "solve 20000x20000, against two reads and one write of it", ratio: 2, measure: traffic},
+		{what: "solving 20000x20000, relative to reading it twice and writing it once", ratio: 2, measure: traffic},
 	}
 }
 

@@ -35,9 +35,9 @@ func stopping() []target {
 		}
 		return err
 	}))
-	add("solving 40000x4096", wideRows)
+	add("the solution of 40000x4096", wideRows)
 	for _, spec := range []string{"16x16", "19x19", "30x30"} {
-		add("the hardest state of "+spec, func(ctx context.Context) error {
+		add("the search for the hardest state of "+spec, func(ctx context.Context) error {
 			s, err := newSolver(ctx, spec)
 			if err == nil {
 				_, err = s.Hardest(ctx, -1)
@@ -46,7 +46,7 @@ func stopping() []target {
 		})
 	}
 	for _, id := range []string{"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=20", "10000x10000#a"} {
-		add("the puzzle "+id, func(ctx context.Context) error {
+		add("the generation of "+id, func(ctx context.Context) error {
 			_, err := generate.Resolve(ctx, id)
 			return err
 		})
@@ -59,7 +59,7 @@ func stopping() []target {
 		return err
 	})
 	for _, spec := range []string{"250x250,rule=star", "5000x5000,torus", "40x40,torus,mod=3", "40x40,rule=25.25,mod=3", "130x130,mod=6", "hex60"} {
-		targets = append(targets, target{what: "the longest time between two looks at the context, " + spec, most: soon, measure: longestGap(spec)})
+		targets = append(targets, target{what: "the longest time between two polls of the context, " + spec, most: soon, measure: longestGap(spec)})
 	}
 	return targets
 }
