@@ -14,11 +14,11 @@ func kernels() []measurement {
 		what, limit string
 		work        func() func()
 	}{
-		{"a chased row of 100,000 lights", "loads: each row is loaded three times, a byte apart", chased},
-		{"the sum of two rows of 100,000 bits", "loads from and stores to the L1 cache", summed},
+		{"chasing a row of 100,000 lights", "loads: each row is loaded three times, a byte apart", chased},
+		{"adding two rows of 100,000 bits", "loads from and stores to the L1 cache", summed},
 		{"counting the ones among 100,000 bits", "adders: 22 instructions for 512 words of bits", counted},
 		{"the Walsh transform of 8,192 numbers", "sums within vectors, which take half the time", walsh},
-		{"64 pairs of 2,048 bits compared", "adders", compared},
+		{"comparing 64 pairs of 2,048 bits", "adders", compared},
 	} {
 		for _, l := range kernel.Levels()[1:] {
 			all = append(all, measurement{
