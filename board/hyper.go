@@ -54,7 +54,7 @@ func (h hyper) withRule(r Rule) (shape, error) {
 
 func (h hyper) withSurface(s Surface) (shape, error) {
 	if s != Torus {
-		return nil, fmt.Errorf("%w: a hypergrid can be glued into a torus only", ErrSpec)
+		return nil, fmt.Errorf("%w: a hypergrid can only be glued into a torus", ErrSpec)
 	}
 	h.torus = true
 	return h, nil

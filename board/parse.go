@@ -170,7 +170,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 func withSurface(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withSurface(Surface) (shape, error) })
 	if !ok {
-		return nil, fmt.Errorf("%w: %s; only grids and hypergrids can be glued together", ErrSpec, quote(value))
+		return nil, fmt.Errorf("%w: %s; only the sides of grids and hypergrids can be glued together", ErrSpec, quote(value))
 	}
 	if value == "" {
 		return nil, fmt.Errorf("%w: nothing after a comma", ErrSpec)

@@ -13,13 +13,13 @@ func (p *Problem) writeASP(t *text) error {
 		}
 		t.line("%% %s", p.lightText(l))
 	}
-	t.says("The required sum of the presses around each light, and how many times it can go round at most.")
+	t.says("For each light, the required sum of presses and the most times it can go through all colours.")
 	for l, s := range each(t, p.sums) {
 		t.line("target(%d,%d). most(%d,%d).", l, s.target, l, p.rounds(s))
 	}
 	t.says("", "Choose how many times to press each button, if at all.")
 	t.line("{ press(B,T) : T = 1..%d } 1 :- button(B).", p.colours-1)
-	t.says("Choose how many times each light goes round.")
+	t.says("Choose how many times each light goes through all colours.")
 	t.line("{ rounds(L,K) : K = 0..M } = 1 :- most(L,M).")
 	p.writeASPChoice(t)
 	t.says(p.say("No light is left on.", "Every light matches the target."))

@@ -28,7 +28,7 @@ func (p *Problem) writeCNFXor(t *text) error {
 		return err
 	}
 	p.saysFormula(t)
-	t.says("A line that begins with x is an exclusive or: an odd number of its literals is true.",
+	t.says("A line that begins with x is an exclusive or: an odd number of its literals are true.",
 		"For an even number, the first is negated.", "")
 	lines := 0
 	for _, x := range f.parts {

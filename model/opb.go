@@ -11,7 +11,7 @@ func (p *Problem) writeOPB(t *text) error {
 	p.saysFormula(t)
 	t.says("Variable i is written xi. Around each light the presses add up to the target plus "+
 		strconv.Itoa(p.colours)+" times the slack,", "a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,",
-		"a light with many buttons could not go round often enough, and solutions would be lost.", "")
+		"the slack of a light with many buttons would be too small, and solutions would be lost.", "")
 	if p.minimises() {
 		t.add("min: ")
 		p.writeOPBTerms(t, ones(p.cost), 1)

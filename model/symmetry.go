@@ -45,7 +45,7 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
-		return refuse("the solution with the pivots at 0 need not be the smallest; do not break quiet patterns if presses count")
+		return refuse("setting the pivots to 0 can exclude the smallest solution; do not break quiet patterns when you count presses")
 	case !modn.IsPrime(p.colours):
 		return refuse("quiet patterns have pivots only if the number of colours is prime, and %d is not", p.colours)
 	}

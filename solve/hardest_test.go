@@ -92,8 +92,8 @@ func checkHardest(t *testing.T, s *Solver, h Hardest) {
 // effort was enough.
 func TestHardestLimit(t *testing.T) {
 	for spec, want := range map[string]string{
-		"13x17":         "the proof takes up to 160 groups of buttons, 10 of them independent, but this board has 165 and 13",
-		"3x3x3x3,torus": "the proof takes up to 160 groups of buttons, 10 of them independent, but this board has 81 and 40",
+		"13x17":         "the proof handles up to 160 groups of buttons, 10 of them independent, but this board has 165 and 13",
+		"3x3x3x3,torus": "the proof handles up to 160 groups of buttons, 10 of them independent, but this board has 81 and 40",
 		"9x9":           "",
 		"4x4":           "",
 	} {

@@ -360,7 +360,7 @@ func baseFor(folder, until string) (string, error) {
 func parseMoment(until string) (time.Time, error) {
 	moment, err := time.Parse(time.RFC3339Nano, until)
 	if err != nil {
-		err = fmt.Errorf("--until takes a moment such as 2026-11-14T12:00:00Z, not %s", until)
+		err = fmt.Errorf("--until must be a moment such as 2026-11-14T12:00:00Z, not %s", until)
 	}
 	return moment, err
 }

@@ -88,8 +88,8 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 	return []finding{
 		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL has version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
-		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL takes %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
-		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and of the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
+		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
+		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
 		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for the next %d days", max(0, ahead)), "lightsoutd serve or lightsoutd work creates them; check its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
 	}
@@ -128,7 +128,7 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{true, "the disk of the database is not visible from here; check it there, or run this on that machine as a role with pg_monitor", ""}}
+		return []finding{{true, "the disk of the database cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there", ""}}
 	}
 	return []finding{{
 		free >= minFree && float64(free) >= minFreeShare*float64(size),
@@ -152,7 +152,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		findings = append(findings, finding{
 			(s.Active || s.Bytes < maxKept) && s.Status != "lost" && s.Status != "unreserved",
 			fmt.Sprintf("the database keeps %d MB for the replication slot %s", s.Bytes>>20, s.Name),
-			"find out who should read it; if nobody: SELECT pg_drop_replication_slot('" + s.Name + "')",
+			"find out what should read it; if nothing does, run SELECT pg_drop_replication_slot('" + s.Name + "')",
 		})
 	}
 	if len(f.Slots) > 0 {

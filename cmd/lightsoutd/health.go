@@ -24,7 +24,7 @@ If it is not, the exit code is 1, and the command prints why.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := http.NewRequestWithContext(cmd.Context(), http.MethodGet, "http://"+address+"/readyz", http.NoBody)
 			if err != nil {
-				return fmt.Errorf("--admin takes an address such as 127.0.0.1:9464, not %s", address)
+				return fmt.Errorf("--admin must be an address such as 127.0.0.1:9464, not %s", address)
 			}
 			a, err := (&http.Client{Timeout: healthTime}).Do(r)
 			if err != nil {

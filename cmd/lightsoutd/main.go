@@ -58,7 +58,7 @@ set LIGHTSOUTD_DATABASE to the address of the database, or LIGHTSOUTD_DATABASE_F
 file that contains it.
 
 To try it without any setup: lightsoutd try`,
-		Example: `lightsoutd try       # everything on this machine, for a look
+		Example: `lightsoutd try       # everything on this machine, to try it out
 lightsoutd migrate   # create or update the tables
 lightsoutd serve     # the web app and the API
 lightsoutd doctor    # is everything set up?`,

@@ -42,7 +42,7 @@ func newProofs(base jobs.Config) *cobra.Command {
 stages, how much each worker has done, and its result.`,
 		Example: `lightsoutd proofs
 lightsoutd proofs 3
-lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
+lightsoutd proofs 3 -o 3.proof # write it to a file, for lightsout proof check
 lightsoutd proofs 3 --cancel   # stop it; its answers stay until you remove it
 lightsoutd proofs 3 --remove   # remove it with all its answers`,
 		Args: cobra.MaximumNArgs(1),
@@ -65,7 +65,7 @@ lightsoutd proofs 3 --remove   # remove it with all its answers`,
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
 	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all its answers")
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a finished proof, for lightsout proof check")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
 	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
 }

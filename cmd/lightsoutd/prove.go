@@ -42,7 +42,7 @@ workers; run the same command to watch it again. A second worker repeats one sha
 and must get the same answer.`,
 		Example: `lightsoutd prove 79x79
 lightsoutd prove 79x79 --cores 4   # this machine also does shards
-lightsoutd prove 79x79 -o 79.proof # write its file, for lightsout proof check
+lightsoutd prove 79x79 -o 79.proof # write it to a file, for lightsout proof check
 lightsoutd proofs                  # all proofs and their progress`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
@@ -53,7 +53,7 @@ lightsoutd proofs                  # all proofs and their progress`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also work on shards")
-	flags.StringVarP(&o.output, "output", "o", "", "write the file of the finished proof, for lightsout proof check")
+	flags.StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it is finished")
 	return cmd
 }
@@ -76,7 +76,7 @@ var errNotProved = errors.New("not proved; see above")
 
 func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {
 	if o.cores < 0 || o.cores > maxCores {
-		return fmt.Errorf("--cores takes 0 to %d", maxCores)
+		return fmt.Errorf("--cores must be from 0 to %d", maxCores)
 	}
 	if !o.asked("log-level") {
 		o.logLevel = quiet // the progress line is enough

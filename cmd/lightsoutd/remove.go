@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/english"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
@@ -58,7 +59,7 @@ func newRemovePlayer() *cobra.Command {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				n, err := data.RemovePlayer(cmd.Context(), p)
 				if err == nil {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed %s, with %d results.\n", p.Name(), n)
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed %s and %s.\n", p.Name(), english.Plural(n, "result", "results"))
 				}
 				return err
 			})

@@ -230,7 +230,7 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 			prefix, err = netip.PrefixFrom(a, a.BitLen()), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxy takes an address such as 10.0.0.7 or a network such as 10.0.0.0/8, not %s", text)
+			return nil, fmt.Errorf("--trusted-proxy must be an address such as 10.0.0.7 or a network such as 10.0.0.0/8, not %s", text)
 		}
 		list = append(list, prefix)
 	}

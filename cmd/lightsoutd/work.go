@@ -40,12 +40,12 @@ func newWork(base jobs.Config) *cobra.Command {
 machines, can work on one database. There are two kinds of jobs:
 
   shards  pieces of the proofs that lightsoutd prove has started, on all cores
-  upkeep  maintenance: create partitions, sum up finished days, remove expired data
+  upkeep  maintenance: create partitions, summarise finished days, remove expired data
 
 You can stop it at any time, with Ctrl-C or by pulling the plug: finished work is stored,
 and other workers take over the rest. It waits while the database is unavailable.`,
 		Example: `lightsoutd work                           # on every machine
-lightsoutd work --only shards --cores 8   # on a machine with other work`,
+lightsoutd work --only shards --cores 8   # on a machine that also does other work`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
@@ -81,7 +81,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 
 func (o *workOptions) config() (jobs.Config, error) {
 	if o.cores < 1 || o.cores > maxCores {
-		return jobs.Config{}, fmt.Errorf("--cores takes 1 to %d; to skip shards, use --only upkeep", maxCores)
+		return jobs.Config{}, fmt.Errorf("--cores must be from 1 to %d; to skip shards, use --only upkeep", maxCores)
 	}
 	c := o.base
 	c.KeepDays, c.Cores = o.keepDays, o.cores

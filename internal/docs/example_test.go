@@ -68,11 +68,11 @@ func Example_unsolvable() {
 	if err := unsolvable.Certificate.Check(ctx, state); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("an odd number of them is on, so the certificate is right")
+	fmt.Println("an odd number of them are on, so the certificate is right")
 	// Output:
 	// no presses turn these lights out
 	// every button toggles an even number of these lights: 5x5:1b06c1b
-	// an odd number of them is on, so the certificate is right
+	// an odd number of them are on, so the certificate is right
 }
 
 func Example_fewest() {

@@ -36,7 +36,7 @@ func MethodWords(method coach.Technique) string {
 	if method == "" {
 		return "can be solved by looking"
 	}
-	return map[coach.Technique]string{coach.Chase: "needs chasing", coach.Search: "needs some trying"}[method]
+	return map[coach.Technique]string{coach.Chase: "needs chasing", coach.Search: "needs trial and error"}[method]
 }
 
 // TechniqueWords describes a technique of a grade.
@@ -47,7 +47,7 @@ func TechniqueWords(t coach.Technique) string {
 		"match":      "one press makes the lights symmetric",
 		"pairs":      "symmetric lights, so symmetric presses",
 		"reach":      "a corner or edge light that at most three buttons change",
-		coach.Chase:  "nothing to see: chase the lights down",
-		coach.Search: "nothing to see: try one of a few",
+		coach.Chase:  "no pattern to spot: chase the lights down",
+		coach.Search: "no pattern to spot: try one of a few",
 	}[t]
 }

@@ -91,7 +91,7 @@ var worlds = []World{
 			{"faces look back at you", []Level{
 				{"5x5:eaff71", 5, "Cat", "Here, kitty."},
 				{"5x5:afd5d1", 9, "Visitor", "It came in peace."},
-				{"5x5:1fdefea", 10, "Gift", "Unwrap it from the ribbon."},
+				{"5x5:1fdefea", 10, "Gift", "Start with the ribbon."},
 				{"5x5:1fafebf", 11, "Window", "Four panes, one frame."},
 			}},
 			{"letters", []Level{
@@ -201,7 +201,7 @@ var worlds = []World{
 			}},
 			{"a bottle without an inside", []Level{
 				{"5x5,klein:127d06c", 4, "Strange bottle", "It cannot hold water. It can hold light."},
-				{"5x5,klein:1fed437", 5, "No inside", "All the edges meet, and two of them twisted."},
+				{"5x5,klein:1fed437", 5, "No inside", "All the edges meet, two of them with a twist."},
 				{"5x5,klein:6e428d", 7, "Klein's cellar", "A few more on the shelf."},
 				{"5x5,klein:1bfe029", 8, "Bottled lightning", "If you can do this one, you can do any surface."},
 			}},
@@ -225,7 +225,7 @@ var worlds = []World{
 			{"triangles have three", []Level{
 				{"tri4:e44", 3, "Pyramid", "A press changes four lights at most."},
 				{"tri5:14046c", 4, "Tipi", "The tips are the place to start."},
-				{"tri5:1306162", 6, "Sail", "Up or down: look which way a triangle points."},
+				{"tri5:1306162", 6, "Sail", "Up or down: check which way a triangle points."},
 				{"tri5:11d8a39", 8, "Mountain range", "Peaks and valleys."},
 			}},
 			{"long sides", []Level{
@@ -245,7 +245,7 @@ var worlds = []World{
 				{"3x3,mod=3:202010002", 4, "Paint box", "Mix carefully."},
 				{"3x3,mod=3:000101202", 5, "Rainbow", "Some colours need pressing twice."},
 			}},
-			{"pressing twice is not nothing", []Level{
+			{"pressing twice does not cancel out", []Level{
 				{"3x3,mod=3:220111212", 3, "Double tap", "Here two presses are the opposite of one."},
 				{"3x3,mod=3:201112011", 5, "Echo", "Say it again."},
 				{"3x3,mod=3:111110100", 6, "Three-four time", "Three presses bring you back to the start."},
@@ -287,7 +287,7 @@ var worlds = []World{
 			}},
 			{"four dimensions", []Level{
 				{"2x2x2x2:384d", 3, "Tesseract", "Every light has four neighbours."},
-				{"2x2x2x2:b933", 5, "Fourth wall", "One more direction than you can point."},
+				{"2x2x2x2:b933", 5, "Fourth wall", "One more direction than you can point in."},
 				{"2x2x2x2:409d", 6, "Time travel", "All corners are alike."},
 				{"2x2x2x2:7d11", 8, "Beyond", "Half of all the buttons there are."},
 			}},
@@ -296,7 +296,7 @@ var worlds = []World{
 	{
 		Name: "graphs", Title: "Graphs", About: "Any lights, any lines.",
 		Waves: []Wave{
-			{"lines say who is a neighbour", []Level{
+			{"lines show which lights are neighbours", []Level{
 				{"graph6=IheA@GUAo:342", 1, "Petersen", "Ten lights, three lines each. One press."},
 				{"graph6=IheA@GUAo:192", 2, "Five-pointed", "The most famous graph there is."},
 				{"graph6=IheA@GUAo:38b", 3, "Counterexample", "Three presses: nothing here needs more."},

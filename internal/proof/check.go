@@ -76,7 +76,7 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 	}
 	k.Header = r.Header()
 	if k.Header.Format != proofFormat {
-		return fmt.Errorf("%w: it has answers of shards; lightsout proof merge turns them into a proof", ErrFormat)
+		return fmt.Errorf("%w: it contains answers to shards; lightsout proof merge turns them into a proof", ErrFormat)
 	}
 	last := 0
 	err = r.each(ctx, func(a Record) error {
@@ -161,13 +161,13 @@ func (k *checking) take(ctx context.Context, a Record) error {
 func (k *checking) repeat(ctx context.Context, stage int) error {
 	again, hashes, shards := k.again, k.hashes, k.plan.Shards()
 	k.again, k.hashes = nil, nil
-	k.report("doing shards again", k.done, k.Repeated)
+	k.report("recomputing shards", k.done, k.Repeated)
 	return doAll(ctx, k.plan, again, func(i int, answer []byte) error {
 		if leafOf(Record{stage, shards, again[i], answer}) != hashes[i] {
 			return fmt.Errorf("%w: shard %d of stage %d was recomputed, and its answer differs from the one in the file", ErrRefuted, again[i], stage+1)
 		}
 		k.done++
-		k.report("doing shards again", k.done, k.Repeated)
+		k.report("recomputing shards", k.done, k.Repeated)
 		return nil
 	})
 }

@@ -80,7 +80,7 @@ func TestRefutedFiles(t *testing.T) {
 		{"a stage more", "the earlier answers end the proof", proof.ErrRefuted, func(c *contents) {
 			c.records = append(c.records, proof.Record{Stage: good.records[last].Stage + 1, Shards: 1, Shard: 0})
 		}},
-		{"another number of shards", "by the earlier answers it should have", proof.ErrRefuted, func(c *contents) {
+		{"another number of shards", "according to the earlier answers it should have", proof.ErrRefuted, func(c *contents) {
 			for c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
@@ -207,7 +207,7 @@ func TestSample(t *testing.T) {
 	for i := range 20 {
 		sample, repeated := i%5, 0
 		check := proof.Check{Sample: sample, Seed: uint64(i), Report: func(p solve.Progress) {
-			if p.Stage == "doing shards again" {
+			if p.Stage == "recomputing shards" {
 				repeated = p.Done
 			}
 		}}

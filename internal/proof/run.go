@@ -54,7 +54,7 @@ func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*
 	}
 	h := r.Header()
 	if h.Format != proofFormat {
-		return nil, fmt.Errorf("%w: it has answers of shards; use the proof that they belong to", ErrFormat)
+		return nil, fmt.Errorf("%w: it contains answers to shards; use the proof that they belong to", ErrFormat)
 	}
 	run, err := NewRun(ctx, h.Question, w, program)
 	if err != nil {
@@ -90,7 +90,7 @@ func sameStage(p Plan, a Record, stage int) error {
 	case p.Shards() == 0:
 		return fmt.Errorf("%w: it continues with stage %d, but the earlier answers end the proof", ErrRefuted, a.Stage+1)
 	case a.Stage != stage || a.Shards != p.Shards():
-		return fmt.Errorf("%w: stage %d has %d shards in it, but by the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
+		return fmt.Errorf("%w: stage %d has %d shards in it, but according to the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
 	}
 	return nil
 }

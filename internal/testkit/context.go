@@ -76,11 +76,11 @@ func CheckStops(t testing.TB, work func(context.Context) error, looks ...int) {
 		ctx.Cancel()
 		switch {
 		case ctx.Looks() < look:
-			t.Errorf("looked %d times at its context, want at least %d; it returned %v", ctx.Looks(), look, err)
+			t.Errorf("checked its context %d times, want at least %d; it returned %v", ctx.Looks(), look, err)
 		case !errors.Is(err, context.Canceled):
-			t.Errorf("cancelled at look %d: it returned %v", look, err)
+			t.Errorf("cancelled at check %d: it returned %v", look, err)
 		case ctx.Late() > mostLate:
-			t.Errorf("cancelled at look %d: it looked %d times more", look, ctx.Late())
+			t.Errorf("cancelled at check %d: it checked %d more times", look, ctx.Late())
 		}
 	}
 }

@@ -20,7 +20,7 @@ toggles(2,5). toggles(4,5). toggles(5,5). toggles(8,5). % light 5, row 1, column
 toggles(3,6). toggles(6,6). toggles(7,6). % light 6, row 2, column 0
 toggles(4,7). toggles(6,7). toggles(7,7). toggles(8,7). % light 7, row 2, column 1
 toggles(5,8). toggles(7,8). toggles(8,8). % light 8, row 2, column 2
-% The required sum of the presses around each light, and how many times it can go round at most.
+% For each light, the required sum of presses and the most times it can go through all colours.
 target(0,1). most(0,1).
 target(1,1). most(1,1).
 target(2,1). most(2,1).
@@ -33,7 +33,7 @@ target(8,1). most(8,1).
 %
 % Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..1 } 1 :- button(B).
-% Choose how many times each light goes round.
+% Choose how many times each light goes through all colours.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L) } != 2*K+C.

@@ -16,7 +16,7 @@ toggles(0,0). toggles(1,0). toggles(2,0). % light 0, row 0, column 0
 toggles(0,1). toggles(1,1). toggles(3,1). % light 1, row 0, column 1
 toggles(0,2). toggles(2,2). toggles(3,2). % light 2, row 1, column 0
 toggles(1,3). toggles(2,3). toggles(3,3). % light 3, row 1, column 1
-% The required sum of the presses around each light, and how many times it can go round at most.
+% For each light, the required sum of presses and the most times it can go through all colours.
 target(0,0). most(0,2).
 target(1,0). most(1,2).
 target(2,0). most(2,2).
@@ -24,7 +24,7 @@ target(3,0). most(3,2).
 %
 % Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..2 } 1 :- button(B).
-% Choose how many times each light goes round.
+% Choose how many times each light goes through all colours.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % Choose the colour of each light that is on; at least one is.
 { own(L,C) : C = 1..2 } 1 :- light(L).

@@ -17,7 +17,7 @@ toggles(1,2). toggles(2,2). toggles(5,2). % light 2, row 0, column 2
 toggles(0,3). toggles(3,3). toggles(4,3). % light 3, row 1, column 0
 toggles(1,4). toggles(3,4). toggles(4,4). toggles(5,4). % light 4, row 1, column 1
 toggles(2,5). toggles(4,5). toggles(5,5). % light 5, row 1, column 2
-% The required sum of the presses around each light, and how many times it can go round at most.
+% For each light, the required sum of presses and the most times it can go through all colours.
 target(0,1). most(0,0).
 target(1,1). most(1,0).
 target(2,1). most(2,0).
@@ -27,7 +27,7 @@ target(5,1). most(5,1).
 %
 % Choose how many times to press each button, if at all.
 { press(B,T) : T = 1..1 } 1 :- button(B).
-% Choose how many times each light goes round.
+% Choose how many times each light goes through all colours.
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L) } != 2*K+C.

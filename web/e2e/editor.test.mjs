@@ -26,7 +26,7 @@ describe("the New puzzle dialog", () => {
       await soon(async () => assert.ok(await page.getByLabel("Klein bottle").isChecked()));
       await soon(async () => assert.ok(await page.getByLabel("Hard").isChecked()));
       await page.getByRole("button", { name: "Start" }).click();
-      await page.getByText(/^Grade \d+: needs some trying\.$/).waitFor();
+      await page.getByText(/^Grade \d+: needs trial and error\.$/).waitFor();
     }));
 });
 

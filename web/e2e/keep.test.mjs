@@ -359,10 +359,10 @@ describe("the studio", () => {
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       await pad.waitFor();
       await page.mouse.click(5, 5); // outside the dialog
-      await page.getByText("Throw this drawing away?").waitFor();
+      await page.getByText("Discard this drawing?").waitFor();
       await page.getByRole("button", { name: "Stay" }).click();
       await page.keyboard.press("Escape");
-      await page.getByText("Throw this drawing away?").waitFor();
+      await page.getByText("Discard this drawing?").waitFor();
       await page.getByRole("button", { name: "Stay" }).click();
       await page.getByRole("button", { name: "Use it" }).click();
       await page.getByRole("button", { name: "Remove Drawing 3" }).waitFor();

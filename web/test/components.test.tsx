@@ -90,9 +90,9 @@ describe("a dialog", () => {
   });
 
   it("asks before losing work, on its button and on Escape", async () => {
-    const dialog = open(() => "Throw this drawing away?");
+    const dialog = open(() => "Discard this drawing?");
     button("Close").click();
-    await until(() => text(".question p") === "Throw this drawing away?");
+    await until(() => text(".question p") === "Discard this drawing?");
     expect([dialog.open, document.activeElement?.textContent]).toEqual([true, "Stay"]);
     button("Stay").click();
     await until(() => document.querySelector(".question") === null);

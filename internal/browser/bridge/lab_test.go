@@ -95,7 +95,7 @@ func TestGods(t *testing.T) {
 	}
 	// A board that no search can settle is not searched again and again.
 	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
-	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would not improve them: the proof takes up to 160 groups") {
+	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would not improve them: the proof handles up to 160 groups") {
 		t.Errorf("%+v", found)
 	}
 }

@@ -113,7 +113,7 @@ func (r *Room) CanStart(round int) error {
 	case r.ended:
 		return fmt.Errorf("%w: it has ended", ErrRefused)
 	case round > r.first+len(r.series.Puzzles):
-		return fmt.Errorf("%w: it has %d puzzles", ErrRefused, len(r.series.Puzzles))
+		return fmt.Errorf("%w: this series ends after round %d", ErrRefused, r.first+len(r.series.Puzzles))
 	case round != r.round && round != r.round+1:
 		return fmt.Errorf("%w: round %d is in progress", ErrRefused, r.round)
 	}
@@ -178,7 +178,7 @@ func (r *Room) CanMove(p identity.Player, now time.Time, round, first int, moves
 	case r.start == nil || now.Before(r.started):
 		return fmt.Errorf("%w: the round has not begun", ErrRefused)
 	case first > r.Moves(p)+1:
-		return fmt.Errorf("%w: %d of your moves have arrived", ErrRefused, r.Moves(p))
+		return fmt.Errorf("%w: your move %d has not arrived yet", ErrRefused, r.Moves(p)+1)
 	case first+len(moves)-1 > MaxMoves:
 		return fmt.Errorf("%w: a round has at most %d moves", ErrRefused, MaxMoves)
 	}

@@ -79,16 +79,16 @@ func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]
 // The host can start the next round, or the current one again.
 func TestRoundsThatCanStart(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3", "3x3")
-	checkRefusals(t, "before the first round,", s.room.CanStart, map[int]string{-1: "round 0", 0: "", 1: "", 2: "round 0", 3: "round 0", 4: "3 puzzles"})
+	checkRefusals(t, "before the first round,", s.room.CanStart, map[int]string{-1: "round 0", 0: "", 1: "", 2: "round 0", 3: "round 0", 4: "after round 3"})
 	s.round(1)
-	checkRefusals(t, "in round 1,", s.room.CanStart, map[int]string{0: "round 1", 1: "", 2: "", 3: "round 1", 4: "3 puzzles"})
+	checkRefusals(t, "in round 1,", s.room.CanStart, map[int]string{0: "round 1", 1: "", 2: "", 3: "round 1", 4: "after round 3"})
 	s.round(2)
 	s.round(3)
-	checkRefusals(t, "in the last round,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "3 puzzles"})
+	checkRefusals(t, "in the last round,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "after round 3"})
 	s.byHost(room.Event{Kind: room.RoomEnded})
 	checkRefusals(t, "after the end,", s.room.CanStart, map[int]string{3: "ended", 4: "ended"})
 	s.byHost(room.Event{Kind: room.SeriesStarted, Round: 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"3x3", "3x3"}}})
-	checkRefusals(t, "in a second series,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "", 5: "round 3", 6: "2 puzzles"})
+	checkRefusals(t, "in a second series,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "", 5: "round 3", 6: "after round 5"})
 }
 
 // A room has limits on its locks, its series and its lifetime.
@@ -126,9 +126,9 @@ func TestMovesThatCanBeMade(t *testing.T) {
 	canMove := func(first int, moves ...int) error { return s.room.CanMove(who(1), now, 1, first, moves) }
 	checkRefusals(t, "button", func(m int) error { return canMove(1, 0, m) }, map[int]string{-2: "no button -2", -1: "", 0: "", 8: "", 9: "no button 9"})
 	checkRefusals(t, "a number of moves,", func(n int) error { return canMove(1, make([]int, n)...) }, map[int]string{1: "", 500: "", 501: "at most 500"})
-	checkRefusals(t, "first move", func(n int) error { return canMove(n, 0) }, map[int]string{1: "", 2: "0 of your moves"})
+	checkRefusals(t, "first move", func(n int) error { return canMove(n, 0) }, map[int]string{1: "", 2: "your move 1 has"})
 	s.press(1, slices.Repeat([]int{0}, room.MaxMoves-1)...)
-	checkRefusals(t, "last move", func(n int) error { return canMove(n, 0) }, map[int]string{499: "", 500: "", 501: "499 of your moves"})
+	checkRefusals(t, "last move", func(n int) error { return canMove(n, 0) }, map[int]string{499: "", 500: "", 501: "your move 500 has"})
 	if got := s.room.Moves(who(1)); got != 499 {
 		t.Errorf("%d moves", got)
 	}

@@ -33,7 +33,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
 	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything stored about you"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
-	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Add journey stars to yours; returns the best of both"), s.addJourney)
+	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Merge journey stars with yours; returns the best of both"), s.addJourney)
 	s.registerRooms(api)
 	s.registerProofs(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Sign in with a recovery code"), s.useCode)

@@ -18,7 +18,7 @@ import (
 func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room for playing together"), s.openRoom)
 	huma.Register(api, raw[room.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "The current state of a room")), s.getRoom)
-	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Who you are in a room"), s.roomMe)
+	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Your own state in a room"), s.roomMe)
 	huma.Register(api, operation("join-room", http.MethodPost, "/api/rooms/{code}/players", "Join a room"), s.joinRoom)
 	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round (host only)"), s.startRound)
 	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room (host only)"), s.endRoom)
@@ -27,7 +27,7 @@ func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("lock-room", http.MethodPost, "/api/rooms/{code}/lock", "Lock a room to new players, or unlock it (host only)"), s.lockRoom)
 	huma.Register(api, operation("start-series", http.MethodPost, "/api/rooms/{code}/series", "Start another series with the same players after the last one has ended (host only)"), s.startSeries)
 	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Get a new name, before the first round"), s.rollName)
-	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes of a room, as server-sent events")
+	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes to a room, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
 		Description: "Events are named room. The data of an event has the changes, and its ID is the number of the last event in the room. After a lost connection, send Last-Event-ID to get the changes since then.",

@@ -98,7 +98,7 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	}
 	for _, day := range open {
 		if err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return rollUpDay(ctx, tx, day) }); err != nil {
-			return days, fmt.Errorf("sum up day %d: %w", day, err)
+			return days, fmt.Errorf("summarise day %d: %w", day, err)
 		}
 		days++
 	}

@@ -197,7 +197,7 @@ func checkNumbered(name string) error {
 // shoot reads the pictures and makes the film.
 func (s *studio) shoot(ctx context.Context) error {
 	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
-		return fmt.Errorf("--greys takes 2 to 32, not %d", s.greys)
+		return fmt.Errorf("--greys must be from 2 to 32, not %d", s.greys)
 	}
 	b, tones, err := s.sample(ctx)
 	if err != nil {

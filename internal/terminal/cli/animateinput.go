@@ -111,7 +111,7 @@ var listFlags = []string{"board", "width", "fit", "dither", "negative", "contras
 func (s *studio) readList(ctx context.Context) error {
 	for _, flag := range listFlags {
 		if s.cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s is for pictures; a list of presses already fixes the film", flag)
+			return fmt.Errorf("--%s is for pictures; a list of presses already determines the film", flag)
 		}
 	}
 	r := s.cmd.InOrStdin()
@@ -151,7 +151,7 @@ func (s *studio) frameNumber() (int, error) {
 	}
 	var n int
 	if _, err := fmt.Sscanf(s.frame, "%d", &n); err != nil || fmt.Sprint(n) != s.frame || n < 1 || n > frames {
-		return 0, fmt.Errorf("--frame takes 1 to %d, or last, not %.20q", frames, s.frame)
+		return 0, fmt.Errorf("--frame must be from 1 to %d, or last, not %.20q", frames, s.frame)
 	}
 	return n - 1, nil
 }

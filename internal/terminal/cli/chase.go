@@ -72,7 +72,7 @@ func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error)
 		return nil, err
 	}
 	if in.rows != nil {
-		err = fmt.Errorf("chase works on pictures of up to %d lights; lightsout solve takes larger ones", heldLights)
+		err = fmt.Errorf("chase works on pictures of up to %d lights; lightsout solve handles larger ones", heldLights)
 	}
 	return in, errors.Join(err, in.close())
 }

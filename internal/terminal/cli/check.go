@@ -156,10 +156,10 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	}
 	const most = 24 * 60 * 60
 	if !(o.seconds >= 0.1 && o.seconds <= most) {
-		return q, fmt.Errorf("--seconds takes 0.1 to %d, not %v", most, o.seconds)
+		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", most, o.seconds)
 	}
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
-		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
+		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.megabytes)
 	}
 	if q.State, options.Target, err = o.open(cmd, arg); err != nil {
 		return q, err

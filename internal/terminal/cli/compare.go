@@ -79,9 +79,9 @@ func (c compareFlags) check(o *compare.Options) (err error) {
 	case o.Dir == "":
 		return errors.New("name the output folder with -o")
 	case !(c.seconds >= 0.1 && c.seconds <= most && c.long >= 0.1 && c.long <= most):
-		return fmt.Errorf("--seconds and --long take 0.1 to %d", most)
+		return fmt.Errorf("--seconds and --long must be from 0.1 to %d", most)
 	case c.megabytes < 16 || c.megabytes > math.MaxInt64>>20:
-		return fmt.Errorf("--megabytes takes 16 or more, not %d", c.megabytes)
+		return fmt.Errorf("--megabytes must be 16 or more, not %d", c.megabytes)
 	}
 	o.Limit, o.Long = time.Duration(c.seconds*float64(time.Second)), time.Duration(c.long*float64(time.Second))
 	o.Memory = c.megabytes << 20

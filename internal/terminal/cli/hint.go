@@ -82,7 +82,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return errors.New("hints work on up to 65536 lights; lightsout solve takes larger pictures")
+		return errors.New("hints work on up to 65536 lights; lightsout solve handles larger pictures")
 	}
 	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
 		return err

@@ -87,7 +87,7 @@ lightsout info 1x1..40x40 --csv
 lightsout info 19x19 --patterns -o quiet.pbm`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("info takes one or more BOARD or FILE, but got 0" + tryHelp(cmd))
+				return errors.New("info takes one or more boards or files, but got none" + tryHelp(cmd))
 			}
 			return nil
 		},

@@ -109,7 +109,7 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if !unproved || o.asJSON || o.asCSV {
 		return nil
 	}
-	return printText(cmd.OutOrStdout(), "\nTo see why a God's number is not proved, run lightsout info with that board alone.\n")
+	return printText(cmd.OutOrStdout(), "\nTo see why God's number is not proved for a board, run lightsout info with that board alone.\n")
 }
 
 // table returns a function that prints one line of the table.

@@ -57,7 +57,7 @@ func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
 	}
 	if cmd.Flags().Changed("at-most") {
 		if o.atMost < 0 {
-			return m, fmt.Errorf("--at-most takes 0 or more, not %d", o.atMost)
+			return m, fmt.Errorf("--at-most must be 0 or more, not %d", o.atMost)
 		}
 		m.AtMost = &o.atMost
 	}

@@ -135,7 +135,7 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 		value int
 	}{{"par", o.par}, {"lights", o.lights}, {"number", o.number}} {
 		if cmd.Flags().Changed(flag.name) && flag.value < 1 {
-			return fmt.Errorf("--%s takes a whole number above 0, not %d", flag.name, flag.value)
+			return fmt.Errorf("--%s must be a whole number above 0, not %d", flag.name, flag.value)
 		}
 	}
 	if o.number > maxNew {

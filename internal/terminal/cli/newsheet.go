@@ -48,10 +48,10 @@ func (o *sheetOptions) check(cmd *cobra.Command, b *board.Board, number int) err
 		return fmt.Errorf("%s: the extension sets the format; choose one of %s", o.file, strings.Join(sheetFormats, ", "))
 	}
 	if !slices.Contains(worksheet.PerPage(), o.perPage) {
-		return fmt.Errorf("--per-page takes 4, 6 or 9, not %d", o.perPage)
+		return fmt.Errorf("--per-page must be 4, 6 or 9, not %d", o.perPage)
 	}
 	if address, err := url.Parse(o.link); o.link != "" && (err != nil || address.Host == "") {
-		return fmt.Errorf("--link takes the address of the app, such as https://example.org/, not %.60q", o.link)
+		return fmt.Errorf("--link must be the address of the app, such as https://example.org/, not %.60q", o.link)
 	}
 	return worksheet.Check(b, number)
 }

@@ -99,7 +99,7 @@ func (o pictureOptions) grid(ctx context.Context, colours int, first image.Recta
 	case o.board != "":
 		return o.named(colours)
 	case o.width < 0 || o.width > picture.MaxCells:
-		return nil, fmt.Errorf("--width takes 1 to %s columns, not %d", group(picture.MaxCells), o.width)
+		return nil, fmt.Errorf("--width must be from 1 to %s columns, not %d", group(picture.MaxCells), o.width)
 	case o.width > 0:
 		rows := max(1, math.Round(float64(o.width)*float64(first.Dy())/float64(first.Dx())))
 		if rows*float64(o.width) > picture.MaxCells {

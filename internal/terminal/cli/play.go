@@ -47,7 +47,7 @@ unless the file lists them.
 
 A puzzle that you have played before continues where you left it, with its presses and
 hints. Press x to start over; the hints still count. Your results and games are saved in
-the lightsout folder of your settings.
+the lightsout folder inside your settings folder.
 
 Colours match the terminal; NO_COLOR turns them off. With --plain, you play in lines of
 text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the board

@@ -137,7 +137,7 @@ func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int,
 	}
 	reels := f.Reels()
 	if len(reels) > 1 {
-		return nil, nil, named(name, errors.New("a colour film has one list per colour, but press takes a single list"))
+		return nil, nil, named(name, errors.New("a colour film has one list per colour, but press accepts only a single list"))
 	}
 	var buttons []int
 	for _, scene := range reels[0] {

@@ -83,7 +83,7 @@ func parseSample(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("--sample takes a number from 0 or %s, not %.40q", allShards, text)
+		return 0, fmt.Errorf("--sample must be 0 or more, or %s, not %.40q", allShards, text)
 	}
 	return n, nil
 }
@@ -135,7 +135,7 @@ func checkFile(cmd *cobra.Command, name string, check proof.Check) (c proof.Chec
 
 func (r checkProofReport) text() string {
 	if !r.Right {
-		return fmt.Sprintf("Refused. %s.\n", r.Reason)
+		return fmt.Sprintf("Rejected: %s.\n", r.Reason)
 	}
 	q, result := proof.Question{Puzzle: r.Puzzle, Goal: r.Goal}, proof.Result{Size: r.Size, Bound: r.Bound, Proved: r.Proved}
 	return claim(q, result) + "\n\nChecked:\n" +
@@ -194,7 +194,7 @@ func (r checkProofReport) beliefText() string {
 	if 10*r.Repeated >= r.Shards {
 		more = "--sample " + allShards
 	}
-	return sure + fmt.Sprintf("If one answer in %s were wrong, this check would have caught it with a probability of %s; a single wrong answer, %s.\nTo be more certain: %s.\n",
+	return sure + fmt.Sprintf("If one answer in %s were wrong, this check would have caught it with a probability of %s. It would\nhave caught a single wrong answer with a probability of %s.\nTo be more certain: %s.\n",
 		group(oneIn), percent(1-math.Pow(1-1/float64(oneIn), float64(r.Repeated))), percent(float64(r.Repeated)/float64(r.Shards)), more)
 }
 

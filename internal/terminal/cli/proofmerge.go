@@ -42,8 +42,8 @@ next. Duplicate answers are counted once. When a stage has all its answers, the 
 starts. After the last stage the file is a finished proof; lightsout proof check checks
 it.
 
-The proof is written back to its own file, or to the file of -o. Run only one merge of a
-proof at a time. Without ANSWERS, merge only prints the status of the proof.`,
+The proof is written back to its own file, or to the one given with -o. Run only one merge
+of a proof at a time. Without ANSWERS, merge only prints the status of the proof.`,
 		Example: `lightsout proof merge 30.proof answer.0
 lightsout proof merge 30.proof answer.*
 lightsout proof merge 30.proof`,

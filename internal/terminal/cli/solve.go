@@ -34,7 +34,7 @@ func newSolve() *cobra.Command {
 PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
 daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM file
 (P1 or P4), where a 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or PPM
-file, which is dithered to the board of --board. - reads standard input. FILE can also be
+file, which is dithered to fit --board. - reads standard input. FILE can also be
 a graph or button file, as for lightsout board; all its lights are on unless the file
 lists them. Large PBM files are streamed, so ten billion lights are no problem.
 
@@ -66,7 +66,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
-	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the proof to this file, in the formats of --output")
+	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the proof to this file, in the same formats as --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")

@@ -48,7 +48,7 @@ the states that can reach that target, and the presses to it.
 
 Without -o, FILE is a file of states: the command prints its contents and checks every
 answer. If a database has only the table lightsout_states, its boards are squares, and the
-column size gives their sides.`,
+column size gives the length of a side.`,
 		Example: `lightsout states 5x5 -o states.db
 lightsout states 5x5 -o states.lot
 lightsout states 2x2 3x3 4x4 -o small.db

@@ -47,8 +47,8 @@ Holes and colours
   5x5,holes=0_4_12  without these lights and their buttons, numbered from 0, row by row
   5x5,mod=3         lights with 2 to 64 colours; a press advances to the next
 
-Every command that takes a board also takes a graph or button file: see lightsout help
-files.`,
+Every command that accepts a board also accepts a graph or button file: see lightsout
+help files.`,
 		`lightsout info 5x5,torus
 lightsout solve 6x6,klein,rule=knight
 lightsout play hex4

@@ -114,13 +114,13 @@ func invalidValue(e *pflag.InvalidValueError) string {
 	case errors.Is(e, strconv.ErrRange):
 		return fmt.Sprintf("--%s %.40s is too large", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "float"):
-		return fmt.Sprintf("--%s takes a number, not %q", f.Name, e.GetValue())
+		return fmt.Sprintf("--%s must be a number, not %q", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "uint"):
-		return fmt.Sprintf("--%s takes a whole number from 0, not %q", f.Name, e.GetValue())
+		return fmt.Sprintf("--%s must be a whole number, 0 or more, not %q", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "int"):
-		return fmt.Sprintf("--%s takes a whole number, not %q", f.Name, e.GetValue())
+		return fmt.Sprintf("--%s must be a whole number, not %q", f.Name, e.GetValue())
 	}
-	return fmt.Sprintf("--%s does not take %q: %v", f.Name, e.GetValue(), errors.Unwrap(e))
+	return fmt.Sprintf("--%s cannot be %q: %v", f.Name, e.GetValue(), errors.Unwrap(e))
 }
 
 // didYouMean suggests the nearest name, if it starts with the typed word or differs from it in at

@@ -80,7 +80,7 @@ func (s Solver) binary(q Question) (model.Options, error) {
 	o := q.Options
 	if s.Binary {
 		if colours := q.State.Board().Colours(); colours > 2 {
-			return o, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, s.Name, colours)
+			return o, fmt.Errorf("%w: %s accepts only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, s.Name, colours)
 		}
 		o.BinarySlack = true
 	}

@@ -213,7 +213,7 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	}
 	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: points}}
 	if n, ok := play.DailyNumber(g.ID); ok {
-		streak := "A future day: no streak yet"
+		streak := "Future puzzles don't count yet."
 		if n <= m.env.day() {
 			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.env.day()).Current, "day", "days")
 		}

@@ -35,7 +35,7 @@ var helpLines = []string{
 	"u  r\tundo, redo, as far as you like",
 	"x\tstart over (you can undo this); hints still count",
 	"h\thint: where to look; again: closer; again: what to press",
-	"w\tthen: why that press is right",
+	"w\twhy the hint's press is right",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
 	"l\tlearn: the next step of a method for this board",

@@ -25,7 +25,7 @@ func (s *promptScreen) draw(m *model, c *canvas) {
 		{"5x5:1ffffff", "a position: the board, a colon and its lights"},
 		{"6x6,torus", "a board with all its lights on"},
 		{"5x5#monday", "a puzzle made from a seed"},
-		{"daily#2026-11-14", "the daily puzzle of a date"},
+		{"daily#2026-11-14", "the daily puzzle for a date"},
 		{"5x5,to=on", "a target other than all lights off"},
 	} {
 		c.put(4, 4+i, line[0], inkDim)

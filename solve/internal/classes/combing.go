@@ -68,7 +68,7 @@ func (s *combing) add(j *join, side int) {
 	s.parts, s.words = append(s.parts, comb), s.words+part.words
 }
 
-func (*combing) name() string { return "joining words of medium weight" }
+func (*combing) name() string { return "joining partial solutions of medium weight" }
 
 func (s *combing) shards() int {
 	n := 0

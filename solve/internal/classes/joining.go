@@ -67,7 +67,7 @@ func (p *Proof) newJoin(pair, upTo int) *join {
 	return j
 }
 
-func (*joining) name() string { return "joining words of low weight" }
+func (*joining) name() string { return "joining partial solutions of low weight" }
 
 func (s *joining) shards() int {
 	n := 0

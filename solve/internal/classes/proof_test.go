@@ -133,7 +133,7 @@ func TestCombing(t *testing.T) {
 		want := q.fewest(t)
 		most := classes.Limits{Listed: test.listed, Pairs: limits.Pairs, Ahead: limits.Pairs}
 		r, stages := q.staged(t, most)
-		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining words of medium weight") {
+		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining partial solutions of medium weight") {
 			t.Errorf("%s: %d presses, at least %d, want %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
 		}
 		testkit.Must(classes.New(q.Coset))(t).CheckPairs(t, most)

@@ -153,7 +153,7 @@ func (p *Proof) Limit() string {
 		return ""
 	}
 	u := oddSpan(p.groups, MaxDimension)
-	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, but this board has %d and %d",
+	return fmt.Sprintf("the proof handles up to %d groups of buttons, %d of them independent, but this board has %d and %d",
 		maxProverGroups, maxProverDigits, p.spanned(u), len(u))
 }
 

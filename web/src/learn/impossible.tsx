@@ -27,7 +27,7 @@ export function Impossible({ core, onDone }: LessonProps) {
             yourself.
           </p>
           <p>
-            Every press changes an even number of marked lights: none, two or four. An odd number of them is on now, so
+            Every press changes an even number of marked lights: none, two or four. An odd number of them are on now, so
             an odd number always will be. Zero is even, so you can never get there.
           </p>
           <Choices<Which>

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
     ringed: 1,
     start: "Two presses. Start with the ring.",
     going: "Now the other side.",
-    out: "The middle flipped twice: off.",
+    out: "The middle flipped twice, so it’s off.",
   },
   {
     solution: [0, 2, 4, 6, 8],

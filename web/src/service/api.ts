@@ -19,7 +19,7 @@ export interface API {
   "GET /api/me/code": { sent: undefined; answer: CodeOutputBody };
   /** Sign in with a recovery code. */
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
-  /** Add journey stars to yours; returns the best of both. */
+  /** Merge journey stars with yours; returns the best of both. */
   "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
   /** The running and finished proofs, newest first. */
   "GET /api/proofs": { sent: undefined; answer: ProofsBody };
@@ -33,7 +33,7 @@ export interface API {
   "POST /api/rooms/{code}/end": { sent: undefined; answer: HostOutputBody };
   /** Lock a room to new players, or unlock it (host only). */
   "POST /api/rooms/{code}/lock": { sent: LockRoomRequest; answer: HostOutputBody };
-  /** Who you are in a room. */
+  /** Your own state in a room. */
   "GET /api/rooms/{code}/me": { sent: undefined; answer: MemberBody };
   /** Send moves; each counts once, even if sent again. */
   "POST /api/rooms/{code}/moves": { sent: MovesInputBody; answer: MovesOutputBody };

@@ -109,7 +109,7 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
     <Dialog
       title={title}
       onClose={close}
-      guard={() => (drawing.lights.some(Boolean) ? "Throw this drawing away?" : undefined)}
+      guard={() => (drawing.lights.some(Boolean) ? "Discard this drawing?" : undefined)}
     >
       <div class="fields pad">
         <p class="sub">{about}</p>
