@@ -149,7 +149,7 @@ func writeEdgeList(p printer, w *wiring) error {
 		return err
 	}
 	if g.mixed() {
-		return unfit(EdgeList, "has lights that all toggle themselves, or none, not %d of %d", g.loops, g.lights)
+		return unfit(EdgeList, "needs either all lights or none to toggle themselves, but here %d of %d do", g.loops, g.lights)
 	}
 	for _, label := range g.labels {
 		if words, n := firstWords(label); n != 1 || words[0] != label {

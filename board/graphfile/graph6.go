@@ -94,7 +94,7 @@ func writeGraph6(p printer, w *wiring) error {
 		return err
 	}
 	if !g.self() {
-		return unfit(Graph6, "needs lights that all toggle themselves, not %d of %d", g.loops, g.lights)
+		return unfit(Graph6, "needs all lights to toggle themselves, but here only %d of %d do", g.loops, g.lights)
 	}
 	if g.lights > maxGraph6 {
 		return unfit(Graph6, "can have at most %d nodes", maxGraph6)

@@ -69,7 +69,7 @@ func writeMatrix(p printer, w *wiring) error {
 		return unfit(Matrix, "needs at least one button")
 	}
 	if int64(len(w.toggles))*int64(w.lights+1) > maxBytes {
-		return unfit(Matrix, "of %d buttons and %d lights is longer than %d bytes", len(w.toggles), w.lights, maxBytes)
+		return unfit(Matrix, "with %d buttons and %d lights would be longer than %d bytes", len(w.toggles), w.lights, maxBytes)
 	}
 	zeros := strings.Repeat("0", w.lights)
 	for _, lights := range w.toggles {

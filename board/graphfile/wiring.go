@@ -65,7 +65,7 @@ type graph struct {
 // graph returns the board as a graph for a format that needs one.
 func (w *wiring) graph(f Format) (graph, error) {
 	if w.lights != len(w.toggles) {
-		return graph{}, unfit(f, "needs a button for each light, not %d for %d", len(w.toggles), w.lights)
+		return graph{}, unfit(f, "needs as many buttons as lights, but this board has %d and %d", len(w.toggles), w.lights)
 	}
 	g := graph{wiring: w}
 	for button, lights := range w.toggles {

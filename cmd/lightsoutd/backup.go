@@ -354,7 +354,7 @@ func baseFor(folder, until string) (string, error) {
 			return base, nil
 		}
 	}
-	return "", fmt.Errorf("the first copy of the database was made after %s: %s", until, bases[0])
+	return "", fmt.Errorf("this backup has no copy of the database from before %s; the first is %s", until, bases[0])
 }
 
 func parseMoment(until string) (time.Time, error) {

@@ -310,7 +310,7 @@ func TestRestoreMistakes(t *testing.T) {
 // The doctor reports what is wrong and how to fix it.
 func TestDoctor(t *testing.T) {
 	empty := storetest.EmptyURL(t)
-	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema has version 0") || !strings.Contains(out, "run lightsoutd migrate") {
+	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema is at version 0") || !strings.Contains(out, "run lightsoutd migrate") {
 		t.Errorf("%d %s", code, out)
 	}
 	if err := migrate(t.Context(), empty); err != nil {
@@ -318,7 +318,7 @@ func TestDoctor(t *testing.T) {
 	}
 	// The test server runs without fsync, which the doctor reports.
 	code, out := commandWith(t, empty, "doctor")
-	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL has version ") {
+	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL is version ") {
 		t.Errorf("%d %s", code, out)
 	}
 }

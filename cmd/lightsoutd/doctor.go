@@ -57,7 +57,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	findings := []finding{{have >= want, fmt.Sprintf("the schema has version %d; %d is needed", have, want), "run lightsoutd migrate"}}
+	findings := []finding{{have >= want, fmt.Sprintf("the schema is at version %d; version %d is needed", have, want), "run lightsoutd migrate"}}
 	if have >= want {
 		s, err := store.Open(ctx, url)
 		if err != nil {
@@ -86,7 +86,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 	apart := f.Clock.Sub(now).Abs()
 	ahead := f.LastDay - daily.Today(now)
 	return []finding{
-		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL has version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
+		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL is version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},

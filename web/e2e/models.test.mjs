@@ -55,7 +55,7 @@ describe("the models of the Lab", () => {
       await page.getByRole("radio", { name: "Any solution" }).check();
       await page.getByText("light0: x0 + x1 + x5 - 2 k0 = 1").waitFor();
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
-      await highs.getByText(/^No solution, in .* That’s right, and we have a proof\.$/).waitFor();
+      await highs.getByText(/^HiGHS answered in .*: no solution\. That’s right, and we have a proof\.$/).waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("16x16:on");
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("radio", { name: "Fewest presses" }).check();

@@ -90,7 +90,7 @@ func lockSchema(ctx context.Context, url string) (unlock func() error, err error
 func CheckSchema(ctx context.Context, url string) error {
 	have, want, err := Versions(ctx, url)
 	if err == nil && have < want {
-		err = fmt.Errorf("%w (its schema has version %d, but this program needs version %d)", ErrSchema, have, want)
+		err = fmt.Errorf("%w (its schema is at version %d, but this program needs version %d)", ErrSchema, have, want)
 	}
 	return err
 }

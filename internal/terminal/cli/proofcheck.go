@@ -170,7 +170,7 @@ func (r checkProofReport) repeatedText() string {
 // probability at most (1-f)^n.
 func (r checkProofReport) beliefText() string {
 	sure := fmt.Sprintf("It is certain that %s. ", english.Plural(r.Size, "press is enough", "presses are enough"))
-	claimed := "The claim that fewer are not"
+	claimed := "The claim that fewer are not enough"
 	if r.Goal == proof.Hardest {
 		sure = fmt.Sprintf("It is certain that some state needs at least %s. ", english.Plural(r.Size, "press", "presses"))
 		claimed = "The claim that no state needs more than " + group(r.Bound)
@@ -178,9 +178,9 @@ func (r checkProofReport) beliefText() string {
 	if r.Repeated == r.Shards {
 		return sure + claimed + " was checked in full on this machine, so you only have to trust this program.\n"
 	}
-	rest := "answer of the one shard"
+	rest := "answer to the one shard that was"
 	if n := r.Shards - r.Repeated; n > 1 {
-		rest = "answers of the " + group(n) + " shards"
+		rest = "answers to the " + group(n) + " shards that were"
 	}
 	sure += claimed + " rests on the " + rest + " not recomputed.\n"
 	if r.Repeated == 0 {

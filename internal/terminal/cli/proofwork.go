@@ -136,7 +136,7 @@ func (r workReport) text() string {
 	if name == "-" {
 		name = "standard output"
 	}
-	return fmt.Sprintf("%s: %s of stage %d.\n", name, english.Plural(r.done, "answer", "answers"), r.Stage+1)
+	return fmt.Sprintf("%s: %s for stage %d.\n", name, english.Plural(r.done, "answer", "answers"), r.Stage+1)
 }
 
 // printMissing prints the shards without an answer.

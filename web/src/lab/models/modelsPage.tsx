@@ -264,7 +264,7 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
   if (!verdict) return "";
   const { status, presses, bound } = verdict;
   const time = `in ${secondsText(seconds)}`;
-  if (status === "none") return `No solution, ${time}. That’s right, and we have a proof.`;
+  if (status === "none") return `HiGHS answered ${time}: no solution. That’s right, and we have a proof.`;
   if (status === "unknown")
     return `Nothing found ${time}${bound > 0 ? `, but you need at least ${bound} presses` : ""}.`;
   const best = status === "optimal" ? "" : ", maybe not the fewest";
