@@ -19,8 +19,8 @@ func newRemove() *cobra.Command {
 		Use:   "remove",
 		Short: "Remove a result, or everything stored about a player",
 		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
-look as if it had never existed. Take DATE and PLAYER from the end of the address of one of
-the player's replays: players have a different ID every day.`,
+look as if it had never existed. DATE and PLAYER are at the end of the address of each of the
+player's replays: players have a different ID every day.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -76,7 +76,7 @@ func newBlock() *cobra.Command {
 		Use:   "block DATE PLAYER",
 		Short: "Reject further results from a player",
 		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
-them. Take DATE and PLAYER from the end of the address of one of the player's replays.`,
+them. DATE and PLAYER are at the end of the address of each of the player's replays.`,
 		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

@@ -58,8 +58,8 @@ func (e Estimate) Sentence() string {
 	first, last := e.parts[0], e.parts[len(e.parts)-2]
 	steps := func(p solve.Part) string { return english.Group(strconv.Itoa(p.Steps)) }
 	return fmt.Sprintf("Without that limit, a proof would take one core between %s and %s. This is a rough estimate: parts of the question, "+
-		"with %d to %d independent groups, took %s to %s steps of about a nanosecond. That is %.2g times as many for each "+
-		"independent group, which gives the smaller figure, and %.2g times as many for each group, which gives the larger one.",
+		"with %d to %d independent groups, took %s to %s steps of about a nanosecond. The number of steps grew by a factor of %.2g "+
+		"for each independent group, which gives the smaller figure, and by a factor of %.2g for each group, which gives the larger one.",
 		roughTime(e.Low), roughTime(e.High), first.Independent, last.Independent, steps(first), steps(last), e.perIndependent, e.per)
 }
 
