@@ -60,21 +60,21 @@ func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-// The page lists every folder in the picture.
+// The architecture page lists every folder in its picture.
 func TestThePageNamesEveryFolder(t *testing.T) {
 	page, err := os.ReadFile("../../docs/architecture.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name := range folderGraph(listPackages(t)) {
-		name, _, _ := strings.Cut(name, "/lightsout") // the programs share one line
+		name, _, _ := strings.Cut(name, "/lightsout") // all programs share one line on the page
 		if !strings.Contains(string(page), "["+name+"]") {
 			t.Errorf("docs/architecture.md has no line for %s", name)
 		}
 	}
 }
 
-// The library and the packages that the products share build for the browser.
+// The library and the packages shared by the programs can be built for the browser.
 func TestCoreBuildsForTheBrowser(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "go", "build",
 		"lightsout/internal/algebra/...", "lightsout/internal/english",

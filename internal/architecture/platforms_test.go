@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// Every package and its tests compile on all supported systems. Type-checking is enough to find
-// out, and takes seconds per system. `go vet` with GOOS set would first compile the standard
+// Every package and its tests compile on all supported systems. Type-checking is enough to show
+// that, and takes seconds per system. `go vet` with GOOS set would first compile the standard
 // library and SQLite to machine code, which takes minutes on a machine with an empty cache.
 func TestCompilesEverywhere(t *testing.T) {
 	if testing.Short() {
@@ -40,7 +40,7 @@ func TestCompilesEverywhere(t *testing.T) {
 type source struct {
 	ImportPath, Dir string
 	GoFiles         []string
-	ImportMap       map[string]string // import paths that resolve to a different package here
+	ImportMap       map[string]string // import paths that mean a different package in this one
 	ForTest         string
 	Module          *struct{ GoVersion string }
 }

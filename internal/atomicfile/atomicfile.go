@@ -21,8 +21,8 @@ const (
 	Private fs.FileMode = 0o600
 )
 
-// Write calls write to produce the contents of a file. A shared file keeps the permissions of
-// the file it replaces.
+// Write creates or replaces a file with the contents that write produces. A shared file keeps the
+// permissions of the file it replaces.
 func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := Create(name, mode)
 	if err != nil {
@@ -47,7 +47,7 @@ func WritePath(name string, write func(temporary string) error) error {
 	return err
 }
 
-// A File appears under its name when it is closed.
+// A File is a file being written. It gets its real name when it is closed.
 type File struct {
 	file   *os.File
 	name   string
@@ -56,7 +56,7 @@ type File struct {
 	sync   func(*os.File) error
 }
 
-// Create starts a file. It has a temporary name until Close gives it its own.
+// Create starts writing a file under a temporary name. Close renames it to name.
 func Create(name string, mode fs.FileMode) (*File, error) {
 	f, err := os.OpenFile(beside(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -84,8 +84,8 @@ func (f *File) Close() error {
 	return err
 }
 
-// place moves a complete file to its name. The system may write a new name to disk before the
-// contents, and either of them much later, so place syncs the contents first and then the folder.
+// place renames a complete file to its final name. The system may write the new name to disk before
+// the contents, and may delay both, so place syncs the contents first and then the folder.
 func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) error {
 	if err := syncPath(temporary, os.O_RDWR, sync); err != nil {
 		return err
@@ -98,7 +98,7 @@ func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) 
 	if err := os.Rename(temporary, name); err != nil {
 		return err
 	}
-	if runtime.GOOS == "windows" { // folders cannot be synced
+	if runtime.GOOS == "windows" { // Windows cannot sync folders
 		return nil
 	}
 	return syncPath(filepath.Dir(name), os.O_RDONLY, sync)
@@ -107,7 +107,7 @@ func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) 
 func syncPath(path string, flag int, sync func(*os.File) error) error {
 	f, err := os.OpenFile(path, flag, 0)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // a folder with write but no read permission
+		return nil // the folder is writable but not readable
 	}
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func beside(name string) string {
 	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
 }
 
-// withName reports an error under the name that the user gave.
+// withName replaces the file name in an error with the name that the user gave.
 func withName(name string, err error) error {
 	var failed *fs.PathError
 	if errors.As(err, &failed) {

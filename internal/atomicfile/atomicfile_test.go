@@ -19,7 +19,7 @@ func writeText(text string) func(io.Writer) error {
 	}
 }
 
-// checkFolder checks that a folder has one file, with this text.
+// checkFolder checks that a folder contains a single file with this text.
 func checkFolder(t *testing.T, path, want string) {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -17,10 +17,12 @@ var figure = regexp.MustCompile(`(?i)\b(\d[\d,]*(?:\.\d+)?|one|two|three|four|fi
 	`[ -](ns|µs|ms|s|(?:milli|micro|nano)?seconds?|min|minutes?|(?:core-)?hours?|(?:core-)?days?|weeks?|months?|years?` +
 	`|bytes?|[kMGT]i?B|(?:kilo|mega|giga|tera)bytes?|times|%|percent)(?:\b|$|[ ,.;:)|])`)
 
-// notProse matches text whose figures do not count: code, measurements, comments, and link targets.
+// notProse matches text whose figures are not checked: code, measurements, comments, and link
+// targets.
 var notProse = regexp.MustCompile("(?s)<!-- measured: .*?<!-- end -->|<!--.*?-->|(?m:^```.*?^```)|(?m:^    [^\n]*$)|`[^`\n]*`|\\]\\([^)]*\\)")
 
-// estimate matches an estimate in prose: the word about, and a number of two digits or in words.
+// estimate matches an estimate in prose: the word "about" and a number in words or with at most two
+// significant digits.
 var estimate = regexp.MustCompile(`(?i)\babout (?:\w+ (?:to|or|and) )?(?:an? )?(?:half an?|\d{1,2}|0\.\d|\d\.\d|\d{1,2}0+|\d{1,2}(?:,?000)+|[a-z]+)$`)
 
 // figuresIn calls report with each figure in a page's prose and its line. It skips estimates.
@@ -29,7 +31,7 @@ func figuresIn(page string, report func(line int, figure string)) {
 		return strings.Repeat("\n", strings.Count(code, "\n")) // to keep line numbers
 	})
 	line, from := 1, 0
-	flat := strings.ReplaceAll(prose, "\n", " ") // same length, so that a figure may span two lines
+	flat := strings.ReplaceAll(prose, "\n", " ") // the length stays the same, and a figure may span two lines
 	for _, at := range figure.FindAllStringSubmatchIndex(flat, -1) {
 		line += strings.Count(prose[from:at[0]], "\n")
 		from = at[0]
@@ -69,7 +71,7 @@ func normal(figure string) string {
 
 const (
 	settingsFile = "settings.txt"
-	anyFigure    = "* " // for a page that another test compares with its data
+	anyFigure    = "* " // marks a page that another test compares with its data
 )
 
 // readSettings reads the figures that are neither measured nor limits, by page and figure.

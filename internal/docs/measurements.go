@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A Run is a table measured by one command in one go. The runs are in research/measurements.json,
-// and each is shown on one page.
+// A Run is a table of measurements made by a single run of a command. The runs are in
+// research/measurements.json, and each is shown on one page.
 type Run struct {
 	Name    string   `json:"name"`
 	Command string   `json:"command"` // repeats the measurement

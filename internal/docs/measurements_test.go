@@ -88,7 +88,7 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 // visitTook matches what a visit costs the daemons, PostgreSQL and nginx.
 var visitTook = regexp.MustCompile(`the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`)
 
-// The calculation on the scale page starts from the visits that it shows.
+// The calculation on the scale page follows from the measured cost of a visit.
 func TestArithmetic(t *testing.T) {
 	page := pages(t)["docs/explanation/scale.md"]
 	took := visitTook.FindStringSubmatch(strings.Join(readRuns(t)["visits"].Rows, "\n"))

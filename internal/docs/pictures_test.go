@@ -19,7 +19,7 @@ import (
 var made = flag.String("made", "", "record that these groups of pictures (separated by blanks) have just been made")
 
 // A group is a set of pictures made together. Either a test compares them with the code's output,
-// or the file records the sources they were made from.
+// or pictures.json records the sources they were made from.
 type group struct {
 	Name     string `json:"name"`
 	Pictures string `json:"pictures"` // a glob pattern, from the root
@@ -27,7 +27,7 @@ type group struct {
 	// Test is the test file that compares the pictures.
 	Test string `json:"test,omitempty"`
 	// Sources are the files that determine the pictures, with their checksums when the pictures
-	// were made. A prefix after # selects the lines that count.
+	// were made. A prefix after # restricts the checksum to the lines that start with it.
 	Sources map[string]string `json:"sources,omitempty"`
 }
 

@@ -108,7 +108,7 @@ func hasWords(name string) bool {
 	}, path.Ext(name))
 }
 
-// All texts and comments use plain words: no phrase from vocabulary.txt.
+// Texts and comments contain no phrase that vocabulary.txt lists.
 func TestVocabulary(t *testing.T) {
 	phrases := readPhrases(t)
 	t.Run("planted", func(t *testing.T) {

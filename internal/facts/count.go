@@ -19,7 +19,7 @@ type Count struct {
 // Solutions returns how many solutions a solvable state has.
 func Solutions(s *solve.Solver) Count {
 	c := Count{colours: s.Board().Colours()}
-	if c.colours == 2 { // there may be a huge number
+	if c.colours == 2 { // the nullity may be huge, so skip the loop below
 		c.power = s.Nullity()
 		return c
 	}
@@ -33,8 +33,7 @@ func Solutions(s *solve.Solver) Count {
 	return c
 }
 
-// SolvableStates returns how many states can be solved, and their share: one in share
-// states is solvable.
+// SolvableStates returns how many states can be solved, and their share: one in every share states.
 func SolvableStates(s *solve.Solver) (states, share Count) {
 	all := Solutions(s)
 	states = Count{colours: all.colours, power: s.Board().Buttons() - all.power, under: all.factors}

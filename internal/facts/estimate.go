@@ -9,20 +9,20 @@ import (
 	"lightsout/solve"
 )
 
-// An Estimate is how long a proof of God's number would take if the search had no limits. It
-// extrapolates from the number of steps that settled smaller parts of the question. The
-// logarithm of that number grows roughly linearly, both with the number of independent groups of
-// buttons and with the number of all groups. In tests where the next part was also settled, the
-// estimate from independent groups was too low by a factor of up to 30, and the estimate from
-// all groups was usually too high, by a factor of up to 400.
+// An Estimate predicts how long a proof of God's number would take if the search had no limits. It
+// extrapolates from the number of steps that smaller parts of the proof took. The logarithm of that
+// number grows roughly linearly, both with the number of independent groups of buttons and with the
+// number of all groups. In tests where the next part was also proved, the estimate from independent
+// groups was too low by a factor of up to 30, and the estimate from all groups was usually too
+// high, by a factor of up to 400.
 type Estimate struct {
 	Low, High float64 // seconds on one core, at one nanosecond per step
 
-	parts               []solve.Part // the last part is the whole question
+	parts               []solve.Part // the last part is the whole proof
 	perIndependent, per float64      // factor by which one more group increases the steps
 }
 
-// nanosecond is the time of a step, in seconds.
+// nanosecond is how long a step takes, in seconds.
 const nanosecond = 1e-9
 
 // leastParts is the minimum number of settled parts for an estimate.

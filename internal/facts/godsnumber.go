@@ -11,7 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// A GodsNumber is what is known about the largest number of presses that any solvable state needs.
+// A GodsNumber records what is known about the largest number of presses that any solvable state
+// needs.
 type GodsNumber struct {
 	Low, High int // bounds, unless How is Unknown or TooLarge
 	How       How
@@ -22,13 +23,13 @@ type GodsNumber struct {
 	Estimate *Estimate
 }
 
-// How is a way in which God's number is known.
+// How tells how God's number is known.
 type How string
 
-// The ways to know God's number.
+// The ways in which God's number can be known.
 const (
 	Unique   How = "unique"    // every state has one solution
-	Counted  How = "counted"   // all states were counted by the presses they need
+	Counted  How = "counted"   // the states were counted by how many presses they need
 	Searched How = "searched"  // a search found the hardest state and a proof
 	Bounded  How = "bounded"   // a search found bounds
 	Unknown  How = "unknown"   // no search supports the board
@@ -62,11 +63,11 @@ func (g GodsNumber) Sentence() string {
 }
 
 const (
-	// maxGodsButtons is the largest number of buttons on a board with quiet patterns whose
-	// God's number is searched; more would take longer than a person waits.
+	// maxGodsButtons is the largest number of buttons on a board with quiet patterns whose God's
+	// number is searched; a larger board would take longer than people are willing to wait.
 	maxGodsButtons = 1 << 20
-	// quickCount is the limit for counting the depths after a search without a proof: a second
-	// or two.
+	// quickCount limits the work of countDepths after a search that found no proof: it takes a
+	// second or two.
 	quickCount = 5e8
 )
 

@@ -6,20 +6,20 @@ import (
 )
 
 // A partition divides the nodes into ordered cells. Cells are only ever split, and splits are
-// undone in reverse, so the places of a cell never change while it exists, and its first place
+// undone in reverse order. So a cell keeps its places as long as it exists, and its first place
 // identifies it.
 type partition struct {
 	nodes []int32 // by place
 	place []int32 // by node
-	first []int32 // by place, the first place of its cell
+	first []int32 // for each place, the first place of its cell
 	size  []int32 // by first place
 	made  []int32 // the first places of cells, in the order of the splits
 
-	count   []int32 // by node, arcs from the splitter; zero between uses
+	count   []int32 // for each node, the number of arcs from the splitter; zero between uses
 	touched []int32
-	queue   []int32 // first places of the cells to compare others with
+	queue   []int32 // first places of the cells that will be used as splitters
 	queued  []bool
-	hash    uint64 // of everything that refine did, independent of node numbers
+	hash    uint64 // a hash of everything that refine did, independent of node numbers
 	work    int    // arcs followed and nodes compared
 }
 
@@ -103,7 +103,7 @@ func (p *partition) refine(g *digraph, step func(hash uint64) bool) bool {
 	kept := true
 	var splitter []int32
 	next := 0
-	for next < len(p.queue) { // the queue grows
+	for next < len(p.queue) { // the queue grows during the loop
 		first := p.queue[next]
 		next++
 		p.queued[first] = false

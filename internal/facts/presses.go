@@ -2,7 +2,7 @@ package facts
 
 import "lightsout/puzzle"
 
-// Presses form a group: one after the other they add up, modulo the number of colours.
+// Presses form a group: the presses of each button add up, modulo the number of colours.
 
 // Order returns how many times a change by these colours must be repeated until it changes nothing.
 func Order(changes puzzle.State) int {

@@ -14,15 +14,15 @@ import (
 // cell: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
 // the order of the whole group is the product of the lengths of the orbits of vk under G(k).
 //
-// The levels are visited from the last to the first. At level k, for each node w in the cell of
-// vk that is not yet known to be in its orbit, the search fixes w instead of vk and descends
-// like the first path. If the traces of the refinements differ, there is no automorphism below.
-// Every automorphism is checked arc by arc, so the traces only save work. If the remaining
-// cells on both paths are the same sets, the search tries to leave their nodes in place, which
-// usually succeeds long before the end of the path. A node w without an automorphism rules out
-// its whole orbit under the generators known so far.
+// The levels are visited from the last to the first. At level k, for each node w in the cell of vk
+// that is not yet known to be in its orbit, the search fixes w instead of vk and descends like the
+// first path. If the traces of the refinements differ, there is no automorphism below. Every
+// automorphism is checked arc by arc, so the traces only save work. If the remaining cells on both
+// paths are the same sets, the search tries to leave their nodes in place, which usually succeeds
+// long before the end of the path. If no automorphism maps vk to a node w, none maps it to any
+// other node in the orbit of w under the generators known so far.
 type search struct {
-	err    func() error // why the search must stop, or nil
+	err    func() error // returns why the search must stop, or nil
 	g      *digraph
 	p      *partition
 	limit  int
@@ -31,21 +31,21 @@ type search struct {
 	nodes  []int32 // the node at each place there
 
 	found automorphisms
-	image []int32 // by node, for the automorphism being tried
+	image []int32 // the image of each node under the automorphism being tried
 }
 
 // A level is a node that was fixed on the first path.
 type level struct {
 	cell   int32 // first place of the node's cell
 	node   int32
-	splits int      // number of splits before
-	trace  []uint64 // the trace of the refinement that followed
+	splits int      // number of splits before the node was fixed
+	trace  []uint64 // the trace of the refinement after it was fixed
 }
 
 // automorphisms describes a group of permutations of nodes.
 type automorphisms struct {
 	order      *big.Int
-	base       []int32 // nodes that only the identity fixes
+	base       []int32 // nodes such that only the identity fixes all of them
 	generators [][]int32
 	orbits     *unionFind
 }
@@ -132,7 +132,7 @@ func (s *search) level(k int) bool {
 	s.p.undo(l.splits)
 	orbits := s.found.orbits
 	candidates := slices.Clone(s.p.cell(l.cell))
-	if k+1 < len(s.levels) { // first try to swap with the next node of the first path
+	if k+1 < len(s.levels) { // first try the next node of the first path
 		if i := slices.Index(candidates, s.levels[k+1].node); i >= 0 {
 			candidates[0], candidates[i] = candidates[i], candidates[0]
 		}
@@ -202,8 +202,8 @@ func (s *search) below(k int) bool {
 }
 
 // choices returns the nodes that can replace the node that the first path fixes at a level: the
-// node itself first, then nodes that are elsewhere on the first path, because then more of the
-// other nodes can stay in place.
+// node itself first, then other nodes on the first path, because they let more of the remaining
+// nodes stay in place.
 func (s *search) choices(k int) []int32 {
 	l := s.levels[k]
 	nodes := slices.Clone(s.p.cell(l.cell))
@@ -245,7 +245,7 @@ func (s *search) sameSets() bool {
 // that move, because no other arc changes. Images have the right colours, because every cell has
 // nodes of only one colour.
 func (s *search) isAutomorphism() bool {
-	mark := s.p.count // all zero now and at the end
+	mark := s.p.count // all zero before and after this function
 	for _, arcs := range s.g.directions() {
 		for node, to := range s.image {
 			if int(to) == node {

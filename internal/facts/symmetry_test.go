@@ -241,7 +241,8 @@ func TestAllSmallDigraphs(t *testing.T) {
 
 func (g *digraph) add(from, to int) { g.out[from] = append(g.out[from], int32(to)) }
 
-// checkByHand tries all permutations of the nodes. Bit j of rows[i] is an arc from i to j.
+// checkByHand compares the symmetry with the result of trying all permutations of the nodes. Bit j
+// of rows[i] is an arc from i to j.
 func checkByHand(t *testing.T, g *digraph, rows []uint, orders [][]int) {
 	t.Helper()
 	want := 0

@@ -21,8 +21,8 @@ type apngWriter struct {
 
 const (
 	apngTicks    = 1000
-	apngSource   = 0 // pixels replace the ones before
-	apngOver     = 1 // except where they are transparent
+	apngSource   = 0 // pixels replace the previous frame's
+	apngOver     = 1 // the same, except where they are transparent
 	pngPaletted  = 3
 	apngMaxTicks = 0xffff
 )
@@ -89,7 +89,7 @@ func (a *apngWriter) frame(f Frame) {
 		_, _ = a.packer.Write([]byte{0}) // no filter
 		_, _ = a.packer.Write(d.pixels[y*d.Dx() : (y+1)*d.Dx()])
 	}
-	_ = a.packer.Close() // memory never fails
+	_ = a.packer.Close() // a write to memory never fails
 	if first {
 		a.chunk("IDAT", a.packed.Bytes())
 		return

@@ -52,7 +52,8 @@ func single(head, colours, opacity []byte, width, height uint32, pixels []byte) 
 	return out
 }
 
-// The same test for an animated PNG, with each frame extracted as a picture.
+// An animated PNG shows the same frames as the film, for the same time. The test extracts each
+// frame as a PNG picture.
 func TestAPNG(t *testing.T) {
 	for name, c := range films(t) {
 		file := encode(t, c.film, APNG, c.look)

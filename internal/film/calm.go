@@ -8,12 +8,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// The calm order. Whatever the order, each light changes as many times as its buttons are
-// pressed. But a light that shows neither the old picture nor the new one is a blot, and the
-// number of blots at any time depends on the order. So the next press is always one that leaves
-// the fewest blots; among several, one near the last press that brings the most lights to their
-// final colour. A press changes the effect of other presses that share a light with it, so
-// those are weighed again.
+// This file implements the calm order. In any order of presses, each light changes as many times as
+// its buttons are pressed. But a light that shows neither the old picture nor the new one is a
+// blot, and the number of blots at any time depends on the order. So the next press is always one
+// that leaves the fewest blots. Among those it is one that brings the most lights to their final
+// colour, preferably near the last press. A press changes the effect of other presses that share a
+// light with it, so their cost is computed again.
 
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
@@ -24,7 +24,7 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 		}
 		next := heap.Pop(&c.queue).(offer)
 		if c.left[next.button] == 0 || next.version != c.versions[next.button] {
-			continue // since then pressed or weighed again
+			continue // pressed since then, or its cost was computed again
 		}
 		c.press(next.button)
 		ordered = append(ordered, next.button)
@@ -32,12 +32,12 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 	return ordered, nil
 }
 
-// A calmer is a board during the ordering of its presses.
+// A calmer holds the state of a board while its presses are put in order.
 type calmer struct {
 	board          *board.Board
 	from, now, to  []uint8
 	left           []int    // how many presses of each button are left
-	versions       []uint32 // how many times each button was weighed
+	versions       []uint32 // how many times each button's cost was computed
 	pressers       [][]int32
 	queue          offers
 	lights, around []int
@@ -85,7 +85,7 @@ func (c *calmer) weigh(button int) int {
 	return worse
 }
 
-// ugly returns the cost of a colour of a light. A blot costs more than anything else.
+// ugly returns the cost of showing a light in a colour. A blot costs the most.
 func (c *calmer) ugly(light int, colour uint8) int {
 	switch colour {
 	case c.to[light]:
@@ -96,7 +96,7 @@ func (c *calmer) ugly(light int, colour uint8) int {
 	return 16
 }
 
-// press presses a button, and reweighs the buttons that share a light with it.
+// press presses a button, and computes the cost of the buttons that share a light with it again.
 func (c *calmer) press(button int) {
 	c.left[button]--
 	c.pressed++
@@ -118,11 +118,11 @@ func (c *calmer) press(button int) {
 	}
 }
 
-// An offer is a press that could be next.
+// An offer is a candidate for the next press.
 type offer struct {
 	button, worse int
 	version       uint32
-	at            int // number of presses when it was weighed
+	at            int // number of presses when its cost was computed
 }
 
 // offers is a heap with the best offer first, and the latest among equals.

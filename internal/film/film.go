@@ -25,7 +25,7 @@ type Timing struct {
 
 // Limits of films.
 const (
-	maxRate    = 50     // as fast as GIF players can keep up
+	maxRate    = 50     // as many as GIF players can show
 	maxSeconds = 36_000 // of a scene or a hold
 )
 
@@ -93,7 +93,7 @@ func (f *Film) Presses() int {
 	return total
 }
 
-// longest returns the number of presses in a scene, in the reel that has the most.
+// longest returns the number of presses in a scene of the reel that has the most presses there.
 func (f *Film) longest(scene int) int {
 	most := 0
 	for _, r := range f.reels {
@@ -147,7 +147,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 		show := hold // time of the previous frame
 		for scene := range f.reels[0] {
 			steps := f.Steps(scene)
-			if steps == 0 { // the two pictures are the same
+			if steps == 0 { // both pictures are the same
 				show += seconds(f.timing.Seconds) + hold
 				continue
 			}
@@ -164,7 +164,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 			show = hold
 		}
 		short := seconds(1 / float64(f.timing.Rate))
-		if f.Loop { // it ends with the first frame, which is held
+		if f.Loop { // the film ends with the first picture, which is held when it repeats
 			yield(short)
 			return
 		}
@@ -208,14 +208,14 @@ func (f *Film) Play() iter.Seq[Frame] {
 	}
 }
 
-// A projector holds the lights while a film plays.
+// A projector stores the lights while a film plays.
 type projector struct {
 	film    *Film
 	board   *board.Board
 	lights  []uint8
-	digit   []int    // what a press adds to Lights, for each reel
+	digit   []int    // how much a press adds to a value in Frame.Lights, for each reel
 	touched []uint32 // the step in which a light last changed
-	before  []uint8  // its value before that step
+	before  []uint8  // the light's value before that step
 	steps   uint32
 	changed []int
 	toggles []int

@@ -103,7 +103,7 @@ func TestFilms(t *testing.T) {
 			Timing: everyPress,
 		}
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
-			script.Quick = true // any presses; the checks below still apply
+			script.Quick = true // use any presses; the checks below still apply
 		}
 		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
 		if err != nil {

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Flashes, as defined by the Web Content Accessibility Guidelines (WCAG 2.3.1). A flash is a
-// pair of opposing changes of brightness, each by a tenth of the brightest white with the
-// darker one below 0.8, or a pair of changes to or from saturated red. There may be at most
-// three in any one second if they cover more than a quarter of ten degrees of the field of
-// view, for which the guidelines use 341 x 256 pixels.
+// This file checks films for flashes as defined by the Web Content Accessibility Guidelines (WCAG
+// 2.3.1). A flash is a pair of opposing changes of brightness, each by a tenth of the brightest
+// white with the darker one below 0.8, or a pair of changes to or from saturated red. There may be
+// at most three flashes in any one second if they cover more than a quarter of any area that spans
+// ten degrees of the field of view. For such an area the guidelines use 341 x 256 pixels.
 
 const (
 	mostFlashes  = 3
@@ -21,8 +21,8 @@ const (
 	flashWidth   = 341
 	flashHeight  = 256
 	flashPart    = 0.25
-	// changesKept is how many changes of a light are stored: one more than in the allowed
-	// number of flashes.
+	// changesKept is how many changes of a light are stored: one more than the allowed number of
+	// flashes has.
 	changesKept = 2*mostFlashes + 1
 )
 
@@ -102,7 +102,7 @@ type watcher struct {
 	rows, cols, cell int
 	bright           []float64 // the brightness of each value
 	red              []bool    // whether each value is saturated red
-	shown            []uint8   // value of each light at its last change that counted
+	shown            []uint8   // value of each light after its last change that counted
 	rising           []bool    // whether that change made it brighter
 	changes          [][changesKept]time.Duration
 	count            []uint32 // number of changes

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 )
 
-// gifWriter writes GIF 89a. The encoder of the standard library holds all frames in memory;
-// this one writes each frame as it comes.
+// gifWriter writes GIF 89a. The encoder of the standard library holds all frames in memory; this
+// one writes frames one at a time.
 type gifWriter struct {
 	*output
 	tiles *tiles
@@ -50,7 +50,7 @@ func (g *gifWriter) frame(f Frame) {
 	g.tiles.delta(&g.delta, f, g.first)
 	g.first = false
 	d := &g.delta
-	// Keep the previous frame, and its pixels where this one is transparent.
+	// Draw over the previous frame, which stays visible where this one is transparent.
 	head := []byte{0x21, 0xf9, 4, 1<<2 | 1}
 	ticks := g.clock.ticks(f.Show)
 	g.limit(ticks, 0xffff, "a GIF can show a frame for up to 655 seconds")
@@ -63,7 +63,7 @@ func (g *gifWriter) frame(f Frame) {
 	_, _ = g.Write(head)
 	packer := lzw.NewWriter(bufio.NewWriterSize(gifBlocks{g.output}, gifBlock), lzw.LSB, g.depth())
 	_, _ = packer.Write(d.pixels)
-	_ = packer.Close()        // errors stick to the output
+	_ = packer.Close()        // the output remembers the error
 	_, _ = g.Write([]byte{0}) // an empty block ends the data
 }
 

@@ -117,7 +117,8 @@ var ErrLook = errors.New("cannot draw this film")
 // usualPixels is the approximate length of a frame's longer side by default.
 const usualPixels = 600
 
-// of fills in the defaults of the look for a film, and rejects looks that cannot be drawn.
+// of returns the look with its defaults for a film filled in. It rejects looks that cannot be
+// drawn.
 func (l Look) of(f *Film) (Look, error) {
 	if l.Shape == "" {
 		l.Shape = Round
@@ -176,7 +177,7 @@ func (l Look) colours(f *Film) []color.RGBA {
 	return all
 }
 
-// mix interpolates between two numbers. Steps that are even in the stored numbers look even.
+// mix interpolates between two numbers. Equal steps between colour values look equally large.
 func mix(from, to uint8, part float64) uint8 {
 	return uint8(math.Round(float64(from) + part*(float64(to)-float64(from))))
 }

@@ -13,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// An Order is the order of a scene's presses. It does not change where they lead, so
-// any order works.
+// An Order is the order of a scene's presses. The order does not change the final picture, so any
+// order works.
 type Order string
 
 // The orders. A wipe presses line by line: behind its front the new picture is complete, and
@@ -24,11 +24,11 @@ const (
 	WipeUp    Order = "wipe-up"
 	WipeLeft  Order = "wipe-left"
 	WipeRight Order = "wipe-right"
-	Diagonal  Order = "diagonal" // from the first corner to the last
+	Diagonal  Order = "diagonal" // from the top left corner to the bottom right
 	Radial    Order = "radial"   // from the centre
-	Spiral    Order = "spiral"   // from the centre, turning
+	Spiral    Order = "spiral"   // from the centre, in a spiral
 	Scatter   Order = "scatter"  // at random
-	Bright    Order = "bright"   // by a map, bright places first
+	Bright    Order = "bright"   // brightest lights of a map first
 	Calm      Order = "calm"     // disturbing as few lights as possible
 )
 
@@ -98,7 +98,7 @@ func (o Ordering) sort(list []int, to puzzle.State) {
 	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
 }
 
-// dark returns how dark the place of a button is.
+// dark returns how dark the map or the next picture is at a button.
 func (o Ordering) dark(button int, to puzzle.State) float64 {
 	if o.Map != nil {
 		return -float64(o.Map[button])

@@ -46,7 +46,7 @@ func TestPressesThereAndBack(t *testing.T) {
 	}
 }
 
-// Input that is not a list of presses causes an error that gives the line and the correct form.
+// Input that is not a list of presses causes an error with the line number and the correct form.
 func TestBadPresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "one reel",

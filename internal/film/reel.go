@@ -63,7 +63,7 @@ func checkBoard(b *board.Board) error {
 }
 
 func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
-	way := from.Minus(to) // the presses from one to the other solve this
+	way := from.Minus(to) // solving this state gives the presses from one to the other
 	if quick {
 		presses, err := s.Solve(ctx, way)
 		if err != nil {

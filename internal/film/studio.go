@@ -54,8 +54,8 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 	return NewStudio(options...).Shoot(ctx, script, pictures)
 }
 
-// A Studio makes films one after the other. It works in stages and keeps the result of each, so
-// that a script that differs only slightly from the last one costs little:
+// A Studio makes films one after the other. It works in stages and caches the result of each. If a
+// script differs only slightly from the last one, most stages need not run again:
 //
 //	analyse   a solver                  for the board
 //	take      the nearest lights        for the pictures, Colour, Dither and Faint
@@ -66,7 +66,8 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 type Studio struct {
 	options options
 	solver  *solve.Solver
-	// The last shots and reels, with their inputs; nil if they must be made again.
+	// The last shots and reels, with their inputs. Shots and reels are nil if they must be made
+	// again.
 	script   Script
 	pictures []*picture.Tones
 	shots    []Shot

@@ -71,7 +71,7 @@ type turning struct {
 	value uint8
 }
 
-// lives returns the colours of each light during the film, and the length of the film.
+// lives returns each light's colours over time, and the length of the film.
 func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration, err error) {
 	lives = make([][]turning, f.Board().Lights())
 	for frame := range f.Play() {
@@ -91,7 +91,7 @@ type svgWays struct {
 	colours []color.RGBA
 	end     time.Duration
 	repeat  string
-	name    string // name of the elements
+	name    string // the name of a light's SVG element
 }
 
 // of returns the rest of a light's element, with its animation.

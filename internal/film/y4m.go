@@ -5,14 +5,14 @@ import (
 	"image/color"
 )
 
-// y4mWriter writes YUV4MPEG2, which video programs read: each frame in full, as planes of
-// brightness and two colours. A frame repeats for as long as it is shown.
+// y4mWriter writes YUV4MPEG2, a format that video programs read. It contains each frame in full, as
+// one plane of brightness and two of colour, and repeats a frame for as long as it is shown.
 type y4mWriter struct {
 	*output
 	tiles  *tiles
 	clock  clock
 	screen []uint8
-	planes [3][]uint8 // of each colour of the palette
+	planes [3][]uint8 // the three components of each palette colour
 	row    []byte
 	width  int
 	height int
@@ -33,7 +33,7 @@ func (y *y4mWriter) begin(t *tiles, f *Film) {
 	y.row = make([]byte, even(y.width))
 }
 
-// studio maps a number from 0 to 255 to the range of video.
+// studio maps a number from 0 to 255 to the narrower range that video uses.
 func studio(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
 
 // even rounds up to an even number, because most video formats need even sides.
@@ -43,7 +43,7 @@ func (y *y4mWriter) frame(f Frame) {
 	y.tiles.draw(y.screen, y.tiles.whole(), f.Changed, f.Lights)
 	for range y.clock.ticks(f.Show) {
 		if y.err != nil {
-			return // do not finish a picture that is held for an hour
+			return // stop at once, even if a picture is held for an hour
 		}
 		_, _ = y.Write([]byte("FRAME\n"))
 		for _, plane := range y.planes {

@@ -32,7 +32,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		if ok {
 			return l.limited(c, leave), nil
 		}
-		_ = c.Close() // refused without spending anything, not even a response
+		_ = c.Close() // refused at no cost, without even a response
 	}
 }
 
@@ -95,7 +95,8 @@ func (c *conn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite lets net/http finish a response before it closes the connection.
+// CloseWrite closes the sending side, which net/http needs to deliver a whole response before it
+// closes the connection.
 func (c *conn) CloseWrite() error {
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()

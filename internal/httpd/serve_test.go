@@ -147,7 +147,7 @@ func TestDeadlineOfHandler(t *testing.T) {
 	})
 }
 
-// Waiting for a body ends after the read time.
+// The server stops waiting for a request body after the read time.
 func TestSlowBody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := make(chan error, 1)
@@ -184,7 +184,8 @@ func TestStopsWithStalledClient(t *testing.T) {
 	})
 }
 
-// Over a real network, the client receives all of a response that ends the connection.
+// Over a real network, the client receives the whole response even if the server then closes the
+// connection.
 func TestServeOverTCP(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

@@ -68,9 +68,9 @@ func TestLevelsDiffer(t *testing.T) {
 	}
 }
 
-// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and the last
-// par is higher than the first. A new wave starts below the par that the previous one ended
-// with, and ends at least as high. Only the first level of a wave has a new idea.
+// Difficulty follows a sawtooth: within a wave neither par nor the board gets smaller, and the last
+// par is higher than the first. A new wave starts below the par that the previous one ended with,
+// and ends at least as high. Only the first level of a wave has a new idea.
 func TestSawtooth(t *testing.T) {
 	for _, world := range worlds {
 		end := 0
@@ -99,7 +99,8 @@ func lightsOf(t *testing.T, id string) int {
 	return testkit.Must(board.Parse(p.State.Board().String()))(t).Lights()
 }
 
-// From the second wave on, levels of the chasing world cannot be solved by looking.
+// From the second wave on, the levels of the chasing world cannot be solved by looking at the board
+// alone.
 func TestChasingNeedsChasing(t *testing.T) {
 	for _, world := range worlds {
 		if world.Name != "chasing" {

@@ -11,13 +11,13 @@ import (
 	"lightsout/internal/play"
 )
 
-// ErrProgress reports that a text is not the progress of a journey.
+// ErrProgress reports that a text is not saved journey progress.
 var ErrProgress = errors.New("not the progress of a journey")
 
 // Progress is what a player has won. The zero value is a new player.
 type Progress struct {
-	// stars has the stars of levels by ID. Unknown IDs are kept, because a newer version of the
-	// program may have them.
+	// stars maps the IDs of levels to the stars won. Unknown IDs are kept, because they may be
+	// levels of a newer version of the program.
 	stars map[string]int
 	// AllOpen means that the player wants every level open.
 	AllOpen bool

@@ -74,8 +74,8 @@ func searchLevel(ctx context.Context, b *board.Board, par int, kind string, take
 	return generate.Puzzle{}, fmt.Errorf("no level among %d puzzles", maxSeeds)
 }
 
-// asLevel returns a puzzle with the ID of its position, shifted so that the target is
-// equally far away.
+// asLevel returns a puzzle whose ID is its position. If the kind has a target, the position is
+// shifted so that the target is as many presses away as all lights off was.
 func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	lights, has := strings.CutPrefix(kind, "to=")
 	if !has {

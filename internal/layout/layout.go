@@ -26,7 +26,7 @@ const (
 	// with their square.
 	maxNodes = 2000
 	rounds   = 220
-	// length is the preferred distance between joined nodes, in lights.
+	// length is the preferred distance between joined nodes, in light widths.
 	length = 1.8
 	// apart is the minimum distance between two nodes in the finished drawing.
 	apart = 1.3
@@ -109,7 +109,7 @@ func step(at []point, edges [][2]int, most float64) {
 		}
 	}
 	for _, edge := range edges {
-		push(edge[0], edge[1], func(d float64) float64 { return -d * d / length / 2 }) // most edges are listed twice
+		push(edge[0], edge[1], func(d float64) float64 { return -d * d / length / 2 }) // halved, because most edges are listed twice
 	}
 	for i := range at {
 		fx, fy := force[i][0]-0.4*at[i][0], force[i][1]-0.4*at[i][1]

@@ -10,14 +10,14 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// findable lists the reasons that a person could have found by looking at the board.
+// findable lists the kinds of reasons that a person could find by looking at the board.
 var findable = []coach.Technique{"last", "picture", "match", "pairs", "reach", coach.Chase, coach.LookUp}
 
 // maxCorner is the largest number of buttons that change a light in a corner or at an edge.
 const maxCorner = 3
 
-// In 1,000 daily puzzles of each weekday, the second rung of every hint gives a reason that a
-// person could have found, or leaves at most half of the buttons that the first rung left,
+// In the daily puzzles of every weekday, the second rung of every hint gives a reason that a person
+// could have found, or narrows the choice to at most half of the buttons that the first rung left,
 // unless all of those are right. A player who follows the hints wins in par.
 func TestHintsAreFindable(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)

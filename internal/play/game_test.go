@@ -97,7 +97,7 @@ func TestWin(t *testing.T) {
 	if len(last) != 2 || !equalJSON(t, last[1], play.Event{Kind: play.Won, Button: -1, Lights: []int{}}) || !g.View().Solved {
 		t.Fatalf("%+v", last)
 	}
-	g.Advance(time.Hour) // the game is over
+	g.Advance(time.Hour) // the clock has stopped
 	score := g.View().Score
 	if want := (play.Score{Moves: 5, Par: 5, Seconds: 90, Perfect: true, Stars: 3, Points: 1000}); score == nil || *score != want {
 		t.Errorf("%+v", score)
@@ -135,7 +135,7 @@ func TestStars(t *testing.T) {
 
 func TestScores(t *testing.T) {
 	for _, test := range []struct {
-		more   []int // pressed first, twice each
+		more   []int // buttons pressed first, twice each
 		hints  []coach.Rung
 		stars  int
 		points int
@@ -251,7 +251,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
-	for _, id := range []string{"5x5", "5x5:0"} { // one of them won
+	for _, id := range []string{"5x5", "5x5:0"} { // the second one is already won
 		for _, button := range []int{-1, 25} {
 			testkit.MustPanic(t, "a button that does not exist", func() { open(t, id, free()).Press(button) })
 		}

@@ -7,7 +7,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The guide stays silent and costs nothing if nothing is proved, as after this useless press.
+// If nothing is proved about a press, as with this useless one, the guide reports nothing and no
+// hint is counted.
 func TestGuideWithoutProof(t *testing.T) {
 	start := testkit.Must(play.Resolve(t.Context(), "3x3:1"))(t).Press(4)
 	g := testkit.Must(play.New(t.Context(), "", start, play.Options{Budget: play.Unlimited, LitOnly: true}))(t)

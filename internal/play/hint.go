@@ -47,12 +47,12 @@ func (h *Hints) add(rung coach.Rung) {
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given has the advice for each position with hints. Asking again for the same rung is free.
+	// given holds the advice for each position with hints. Asking again for the same rung is free.
 	given map[string]given
-	// lessons has the positions in which a lesson has revealed something.
+	// lessons holds the positions in which a lesson has revealed something.
 	lessons map[string]bool
-	// from is the number of presses at the last hint that was not about chasing.
-	// Earlier presses are no longer evidence of a chase.
+	// from is the number of presses at the last hint that was not about chasing. Presses before it
+	// are no longer evidence that the player is chasing.
 	from int
 }
 
@@ -82,7 +82,7 @@ type Request struct {
 	line  coach.Line
 	rung  coach.Rung
 	given given // earlier advice for this position
-	free  bool  // it was answered before, or the game is over
+	free  bool  // the hint was given before, or the game is over
 	moves int   // number of moves at the time of the request
 }
 
@@ -123,7 +123,7 @@ func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, in
 	return r.coach.Solutions(ctx, r.state, limit)
 }
 
-// Grant returns the hint to show, and counts it unless it is free. If the game has moved on
+// Grant returns the hint to show, and counts it unless it is free. If the position has changed
 // since the request, it counts nothing and returns false, and the hint must not be shown.
 func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 	if r.coach != g.coach || !r.state.Equal(g.state) {

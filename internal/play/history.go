@@ -20,16 +20,16 @@ type history struct {
 	at    int
 
 	state puzzle.State // after the moves in effect
-	begin int          // the presses in effect since the last reset start here
+	begin int          // index in moves where the presses since the last reset start
 	// resets records what each reset in effect discarded, the last one on top.
 	resets []discarded
 }
 
 // discarded records the presses that a reset discarded.
 type discarded struct {
-	begin int // where its presses start; they end at the reset
-	// state is stored only if there were at least as many presses as the board has lights, and
-	// is zero otherwise: repeating a few presses is cheap, and so the states take less memory
+	begin int // index in moves where the discarded presses start; they end at the reset
+	// state is stored only if there were at least as many presses as the board has lights, and is
+	// zero otherwise: repeating a few presses is cheap, and this way the states take less memory
 	// than the moves.
 	state puzzle.State
 }

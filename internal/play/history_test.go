@@ -226,7 +226,7 @@ func TestMovesCostTheSame(t *testing.T) {
 	for what, cost := range map[string]int{
 		"moves": bytesOf(moves), "a reset": bytesOf(func() { g.Reset(); g.Undo(); g.Redo(); g.Undo() }),
 	} {
-		if cost > 2*first+10_000 { // the list of moves may have to grow once
+		if cost > 2*first+10_000 { // the list of moves may grow once during the test
 			t.Errorf("after 100,000 presses, %s took %d bytes; at the start, moves took %d", what, cost, first)
 		}
 	}

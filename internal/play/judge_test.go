@@ -162,7 +162,7 @@ func TestJudgeExtremeHints(t *testing.T) {
 	extremes := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 19, 20, 99, 100, 101, play.MaxHints, play.MaxHints + 1,
 		math.MaxInt32, math.MaxInt32 + 1, 1 << 32, 1<<53 + 1, math.MaxInt64/50 + 1, math.MaxInt64 - 1, math.MaxInt64,
-		7378697629698568911, 1844674407156206897, // whose costs would overflow
+		7378697629698568911, 1844674407156206897, // the costs of these would overflow
 	}
 	for _, where := range extremes {
 		for _, why := range extremes {

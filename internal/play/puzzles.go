@@ -64,7 +64,7 @@ const (
 // Levels lists the levels, easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// aim returns the preferred par of a level. It grows with the side of the board, not with its
+// aim returns the preferred par for a level. It grows with the side of the board, not with its
 // area, so that an easy puzzle is easy on every board.
 func (l Level) aim(b *board.Board) int {
 	side := math.Sqrt(float64(b.Buttons()))
@@ -81,7 +81,8 @@ func (l Level) aim(b *board.Board) int {
 // Puzzle makes a puzzle of a level. It depends only on the board, the level and the seed.
 //
 // If the preferred par is too large for the board, the level uses the largest par possible, minus
-// one for each level above it. So the levels differ if the board has puzzles of enough pars.
+// one for each level above it. So the levels differ if the board has puzzles with enough different
+// pars.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
 		return generate.Puzzle{}, err

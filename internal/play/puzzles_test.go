@@ -9,13 +9,13 @@ import (
 	"lightsout/solve"
 )
 
-// The pars of easy, medium and hard puzzles. They differ if a board has puzzles of three pars,
-// and easy puzzles stay easy on large boards.
+// Easy, medium and hard puzzles have different pars if the board has puzzles with at least three
+// pars, and easy puzzles stay easy on large boards.
 func TestPars(t *testing.T) {
 	for spec, want := range map[string][3]int{
 		"1x1": {1, 1, 1}, "2x3": {1, 2, 3}, "3x3": {3, 4, 6}, "5x5": {4, 6, 10}, "7x7": {4, 8, 14},
 		"10x10": {5, 12, 20}, "20x20": {7, 25, 40}, "100x100": {8, 125, 200},
-		"graph6=IheA@GUAo": {1, 2, 3}, "graph6=G~~~~{": {1, 1, 1}, // the Petersen graph, and a graph whose buttons all do the same
+		"graph6=IheA@GUAo": {1, 2, 3}, "graph6=G~~~~{": {1, 1, 1}, // the Petersen graph, and a graph whose buttons all toggle the same lights
 		"hex4": {4, 7, 12}, "cube3": {4, 9, 14}, "2x2x2x2": {3, 5, 8}, "5x5,mod=3": {4, 6, 10}, "5x5,torus": {4, 6, 8},
 	} {
 		b := testkit.Must(board.Parse(spec))(t)

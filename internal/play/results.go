@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Result is how well a puzzle was won. The web app stores the same data, by the same rules
-// (web/src/game/statistics.ts).
+// A Result records how well a puzzle was solved. The web app stores the same data, by the same
+// rules (web/src/game/statistics.ts).
 type Result struct {
 	ID      string `json:"id"`
 	Board   string `json:"board"`
@@ -18,7 +18,7 @@ type Result struct {
 }
 
 // Stats keep the results of the last maxResults puzzles. Puzzles or boards whose name is longer
-// than maxResultName are left out, because the name of a graph can have hundreds of kilobytes.
+// than maxResultName are left out, because the name of a graph can be hundreds of kilobytes long.
 // So stats always fit in a file of MaxSave bytes.
 const (
 	maxResults    = 1000

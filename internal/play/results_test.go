@@ -16,7 +16,7 @@ func TestBestResultIsKept(t *testing.T) {
 	var results []Result
 	for _, r := range []Result{
 		won("5x5#a", 7, 0), won("5x5#a", 9, 0), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
-		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of them is better
+		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of these is better than the stored result
 		won("graph6="+strings.Repeat("~", maxResultName), 1, 0),
 	} {
 		results = resultsWith(results, r)
@@ -41,7 +41,7 @@ func TestSumsOfResults(t *testing.T) {
 		t.Errorf("%d are in par", n)
 	}
 	results = nil
-	for above := -1; above <= 6; above++ { // players can beat the best known solution
+	for above := -1; above <= 6; above++ { // players can beat a par that is not proved
 		results = append(results, Result{Presses: 10 + above, Par: 10})
 	}
 	if got, want := AbovePars(results), []AbovePar{{"par", 2}, {"+1", 1}, {"+2", 1}, {"+4", 2}, {"more", 2}}; !slices.Equal(got, want) {

@@ -119,9 +119,9 @@ func (g *Game) restore(s saved) error {
 	return nil
 }
 
-// WithoutMoves removes the moves from a save. worth reports whether the rest is worth keeping,
-// because it has hints or a win: a player who starts over has still seen those hints, and a
-// win counts once.
+// WithoutMoves removes the moves from a save. worth reports whether the rest is worth keeping
+// because it contains hints or a win: a player who starts over has still seen those hints, and a
+// win counts only once.
 func WithoutMoves(text string) (rest string, worth bool) {
 	lines := strings.SplitAfter(text, "\n")
 	for _, line := range lines[min(2, len(lines)):] {

@@ -281,7 +281,7 @@ func TestStreak(t *testing.T) {
 		{[]int{4, 3, 4, 2}, 5, play.Streak{Current: 3, Longest: 3, Days: 3}},
 		{[]int{1, 2, 3}, 5, play.Streak{Longest: 3, Days: 3}},
 		{[]int{1, 2, 3, 5}, 5, play.Streak{Current: 1, Longest: 3, Days: 4}},
-		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // the day has begun elsewhere
+		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // day 6 has already begun in another time zone
 	} {
 		if got := play.StreakOf(test.solved, test.today); got != test.want {
 			t.Errorf("%v on %d: %+v, want %+v", test.solved, test.today, got, test.want)
@@ -421,7 +421,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// A win is perfect only if no solution was shown, and a daily win has a line to share.
+// A win is perfect only if no solution was shown, and a solved daily puzzle has a line to share.
 func TestShownSolution(t *testing.T) {
 	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
 	if err != nil {

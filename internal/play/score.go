@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Score is how well a game was won.
+// A Score records how well a game was won.
 type Score struct {
 	Moves   int   `json:"moves"`
 	Par     int   `json:"par"`
@@ -74,7 +74,7 @@ func (s Score) points() int {
 	return min(max(0, points), fullPoints)
 }
 
-// costOf returns the cost of hints. More than a few use up all the points.
+// costOf returns the cost of hints. It limits their number so that the product cannot overflow.
 func costOf(hints, each int) int { return each * min(max(0, hints), fullPoints) }
 
 // ShareLine returns a line about a solved daily puzzle to share with others, without giving

@@ -16,9 +16,10 @@ type SprintBoard struct {
 }
 
 const (
-	// sprintBoards is more than anybody can solve in a sprint.
+	// sprintBoards is the number of puzzles in a sprint. Nobody can solve that many in time.
 	sprintBoards = 120
-	// smallPar is the largest par on 3x3, and maxSprintPar the largest on 5x5.
+	// smallPar is the largest par of a sprint's 3x3 puzzles, and maxSprintPar is the largest par of
+	// its 5x5 puzzles.
 	smallPar     = 3
 	maxSprintPar = 6
 )
@@ -29,7 +30,7 @@ const (
 // a quiet pattern of 5x5 has at least 12 buttons, so it replaces six presses with six or more.
 func Sprint(seed string) ([]SprintBoard, error) {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(seed)) // a hash never fails
+	_, _ = h.Write([]byte(seed)) // writing to a hash never fails
 	r := rand.New(rand.NewPCG(h.Sum64(), 0))
 	boards := make([]SprintBoard, 0, sprintBoards)
 	for i := range sprintBoards {

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// A Check checks a proof file.
+// A Check verifies a proof file.
 type Check struct {
 	// Sample is how many shards to recompute, drawn at random with Seed; negative means
 	// all of them.
@@ -26,7 +26,7 @@ type Checked struct {
 	Root     string
 	Result   Result
 	Stages   int
-	Shards   int // of all stages
+	Shards   int // number of shards in all stages
 	Repeated int // recomputed shards
 }
 
@@ -37,16 +37,16 @@ type checking struct {
 
 	plan   Plan
 	stage  int
-	taken  int          // answers read, in all stages
+	taken  int          // number of answers read, in all stages
 	done   int          // recomputed shards
-	chosen map[int]bool // the shards to recompute, counted across all stages; nil for all
+	chosen map[int]bool // numbers of the shards to recompute, counted across all stages; nil means all
 	again  []int        // shards to recompute in this stage
 	hashes []hash       // hashes of their answers in the file
 }
 
-// Run checks that a file is complete; that its stages and its result follow from its answers;
-// that the presses do what the result claims; and that a sample of recomputed shards matches
-// the answers in the file. Otherwise the error is ErrFormat, ErrDamaged or ErrRefuted.
+// Run checks that a file is complete; that its stages and its result follow from its answers; that
+// the presses do what the result claims; and that a sample of recomputed shards matches the answers
+// in the file. If a check fails, the error is ErrFormat, ErrDamaged or ErrRefuted.
 func (c Check) Run(ctx context.Context, file io.ReadSeeker) (Checked, error) {
 	k := &checking{Check: c}
 	if err := k.count(ctx, file); err != nil {
@@ -111,7 +111,7 @@ func (k *checking) choose() {
 	k.Repeated = k.Sample
 }
 
-// follow feeds the answers in the file to a plan, and recomputes the shards of the sample.
+// follow passes the answers in the file to a plan, and recomputes the shards of the sample.
 func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	r, err := NewReader(file)
 	if err != nil {
@@ -172,8 +172,8 @@ func (k *checking) repeat(ctx context.Context, stage int) error {
 	})
 }
 
-// press checks the solution by pressing it. God's number has no solution to press: the plan
-// computed how many presses its state needs from the answers.
+// press checks the solution by pressing it. A proof of God's number has no solution to press: the
+// plan has computed from the answers how many presses the hardest state needs.
 func (k *checking) press(ctx context.Context) error {
 	p, err := resolve(ctx, k.Header.Question)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package proof divides a proof into shards, for any number of machines.
+// Package proof divides a proof into shards that any number of machines can compute.
 //
 // A [Question] is the claim to prove. [Begin] makes a [Plan] for it, which proceeds in stages.
 // A stage has shards, numbered from 0. The answer of a shard depends only on the question, the

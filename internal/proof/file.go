@@ -33,7 +33,7 @@ import (
 // belongs to it. The past covers everything that machines working on a stage must agree on.
 
 var (
-	// ErrFormat reports that a file is not a proof file, or has another version.
+	// ErrFormat reports that a file is not a proof file, or has an unsupported version.
 	ErrFormat = errors.New("wrong kind of file")
 	// ErrDamaged reports that a file was changed, or not written completely.
 	ErrDamaged = errors.New("the file is damaged")
@@ -48,14 +48,14 @@ const (
 	fileVersion   = 1
 )
 
-// Limits of a file, checked before memory is allocated.
+// Limits of a file, checked before memory is allocated, and the start of its gzip data.
 const (
 	maxLine   = maxID + 1<<12                              // bytes of the header
 	maxEnd    = 1<<12 + 8*maxButtons                       // bytes of the last line
 	maxShards = 1 << 26                                    // shards of a stage
 	maxAnswer = 1 << 28                                    // bytes of an answer
 	maxStages = 1 << 10                                    // stages of a proof
-	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // no name, no time
+	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // a gzip header without a file name or a time
 )
 
 // A Header is the first line of a file.
@@ -66,7 +66,8 @@ type Header struct {
 	Plan    string `json:"plan"`    // the version of the plan
 	Question
 
-	// In a file of answers: the stage, from 0, and the hash of everything before it.
+	// Stage and Past are set only in a file of answers: the number of the stage, from 0, and the
+	// hash of everything before it.
 	Stage int    `json:"stage,omitempty"`
 	Past  string `json:"past,omitempty"`
 }
@@ -80,7 +81,7 @@ type ending struct {
 // A Record is one answer in a file.
 type Record struct {
 	Stage  int // from 0
-	Shards int // of the stage
+	Shards int // number of shards in the stage
 	Shard  int // from 0
 	Answer []byte
 }
@@ -116,12 +117,12 @@ type digest struct {
 	stage, shards int    // the current stage; -1 before the first one
 	next          int    // the first shard not seen yet
 	seen          int    // answers seen in the stage
-	trees         []hash // the full subtrees of the stage's leaves, largest first
+	trees         []hash // the roots of the full subtrees of the stage's leaves, largest first
 	past          hash
 }
 
 func newDigest(plan string, q Question) *digest {
-	text, _ := json.Marshal(struct { // strings never fail
+	text, _ := json.Marshal(struct { // strings always encode without an error
 		Plan string `json:"plan"`
 		Question
 	}{plan, q})

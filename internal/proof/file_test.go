@@ -65,7 +65,7 @@ func TestRefutedFiles(t *testing.T) {
 	}{
 		{"an answer", "was recomputed, and its answer differs from the one in the file", proof.ErrRefuted, func(c *contents) {
 			a := bytes.Clone(c.records[last].Answer)
-			a[len(a)-1] ^= 1 // the number of pairs examined
+			a[len(a)-1] ^= 1 // the last byte of the number of pairs examined
 			c.records[last].Answer = a
 		}},
 		{"an answer that is none", "is not an answer to it", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
@@ -120,8 +120,8 @@ func TestDamagedFiles(t *testing.T) {
 	text := unzipped(t, file)
 	first := bytes.IndexByte(text, '\n') + 1
 	end := bytes.LastIndex(text, []byte(`E{"result"`))
-	answer := bytes.LastIndexByte(text[:end], 'A') // of the last shard, number 1
-	stage := answer - (end - answer) - 2           // with two shards whose answers are equally long
+	answer := bytes.LastIndexByte(text[:end], 'A') // the answer of the last shard, number 1
+	stage := answer - (end - answer) - 2           // the stage has two shards whose answers are equally long
 	if text[stage] != 'S' || text[stage+1] != 2 || text[answer+1] != 1 {
 		t.Fatal("the file is not built as expected")
 	}
@@ -178,8 +178,8 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
-// A sample of one shard finds a wrong answer in one of three shards in about a third of the
-// cases, and the same seed always has the same result.
+// A sample of one shard finds a wrong answer in one of three shards in about a third of the cases,
+// and the same seed always gives the same result.
 func TestSample(t *testing.T) {
 	c := testkit.Must(read(proofOf(t, "30x30")))(t)
 	a := bytes.Clone(c.records[1].Answer)
@@ -226,7 +226,8 @@ func TestCheckStops(t *testing.T) {
 	})
 }
 
-// FuzzReader reads damaged files. A file that is read without an error is written back unchanged.
+// FuzzReader reads damaged files. Reading a file without an error and writing it back gives the
+// same data.
 func FuzzReader(f *testing.F) {
 	for _, id := range []string{"5x5", "30x30"} {
 		file := proofOf(f, id)

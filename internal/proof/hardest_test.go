@@ -17,9 +17,9 @@ import (
 	"lightsout/solve"
 )
 
-// God's number is the same on machines with different numbers of cores, whatever the order of
-// the answers, and a machine that joins half-way, with the answers so far, computes the same
-// answers as the others.
+// God's number is the same on machines with different numbers of cores, whatever the order of the
+// answers. A machine that joins half-way, and gets the answers so far, computes the same answers as
+// the others.
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))
 	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
@@ -48,8 +48,8 @@ func TestHardestByMachines(t *testing.T) {
 	}
 }
 
-// The answers are pinned, like the answers for the fewest presses: a change that alters a byte
-// of them must change Version.
+// The test pins the answers, like the answers for the fewest presses: a change that alters any byte
+// of them must also change Version.
 func TestHardestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 9))

@@ -50,12 +50,12 @@ type Plan interface {
 	Result() Result
 }
 
-// A Result is what a plan has found.
+// A Result is the result of a plan so far.
 type Result struct {
 	// Presses are the buttons to press, in order. They solve the puzzle with the fewest
 	// presses; for God's number, they lead to the hardest state.
 	Presses []int `json:"presses"`
-	// Size is the number of presses of that solution, or a lower bound on God's number.
+	// Size is the number of presses in that solution, or a lower bound on God's number.
 	Size int `json:"size"`
 	// Bound is a lower bound on the presses of every solution, or an upper bound on God's number.
 	Bound int `json:"bound"`
@@ -69,8 +69,8 @@ func Version() string { return "5" }
 
 // Limits of a question, checked before any work starts.
 const (
-	maxID      = 1 << 20 // bytes of the puzzle's ID
-	maxButtons = 1 << 18 // of its board: 512 x 512
+	maxID      = 1 << 20 // length of the puzzle's ID in bytes
+	maxButtons = 1 << 18 // number of buttons on its board: 512 x 512
 )
 
 // Begin starts a proof. It takes a few seconds on a large board. The error is solve.ErrNoShards
@@ -87,7 +87,7 @@ func Begin(ctx context.Context, q Question) (Plan, error) {
 	return begin(ctx, p)
 }
 
-// goals has the function that starts the proof of each goal.
+// goals maps each goal to the function that starts its proof.
 var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
 	Fewest:  beginFewest,
 	Hardest: beginHardest,

@@ -38,7 +38,7 @@ func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
 	return answers
 }
 
-// take feeds the answers of a stage to a plan, in random order, and all but the last one twice.
+// take passes the answers of a stage to a plan, in random order, and all but the last one twice.
 func take(t testing.TB, p proof.Plan, answers [][]byte, random *rand.Rand) {
 	t.Helper()
 	for i, shard := range random.Perm(len(answers)) {
@@ -91,8 +91,8 @@ func checkResult(t *testing.T, p proof.Plan) {
 	}
 }
 
-// The answers are pinned: a change that alters a byte of them must change Version, because
-// machines with the old version could not work on the same proof.
+// The test pins the answers: a change that alters any byte of them must also change Version,
+// because machines with the old version could not work on the same proof.
 func TestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 4))
@@ -146,7 +146,7 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// The puzzle of a question is written in full, so that equal questions look equal.
+// A plan writes the puzzle of its question in full, so that equal questions look equal.
 func TestQuestionInFull(t *testing.T) {
 	for id, want := range map[string]string{"5x5": "5x5:on", "5X5": "5x5:on", "5x5:1ffffff": "5x5:on", "5x5,to=on": "5x5:0,to=1ffffff"} {
 		if got := begin(t, id).Question().Puzzle; got != want {

@@ -73,7 +73,7 @@ func resumed(t testing.TB, file []byte) *proof.Run {
 	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
 }
 
-// contents is everything in a file.
+// contents holds everything that a file contains.
 type contents struct {
 	header  proof.Header
 	records []proof.Record

@@ -27,7 +27,8 @@ type Reader struct {
 	err    error // the error that Next returns from now on
 }
 
-// NewReader reads the header. The error is ErrFormat if the file is of another kind.
+// NewReader reads the header. The error is ErrFormat if it is not a proof file or a file of
+// answers.
 func NewReader(r io.Reader) (*Reader, error) {
 	z := &Reader{file: bufio.NewReader(r), gap: -1}
 	head, err := z.file.Peek(len(gzipHead))
@@ -68,8 +69,8 @@ func (r *Reader) readHeader() error {
 	return r.startDigest()
 }
 
-// startDigest starts the hash tree. For a proof it is empty; for a file of answers it continues
-// after the stages before them.
+// startDigest starts the hash tree. For a proof the tree is empty; for a file of answers it
+// continues after the earlier stages.
 func (r *Reader) startDigest() error {
 	h := r.header
 	r.digest = newDigest(h.Plan, h.Question)
@@ -129,7 +130,7 @@ func (r *Reader) readLine(limit int) ([]byte, error) {
 	}
 }
 
-// readNumber reads a number up to a limit, in its shortest form.
+// readNumber reads a number up to a limit. It accepts only the shortest encoding.
 func (r *Reader) readNumber(what string, limit int) (int, error) {
 	var text [binary.MaxVarintLen64]byte
 	for i := range text {
@@ -257,7 +258,7 @@ func (r *Reader) answer() (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	var text bytes.Buffer // grows with the data, not with the claimed length
+	var text bytes.Buffer // memory grows with the data, not with the claimed length
 	if _, err := io.CopyN(&text, r.text, int64(length)); err != nil {
 		return Record{}, damaged(err)
 	}
@@ -287,7 +288,7 @@ func (r *Reader) ending() error {
 			return fmt.Errorf("%w: a file of answers has no result", ErrDamaged)
 		}
 	}
-	result, _ := json.Marshal(r.end.Result) // numbers never fail
+	result, _ := json.Marshal(r.end.Result) // numbers always encode without an error
 	if root := r.digest.root(r.line, result); root != r.end.Root {
 		return fmt.Errorf("%w: its answers and result have the root %v, but the file claims %v", ErrDamaged, root, r.end.Root)
 	}

@@ -14,21 +14,22 @@ import (
 	"lightsout/solve"
 )
 
-// A Run is a proof in progress: a plan, and the answers so far. It is stored in a file between
-// one step and the next.
+// A Run is a proof in progress: a plan and the answers so far. Between steps it is stored in a
+// file.
 type Run struct {
 	plan    Plan
 	out     *Writer        // gets the answers of finished stages; nil if they are not needed
 	answers map[int][]byte // the answers of the stage
-	bytes   int            // the size of the answers
+	bytes   int            // the total size of answers, in bytes
 	digest  *digest
-	// pasts has, for each finished stage and the current one, the hash of everything before it.
-	// leaves has, for each finished stage, the hash of each answer.
+	// pasts holds, for each finished stage and the current one, the hash of everything before it.
+	// leaves holds, for each finished stage, the hash of each answer.
 	pasts  []hash
 	leaves [][]hash
 }
 
-// maxStage limits the answers of a stage, which are held in memory until it is finished.
+// maxStage limits the total size of a stage's answers, which are held in memory until the stage is
+// finished.
 const maxStage = 1 << 32
 
 // NewRun starts a proof. It writes the finished stages of its file to w, with the version of
@@ -112,7 +113,7 @@ func sameEnd(p Plan, claimed *Result) error {
 	return nil
 }
 
-// Plan returns the plan, at the current stage. Callers must not feed it answers.
+// Plan returns the plan, at the current stage. Callers must not pass answers to it.
 func (r *Run) Plan() Plan { return r.plan }
 
 // Stage returns the number of the current stage, from 0.
@@ -162,7 +163,7 @@ func notTaken(a Record, err error) error {
 	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
 
-// known compares an answer with the earlier one from a finished stage.
+// known compares an answer to a shard of a finished stage with the stored one.
 func (r *Run) known(a Record) error {
 	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
 		return twoAnswers(a)
@@ -174,7 +175,7 @@ func twoAnswers(a Record) error {
 	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so compute the shard again", ErrRefuted, a.Shard, a.Stage+1)
 }
 
-// over writes the answers of a finished stage to the file, and stores their hashes.
+// over ends a stage: it writes the answers to the file and stores their hashes.
 func (r *Run) over(shards int) error {
 	stage := r.Stage()
 	leaves := make([]hash, shards)

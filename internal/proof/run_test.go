@@ -14,7 +14,8 @@ import (
 	"lightsout/solve"
 )
 
-// A proof that is interrupted after every answer ends like one that is not.
+// A proof that is interrupted after every answer has the same result as one that is not
+// interrupted.
 func TestResume(t *testing.T) {
 	want := proofOf(t, "30x30")
 	file := begun(t, "30x30")
@@ -60,7 +61,7 @@ func TestAnswersTwice(t *testing.T) {
 	}
 }
 
-// lying answers shard 1 of a join with a wrong number of pairs.
+// lying returns a file with an answer to shard 1 that has a wrong number of pairs.
 func lying(t testing.TB, file []byte) []byte {
 	t.Helper()
 	run := resumed(t, file)
@@ -143,7 +144,7 @@ func (c contents) writeAs(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-// moreShards answers a shard of a stage with too many shards.
+// moreShards returns a file with an answer that claims too many shards for its stage.
 func moreShards(t testing.TB, run *proof.Run) []byte {
 	t.Helper()
 	answers := testkit.Must(run.Do(t.Context(), []int{0}, func() {}))(t)
@@ -217,7 +218,7 @@ func TestAnswersThatContradict(t *testing.T) {
 	}
 }
 
-// A broken is a file on a disk that fails after some bytes.
+// A broken is a file on a disk that fails after a number of bytes.
 type broken struct {
 	*bytes.Reader
 	left int

@@ -23,7 +23,7 @@ func NewWriter(w io.Writer, program string, q Question) *Writer {
 }
 
 func newWriter(w io.Writer, h Header) *Writer {
-	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // a valid level
+	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid, so there is no error
 	out := &Writer{zip: z, digest: newDigest(h.Plan, h.Question)}
 	if out.header, out.err = json.Marshal(h); out.err == nil && len(out.header) > maxLine {
 		out.err = fmt.Errorf("the header of a proof file can have at most %d bytes", maxLine)

@@ -12,7 +12,8 @@ import (
 )
 
 // checkGCD compares the greatest common divisor and the cofactor with Euclid's algorithm, at both
-// levels. few lists the largest k for which steps are done one by one; 0 means the default.
+// levels. few lists the values to try for the largest k whose steps are done one by one; 0 means
+// the default.
 func checkGCD(t *testing.T, a, m *Poly, few ...int) {
 	t.Helper()
 	want, wantU := slowGCD(a, m)
@@ -86,7 +87,7 @@ func TestGCDRandom(t *testing.T) {
 	}
 }
 
-// The shapes include quotients that are all x, a huge quotient, huge divisors, and very
+// The cases include pairs whose quotients are all x, a huge quotient, huge divisors, and very
 // sparse polynomials.
 func TestGCDShapes(t *testing.T) {
 	const n = 2*halfBits + 300
@@ -123,13 +124,14 @@ func FuzzGCD(f *testing.F) {
 	f.Add([]byte("two polynomials of more than a few words"), []byte("that have nothing else in common"), uint8(9))
 	f.Fuzz(func(t *testing.T, a, b []byte, few uint8) {
 		checkGCD(t, polyOf(a), polyOf(b), int(few))
-		// The two have a common factor, and lengths that lead to halves of halves.
+		// These two have a common factor and are long enough for the algorithm to recurse more than
+		// once.
 		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(slices.Concat(b, a))
 		checkGCD(t, schoolbook(x, y), x, int(few))
 	})
 }
 
-// The steps used without carry-less products must match the word steps.
+// Euclid's steps give the same result with and without carry-less products.
 func TestEuclidStepsAgree(t *testing.T) {
 	r := seeded(20)
 	for range 200 {

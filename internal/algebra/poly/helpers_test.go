@@ -34,7 +34,7 @@ func polyOf(data []byte) *Poly {
 	return (&Poly{w: w}).norm()
 }
 
-// slowMul multiplies by definition.
+// slowMul multiplies according to the definition.
 func slowMul(x, y *Poly) *Poly {
 	z := new(Poly)
 	for i := 0; i <= x.Degree(); i++ {
@@ -59,14 +59,14 @@ func slowFibonacci(k int) *Poly {
 
 func mul(x, y *Poly) *Poly {
 	z := new(Poly)
-	_ = z.Mul(x, y, nil) // only a tick can fail
+	_ = z.Mul(x, y, nil) // only a tick can return an error
 	return z
 }
 
 // mod returns the remainder of x modulo y.
 func mod(x, y *Poly) *Poly {
 	r := new(Poly)
-	_ = new(Poly).DivMod(x, y, r, nil) // only a tick can fail
+	_ = new(Poly).DivMod(x, y, r, nil) // only a tick can return an error
 	return r
 }
 

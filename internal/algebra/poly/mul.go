@@ -13,12 +13,12 @@ const (
 	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] handles half
 	// of that.
 	blockWords = 16
-	// If the shorter factor has at most rowWords words, the product is computed word by word: in a
-	// block, that factor would be mostly padding.
+	// If the shorter factor has at most rowWords words, the product is computed word by word,
+	// because padding it to a whole block would waste most of the work.
 	rowWords = 4
 )
 
-// Mul sets z to x * y. If the tick stops it, z is unchanged.
+// Mul sets z to x * y. If the tick returns an error, z is unchanged.
 func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	m := newMultiplier(tick)
 	m.whole, m.total = true, len(x.w)+len(y.w)
@@ -30,12 +30,12 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	return nil
 }
 
-// A multiplier multiplies words. After its tick has failed it does nothing, and its results
-// are meaningless.
+// A multiplier multiplies words. Once its tick has returned an error it does nothing, and its
+// results are meaningless.
 type multiplier struct {
 	done, total int
-	whole       bool // there is only one product or quotient, and done counts its words
-	slow        int  // how many times longer a word of work takes without carry-less products
+	whole       bool // computes a single product or quotient, so done counts its words
+	slow        int  // how much longer each word of work takes without carry-less products
 	t           words.Ticker
 	err         error
 	buf         []uint64 // for Karatsuba's middle products

@@ -4,7 +4,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Quadratic returns the a and b with z = a(t) + X b(t), where X is the variable and t = X^2 + X:
+// Quadratic returns a and b such that z = a(t) + X b(t), where X is the variable and t = X^2 + X:
 // the digits of z in base t. Replacing X by X + 1 leaves t unchanged.
 //
 // Since t^h = X^2h + X^h for h a power of two, two additions turn four parts of h coefficients each

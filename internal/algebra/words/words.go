@@ -1,5 +1,5 @@
-// Package words holds the basics of arithmetic on bits packed into 64-bit words: sums over GF(2),
-// and a [Ticker] that counts words of work.
+// Package words provides basic arithmetic on bits packed into 64-bit words: sums over GF(2), and a
+// [Ticker] that counts words of work.
 package words
 
 import "lightsout/internal/algebra/kernel"

@@ -26,12 +26,12 @@ var embedded embed.FS
 // ErrNotBuilt reports that the program was built without the app.
 var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build adds it (this needs Node 20.19 or later)")
 
-// policy lets a page load only its own files. WebAssembly counts as evaluating code and has a
-// keyword of its own.
+// policy lets a page load only its own files. Running WebAssembly counts as evaluating code, so it
+// needs its own keyword.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// The sites that may frame a page: none or, for the one page that is made for framing, all.
+// Which sites may frame a page: normally none, but any site may frame the page made for embedding.
 const (
 	framedByNobody = "'none'"
 	framedByAll    = "*"
@@ -41,10 +41,10 @@ const (
 	gzipSuffix   = ".gz"
 	brotliSuffix = ".br"
 	indexName    = "index.html"
-	// embedName is the puzzle that course pages show in a frame.
+	// embedName is the page that courses embed in a frame to show a puzzle.
 	embedName  = "embed.html"
 	workerName = "sw.js"
-	// hashedFolder has the files whose names change with their content.
+	// hashedFolder contains the files whose names include a hash of their content.
 	hashedFolder = "assets/"
 )
 
@@ -68,13 +68,13 @@ type App struct {
 	policy string           // the content security policy of its pages
 }
 
-// A file is stored compressed, with gzip or with both gzip and brotli.
+// A file is stored compressed, either with gzip alone or with both gzip and brotli.
 type file struct {
 	name   string
 	gzip   []byte
-	brotli []byte                 // nil if there is only gzip
+	brotli []byte                 // nil if the file is stored only with gzip
 	etag   string                 // without quotes
-	plain  func() ([]byte, error) // for the few clients that accept no compression
+	plain  func() ([]byte, error) // the uncompressed file, for the few clients that accept no compression
 }
 
 // New returns the app that is built into the program, or ErrNotBuilt.
@@ -120,9 +120,9 @@ func (a *App) add(dist fs.FS, name string) error {
 	return nil
 }
 
-// ForService returns the app in the form that the service serves: its page is marked, so the
-// page knows without a request that the service is available. The service worker has the same
-// mark. If a browser has cached the app's other form from the same address, it sees that the
+// ForService returns the app in the form that the service serves: it adds a mark to the page, which
+// tells the page without a request that the service is available, and the same mark to the service
+// worker. If a browser has cached the app's other form from the same address, it sees that the
 // worker has changed and fetches both files again.
 func (a *App) ForService() (*App, error) {
 	marked := &App{files: maps.Clone(a.files), policy: a.policy}
@@ -150,11 +150,11 @@ func (a *App) ForService() (*App, error) {
 // serviceMark marks a page as coming from the service.
 const serviceMark = `<meta name="service" content="/api/">`
 
-// zippedFile returns a small file that is compressed here, with gzip only.
+// zippedFile compresses a small file, with gzip only.
 func zippedFile(name string, plain []byte) *file {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, _ = w.Write(plain) // memory never fails
+	_, _ = w.Write(plain) // a write to memory never fails
 	_ = w.Close()
 	f := &file{name: name, gzip: b.Bytes(), plain: func() ([]byte, error) { return plain, nil }}
 	f.tag()
@@ -198,7 +198,7 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if f.name == embedName {
 		h.Set("Content-Security-Policy", a.policy+framedByAll)
-		h.Del("X-Frame-Options") // the policy covers it, and it cannot allow everybody
+		h.Del("X-Frame-Options") // the policy replaces this header, which has no value that allows every site
 	}
 	f.serve(w, r)
 }

@@ -89,8 +89,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The page from the service is marked, and so is its worker, which is how browsers notice the
-// change. All other files are the same.
+// The service adds a mark to the page and to the service worker, so that browsers notice the
+// change. It changes no other file.
 func TestForService(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, body := range map[string]string{"index.html": "<html><head><title>", "sw.js": "install();\n", "assets/a.js": "a"} {
@@ -187,10 +187,10 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 	}
 }
 
-// Other sites may frame one page, and only if it is really served.
+// Other sites may frame one page, and only when that page is actually served.
 func TestOnePageCanBeFramed(t *testing.T) {
 	outer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("X-Frame-Options", "DENY") // as the service does
+		w.Header().Set("X-Frame-Options", "DENY") // the service sets this header on every response
 		testApp(t).ServeHTTP(w, r)
 	})
 	for _, c := range []struct {

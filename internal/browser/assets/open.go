@@ -10,7 +10,7 @@ import (
 // open after the server stops.
 func (*App) Open(ctx context.Context, address string) error {
 	name, args := opener(runtime.GOOS)
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, append(args, address)...) //nolint:gosec // our own address, and no shell
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, append(args, address)...) //nolint:gosec // the address is our own, and no shell is involved
 	if err := cmd.Start(); err != nil {
 		return err
 	}

@@ -16,8 +16,8 @@ import (
 const closeTime = 2 * time.Second
 
 // onlyHost rejects requests for a host other than the one being served, so another site cannot
-// point its own name here and let its pages read the app (DNS rebinding). The app has no
-// secrets, but browsers store data by host.
+// point its own domain here and let its pages read the app (DNS rebinding). The app has no secrets,
+// but browsers store data by host.
 func onlyHost(address net.Addr, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isHost(address, r.Host) {
@@ -28,12 +28,12 @@ func onlyHost(address net.Addr, next http.Handler) http.Handler {
 	})
 }
 
-// isHost reports whether a Host header names an address: as localhost, or by number. On an
-// address that is open to all networks, every number matches.
+// isHost reports whether a Host header names an address: as localhost or by IP address. If the
+// server listens on all interfaces, every IP address matches.
 func isHost(address net.Addr, host string) bool {
 	tcp, ok := address.(*net.TCPAddr)
 	if !ok {
-		return true // not a network address, so it has no names
+		return true // not a TCP address, so no host name applies
 	}
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {

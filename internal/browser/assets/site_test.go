@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// The service serves the pages of the site and its pictures, with a policy, and its own app
-// instead of the copy.
+// The service serves the site's pages and pictures with a security policy, and serves its own app
+// instead of the site's copy.
 func TestSite(t *testing.T) {
 	site, err := Site(fstest.MapFS{
 		"index.html":       {Data: []byte(`<link href="/site/icon.svg">`)},

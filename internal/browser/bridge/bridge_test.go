@@ -109,8 +109,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestFollowsHints follows hints from random positions, as the page does, and wins in exactly
-// par. Package coach tests many more.
+// TestFollowsHints follows hints from random positions, as the page does, and wins in exactly par.
+// The tests of package coach do this for many more positions.
 func TestFollowsHints(t *testing.T) {
 	const rounds = 300
 	boards := []struct {
@@ -294,7 +294,7 @@ func FuzzHandle(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, message string) {
 		if len(message) > 300 {
-			return // large boards may take long
+			return // large boards may take a long time
 		}
 		answer := bridge.NewSession().Handle(t.Context(), message)
 		if !json.Valid([]byte(answer)) {

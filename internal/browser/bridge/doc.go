@@ -5,9 +5,9 @@
 // methods. web/src/protocol.ts mirrors both; a test generates it from the Go types and fails if
 // the file is out of date.
 //
-// The page shows presses immediately, and tells the [Session] what was pressed. The Session
-// plays the same game and has the last word about it. For the studio it holds pictures, whose
-// pixels arrive with a message, and makes films from them, whose bytes are sent with an answer.
-// Boards that are too large for a game are solved with lights and presses as bits, which are
-// sent in the same ways.
+// The page shows presses immediately, and tells the [Session] what was pressed. The Session plays
+// the same game, and its state is the authoritative one. For the studio it stores pictures, whose
+// pixels come as data with a message, and makes films, whose bytes are sent as data with the
+// answer. For boards that are too large for a game, the lights come as bits with the message, and
+// the presses that solve them are sent as bits with the answer.
 package bridge

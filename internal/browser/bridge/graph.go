@@ -50,11 +50,11 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	return g, err
 }
 
-// farthest is the maximum distance of nodes from the middle.
+// farthest is the maximum distance of a node from the centre.
 const farthest = 1000
 
-// placesOf returns the positions in a file with a graph. If it has none, or none that can be
-// drawn, it computes them.
+// placesOf returns the positions in a file with a graph. If the file has no positions, or none that
+// can be drawn, placesOf computes them.
 func placesOf(ctx context.Context, p graphfile.Position) ([][2]float64, error) {
 	far := func(at [2]float64) bool { return max(math.Abs(at[0]), math.Abs(at[1])) > farthest }
 	switch {
@@ -130,7 +130,8 @@ func (g GraphBoard) build() (*board.Board, error) {
 	return b.WithLabels(g.Labels)
 }
 
-// graph lists the edges. If all of them lead both ways, it lists each pair once.
+// graph returns the board as a graph. If every edge goes both ways, it lists each pair of nodes
+// once.
 func (g GraphBoard) graph(self bool) board.Graph {
 	found := board.Graph{Nodes: g.Lights, Self: self}
 	leads := func(from, to int) bool { return slices.Contains(g.Toggles[from], to) }

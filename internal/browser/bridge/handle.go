@@ -34,7 +34,8 @@ type fault struct {
 	Unsolvable bool `json:"unsolvable"`
 }
 
-// A method is a typed function of the session, with its types for the TypeScript mirror.
+// A method is a function of the session, with the types of its parameters and its result, from
+// which the TypeScript mirror is generated.
 type method struct {
 	call           func(ctx context.Context, s *Session, params json.RawMessage) (any, error)
 	params, result reflect.Type

@@ -8,15 +8,17 @@ import (
 	"lightsout/internal/play"
 )
 
-// A Win is how a puzzle was won on this device. Puzzles that are not levels are ignored.
+// A Win records how a puzzle was won on this device. Wins of puzzles that are not levels are
+// ignored.
 type Win struct {
 	ID      string `json:"id"`
 	Presses int    `json:"presses"`
 	Hints   int    `json:"hints"`
 }
 
-// A JourneyRequest requests the journey. It has the progress of this device and of others, as
-// text, and the wins since then. Toggle opens every level, or closes them again.
+// A JourneyRequest requests the journey. It contains the progress of this device and of others, as
+// text, and the wins that the progress does not include yet. Toggle unlocks every level, or locks
+// them again.
 type JourneyRequest struct {
 	Progress []string `json:"progress"`
 	Wins     []Win    `json:"wins"`

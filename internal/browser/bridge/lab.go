@@ -123,8 +123,8 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	return Gods{found.Known(), found.Low, found.High, found.Sentence(), final}, nil
 }
 
-// nullityRows computes some rows of the map of nullities, which are sent with the answer: two
-// bytes for each board, the lower one first.
+// nullityRows computes some rows of the nullity map. The data sent with the answer has two bytes
+// for each board, the lower one first.
 func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error) {
 	same := NullityRows{Surface: n.Surface, Rule: n.Rule, Size: n.Size}
 	if s.lab.nullities == nil || s.lab.mapped != same {

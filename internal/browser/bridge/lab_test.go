@@ -46,8 +46,8 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// TestSymmetry requests the symmetry of the Lab's graphs, which the Lab and the core draw
-// differently: it must be the symmetry of the graph.
+// TestSymmetry checks the symmetry of the Lab's graphs. The Lab and the core draw them differently,
+// but the symmetry is that of the graph, not of a drawing.
 func TestSymmetry(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ name, spec, order, about string }{
@@ -93,7 +93,7 @@ func TestGods(t *testing.T) {
 	if found.Known || found.How == "" || found.Final {
 		t.Errorf("%+v", found)
 	}
-	// A board that no search can settle is not searched again and again.
+	// If even a longer search cannot settle a board, the answer is final.
 	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
 	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would not improve them: the proof handles up to 160 groups") {
 		t.Errorf("%+v", found)

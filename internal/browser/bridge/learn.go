@@ -34,7 +34,7 @@ func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
 	return Puzzle{ID: n.ID, Position: made.State.String()}, err
 }
 
-// make makes a puzzle of the requested level.
+// make creates a puzzle of the requested level.
 func (s *Session) make(ctx context.Context, w NewPuzzle) (Made, error) {
 	b, err := board.Parse(w.Board)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Session) proof(ctx context.Context, n PuzzleID) (Proof, error) {
 	return Proof{Solvable: !impossible, Text: reason.Text, Lights: list(reason.Lights)}, nil
 }
 
-// nearest finds the solvable position closest to another.
+// nearest finds the solvable position closest to the given one.
 func (s *Session) nearest(ctx context.Context, n PuzzleID) (Nearest, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {

@@ -45,7 +45,7 @@ func (s *Session) modelFormats(ctx context.Context, _ Nothing) (ModelFormats, er
 	return all, nil
 }
 
-// problem returns a puzzle in the form for other solvers.
+// problem converts a puzzle to the form used for other solvers.
 func problem(ctx context.Context, id, goal string) (*model.Problem, error) {
 	state, err := play.Resolve(ctx, id)
 	if err != nil {
@@ -58,7 +58,7 @@ func problem(ctx context.Context, id, goal string) (*model.Problem, error) {
 	return model.New(ctx, state, model.Options{Goal: model.Goal(goal)})
 }
 
-// model writes the file of a puzzle, and explains it.
+// model writes a puzzle as a file for another solver, and explains its lines.
 func (s *Session) model(ctx context.Context, r ModelRequest) (Model, error) {
 	p, err := problem(ctx, r.ID, r.Goal)
 	if err != nil {

@@ -33,7 +33,7 @@ func withData(t *testing.T, s *bridge.Session, method string, params, result any
 	return "", string(made)
 }
 
-// TestModels checks that every line of every file has its explanation, and that none is lost:
+// TestModels checks that every line of every file has its explanation, and that no line is lost:
 // the displayed code is the file without its comments.
 func TestModels(t *testing.T) {
 	s := bridge.NewSession()
@@ -117,7 +117,7 @@ func TestModelLimits(t *testing.T) {
 	}
 }
 
-// TestVerdict checks answers in the format of HiGHS. Nothing is taken on trust.
+// TestVerdict checks that answers in the format of HiGHS are verified rather than trusted.
 func TestVerdict(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ id, goal, output, want string }{

@@ -67,7 +67,7 @@ var logic = []kind{
 	{"", "A condition that the lights must meet."},
 }
 
-// kinds lists the kinds of lines in each format. The first one that matches counts.
+// kinds lists the kinds of lines in each format. The first kind that matches a line applies.
 var kinds = map[model.Format][]kind{
 	model.MathProg:     mathProg,
 	model.MathProgGrid: mathProg,
@@ -186,11 +186,11 @@ func explain(file string, format model.Format) Model {
 // An explainer processes a file line by line.
 type explainer struct {
 	format   model.Format
-	mark     string   // starts a comment
+	mark     string   // the characters that start a comment
 	comments []string // comments since the last line of code
 	kind     string   // the kind of the last line
-	begun    bool     // whether there was a line of code
-	full     bool     // whether the limit of parts is reached
+	begun    bool     // whether a line of code has been seen
+	full     bool     // whether the maximum number of parts is reached
 	model    Model
 }
 
@@ -265,7 +265,8 @@ func capital(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// take returns the comments since the last line of code as paragraphs; rows of numbers stay rows.
+// take returns the comments since the last line of code as paragraphs, but keeps rows of numbers on
+// separate lines.
 func (x *explainer) take() string {
 	var b strings.Builder
 	rows := false

@@ -10,15 +10,16 @@ import (
 
 const namesPath = "../../../web/test/names.json"
 
-// named has the names of a board's lights and buttons.
+// named holds the names of a board's lights and buttons.
 type named struct {
 	Lights  []string `json:"lights"`
 	Labels  []string `json:"labels"`
 	Buttons []string `json:"buttons"`
 }
 
-// TestNames checks the table of every family's names, which the page's tests compare with their
-// own. To write it: go test ./internal/browser/bridge -run TestNames -update.
+// TestNames checks the file with the names of lights and buttons in every family of boards. The
+// page's tests compare their own names with it. To write it: go test ./internal/browser/bridge -run
+// TestNames -update.
 func TestNames(t *testing.T) {
 	all := map[string]named{}
 	for _, spec := range []string{

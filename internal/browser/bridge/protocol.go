@@ -8,7 +8,7 @@ import (
 // The types that cross the bridge. A field has the same name on the page, and every field is
 // always present.
 
-// Open requests a game of a puzzle. Save is a saved game of it, or empty.
+// Open requests a game of a puzzle. Save is a saved game of the same puzzle, or empty.
 type Open struct {
 	ID    string `json:"id"`
 	Save  string `json:"save"`
@@ -29,12 +29,12 @@ type Game struct {
 	View play.View `json:"view"`
 	// Start is the position that the game began with.
 	Start string `json:"start"`
-	// Number is the number of the daily puzzle, 0 for other puzzles.
+	// Number is the number of the daily puzzle, or 0 for other puzzles.
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
-	// Worth is how much the last press changed the number of presses to go; null if it was not
-	// requested or is unknown.
+	// Worth is how much the last press changed the number of presses to go. It is null if it was
+	// not requested or is unknown.
 	Worth *int `json:"worth"`
 }
 
@@ -43,13 +43,13 @@ type HintRequest struct {
 	Rung string `json:"rung"`
 }
 
-// HintResult is the hint, and the game with the hint counted.
+// HintResult is the hint, and the game after counting it.
 type HintResult struct {
 	Hint coach.Hint `json:"hint"`
 	Game Game       `json:"game"`
 }
 
-// LessonResult is a step of a method, and the game with anything it revealed counted.
+// LessonResult is a step of a method, and the game after counting anything that the step revealed.
 type LessonResult struct {
 	Lesson coach.Lesson `json:"lesson"`
 	Game   Game         `json:"game"`
@@ -89,15 +89,15 @@ type PuzzleID struct {
 	ID string `json:"id"`
 }
 
-// Days requests the calendar of the solved daily puzzles. It has a code such as "3 5-9" from
-// each device, and today's date.
+// Days requests the calendar of solved daily puzzles. It contains a code such as "3 5-9" from each
+// device, and today's date.
 type Days struct {
 	Codes []string `json:"codes"`
 	Today string   `json:"today"`
 }
 
-// Calendar has the results. Code is one code for all solved puzzles, and Week has, for each day
-// of this week from Monday on, whether its puzzle was solved.
+// Calendar is the answer to Days. Code is one code for all solved puzzles, and Week reports for
+// each day of this week, starting on Monday, whether its puzzle was solved.
 type Calendar struct {
 	Code   string      `json:"code"`
 	Number int         `json:"number"`
@@ -105,8 +105,7 @@ type Calendar struct {
 	Streak play.Streak `json:"streak"`
 }
 
-// Facts are the basic facts about a board. Quiet has independent quiet patterns, at most
-// MaxQuiet of them.
+// Facts are the basic facts about a board. Quiet lists up to MaxQuiet independent quiet patterns.
 type Facts struct {
 	Lights  int     `json:"lights"`
 	Buttons int     `json:"buttons"`
@@ -118,8 +117,8 @@ type Facts struct {
 // MaxQuiet is the largest number of quiet patterns in Facts.
 const MaxQuiet = 8
 
-// Solutions are all solutions of a position, shortest first, if there are at most MaxSolutions;
-// otherwise some of them. A button is listed as many times as it is pressed.
+// Solutions lists the solutions of a position, shortest first. If there are more than MaxSolutions,
+// it lists only some of them. A button is listed as many times as it is pressed.
 type Solutions struct {
 	All     bool    `json:"all"`
 	Presses [][]int `json:"presses"`
@@ -165,7 +164,7 @@ type Looks struct {
 	Palettes []Palette `json:"palettes"`
 }
 
-// A Palette has the colours of a film in CSS syntax.
+// A Palette holds the colours of a film in CSS syntax.
 type Palette struct {
 	Name   string `json:"name"`
 	Ground string `json:"ground"`
@@ -173,7 +172,7 @@ type Palette struct {
 	On     string `json:"on"`
 }
 
-// Pixels has the number and the size of a picture whose pixels are sent with the message.
+// Pixels is the number and the size of a picture whose pixels are sent with the message.
 type Pixels struct {
 	Picture int `json:"picture"`
 	Width   int `json:"width"`
@@ -198,8 +197,8 @@ type Advice struct {
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script describes how pictures become a film. Map has a number for each light, or none: with
-// the order bright, presses go from high numbers to low ones.
+// A Script describes how pictures become a film. Map is empty or has a number for each light; the
+// order "bright" presses high numbers first.
 type Script struct {
 	Pictures []int     `json:"pictures"`
 	Size     Size      `json:"size"`
@@ -214,8 +213,8 @@ type Script struct {
 	Rate     int       `json:"rate"`
 }
 
-// A Film has what the page needs to play a film: the state of the first shot, then each scene's
-// presses and its number of steps. Times are how long each frame is shown, in milliseconds.
+// A Film contains everything the page needs to play a film: the state of the first shot, then each
+// scene's presses and its number of steps. Times are how long each frame is shown, in milliseconds.
 type Film struct {
 	Nullity         int       `json:"nullity"`
 	Frames          int       `json:"frames"`
@@ -248,8 +247,8 @@ type Look struct {
 	Palette string `json:"palette"`
 }
 
-// Flashes is the result of checking the film for flashes. At is in seconds, and Slower is how
-// many seconds a scene must take to be safe, or 0 if no such length is known.
+// Flashes is the result of checking the film for flashes. At is a time in the film, in seconds.
+// Slower is how many seconds a scene must take to be safe, or 0 if no such length is known.
 type Flashes struct {
 	Safe   bool    `json:"safe"`
 	At     float64 `json:"at"`
@@ -266,9 +265,9 @@ type Export struct {
 // in a game.
 const MaxStudied = 1 << 14
 
-// Study is what the Lab shows about a board immediately. Solvable is how many states can be
-// solved, in words, and one in Share states is solvable. Quiet has independent quiet patterns,
-// at most MaxQuiet of them, with a button listed as many times as it is pressed.
+// Study is what the Lab shows about a board immediately. Solvable is how many states can be solved,
+// in words, and one in Share states is solvable. Quiet lists up to MaxQuiet independent quiet
+// patterns, with a button listed as many times as it is pressed.
 type Study struct {
 	Lights   int      `json:"lights"`
 	Buttons  int      `json:"buttons"`
@@ -296,8 +295,9 @@ type GodsRequest struct {
 	Prove bool   `json:"prove"`
 }
 
-// Gods is what is known about God's number: it is at least Low and at most High, if Known is
-// set. How explains how it is known. Final means that a longer search would not improve it.
+// Gods is what is known about God's number. If Known is set, the number is at least Low and at most
+// High. How explains how this is known, and Final means that a longer search would not improve the
+// bounds.
 type Gods struct {
 	Known bool   `json:"known"`
 	Low   int    `json:"low"`
@@ -306,8 +306,8 @@ type Gods struct {
 	Final bool   `json:"final"`
 }
 
-// NullityRows requests the rows From to To of the map of nullities for a surface and rule, with
-// Size rows and columns.
+// NullityRows requests rows From to To of the nullity map for a surface and rule. The map has Size
+// rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
 	Rule    string `json:"rule"`
@@ -316,10 +316,10 @@ type NullityRows struct {
 	To      int    `json:"to"`
 }
 
-// Solution is a solution of a position, with a button listed as many times as it is pressed.
-// Bound is a lower bound on the presses of every solution, or 0 if any solution would do. Proved
-// means that this solution has only Bound presses, so it is a shortest one. Count is how many
-// solutions the position has, in words.
+// Solution is a solution of a position, with a button listed as many times as it is pressed. Bound
+// is a lower bound on the presses of every solution, or 0 if the request was for any solution.
+// Proved means that this solution has only Bound presses, so it is a shortest one. Count is how
+// many solutions the position has, in words.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`
@@ -391,7 +391,7 @@ type Model struct {
 	Shown int         `json:"shown"`
 }
 
-// A ModelPart is some lines of a file, and their explanation.
+// A ModelPart is a group of lines in a file, with their explanation.
 type ModelPart struct {
 	Code  string `json:"code"`
 	Words string `json:"words"`
@@ -400,7 +400,7 @@ type ModelPart struct {
 // MaxParts is the largest number of parts in a Model.
 const MaxParts = 400
 
-// MaxModelled is the largest number of lights on a board whose file is written here.
+// MaxModelled is the largest number of lights on a board for which the page writes model files.
 const MaxModelled = 1600
 
 // A ModelAnswer is the output of HiGHS for a puzzle's file.

@@ -14,11 +14,11 @@ import (
 	"lightsout/solve"
 )
 
-// A Session is the core behind one page. It plays one game at a time, and is not safe for
-// concurrent use.
+// A Session is the core of one page. It plays one game at a time, and is not safe for concurrent
+// use.
 type Session struct {
 	game *play.Game
-	// coach is for the last board requested outside the game.
+	// coach is the coach of the last board requested outside the game.
 	coach  *coach.Coach
 	studio studio
 	lab    lab

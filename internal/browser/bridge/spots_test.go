@@ -10,7 +10,7 @@ import (
 
 const spotsPath = "../../../web/test/spots.json"
 
-// drawn has the positions of a board's lights, for the page's tests.
+// drawn holds the positions of a board's lights, for the page's tests.
 type drawn struct {
 	Frame [2]float64 `json:"frame"`
 	Spots [][3]any   `json:"spots"`

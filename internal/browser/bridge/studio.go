@@ -18,14 +18,14 @@ import (
 
 // Limits of the studio.
 const (
-	// MaxPictures is the largest number of pictures held.
+	// MaxPictures is the largest number of pictures that a studio stores.
 	MaxPictures = 8
 	// MaxSide is the largest side of a picture in pixels; the page scales larger ones down.
 	MaxSide = 1024
 	// MaxFilmSide is the largest number of lights on a side of a film.
 	MaxFilmSide = 128
-	// adviceSizes is how many perfect sizes are suggested, and minAdvised the smallest number
-	// of lights on a side that the page offers. The search stops after maxPerfect sizes.
+	// adviceSizes is how many perfect sizes are suggested, and minAdvised is the shortest side, in
+	// lights, that the page offers. The search stops after maxPerfect sizes.
 	adviceSizes = 2
 	minAdvised  = 5
 	maxPerfect  = 1 << 6
@@ -36,8 +36,8 @@ type studio struct {
 	pictures map[int]image.Image
 	maker    *film.Studio
 	film     *film.Film
-	// The last pictures as tones, and their inputs; a film.Studio recognises them
-	// by their pointers.
+	// The tones of the last pictures, and the inputs they were computed from. The tones are reused,
+	// because a film.Studio recognises pictures by their pointers.
 	tones    []*picture.Tones
 	toneKey  string
 	contrast []*picture.Tones
@@ -105,7 +105,7 @@ func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	return a, nil
 }
 
-// offered returns the sizes of the boards that a film here can use.
+// offered returns the board sizes that the page offers for films.
 func offered(boards []*board.Board) []Size {
 	sizes := []Size{}
 	for _, b := range boards {

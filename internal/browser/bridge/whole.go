@@ -14,9 +14,9 @@ import (
 // MaxSolved is the largest number of lights or buttons on a board that is solved as a whole.
 const MaxSolved = 1 << 20
 
-// solve solves a state of a board with two colours, which may be too large for a game. The
-// lights come with the message and the presses are sent with the answer, eight to a byte, the
-// first in the lowest bit: as text, a million of them would take longer than solving.
+// solve solves a state of a board with two colours, which may be too large for a game. The lights
+// come with the message and the presses are sent with the answer, eight to a byte, the first in the
+// lowest bit. As text, a million of them would take longer to transfer than to compute.
 func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {

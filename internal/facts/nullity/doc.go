@@ -1,5 +1,5 @@
 // Package nullity computes the nullities of all grids of R x C lights up to a given size, for the
-// maps of the web app and of the atlas. That is far faster than analysing the boards one by one.
+// maps of the web app and of the atlas. It is far faster than analysing the boards one by one.
 //
 // # Why it is right
 //
@@ -8,8 +8,8 @@
 // the adjacency of a row, so a = y with the rule ring and a = y + 1 with plus.
 //
 // Such a degree is a sum over irreducible polynomials q: the smaller of the powers with which q
-// divides the two sides, times the degree of q. These powers are known. Write k = 2^e k' with
-// k' odd. Over two elements
+// divides the two sides, times the degree of q. These powers are known. Write k = 2^e k' with k'
+// odd. Over the field of two elements
 //
 //	F_k = y^(2^e - 1) F_{k'}^(2^e)   and   F_{2j+1} = S_{2j+1}^2,  S_{2j+1} = F_j + F_{j+1},
 //

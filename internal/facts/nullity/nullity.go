@@ -50,7 +50,7 @@ func (m *Map) findRoots(n int) {
 	m.common = make([][]uint16, n)
 }
 
-// roots returns S_1, S_3 .. of a = y + centre.
+// roots returns the polynomials S_1, S_3, .. evaluated at a = y + centre.
 func roots(n int, centre uint64) [][]uint64 {
 	length := words.For(n)
 	all := [][]uint64{make([]uint64, length), make([]uint64, length)}
@@ -134,7 +134,8 @@ func (m *Map) cylinder(l, c parts) int {
 		2*min(c.threefold(c.power), l.power-1) // y + 1
 }
 
-// torus returns the sum of two such degrees, for c columns and r rows.
+// torus returns the nullity of a torus with c columns and r rows, which is the sum of two such
+// degrees.
 func (m *Map) torus(r, c parts) int {
 	sum := m.shared(c.odd, r.odd) * 4 * min(c.power, r.power)
 	switch {

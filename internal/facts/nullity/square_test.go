@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/facts/nullity"
 )
 
-// The checksum of the nullities of 1 x 1, 2 x 2, .. up to 20,000, as lines "n d" in the form of
-// the b-file of OEIS A159257. The next test computes some of them in two other ways.
+// The checksum covers the nullities of the square boards with sides 1 to 20,000, as lines "n d" in
+// the format of the b-file of OEIS A159257. The next test computes some of them in two other ways.
 const (
 	known    = 20_000
 	checksum = "8b0bd327f85d27b97a4874aa1af4d9b30d768b32dbcfb1246e622914b87f9fc1"

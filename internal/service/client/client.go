@@ -40,8 +40,8 @@ type Client struct {
 
 	mu       sync.Mutex // guards the fields below
 	starting map[string]chan struct{}
-	runs     map[string]string     // by date: the token of the run
-	unsent   map[string]submission // by date: a result that the service may not have yet
+	runs     map[string]string     // the token of the run for each date
+	unsent   map[string]submission // for each date, a result that the service may not have yet
 }
 
 // New returns a client of the service at address. It stores the player's identity and the
@@ -143,8 +143,9 @@ func (c *Client) setRun(date, run string) {
 	c.save()
 }
 
-// inBackground runs send in a goroutine that outlives ctx: a player who wins and then quits the
-// program has still won. The caller of Wait decides how long to wait for the goroutine.
+// inBackground runs send in a goroutine that outlives ctx: the result of a player who wins and then
+// quits the program should still be sent. The caller of Wait decides how long to wait for the
+// goroutine.
 func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 	c.sending.Go(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
@@ -188,7 +189,7 @@ func (c *Client) run(ctx context.Context, date string) string {
 // An Outcome reports what happened to a result.
 type Outcome struct {
 	Standing Standing
-	Err      error // if not nil, Standing is empty
+	Err      error // if it is not nil, Standing is empty
 }
 
 // Finish sends the presses that won the puzzle for a date, in the background, and reports the
@@ -212,8 +213,8 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 	var sent sentAnswer
 	err := c.send(ctx, body, &sent)
 	if errors.Is(err, ErrRefused) && body.Run != "" {
-		// The service may have been set up from scratch since the run began. Try again without the
-		// run; the result then has no time.
+		// The service may have been set up again with an empty database since the run began. Try
+		// again without the run; the result then has no time.
 		c.mu.Lock()
 		c.setRun(body.Date, "")
 		c.mu.Unlock()

@@ -28,7 +28,7 @@ type service struct {
 	*httptest.Server
 	today string
 	clock atomic.Int64                     // seconds since the start
-	front atomic.Pointer[http.HandlerFunc] // if set, answers instead of the service
+	front atomic.Pointer[http.HandlerFunc] // if set, this handler answers instead of the service
 	began atomic.Int64                     // runs requested
 }
 
@@ -243,7 +243,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// If the service was set up from scratch, the old run is invalid but the result still counts.
+// If the service was set up again with an empty database, the old run is invalid but the result
+// still counts.
 func TestRunOfAnother(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	other := newService(t)
@@ -374,8 +375,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// The last bar collects everyone who needed more presses, and a slightly stale leaderboard includes
-// the player.
+// The last bar includes everyone who needed more presses. If the leaderboard is too old to include
+// the player, the bars still do.
 func TestBars(t *testing.T) {
 	s := client.Standing{Presses: 9, Histogram: []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}, {Presses: 8, Players: 3}, {Presses: 9, Players: 4}}}
 	if got := s.Bars(4); !slices.Equal(got, s.Histogram) || !s.Own(got[3]) || s.Own(got[2]) {
@@ -390,8 +391,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// In plain text with a real service, the game shows the result and the leaderboard; without the
-// service it shows one sentence.
+// With a real service, the plain-text game shows the result and the leaderboard. Without the
+// service it shows a single sentence instead.
 func TestPlainGame(t *testing.T) {
 	s := newService(t)
 	g, err := play.Open(t.Context(), play.DailyID(s.today), play.Options{Budget: play.Unlimited})

@@ -23,7 +23,7 @@ const (
 	maxRuns = 4
 )
 
-// A file has one record per service. Anyone who can read it can play as the player.
+// A file contains one record per service. Anyone who can read the file can play as the player.
 type file struct{ folder string }
 
 // A record is the data stored for one service.

@@ -14,7 +14,7 @@ type Standing struct {
 	// service accepted the result but did not return a standing. Beyond the first thousand places,
 	// Place is 0 and Percent is the share of results that are worse.
 	Place, Percent, Players int
-	Histogram               []Bar // the fewest presses first
+	Histogram               []Bar // sorted by presses, fewest first
 }
 
 // A Bar counts the players who needed exactly Presses presses or, if More is true, at

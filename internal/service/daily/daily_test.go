@@ -85,7 +85,7 @@ func TestJudgeRun(t *testing.T) {
 	}
 }
 
-// A result has at most as many moves as a person would make.
+// A result with more moves than a person would make is refused.
 func TestJudgeMoves(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {

@@ -24,8 +24,8 @@ var mutated = flag.Int("mutated", 5000, "how many mutated submissions to judge")
 type change struct{ light, add int }
 
 // A slowPuzzle judges submissions by the written rules, one light at a time, with numbers that
-// cannot overflow. It has its own replay, scores, limits and times; it learns what a button changes
-// by pressing it once.
+// cannot overflow. It has its own replay, scores, limits and times; it finds out what a button
+// changes by pressing it once.
 type slowPuzzle struct {
 	puzzle   *daily.Puzzle
 	solution []int

@@ -29,8 +29,9 @@ type Result struct {
 	Presses int
 	Stars   int
 	Hints   play.Hints
-	// Time is measured by the server's clock and is valid if Timed is true. A time that no human
-	// can reach is invalid: the result is then TooFast and ranks below all results with a time.
+	// Time is measured by the server's clock and is valid if Timed is true. A time that is too
+	// short for a human is invalid: the result is then TooFast and ranks below all results with a
+	// time.
 	Time     time.Duration
 	Timed    bool
 	TooFast  bool

@@ -42,8 +42,9 @@ func TestCodesFindMistakes(t *testing.T) {
 	}
 }
 
-// A recovery code has groups of four letters. People may type it in any case, with letters that
-// look like its digits, and with blanks, up to four times its length.
+// A recovery code has groups of four letters. People may type it in upper or lower case, with
+// letters that look like its digits, and with blanks. The typed text may have up to four times the
+// length of the code.
 func TestCodesAsPeopleTypeThem(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code() // people have written codes down, so they must never change
@@ -98,8 +99,8 @@ func TestNotPlayersNorCookies(t *testing.T) {
 	cookie := Token{1, 2, 3}.String()
 	for _, text := range []string{
 		"", cookie[1:], cookie + "A", "?" + cookie[1:],
-		"\r\n" + cookie[2:],             // as long as a cookie, but a byte short
-		cookie[:len(cookie)-1] + "B",    // bits after the last byte
+		"\r\n" + cookie[2:],             // as long as a cookie, but it decodes to one byte too few
+		cookie[:len(cookie)-1] + "B",    // extra bits after the last byte
 		cookie[:len(cookie)-2] + "\r\n", // both
 	} {
 		if got, ok := Parse(text); ok {

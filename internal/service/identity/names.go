@@ -23,12 +23,13 @@ func ParsePlayer(text string) (Player, bool) {
 }
 
 // Name returns two words derived from the player. Nobody types a name, so no name can offend or
-// identify anyone. The lists must never change, because the names would change with them.
+// identify anyone. The word lists must never change, because everyone's name would change with
+// them.
 func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }
 
-// Rolled returns the player's name after the given number of requests for a new one.
+// Rolled returns the name that a player has after asking for a new one the given number of times.
 func (p Player) Rolled(times int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", p, times))
 	return Player(sum[:16]).Name()

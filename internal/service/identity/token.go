@@ -1,5 +1,6 @@
 // Package identity implements the tokens that identify players to the service, the recovery codes
-// that write a token in letters and digits, and the signed runs that carry the server's clock.
+// that represent a token in letters and digits, and the signed runs that record when a game started
+// by the server's clock.
 package identity
 
 import (
@@ -60,7 +61,7 @@ var ErrCode = errors.New("not a recovery code: a code has 28 letters and digits,
 const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const (
-	codeLength = 28 // 5 bits each: 128 for the token, 12 for the checksum
+	codeLength = 28 // letters of 5 bits each: 128 bits for the token, 12 for the checksum
 	codeGroup  = 4
 )
 
@@ -93,8 +94,8 @@ func (t Token) Code() string {
 	return text.String()
 }
 
-// ParseCode parses a recovery code as people type it: in any case, with any blanks, and with
-// letters that look like digits.
+// ParseCode parses a recovery code as people type it: in upper or lower case, with or without
+// blanks, and with letters in place of digits that look like them.
 func ParseCode(text string) (Token, error) {
 	if len(text) > 4*codeLength {
 		return Token{}, ErrCode

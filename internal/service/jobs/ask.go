@@ -12,7 +12,8 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// ErrNothingToDo reports that the answer is already known and needs no shards.
+// ErrNothingToDo reports that the answer to a question is already known without computing any
+// shards.
 var ErrNothingToDo = errors.New("nothing to compute")
 
 // Ask files a question for the workers. If the question has been asked before, Ask returns the

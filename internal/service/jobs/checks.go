@@ -13,10 +13,10 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A second worker repeats one shard in many. If the two disagree, a third decides. Checks are not
-// jobs in the queue, because the queue cannot keep a worker from getting its own shards: two
-// workers would hand them back and forth. Instead, the database assigns each worker shards that
-// others have done.
+// For a small share of the shards, a second worker repeats the computation. If the two disagree, a
+// third worker decides. Checks are not jobs in the queue, because the queue cannot keep a worker
+// from getting the shards that it computed itself, and workers would pass them back and forth.
+// Instead, the database assigns each worker shards that others have computed.
 
 // coresOfChecker is the number of cores per concurrent check. One shard in 50 is audited, so this
 // is twice the capacity needed.
@@ -80,10 +80,10 @@ func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	return c, err
 }
 
-// takeCheck takes a shard to check. It first gives back the checks that this worker has taken but
-// is not running: failed checks, and any that the database assigned but whose reply was lost.
+// takeCheck takes a shard to check. It first returns the checks that this worker has taken but is
+// not running: checks that failed, and checks that the database assigned in a reply that was lost.
 func (e *engine) takeCheck(ctx context.Context) (proofrun.Check, error) {
-	e.takingCheck.Lock() // so that no check is returned while another goroutine is taking it
+	e.takingCheck.Lock() // so that takeCheck returns no check that another goroutine is taking
 	defer e.takingCheck.Unlock()
 	if e.checksLost.Load() {
 		e.mu.Lock()
@@ -115,7 +115,7 @@ func (e *engine) checkShard(ctx context.Context, c proofrun.Check) error {
 	return e.audit(ctx, c)
 }
 
-// again repeats a shard that others have done.
+// again repeats a shard that another worker has computed.
 func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer, err error) {
 	err = e.withCore(ctx, func() error {
 		a, _, err = e.do(ctx, c.StageID, c.Shard)
@@ -149,7 +149,7 @@ func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
-		return errElsewhere // settled by another dispute
+		return errElsewhere // the dispute has been settled
 	}
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func (e *engine) ban(ctx context.Context, at proofrun.StageID, worker int64, rea
 	if err != nil {
 		return err
 	}
-	if err := e.clear(ctx, e.version, jobsAt(at)); err != nil { // jobs of the old round
+	if err := e.clear(ctx, e.version, jobsAt(at)); err != nil { // remove the jobs of the old round
 		return err
 	}
 	if err := e.fileStage(ctx, p, p.At()); err != nil {

@@ -16,8 +16,8 @@
 // happens once.
 //
 // Workers send a heartbeat every few seconds, and the others requeue the shards of a dead worker.
-// River has its own rescue, but it looks only at how long ago a job was taken, so it cannot tell a
-// slow worker from a dead one.
+// River can rescue jobs by itself, but it considers only how long ago a job was taken, so it cannot
+// tell a slow worker from a dead one.
 //
 // One shard in 50 is audited: another worker repeats it. The stage waits for its audits as long as
 // there is a second worker. If two answers differ, the proof stops until a third worker has

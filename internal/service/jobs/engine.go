@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// waitTime is how long a worker holds on to a job that cannot run yet. Otherwise it would take
-	// and return one job after another.
+	// waitTime is how long a worker keeps a job that cannot run yet. Without this pause it would
+	// keep taking and returning jobs.
 	waitTime = 2 * time.Second
 	// storeAgain is the pause before retrying to store an answer.
 	storeAgain = 500 * time.Millisecond
@@ -33,13 +33,13 @@ type engine struct {
 	begin   func(context.Context, proof.Question) (proof.Plan, error)
 	version string
 	pace    time.Duration // between heartbeats
-	id      int64         // of this worker
+	id      int64         // the ID of this worker
 	slots   chan struct{} // one per shard that can run at the same time
-	kick    chan struct{} // a stage may be complete
-	checks  chan struct{} // there may be shards to check
+	kick    chan struct{} // receives a value when a stage may be complete
+	checks  chan struct{} // receives a value when there may be shards to check
 	failed  chan error
 
-	complete map[int64]sighting // by proof; used only by inspect
+	complete map[int64]sighting // keyed by proof; used only by inspect
 
 	takingCheck sync.Mutex
 	checksLost  atomic.Bool // this worker has taken checks that it is not running
@@ -120,7 +120,8 @@ func (e *engine) withCore(ctx context.Context, do func() error) error {
 	}
 }
 
-// waitWhileDisputed delays a job while its proof is disputed, then returns errLater.
+// waitWhileDisputed returns nil if a job's proof is not disputed. Otherwise it waits and returns
+// errLater.
 func (e *engine) waitWhileDisputed(ctx context.Context, proof int64) error {
 	e.mu.Lock()
 	disputed := e.disputed[proof]
@@ -173,7 +174,7 @@ func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) 
 	return e.banIfWrong(ctx, h.bring(ctx, to))
 }
 
-// held returns the plan of a proof, and creates it if necessary.
+// held returns the heldPlan of a proof, and creates it if necessary.
 func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	e.mu.Lock()
 	h := e.plans[proof]
@@ -193,8 +194,8 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	return e.plans[proof], nil
 }
 
-// storeAnswer stores an answer, and retries while the database is unavailable: the work is worth
-// more than the wait.
+// storeAnswer stores an answer, and retries while the database is unavailable, because computing
+// the answer again would cost more than waiting.
 func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	for {
 		if answered, err = e.store.AddAnswer(ctx, a); err == nil {
@@ -220,8 +221,8 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// banIfWrong handles an error from taking answers. It bans a worker that stored an invalid answer;
-// all other errors in answers end the proof.
+// banIfWrong handles an error from taking answers. It bans a worker that stored an invalid answer,
+// and returns any other error unchanged.
 func (e *engine) banIfWrong(ctx context.Context, err error) error {
 	var wrong *wrongAnswerError
 	if !errors.As(err, &wrong) {

@@ -39,7 +39,7 @@ func newLab(t *testing.T, sizes ...int) *lab {
 	return &lab{t, s, sizes}
 }
 
-// question asks for the sums of the stages.
+// question returns the question for a plan with the lab's stage sizes.
 func (l *lab) question() proof.Question {
 	return proof.Question{Puzzle: strings.Trim(strings.ReplaceAll(fmt.Sprint(l.sizes), " ", ","), "[]"), Goal: proof.Fewest}
 }
@@ -164,7 +164,7 @@ func TestLiar(t *testing.T) {
 		}
 	}
 	liar := l.start(8, func(s *jobstest.Sums) {
-		s.LieFrom = 1 // honest in the first stage
+		s.LieFrom = 1 // the first stage has correct answers
 		s.Before = func(context.Context) error {
 			if told.Add(1) == lies {
 				close(enough)
@@ -200,7 +200,7 @@ func TestJobsWithoutAnswers(t *testing.T) {
 	l := newLab(t, 400, 3)
 	p := l.ask()
 	done, err := l.store.Pool().Exec(t.Context(), `DELETE FROM river_job`)
-	if err != nil || done.RowsAffected() != 200 { // two shards each
+	if err != nil || done.RowsAffected() != 200 { // each job has two shards
 		t.Fatal(done, err)
 	}
 	for range 2 {
@@ -228,7 +228,7 @@ func TestNoAnswer(t *testing.T) {
 	}
 }
 
-// The next worker finishes filing a proof that was filed only in part, or not at all.
+// If filing a proof was interrupted, the next worker finishes it.
 func TestFilingInterrupted(t *testing.T) {
 	l := newLab(t, 4500, 10)
 	// Cancel ctx while the shards are being queued.
@@ -253,8 +253,8 @@ func TestFilingInterrupted(t *testing.T) {
 	l.check(l.await(id, hasEnded))
 }
 
-// A worker that stops in the middle of its work, cleanly or not, loses nothing. The workers that
-// come later do the rest.
+// If a worker stops in the middle of its work, cleanly or not, nothing is lost. Later workers do
+// the rest.
 func TestWorkersComeAndGo(t *testing.T) {
 	l := newLab(t, 400, 100)
 	p := l.ask()
@@ -299,7 +299,7 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	}
 	other := &lab{t, l.store, []int{100}}
 	other.ask()
-	// One core is never free; the other is for audits of the first proof, if its seed selects any.
+	// One core stays busy. The other runs the audits of the first proof, if its seed selects any.
 	var held atomic.Bool
 	defer l.start(2, func(s *jobstest.Sums) {
 		if s.Question() == other.question() {

@@ -22,8 +22,8 @@ import (
 const DefaultKeepDays = 400
 
 const (
-	// daysAhead is how many days ahead maintenance creates partitions. It may fail for that long
-	// before players notice.
+	// daysAhead is how many days ahead maintenance creates partitions. Maintenance may fail for
+	// that long before players notice.
 	daysAhead = 14
 	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour
@@ -51,8 +51,8 @@ type Config struct {
 	// Pace is the heartbeat interval of a worker, 5 s by default. A worker is dead after four
 	// intervals without a heartbeat.
 	Pace time.Duration
-	// Begin creates the plans, and Version is their version. If Begin is nil, both come from
-	// package proof.
+	// Begin creates the plans, and Version is their version. If Begin is nil, package proof
+	// provides both.
 	Begin   func(context.Context, proof.Question) (proof.Plan, error)
 	Version string
 }

@@ -23,8 +23,8 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
-// Two processes on one queue maintain the database: future days have partitions, finished days are
-// summed up, and expired days are dropped.
+// Two processes that share a queue maintain the database: they create partitions for future days,
+// sum up finished days, and drop expired ones.
 func TestMaintenance(t *testing.T) {
 	s := storetest.Open(t)
 	for range 2 { // migrating twice is harmless

@@ -86,7 +86,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The queue has handed out a job, but the worker never received it.
+	// Simulate a job that the queue has handed out but the worker has never received.
 	lost, err := s.Pool().Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[$1::text]
 		WHERE id = (SELECT max(id) FROM river_job WHERE kind = $2 AND state = 'available')`, clientID(w.engine.id), Shard{}.Kind())
 	if err != nil || lost.RowsAffected() != 1 {
@@ -95,7 +95,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	if err := database.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	// A job that needs the database waits for it: the queue cannot record a failure.
+	// A job that needs the database waits for it, because the queue could not record a failure.
 	waited := make(chan error)
 	go func() {
 		again := &river.Job[Shard]{JobRow: &rivertype.JobRow{Attempt: 2}, Args: Shard{Proof: p.ID, Shard: 299, Count: 1}}

@@ -23,12 +23,12 @@ var errBehind = errors.New("the plan has not reached this stage")
 // A heldPlan is a proof's plan in a worker's memory, with the answers of all stages before the
 // current one.
 type heldPlan struct {
-	proof proofrun.Proof // as of the creation of the plan
+	proof proofrun.Proof // the proof when the plan was created
 	begin func(context.Context, proof.Question) (proof.Plan, error)
 	store *store.Store
 
-	// changing serialises changes to the plan. Otherwise a late goroutine would stop work on the
-	// stage that another has just reached.
+	// changing serialises changes to the plan. Otherwise a late goroutine could stop the shards of
+	// the stage that another goroutine has just reached.
 	changing sync.Mutex
 
 	// Computing a shard takes a read lock; advancing to the next stage takes a write lock.
@@ -76,7 +76,7 @@ func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answ
 	return answer, h.plan.Shards(), err
 }
 
-// leave stops the running shards, and returns when the plan may be changed.
+// leave stops the running shards and acquires the write lock, so that the plan can be changed.
 func (h *heldPlan) leave() {
 	h.overMu.Lock()
 	close(h.over)
@@ -99,7 +99,7 @@ func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	h.changing.Lock()
 	defer h.changing.Unlock()
 	if at, begun := h.where(); begun && !at.Before(to) {
-		return nil // another goroutine has done it
+		return nil // another goroutine has already done this
 	}
 	h.leave()
 	defer h.mu.Unlock()

@@ -80,8 +80,8 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 	}
 }
 
-// jobLimits limits the number of jobs of a stage by its number of shards. Only stages that would
-// otherwise take too long are cut into many shards, so the shards of the other stages may be small.
+// jobLimits limits the number of jobs of a stage by its number of shards. Only long stages are
+// divided into very many shards, so in the other stages a shard may be small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
 // perJob returns how many shards make up one job. Some shards are so small that fetching
@@ -187,8 +187,8 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	}
 	job.Args.Again = job.Args.Again || job.Attempt > 1
 	err := w.engine.answer(ctx, job.Args)
-	// A job must not end during an outage: the queue could not record the failure, and would
-	// consider the job running.
+	// A job must not end during an outage: the queue could not record the failure, and would still
+	// consider the job to be running.
 	for isFailure(err) && w.engine.store.AwaitDatabase(ctx) {
 		job.Args.Again = true
 		err = w.engine.answer(ctx, job.Args)
@@ -199,7 +199,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	case errors.Is(err, errLater):
 		return river.JobSnooze(w.engine.laterTime())
 	case err != nil && errors.Is(ctx.Err(), context.Canceled):
-		return river.JobSnooze(0) // for the next process
+		return river.JobSnooze(0) // leave the job to the next process
 	case err != nil && job.Attempt >= maxFailures && ctx.Err() == nil:
 		return errors.Join(err, w.engine.fail(ctx, job.Args.at(), job.Args.Shard, err))
 	}

@@ -28,7 +28,7 @@ const (
 	idleTime = 200 * time.Millisecond
 	// rateTimes is the number of heartbeats over which the shards per second are averaged.
 	rateTimes = 6
-	// stillTimes is the number of heartbeats for which a stage must have been complete before a
+	// stillTimes is how long a stage must have been complete, in heartbeat intervals, before a
 	// worker without its plan advances it.
 	stillTimes = 12
 	// maxRunning is the maximum number of proofs to watch.
@@ -86,7 +86,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// complain logs a database error, unless an outage caused it.
+// complain logs a database error. If an outage caused it, the level is debug.
 func (e *engine) complain(ctx context.Context, what string, err error) {
 	if err == nil || ctx.Err() != nil {
 		return
@@ -121,7 +121,7 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int
 	if err != nil {
 		return 0, err
 	}
-	again := map[string][]Shard{} // by queue: each version has its own
+	again := map[string][]Shard{} // keyed by queue; each version has its own queue
 	for _, row := range found.Jobs {
 		var s Shard
 		if err := json.Unmarshal(row.EncodedArgs, &s); err != nil {
@@ -182,7 +182,7 @@ func (e *engine) refresh(ctx context.Context) error {
 	for id, h := range e.plans {
 		if !slices.ContainsFunc(running, func(p proofrun.Proof) bool { return p.ID == id }) {
 			delete(e.plans, id)
-			go h.forget() // its running shards stop
+			go h.forget() // this stops its running shards
 		}
 	}
 	return nil
@@ -256,8 +256,8 @@ func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err err
 	return err
 }
 
-// inspect checks all proofs, including those whose plan is not in memory. It resumes interrupted
-// filing, and proofs whose workers all died after the last answer.
+// inspect checks all proofs, including those whose plan is not in memory. It resumes filing that
+// was interrupted, and proofs whose workers all died after the last answer was stored.
 func (e *engine) inspect(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
@@ -271,8 +271,8 @@ func (e *engine) inspect(ctx context.Context) error {
 	return nil
 }
 
-// isStuck reports whether a stage has been complete for so long that no worker with its plan can be
-// alive. Other proofs may keep all workers busy for days.
+// isStuck reports whether a stage has been complete for so long that no worker with its plan can
+// still be alive. The remaining workers may be busy with other proofs for days.
 func (e *engine) isStuck(at proofrun.StageID, progress proofrun.Progress) bool {
 	if !progress.Complete() {
 		delete(e.complete, at.Proof)

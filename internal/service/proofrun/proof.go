@@ -17,7 +17,7 @@ const (
 	Failed    State = "failed"
 )
 
-// IsOpen reports whether there may be work left.
+// IsOpen reports whether a proof in this state may still need work.
 func (s State) IsOpen() bool { return s == Running || s == Disputed }
 
 // A Proof is a question that many machines work on.
@@ -28,12 +28,12 @@ type Proof struct {
 	Version string
 	Seed    []byte // selects the shards to audit
 	State   State
-	Reason  string // why it is disputed or failed
+	Reason  string // why the proof is disputed or has failed
 	Round   int
 	Stage   int
 	Result  []byte // JSON, once the proof is done
 	Asked   time.Time
-	Ended   time.Time // zero while it is open
+	Ended   time.Time // zero while the proof is open
 }
 
 // At returns the current stage of the proof.

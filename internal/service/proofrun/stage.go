@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/proof"
 )
 
-// AuditEvery sets the share of audited shards: one in AuditEvery.
+// AuditEvery sets the share of audited shards: one in AuditEvery is audited.
 const AuditEvery = 50
 
 // IsAudited reports whether a shard is audited. The choice depends on the proof's seed, which is
@@ -56,8 +56,8 @@ func (p Progress) Complete() bool {
 	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0 && p.Checks == p.Own)
 }
 
-// MissesAudits reports whether all answers are there but some audits are neither done nor waiting:
-// discarded answers take their audits with them.
+// MissesAudits reports whether all answers are stored but some audits are neither done nor waiting.
+// This happens because discarding an answer also discards its audit.
 func (p Progress) MissesAudits() bool {
 	return p.Answered >= p.Shards && p.Audited+p.Checks < p.Audits
 }

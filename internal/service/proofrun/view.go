@@ -10,8 +10,8 @@ import (
 // A Status is a proof with its progress.
 type Status struct {
 	Proof
-	StageStatus         // the current stage, or the last one if it has ended
-	Workers     int     // working on it
+	StageStatus         // the current stage, or the last one if the proof has ended
+	Workers     int     // number of workers on this proof
 	Rate        float64 // recent shards per second
 	// AllAudits counts the audits of all stages so far, and AllAudited counts the completed ones.
 	AllAudits, AllAudited int
@@ -22,7 +22,7 @@ type StageStatus struct {
 	StageSize
 	Answered, Audited int
 	Began             time.Time
-	StageEnded        time.Time // zero while it is running
+	StageEnded        time.Time // zero while the stage is running
 }
 
 // A ProofView is a proof as shown by the API and the command line.

@@ -3,8 +3,9 @@
 //
 // A [Room] is determined by its events in order, so all daemons that have read the same events show
 // the same room, and a daemon that restarts reads them again. Invalid events, such as a press in a
-// round that is over, change nothing; the order in which daemons store the events decides.
+// round that is over, change nothing. If events conflict, the order in which the daemons stored
+// them decides.
 //
 // Each part of a room records the last event that changed it. [Room.Since] returns everything that
-// changed after an event, which is what a page needs after it lost its connection.
+// changed after an event, which is what a page needs after losing its connection.
 package room

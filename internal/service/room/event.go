@@ -6,12 +6,12 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// A Mode decides how a room is won.
+// A Mode determines how players win in a room.
 type Mode string
 
 // The modes of a room.
 const (
-	Race     Mode = "race"     // the first to solve it wins
+	Race     Mode = "race"     // the first player to solve the puzzle wins
 	Par      Mode = "par"      // the fewest presses win; everyone may try again
 	Together Mode = "together" // everyone plays on one board
 )
@@ -43,7 +43,7 @@ const (
 	PlayerMoved   EventKind = 3
 	RoomEnded     EventKind = 4 // Round is the number of the series
 	PlayerRemoved EventKind = 5 // Number is the player's number
-	LockTurned    EventKind = 6 // locked if Number is odd
+	LockTurned    EventKind = 6 // the room is locked if Number is odd
 	NameRolled    EventKind = 7
 	SeriesStarted EventKind = 8 // Round is the number of the series, starting at 0
 )
@@ -52,7 +52,7 @@ const (
 // number; adding it again has no effect.
 type Event struct {
 	Code   string
-	Seq    int64 // its position among the room's events, set when it is added
+	Seq    int64 // the event's position among the room's events, set when it is added
 	Kind   EventKind
 	Player identity.Player
 	Round  int

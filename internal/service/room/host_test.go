@@ -33,7 +33,7 @@ func TestLock(t *testing.T) {
 	if err := s.room.CanJoin(who(1)); err != nil {
 		t.Errorf("a returning player: %v", err)
 	}
-	s.event(room.Event{Kind: room.LockTurned, Player: who(1), Number: 2}) // not sent by the host
+	s.event(room.Event{Kind: room.LockTurned, Player: who(1), Number: 2}) // ignored, because it is not sent by the host
 	if !s.room.Since(0).Info.Locked {
 		t.Error("a player who is not the host unlocked the room")
 	}
@@ -55,7 +55,7 @@ func TestRemove(t *testing.T) {
 		s.press(n, all...)
 	}
 	seen := s.room.Seq()
-	s.event(room.Event{Kind: room.PlayerRemoved, Player: who(2), Number: 1}) // not sent by the host
+	s.event(room.Event{Kind: room.PlayerRemoved, Player: who(2), Number: 1}) // ignored, because it is not sent by the host
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 9})
@@ -158,7 +158,7 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// After the end the same players play another series, which starts from zero.
+// After the end of a series the same players can play another one, which starts from zero.
 func TestRematch(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	s.join(1)
@@ -166,7 +166,7 @@ func TestRematch(t *testing.T) {
 	again := room.Event{Kind: room.SeriesStarted, Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"2x2", "3x3", "3x3"}}}
 	s.round(1)
 	s.press(1, all...)
-	s.byHost(again) // before the end
+	s.byHost(again) // ignored, because the first series has not ended
 	s.round(2)
 	s.press(1, all...)
 	s.byHost(room.Event{Kind: room.RoomEnded})
@@ -175,9 +175,9 @@ func TestRematch(t *testing.T) {
 			t.Errorf("series %d: %v", number, err)
 		}
 	}
-	s.event(room.Event{Kind: room.SeriesStarted, Player: who(1), Round: 1, Series: again.Series}) // not sent by the host
+	s.event(room.Event{Kind: room.SeriesStarted, Player: who(1), Round: 1, Series: again.Series}) // ignored, because it is not sent by the host
 	s.byHost(again)
-	s.byHost(room.Event{Kind: room.RoomEnded}) // ends the first series again
+	s.byHost(room.Event{Kind: room.RoomEnded}) // ignored, because the first series has already ended
 	s.byHost(room.Event{Kind: room.SeriesStarted, Round: 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"5x5"}}})
 	info := s.room.Since(0).Info
 	if info.Series != 1 || info.First != 2 || info.Round != 2 || info.Rounds != 3 || info.Mode != room.Par || info.Ended || info.Started != 0 || info.Board != "" || info.Players != 2 {

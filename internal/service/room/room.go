@@ -12,21 +12,21 @@ import (
 type Room struct {
 	settings Settings
 
-	seq     int64 // of the last event
-	changed int64 // of the last event that changed the room as a whole
+	seq     int64 // number of the last event
+	changed int64 // number of the last event that changed the room as a whole
 	series  Series
-	number  int        // of the series, starting at 0
-	first   int        // rounds in all earlier series
-	round   int        // starts at 1 and continues across series; 0 before the first
+	number  int        // number of the series, starting at 0
+	first   int        // number of rounds in all earlier series
+	round   int        // number of the round, which starts at 1 and continues across series; 0 before the first
 	start   *play.Game // nil before the first round of a series
-	started time.Time  // when its countdown ends
-	locks   int        // how many times the host has turned the lock; odd means locked
+	started time.Time  // when the countdown of the round ends
+	locks   int        // how many times the host has locked or unlocked the room; odd means locked
 	ended   bool
 	shared  *play.Game // the shared board in mode Together
-	solved  int        // how many have solved this round
+	solved  int        // how many players have solved this round
 	players []*player  // in the order in which they joined
 	byID    map[identity.Player]*player
-	// snapshot is the room at the start of this round. A new field of a room or a player must be
+	// snapshot is the room at the start of this round. New fields of a room or a player must be
 	// added to it as well.
 	snapshot *Snapshot
 }
@@ -39,20 +39,20 @@ type player struct {
 	removed bool
 	changed int64
 	game    *play.Game // nil before the first round, and in mode Together
-	moves   int        // sent in this round
+	moves   int        // number of moves sent in this round
 	order   int        // 1 for the first to solve the round; 0 if not solved
-	seconds float64    // until solved; in mode Par, until the best solution
+	seconds float64    // time until the round was solved; in mode Par, until the best solution
 	best    int        // fewest presses of a solution
-	presses int        // by this player, in mode Together
+	presses int        // number of presses by this player, in mode Together
 	last    int        // the last button pressed in this round; -1 for none
-	before  total      // of earlier rounds
+	before  total      // totals of earlier rounds
 }
 
 // A total sums up a player's results over several rounds.
 type total struct {
 	solved  int // rounds
 	seconds float64
-	presses int // the sum of each round's best
+	presses int // sum of the best number of presses in each round
 }
 
 // total returns the player's total over all rounds, including this one.
@@ -87,7 +87,7 @@ func (r *Room) Ended() bool { return r.ended }
 // Series returns how many series were played before this one.
 func (r *Room) Series() int { return r.number }
 
-// Locks returns how many times the lock was turned.
+// Locks returns how many times the room was locked or unlocked.
 func (r *Room) Locks() int { return r.locks }
 
 // Locked reports whether the room is closed to new players.
@@ -187,7 +187,8 @@ func (r *Room) join(e Event) {
 	r.add(e.Player, r.unused(e.Player.Name()), e.Seq)
 }
 
-// unused returns a name, with a number appended if it is taken: the number of names is limited.
+// unused returns a name that nobody in the room has. If the given name is taken, it appends a
+// number.
 func (r *Room) unused(name string) string {
 	taken := map[string]bool{}
 	for _, p := range r.players {

@@ -54,7 +54,7 @@ func (s *script) event(e room.Event) {
 	apply(s.t, s.room, e)
 }
 
-// who returns a player. Two in three have the same name, Amber Heron.
+// who returns player n. Two of every three players have the same name, Amber Heron.
 func who(n byte) identity.Player {
 	p := identity.Player{3, 126, 2: n}
 	if n%3 == 0 {
@@ -95,7 +95,7 @@ func TestRace(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3:010")
 	s.join(1)
 	s.join(2)
-	s.press(1, 0) // nothing to press yet
+	s.press(1, 0) // ignored, because no round has started
 	clear(s.sent)
 	s.round(1)
 	s.press(2, 0, 2, 4, 6)
@@ -109,7 +109,7 @@ func TestRace(t *testing.T) {
 	if r := rows[2]; r.Order != 2 || r.Best != 5 || r.Position != "0" || r.Name != "Amber Heron 2" {
 		t.Errorf("%+v", r)
 	}
-	s.join(3) // later, during the round
+	s.join(3) // joins later, during the round
 	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
@@ -123,7 +123,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// The totals of a series cover the rounds that a player has solved.
+// A player's totals in a series cover only the rounds that the player has solved.
 func TestSeries(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3:092", "3x3")
 	s.join(1)
@@ -221,7 +221,7 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// A room reports which puzzle an event starts, until the event is applied.
+// Before an event is applied, a room reports which puzzle it starts.
 func TestStarts(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "2x2")
 	first := room.Event{Seq: 1, Kind: room.RoundStarted, Player: host(), Round: 1}

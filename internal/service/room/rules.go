@@ -15,7 +15,7 @@ import (
 const (
 	MaxPlayers = 250
 	MaxJoined  = 500 // including removed players
-	MaxMoves   = 500 // per player and round
+	MaxMoves   = 500 // per player in a round
 	MaxLights  = 400 // per board
 	MaxRolls   = 20  // per player
 	MaxLocks   = 500
@@ -36,7 +36,7 @@ var (
 	ErrPuzzle = errors.New("this puzzle cannot be played in a room")
 )
 
-// A refusal is an ErrRefused with a message of its own.
+// A refusal is an ErrRefused with a specific message.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
@@ -46,7 +46,7 @@ func (refusal) Unwrap() error { return ErrRefused }
 // errRemoved is the error for a player whom the host has removed.
 const errRemoved = refusal("the host has removed you from this room")
 
-// codeLetters are the letters of room codes. There are no vowels and no Y, so codes never form
+// codeLetters are the letters of room codes. They include no vowels and no Y, so codes never form
 // words. Six letters make 64 million codes.
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
@@ -54,7 +54,7 @@ const codeLength = 6
 
 // NewCode returns a random code.
 func NewCode() string {
-	// Larger bytes would make some letters more likely than others.
+	// Reject bytes at or above this limit, which would make some letters more likely than others.
 	const limit = 256 / len(codeLetters) * len(codeLetters)
 	code := make([]byte, 0, codeLength)
 	for len(code) < codeLength {

@@ -91,7 +91,7 @@ func TestRoundsThatCanStart(t *testing.T) {
 	checkRefusals(t, "in a second series,", s.room.CanStart, map[int]string{2: "round 3", 3: "", 4: "", 5: "round 3", 6: "after round 5"})
 }
 
-// A room has limits on its locks, its series and its lifetime.
+// The number of times a room can be locked, its number of series and its lifetime are limited.
 func TestLimitsOfRooms(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	for n := 1; n <= room.MaxLocks; n++ {
@@ -208,7 +208,8 @@ func TestOrderWithoutTheRemoved(t *testing.T) {
 	}
 }
 
-// An event takes effect once and in order; an event that is out of order changes nothing.
+// Each event takes effect once, and events take effect in order. An event that is out of order
+// changes nothing.
 func TestEventsInOrder(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -224,7 +225,7 @@ func TestEventsInOrder(t *testing.T) {
 	}
 }
 
-// An update has everything that happened after an event, and nothing else.
+// An update contains everything that happened after an event, and nothing else.
 func TestUpdates(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	if u := s.room.Since(0); u.Info == nil || u.Info.Players != 0 || len(u.Players) != 0 {

@@ -8,12 +8,12 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// snapshotVersion changes when rooms get a field that older snapshots lack.
+// snapshotVersion must change when a room gets a field that older snapshots lack.
 const snapshotVersion = 2
 
-// A Snapshot is a room at the start of a round. At that moment only the players and their totals
-// remain of the earlier rounds, so a snapshot is small. A room is rebuilt from its snapshot and the
-// events of one round, however many rounds came before.
+// A Snapshot is a room at the start of a round. At that moment the only data left from earlier
+// rounds is the players and their totals, so a snapshot is small. A room is rebuilt from its
+// snapshot and the events of one round, however many rounds came before.
 type Snapshot struct {
 	Version int              `json:"version"`
 	Seq     int64            `json:"seq"` // number of the event that started the round

@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// An Update has everything that changed in a room after an event.
+// An Update contains everything that changed in a room after an event.
 type Update struct {
 	Seq     int64 `json:"seq" doc:"Number of the last event included."`
 	Info    *Info `json:"room,omitempty" doc:"The room as a whole; absent if it has not changed."`

@@ -17,8 +17,8 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// honestAddress is the address of an honest client. An attacker has a
-// whole network: hostileAddress.
+// honestAddress is the address of an honest client. The attacker has a whole network of addresses,
+// which hostileAddress returns.
 const honestAddress = "198.51.100.9"
 
 func hostileAddress(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n+1) }
@@ -128,7 +128,7 @@ func TestGuessesEnd(t *testing.T) {
 	}
 }
 
-// One address cannot take all turns or streams.
+// A single address cannot use up all turns or streams.
 func TestAtOnceOfAnAddress(t *testing.T) {
 	const limit = 3
 	s := newService(t, behindProxy, func(c *server.Config) {
@@ -167,7 +167,7 @@ func TestAtOnceOfAnAddress(t *testing.T) {
 		t.Errorf("%v", statuses)
 	}
 	ask("honest", http.MethodGet, "/api/me", "", honestAddress)
-	until(func() bool { return s.InFlight() == limit+1 }) // waiting for the database, as it should
+	until(func() bool { return s.InFlight() == limit+1 }) // the honest request waits for the database, as it should
 	unlock()
 	until(func() bool { return count("honest") == 1 && count("hostile") == limit+2 })
 	leave()
@@ -216,7 +216,7 @@ func TestDeleteMe(t *testing.T) {
 	if me := read[struct{ Player string }](t, a, http.StatusOK); me.Player != "" || !strings.Contains(a.header.Get("Set-Cookie"), "Max-Age=0") {
 		t.Errorf("%+v, %v", me, a.header)
 	}
-	leaving.cookie = cookie // as if the browser still had it
+	leaving.cookie = cookie // as if the browser still had the cookie
 	type me struct{ Days []int }
 	if days := read[me](t, leaving.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; len(days) != 0 {
 		t.Errorf("the days %v are still stored", days)

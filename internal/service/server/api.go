@@ -40,7 +40,8 @@ func (s *Server) register(api huma.API) {
 	describeCreated(api, "/api/results", "/api/rooms")
 }
 
-// describeCreated adds status 201 to paths whose handlers choose it; huma adds only 200.
+// describeCreated adds status 201 to the description of operations that can return it; huma adds
+// only 200.
 func describeCreated(api huma.API, paths ...string) {
 	for _, path := range paths {
 		responses := api.OpenAPI().Paths[path].Post.Responses
@@ -54,7 +55,8 @@ func operation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
 }
 
-// writeJSON sends JSON that many readers share, cacheable for maxAge seconds.
+// writeJSON sends JSON that is the same for many readers, and that may be cached for maxAge
+// seconds.
 func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(w huma.Context) {
 		w.SetHeader("Content-Type", "application/json")
@@ -65,7 +67,7 @@ func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	}}
 }
 
-// raw describes an operation whose handler writes JSON of type T itself.
+// raw describes an operation whose handler itself writes a T as JSON.
 func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 	o.Responses = map[string]*huma.Response{
@@ -74,7 +76,7 @@ func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	return o
 }
 
-// ByDate is the date in a path. It is exported because huma ignores unexported types.
+// ByDate holds the date in a path. It is exported because huma ignores unexported types.
 type ByDate struct {
 	Date string `path:"date" maxLength:"10" example:"2026-11-14" doc:"A date, from 2026-01-01 to tomorrow."`
 }
@@ -160,7 +162,7 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		s.metrics.refused.WithLabelValues("busy").Inc()
 		return later(http.StatusServiceUnavailable, err)
 	}
-	if !errors.Is(ctx.Err(), context.Canceled) { // the client is still there
+	if !errors.Is(ctx.Err(), context.Canceled) { // the client has not disconnected
 		s.log.ErrorContext(ctx, "request failed", "request", requestID(ctx), "error", err)
 	}
 	return later(http.StatusServiceUnavailable, errUnavailable)

@@ -187,7 +187,7 @@ func TestExtremeValues(t *testing.T) {
 	}
 }
 
-// Hint counts that overflowed when added up could once produce any score.
+// In an earlier version, hint counts that overflowed when added up could produce any score.
 func TestForgedScore(t *testing.T) {
 	s := newService(t)
 	for _, hints := range []string{

@@ -42,7 +42,7 @@ func TestDailyPuzzle(t *testing.T) {
 	}
 }
 
-// A day as players see it: runs, results, the leaderboard, places and replays.
+// This test plays a day as players see it, with runs, results, the leaderboard, places and replays.
 func TestResultsAndTable(t *testing.T) {
 	s := newService(t)
 	slow, quick, wasteful := s.person(), s.person(), s.person()
@@ -184,7 +184,7 @@ func TestJourney(t *testing.T) {
 	}
 	cookie := phone.cookie
 	phone.do(http.MethodDelete, "/api/me", nil)
-	phone.cookie = cookie // as if the browser still had it
+	phone.cookie = cookie // as if the browser still had the cookie
 	if got := add(phone, ""); got != header {
 		t.Errorf("%q is still stored", got)
 	}
@@ -204,7 +204,7 @@ func TestWrongResults(t *testing.T) {
 		"a negative button":           submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
 		"another player's run":        submission{Date: today, Run: otherRun, Moves: right},
 		"a run for another day":       submission{Date: today, Run: yesterdays, Moves: right},
-		"a forged run":                submission{Date: today, Run: "B" + run[1:], Moves: right}, // it starts with A, because day numbers are small
+		"a forged run":                submission{Date: today, Run: "B" + run[1:], Moves: right}, // every run starts with A, because day numbers are small
 		"another day's solution":      submission{Date: "2026-11-13", Moves: right},
 		"a closed day":                submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
 		"a future day":                submission{Date: "2026-11-16", Moves: right},
@@ -232,7 +232,8 @@ func TestWrongResults(t *testing.T) {
 	}
 }
 
-// Names come from lists that must never change, because everyone's name would change.
+// Names come from word lists that must never change, because everyone's name would change with
+// them.
 func TestNames(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Key = []byte("a key of the test") })
 	p := s.person()
@@ -255,10 +256,10 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 		want          mine
 	}{
 		{2, 0, mine{Place: 2}},
-		{0, 0, mine{Percent: 39}}, // too fast for a human: ranks after those with the same points and a time
+		{0, 0, mine{Percent: 39}}, // too fast for a human, so it ranks after results with the same points and a valid time
 		{20, 0, mine{Place: 21}},  // same time as another, but sent earlier
 		{1100, 0, mine{Percent: 44}},
-		{0, 2, mine{Percent: 39}}, // 800 of 2,004
+		{0, 2, mine{Percent: 39}}, // 800 of 2,004 results are worse
 		{0, 60, mine{Percent: 39}},
 	} {
 		p := s.person()

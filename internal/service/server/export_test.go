@@ -34,7 +34,7 @@ func (s *Server) Holders(code string) int {
 // InFlight returns how many requests are arriving, waiting for their turn or being answered.
 func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
 
-// Turns returns how many requests have their turn.
+// Turns returns how many requests currently have a turn.
 func (s *Server) Turns() int { return len(s.turns) }
 
 // SetTimes sets how long clients may take to send a request and to read part of an answer, and how
@@ -43,5 +43,5 @@ func (s *Server) SetTimes(read, stall, answer time.Duration) {
 	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }
 
-// Heard returns when the listening connection last gave a sign of life.
+// Heard returns when the listening connection last showed that it is alive.
 func (s *Server) Heard() time.Time { return *s.hub.heard.Load() }

@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// smallDisk mounts a disk of a few megabytes that the server's user can write to.
+// smallDisk mounts a small disk in memory that PostgreSQL's user can write to.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
@@ -46,7 +46,8 @@ func TestDiskFull(t *testing.T) {
 	if err := os.Mkdir(space, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	// Only root may mount a disk. For root, the server runs as the user postgres.
+	// Only root can mount a disk, so this test runs as root, and then PostgreSQL runs as the user
+	// postgres.
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}

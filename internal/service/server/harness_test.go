@@ -74,7 +74,7 @@ func serviceOn(t testing.TB, data *store.Store, c *clock, change ...func(*server
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	s.SetTimes(time.Hour, time.Hour, time.Hour) // the machine may be busy
+	s.SetTimes(time.Hour, time.Hour, time.Hour) // no timeouts, because the machine may be busy
 	return &service{Server: s, t: t, clock: c, store: data, api: s.OpenAPI()}
 }
 

@@ -46,7 +46,7 @@ func TestHostDecides(t *testing.T) {
 	if a := host.at(code, http.MethodDelete, "/players/3", nil); a.status != http.StatusConflict {
 		t.Errorf("removing nobody: %d %s", a.status, a.body)
 	}
-	for range 2 { // repeated after a lost answer
+	for range 2 { // as if repeated after a lost answer
 		read[struct{}](t, host.at(code, http.MethodDelete, "/players/1", nil), http.StatusOK)
 		read[struct{}](t, host.at(code, http.MethodPost, "/lock", map[string]bool{"locked": true}), http.StatusOK)
 	}
@@ -153,7 +153,7 @@ func TestRematch(t *testing.T) {
 	check(serviceOn(t, s.store, s.clock), 1, "")
 	host.round(code, 2)
 	check(s, 2, "2x2")
-	check(serviceOn(t, s.store, s.clock), 2, "2x2") // from a snapshot
+	check(serviceOn(t, s.store, s.clock), 2, "2x2") // this daemon reads a snapshot
 	if a := guest.move(code, 1, 6, 0); a.status != http.StatusConflict {
 		t.Errorf("a late move in the first series: %d", a.status)
 	}

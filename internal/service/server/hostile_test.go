@@ -53,8 +53,8 @@ func hostileBodies() []string {
 	)
 }
 
-// Two hundred concurrent requests that are meant to be hard cost their senders time, but everyone
-// else still gets answers.
+// Two hundred concurrent requests that are designed to be expensive delay only their senders;
+// everyone else still gets answers.
 func TestHostileRequests(t *testing.T) {
 	s := newService(t)
 	bodies := hostileBodies()
@@ -98,7 +98,8 @@ func TestHostilePuzzlesStop(t *testing.T) {
 	}
 }
 
-// A host who requests a hard puzzle and disconnects makes way for the next.
+// If a host requests a hard puzzle and disconnects, generating it stops, and the next host gets a
+// turn.
 func TestHostsWhoGoAway(t *testing.T) {
 	s := newService(t)
 	for _, id := range endless() {
@@ -115,7 +116,7 @@ func TestHostsWhoGoAway(t *testing.T) {
 		}
 		goAway()
 		<-gone
-		// Otherwise the answer would be that the puzzle takes too long.
+		// If generating had continued, the answer would be that the puzzle takes too long.
 		if w.Code != http.StatusServiceUnavailable || s.WorkingOut() {
 			t.Errorf("%.40s: %d %s", id, w.Code, w.Body)
 		}

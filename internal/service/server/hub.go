@@ -29,10 +29,11 @@ const (
 	// listenAgain is the pause before listening again after a lost connection.
 	listenAgain = 500 * time.Millisecond
 	// deafTime is how long the listening connection may be silent. After that, rooms are polled
-	// every pollTime. The store asks for a sign of life every 5 s.
+	// every pollTime. The store checks the connection every 5 s.
 	deafTime = 6 * time.Second
 	pollTime = 2 * time.Second
-	// lostTime is the silence after which the daemon is not ready.
+	// lostTime is how long the connection must be silent before the daemon reports that it is not
+	// ready.
 	lostTime = 15 * time.Second
 )
 
@@ -45,9 +46,9 @@ type hub struct {
 	log   *slog.Logger
 	now   func() time.Time
 	open  opener
-	ctx   context.Context           //nolint:containedctx // for its goroutines, which outlive requests
-	loads atomic.Int64              // rooms loaded
-	heard atomic.Pointer[time.Time] // when the listening connection last gave a sign of life
+	ctx   context.Context           //nolint:containedctx // for the hub's goroutines, which outlive requests
+	loads atomic.Int64              // number of rooms loaded
+	heard atomic.Pointer[time.Time] // when the listening connection last showed that it is alive
 
 	mu   sync.Mutex // guards the fields below and the holders of rooms
 	live map[string]*liveRoom
@@ -69,8 +70,8 @@ type liveRoom struct {
 	used    time.Time
 
 	// The goroutine that reads new events has the turn while it waits for the database, but takes
-	// the lock only while it changes the room. So nobody else waits for the database.
-	turn   chan struct{} // has one element while a goroutine reads; guards failed
+	// the lock only while it changes the room. So nobody else has to wait for the database.
+	turn   chan struct{} // contains one element while a goroutine reads; guards failed
 	begun  atomic.Int64  // how many reads were started
 	failed error         // error of the last read
 
@@ -81,10 +82,10 @@ type liveRoom struct {
 	last    message       // encoded once, because most watchers need the same message
 }
 
-// A message has the changes between two events.
+// A message contains the changes between two events.
 type message struct {
 	from, to int64
-	event    []byte // for a stream
+	event    []byte // the event as sent on a stream
 	body     []byte // its JSON
 }
 
@@ -162,7 +163,7 @@ func (l *liveRoom) release() {
 // drop stops a room and removes it from memory. The caller must hold the hub's lock.
 func (l *liveRoom) drop() {
 	l.stop()
-	if l.hub.live[l.code] == l { // not a newer instance
+	if l.hub.live[l.code] == l { // not a newer instance of the same room
 		delete(l.hub.live, l.code)
 	}
 }
@@ -192,13 +193,13 @@ func (h *hub) listen() {
 	}
 }
 
-// hear records a sign of life.
+// hear records that the listening connection is alive.
 func (h *hub) hear() {
 	now := time.Now()
 	h.heard.Store(&now)
 }
 
-// silence returns the time since the last sign of life.
+// silence returns the time since the listening connection last showed that it is alive.
 func (h *hub) silence() time.Duration { return time.Since(*h.heard.Load()) }
 
 // poll wakes all rooms regularly while the listening connection is silent.
@@ -255,7 +256,7 @@ func (h *hub) pokeAll() {
 	}
 }
 
-// poke signals that there may be new events in the room.
+// poke wakes the room's goroutine, because there may be new events.
 func (l *liveRoom) poke() {
 	select {
 	case l.wake <- struct{}{}:

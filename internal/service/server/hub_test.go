@@ -203,7 +203,7 @@ DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND
 		removed = done.RowsAffected()
 		return removed > 0
 	})
-	if removed != 7 { // two players, two moves, three starts
+	if removed != 7 { // two players joined, made two moves, and three rounds started
 		t.Errorf("%d events came before the third round", removed)
 	}
 	if got := show(serviceOn(t, s.store, s.clock)); got != want || !strings.Contains(got, `"solved_rounds":2`) {

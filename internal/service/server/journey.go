@@ -14,9 +14,9 @@ type journeyOutput struct {
 	Body journeyBody
 }
 
-// addJourney merges the given journey stars with the player's, and returns the best of both.
-// For someone who has never played a daily puzzle it stores nothing: they have no code to
-// come back with.
+// addJourney merges the given journey stars with the player's, and returns the best of both. For
+// someone who has never played a daily puzzle it stores nothing, because such a player has no
+// recovery code.
 func (s *Server) addJourney(ctx context.Context, in *struct {
 	ByCookie
 

@@ -22,8 +22,9 @@ func (s *service) waiting() (n int) {
 	return n
 }
 
-// While a query hangs, readers get the previous leaderboard right away, or leave when their
-// contexts end. They share one query per leaderboard, and all other requests are answered.
+// While a query hangs, readers get the previous leaderboard right away; without one, they wait
+// until their contexts end. They share one query per leaderboard, and all other requests are
+// answered.
 func TestLockedTable(t *testing.T) {
 	const readers = 200
 	const todays, yesterdays = "/api/days/" + today + "/table", "/api/days/2026-11-13/table"
@@ -42,7 +43,7 @@ func TestLockedTable(t *testing.T) {
 				t.Errorf("not the previous leaderboard: %d %s", a.status, a.body)
 			}
 		})
-		wg.Go(func() { // yesterday has no previous leaderboard
+		wg.Go(func() { // yesterday's leaderboard was never read, so there is no previous one
 			ctx, leave := context.WithTimeout(t.Context(), time.Millisecond)
 			defer leave()
 			w := httptest.NewRecorder()

@@ -31,20 +31,20 @@ type Rate struct {
 type Limits struct {
 	Address        Rate // all requests from an address; a whole school may share one
 	Player         Rate // requests that a player sends
-	Rooms          Rate // rooms and new series from an address: generating a puzzle can be expensive
+	Rooms          Rate // rooms and new series from an address, because generating a puzzle can be expensive
 	NewPlayers     Rate // new players from an address
 	Results        Rate // results from an address
 	WrongCodes     Rate // wrong room and recovery codes from an address
 	RoomPlayers    int  // players from an address in one room; 0 for no limit
-	Connections    int  // connections from an address, except our own proxies
+	Connections    int  // connections from an address other than our own proxies
 	AddressAtOnce  int  // requests from an address that are arriving, waiting or being answered at the same time
 	AddressStreams int  // concurrent room streams to an address
 	InFlight       int  // concurrent requests with a turn, see limitLoad; 0 for no limit
 	Streams        int  // concurrent room streams, which take no turns
 }
 
-// DefaultLimits returns limits that leave enough for a school of a few hundred players
-// behind one address.
+// DefaultLimits returns limits that are high enough for a school of a few hundred players behind
+// one address.
 func DefaultLimits() Limits {
 	return Limits{
 		Address:        Rate{PerSecond: 600, Burst: 1200},
@@ -77,7 +77,7 @@ func perLifetime(count int) Rate {
 // long enough to have a full burst again.
 const maxKeys = 100_000
 
-// A limiter limits the rate per key. It lives only in memory: addresses are never stored.
+// A limiter limits the rate per key. It exists only in memory, so addresses are never stored.
 type limiter[K comparable] struct {
 	rate Rate
 	now  func() time.Time
@@ -90,7 +90,7 @@ func newLimiter[K comparable](r Rate, now func() time.Time) *limiter[K] {
 	return &limiter[K]{rate: r, now: now, keys: map[K]*rate.Limiter{}}
 }
 
-// allow reports whether a key may proceed now, and if not, in how many seconds.
+// allow reports whether a key may proceed now. If not, it returns the number of seconds to wait.
 func (l *limiter[K]) allow(key K) (wait int, ok bool) {
 	if l.rate.PerSecond == 0 {
 		return 0, true
@@ -121,8 +121,8 @@ func (l *limiter[K]) used(key K) bool {
 	return bucket != nil && bucket.TokensAt(l.now()) < 1
 }
 
-// forget drops the keys that have a full burst again, so they lose nothing. If all keys are busy,
-// it drops them all, which is better than refusing newcomers.
+// forget drops the keys that have a full burst again, so they lose nothing. If no key has a full
+// burst, it drops them all, which is better than refusing new ones.
 func (l *limiter[K]) forget(now time.Time) {
 	for key, bucket := range l.keys {
 		if bucket.TokensAt(now) >= float64(l.rate.Burst) {
@@ -137,11 +137,11 @@ func (l *limiter[K]) forget(now time.Time) {
 // address returns the client address of a request, for limits: the other end of the connection, or
 // the address that our own proxies report. Anybody can forge a header, so only the part that our
 // own proxies wrote is trusted: from the end of the header back to the first address that is not
-// one of ours. An IPv6 user has a whole network of addresses, which counts as one.
+// one of ours. An IPv6 user has a whole network, which counts as one address.
 func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	port, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Addr{} // a local socket
+		return netip.Addr{} // the connection is a local socket
 	}
 	from := port.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -158,7 +158,7 @@ func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 // network returns the network that counts as one address.
 func network(from netip.Addr) netip.Addr {
 	if from.Is6() {
-		prefix, _ := from.WithZone("").Prefix(64) // 64 is a valid length
+		prefix, _ := from.WithZone("").Prefix(64) // 64 is a valid prefix length
 		return prefix.Addr()
 	}
 	return from

@@ -13,7 +13,8 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// metrics are the metrics for operators. docs/how-to/operations.md explains how to use them.
+// metrics holds the metrics that operators can scrape. docs/how-to/operations.md explains how to
+// use them.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -65,7 +66,7 @@ func (m *metrics) gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// counter is like gauge, for values that only grow.
+// counter is like gauge, but for values that only grow.
 func (m *metrics) counter(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, value))
 }
@@ -125,7 +126,7 @@ const vitalsTime = 5 * time.Second
 // A vitalsCollector collects the metrics that come from the database and are the same
 // for all daemons.
 type vitalsCollector struct {
-	ctx    context.Context //nolint:containedctx // ends with the server; collectors get none
+	ctx    context.Context //nolint:containedctx // ends with the server; Collect receives no context
 	vitals *shared[string, store.Vitals]
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// apiPolicy lets browsers do nothing with an API response except read it.
+// apiPolicy tells browsers to load nothing and run nothing from an API response.
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 // secured sets the headers of every response. The web app sets its own policy, which lets its page
@@ -80,8 +80,8 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 // Flush sends the buffered data.
 func (r *recorder) Flush() { _ = http.NewResponseController(r.ResponseWriter).Flush() }
 
-// observed names, counts, times and logs requests, and recovers from panics. It logs neither
-// addresses nor cookies.
+// observed gives each request an ID, counts, times and logs it, and recovers from panics. It logs
+// neither addresses nor cookies.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin, id, outer := time.Now(), rand.Text(), r
@@ -102,7 +102,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 					writeProblem(rec, http.StatusInternalServerError, "Something went wrong; the log has the details under request "+id+".")
 				}
 			}
-			outer.Pattern = r.Pattern // as if the mux had set it
+			outer.Pattern = r.Pattern // the mux would have set it on the outer request
 			s.record(r, rec, time.Since(begin), id)
 		}()
 		next.ServeHTTP(rec, r)
@@ -122,7 +122,7 @@ func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id s
 		status = http.StatusOK
 	}
 	s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	if route != streamRoute || status != http.StatusOK { // streams last as long as people play
+	if route != streamRoute || status != http.StatusOK { // streams last as long as people play, so their times mean nothing
 		s.metrics.seconds.WithLabelValues(route).Observe(took.Seconds())
 	}
 	level := slog.LevelDebug

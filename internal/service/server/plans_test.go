@@ -134,9 +134,9 @@ func TestPlans(t *testing.T) {
 	t.Cleanup(data.Close)
 	s := serviceOn(t, data, &clock{})
 	called := map[string]bool{}
-	for range 7 { // a statement that runs often gets a generic plan
+	for range 7 { // PostgreSQL may switch to a generic plan for a statement that runs often
 		s.callAll(t, called)
-		s.clock.advance(3 * time.Second) // so that shared values are read again
+		s.clock.advance(3 * time.Second) // so that cached values are read again
 	}
 	for path, item := range s.api.Paths {
 		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodDelete: item.Delete != nil} {
@@ -192,7 +192,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 		return a
 	}
-	for _, more := range []int{0, 8} { // one near the top, and one in the crowd
+	for _, more := range []int{0, 8} { // one player near the top, and one in the middle
 		p := s.person()
 		called["POST /api/runs"], called["POST /api/results"] = true, true
 		r := p.win(1, more)
@@ -210,8 +210,8 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 	}
 	s.callRoom(do)
-	called["GET /api/proofs/{id}"] = true         // there are only a few proofs
-	called["GET /api/rooms/{code}/events"] = true // called in callRoom
+	called["GET /api/proofs/{id}"] = true         // not called here, because there are only a few proofs
+	called["GET /api/rooms/{code}/events"] = true // callRoom calls it directly
 }
 
 // callRoom calls all operations of a room.

@@ -27,14 +27,14 @@ const (
 	maxPreviewLights = 400
 	// previewTime is the time limit for generating and drawing a puzzle.
 	previewTime = time.Second
-	// previewWait is how long a preview waits for others. Previews are drawn one at a time, to
-	// leave the other cores to players.
+	// previewWait is how long a preview waits while others are drawn. Previews are drawn one at a
+	// time, to leave the other cores free for players.
 	previewWait = time.Second
 	// previewCache is how long clients may cache a preview. A puzzle never changes.
 	previewCache = "public, max-age=86400"
 )
 
-// A preview is shown in a message that links to a puzzle.
+// A preview is what a messaging app shows for a link to a puzzle.
 type preview struct {
 	title, words string
 	png          []byte
@@ -71,9 +71,9 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 	return p, nil
 }
 
-// addPreviews adds the pages that messages link to. For people they open the app. Programs that
-// preview links never see the part of a link after a #, so these pages have the puzzle in their
-// path and show its picture.
+// addPreviews adds the pages that shared links lead to. For people, these pages open the app.
+// Programs that preview links never see the part of a link after a #, so these pages have the
+// puzzle in their path and show its picture.
 func (s *Server) addPreviews(mux *http.ServeMux) {
 	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")
@@ -90,7 +90,7 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 		case isPicture:
 			w.Header().Set("Content-Type", "image/png")
 			w.Header().Set("Cache-Control", previewCache)
-			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // so that messages can show it
+			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // so that messaging apps can show it
 			_, _ = w.Write(p.png)                                          // the client may disconnect; nothing to do
 		default:
 			// A puzzle that cannot be drawn may still be playable, and the app explains what is

@@ -48,7 +48,7 @@ func (s *Server) readProofs(ctx context.Context, _ string) ([]byte, error) {
 	return json.Marshal(body)
 }
 
-// ByProof is the proof in a path. It is exported for huma.
+// ByProof holds the ID of a proof in a path. It is exported for huma.
 type ByProof struct {
 	ID string `path:"id" maxLength:"18" pattern:"^[1-9][0-9]*$" example:"3" doc:"The number of a proof."`
 }

@@ -36,12 +36,12 @@ func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, events, s.watchRoom)
 }
 
-// ByCode is the room code in a path. It is exported for huma.
+// ByCode holds the room code in a path. It is exported for huma.
 type ByCode struct {
 	Code string `path:"code" maxLength:"6" example:"KWTRPM" doc:"Room code, six letters."`
 }
 
-// SeriesBody is the series to play in a room. It is exported for huma.
+// SeriesBody holds the series to play in a room. It is exported for huma.
 type SeriesBody struct {
 	Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one shared board."`
 	Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"Puzzle IDs, one per round."`
@@ -131,8 +131,8 @@ func (e noRoomError) Error() string {
 
 func (noRoomError) Unwrap() error { return store.ErrNotFound }
 
-// check calls look on the room. If the room refuses, another daemon may have stored newer events,
-// so check reads them and tries again.
+// check calls look with the room. If look returns an error, the room may be out of date because
+// another daemon has stored newer events, so check reads them and tries again.
 func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, err error) {
 	l.mu.Lock()
 	events, err = look(l.room)
@@ -185,7 +185,7 @@ type memberBody struct {
 	Number int  `json:"number" doc:"Your number in the room, starting at 1; 0 if you have not joined."`
 	Moves  int  `json:"moves" doc:"Number of your moves received in this round."`
 	Host   bool `json:"host" doc:"Whether you are the host."`
-	// Pages start rounds by the service's clock.
+	// Pages need the service's clock to start a round at the right moment.
 	Now int64 `json:"now" doc:"The service's time, in milliseconds since 1970."`
 }
 
@@ -251,7 +251,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out.Body = s.memberOf(l.room, player)
-	if err := l.room.CanJoin(player); err != nil { // other players or the host were faster
+	if err := l.room.CanJoin(player); err != nil { // the room filled up or the host locked it in the meantime
 		return nil, s.problem(ctx, err)
 	}
 	return out, nil
@@ -260,7 +260,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 // joining returns the deed of a player who joins. The number of players per address in a room is
 // limited, so that one address cannot fill it; players already in the room do not count again.
 func (s *Server) joining(ctx context.Context, code string, player identity.Player) deed {
-	refused := false // check may call this twice, but it counts once
+	refused := false // check may call the function below twice, but a refusal counts once
 	return func(r *room.Room) ([]room.Event, error) {
 		if err := r.CanJoin(player); err != nil || r.Number(player) > 0 {
 			return nil, err
@@ -293,7 +293,7 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed)
 	if !known || l.room.Settings().Host != t.Player() {
 		return nil, huma.Error403Forbidden("only the host can do this")
 	}
-	// The host's actions depend on earlier ones.
+	// A host's action may depend on earlier ones, so read those first.
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}

@@ -124,10 +124,11 @@ func (p *page) take(text []byte) error {
 	return nil
 }
 
-// until waits until the page shows something, or until shortly before the test deadline.
+// until waits until shows returns true for the page. Shortly before the test deadline it gives up
+// and fails the test.
 func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]room.Row) bool) {
 	t.Helper()
-	var over <-chan time.Time // shortly before the test deadline, to report what was missing
+	var over <-chan time.Time // fires shortly before the test deadline, so that the test can report what is missing
 	if end, ok := t.Deadline(); ok {
 		over = time.After(time.Until(end) - 5*time.Second)
 	}
@@ -146,7 +147,7 @@ func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]ro
 	}
 }
 
-// corners are the presses that solve 3x3 with all lights on: the corners and the centre.
+// corners lists the presses that solve 3x3 with all lights on: the corners and the centre.
 var corners = []int{0, 2, 4, 6, 8}
 
 // A race on two daemons: all pages show the same room, even one that lost its connection.
@@ -314,7 +315,7 @@ func TestStreamsEndWithTheDaemon(t *testing.T) {
 	go func() { ended <- p.read(t.Context()) }()
 	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Code == code })
 	cancel()
-	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // the error has several forms
+	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // not every EOF error wraps io.EOF
 		t.Error(err)
 	}
 	if err := <-served; err != nil {

@@ -71,7 +71,7 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 // testHSTS is a header that an operator may choose.
 const testHSTS = "max-age=1000"
 
-// By default there is no Strict-Transport-Security header, which browsers would remember.
+// By default there is no Strict-Transport-Security header, because browsers would remember it.
 func TestNoHSTS(t *testing.T) {
 	s := newService(t)
 	for _, route := range routes(s) {
@@ -101,7 +101,7 @@ func checkHeaders(t *testing.T, what string, header http.Header) {
 	}
 }
 
-// A reader disconnects after the first write.
+// A reader is a client that disconnects after the first write.
 type reader struct {
 	*httptest.ResponseRecorder
 	leave func()
@@ -179,7 +179,7 @@ func TestOneRouteCanBeFramed(t *testing.T) {
 	}
 }
 
-// Pages of other sites cannot send anything, whatever headers a browser lets them set.
+// Requests from pages of other sites are refused, whatever headers a browser lets those pages set.
 func TestCrossOriginPostsAreRefused(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -194,7 +194,7 @@ func TestCrossOriginPostsAreRefused(t *testing.T) {
 	} {
 		for _, route := range routes(s) {
 			if route[0] != http.MethodPost || strings.HasPrefix(route[1], "//") || strings.HasPrefix(route[1], "/..") {
-				continue // redirected to the clean path, and refused there
+				continue // the server redirects these to the clean path, and refuses them there
 			}
 			if a := p.do(http.MethodPost, route[1], map[string]any{"date": today}, headers...); a.status != http.StatusForbidden {
 				t.Errorf("%v to %s: %d", headers, route[1], a.status)
@@ -209,7 +209,7 @@ func TestCrossOriginPostsAreRefused(t *testing.T) {
 }
 
 func from(s http.Handler, remote string, headers ...string) int {
-	r := httptest.NewRequest(http.MethodGet, "/healthz", http.NoBody) //nolint:noctx // it returns immediately
+	r := httptest.NewRequest(http.MethodGet, "/healthz", http.NoBody) //nolint:noctx // the handler returns immediately
 	r.RemoteAddr = remote
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Add(headers[i], headers[i+1])
@@ -319,7 +319,7 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 	}
 }
 
-// Requests beyond the capacity wait for their turn, and are refused if it does not come.
+// Requests beyond the capacity wait for a turn, and are refused if they do not get one in time.
 func TestTurns(t *testing.T) {
 	const turns = 3
 	s := newService(t, func(c *server.Config) {
@@ -385,7 +385,7 @@ func (s *service) lock(t *testing.T, name string) (unlock func()) {
 	})
 }
 
-// A stuck request gives its turn back.
+// A stuck request loses its turn after a while.
 func TestTurnsEnd(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.InFlight = 1 })
 	p := s.person()

@@ -20,7 +20,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The description of the API is a file in the repository, so that changes to it show in reviews.
+// The API description is a file in the repository, so that changes to it are visible in reviews.
 func TestOpenAPI(t *testing.T) {
 	s := newService(t)
 	a := s.person().do(http.MethodGet, "/api/openapi.json", nil)
@@ -48,7 +48,7 @@ func TestHealth(t *testing.T) {
 		return w.Code, w.Body.String()
 	}
 	_, text := get(s.Admin(), "/metrics")
-	for _, want := range []string{ // before anything has happened
+	for _, want := range []string{ // these metrics exist before anything has happened
 		`lightsout_results_total{outcome="wrong"} 0`, `lightsout_requests_total{route="POST /api/results",status="503"} 0`, `lightsout_refused_total{limit="busy"} 0`,
 		`lightsout_request_seconds_count{route="POST /api/results"} 0`, "lightsout_wait_seconds_count 0", "lightsout_ready 1", "lightsout_listening 1",
 		`lightsout_jobs{state="discarded"} 0`, "lightsout_workers 0", "lightsout_partition_days ", "lightsout_maintenance_timestamp_seconds 0", "lightsout_clock_difference_seconds ",
@@ -126,7 +126,7 @@ func TestServeDrains(t *testing.T) {
 	<-begun
 	cancel()
 	for s.person().do(http.MethodGet, "/readyz", nil).status == http.StatusOK {
-		runtime.Gosched() // until the server has noticed
+		runtime.Gosched() // wait until the server has noticed
 	}
 	close(finish)
 	if got := <-body; got != "finished" {

@@ -1,5 +1,5 @@
-// Package jobstest has a plan whose shards take a configurable time, for testing and measuring the
-// engine. The programs do not import it.
+// Package jobstest provides a plan whose shards take a configurable time, for testing and measuring
+// the engine. The programs do not import it.
 package jobstest
 
 import (
@@ -73,7 +73,7 @@ func (s *Sums) enter() {
 // Question returns the question that the plan answers.
 func (s *Sums) Question() proof.Question { return s.question }
 
-// Stage names the stage.
+// Stage returns the name of the stage.
 func (s *Sums) Stage() string { return "adding up" }
 
 // Shards returns the number of shards of the current stage.
@@ -105,7 +105,7 @@ func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	return sum[:8], ctx.Err()
 }
 
-// Take takes an answer. Unlike in other plans, a duplicate answer is an error.
+// Take accepts an answer. Unlike other plans, it rejects a duplicate answer with an error.
 func (s *Sums) Take(shard int, answer []byte) error {
 	s.taking.Lock()
 	defer s.taking.Unlock()
