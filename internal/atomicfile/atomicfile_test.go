@@ -88,7 +88,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// The contents are on disk before the name is.
+// The contents reach the disk before the new name does.
 func TestSynchronised(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	f, err := Create(path, Shared)
@@ -122,7 +122,7 @@ func TestSynchronised(t *testing.T) {
 	checkFolder(t, path, "new")
 }
 
-// If the disk cannot store the contents, the old file stays.
+// If the disk cannot store the contents, the old file stays unchanged.
 func TestSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := Write(path, Shared, writeText("old")); err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Plural formats a number, with commas between thousands, and the noun that it counts: one if n
-// is 1, otherwise many.
+// Plural formats a number, with commas between thousands, followed by a noun: one if n is 1, and
+// many otherwise.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -64,7 +64,7 @@ func (c Count) Value() (*big.Int, bool) {
 	return v, true
 }
 
-// Decimal returns the count in digits, or nil if there are too many to be useful.
+// Decimal returns the count in digits, or nil if it has too many digits to be useful.
 func (c Count) Decimal() *string {
 	v, ok := c.Value()
 	if !ok {

@@ -22,7 +22,8 @@ func TestCountText(t *testing.T) {
 	}
 }
 
-// A count has a logarithm if it has more than 40 digits, and digits if it has at most 2^16 bits.
+// Log2 returns a number for counts with more than 40 digits, and Decimal for counts with at most
+// 2^16 bits.
 func TestCountSizes(t *testing.T) {
 	for _, tt := range []struct {
 		count   Count

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve"
 )
 
-// The estimate extrapolates work that grows tenfold with each group.
+// If the work grows tenfold with each group, the estimate extrapolates that growth.
 func TestEstimate(t *testing.T) {
 	parts := []solve.Part{
 		{Independent: 2, Groups: 4, Steps: 100},

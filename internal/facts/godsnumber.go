@@ -23,7 +23,7 @@ type GodsNumber struct {
 	Estimate *Estimate
 }
 
-// How tells how God's number is known.
+// How describes how God's number is known.
 type How string
 
 // The ways in which God's number can be known.
@@ -36,7 +36,7 @@ const (
 	TooLarge How = "too large" // the board is too large to search
 )
 
-// Known reports whether there are at least bounds.
+// Known reports whether at least bounds are known.
 func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge }
 
 // Proved reports whether the bounds meet.
@@ -63,8 +63,9 @@ func (g GodsNumber) Sentence() string {
 }
 
 const (
-	// maxGodsButtons is the largest number of buttons on a board with quiet patterns whose God's
-	// number is searched; a larger board would take longer than people are willing to wait.
+	// maxGodsButtons is the largest number of buttons for which God's number is searched on a board
+	// with quiet patterns. Searching a larger board would take longer than people are willing to
+	// wait.
 	maxGodsButtons = 1 << 20
 	// quickCount limits the work of countDepths after a search that found no proof: it takes a
 	// second or two.

@@ -16,7 +16,7 @@ func Order(changes puzzle.State) int {
 	return m / divisor
 }
 
-// Inverse returns how many times to press each button to take presses back.
+// Inverse returns how many times to press each button to undo the given presses.
 func Inverse(p puzzle.Presses) []uint8 {
 	m := p.Board().Colours()
 	times := p.AllTimes()

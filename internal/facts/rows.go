@@ -9,7 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// The functions here handle the targets of grids that are too large for memory, row by row.
+// The functions in this file compute targets row by row, for grids that are too large for memory.
 
 // DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b: the
 // lights to turn off to get from one to the other.

@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// Rows that differ from all lights on are the inverted rows, whatever the width.
+// The difference between rows and all lights on is the inverted rows, whatever the width.
 func TestDifferenceRows(t *testing.T) {
 	for cols := 1; cols <= 17; cols++ {
 		on := puzzle.NewBitmap(3, cols)

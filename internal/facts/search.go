@@ -10,9 +10,10 @@ import (
 // Practical graph isomorphism (1981), with one idea from P. Darga, M. Liffiton, K. Sakallah and
 // I. Markov, Exploiting structure in symmetry detection for CNF (2004).
 //
-// Fixing a node v1 and refining, then v2, and so on, ends with every node in a separate
-// cell: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
-// the order of the whole group is the product of the lengths of the orbits of vk under G(k).
+// The search fixes a node v1 and refines the partition, then fixes v2 and refines again, until
+// every node is in a separate cell. This is the first path. The automorphisms that fix v1 ...
+// v(k-1) form a group G(k), and the order of the whole group is the product of the lengths of the
+// orbits of vk under G(k).
 //
 // The levels are visited from the last to the first. At level k, for each node w in the cell of vk
 // that is not yet known to be in its orbit, the search fixes w instead of vk and descends like the

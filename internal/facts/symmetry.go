@@ -8,10 +8,10 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Symmetry describes the automorphism group of a board. An automorphism moves the lights,
-// each with its button, so that every button still toggles the same lights. On a graph these
-// are the automorphisms of the graph. If there are different numbers of lights and buttons,
-// they move independently.
+// A Symmetry describes the automorphism group of a board. An automorphism moves the lights, each
+// with its button, so that every button still toggles the same lights. On a graph these are the
+// automorphisms of the graph. If a board has different numbers of lights and buttons, the lights
+// and the buttons move independently.
 type Symmetry struct {
 	// Order is the number of automorphisms, including the identity.
 	Order *big.Int
@@ -43,8 +43,8 @@ func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
 	return Symmetry{found.order, found.orbits.count(b.Lights()), groupName(found)}, true, nil
 }
 
-// OrderText returns the number of automorphisms in a form for people: in digits, as a power of
-// 2, or roughly.
+// OrderText returns the number of automorphisms in a readable form: in digits, as a power of 2, or
+// rounded.
 func (s Symmetry) OrderText() string {
 	digits := s.Order.String()
 	switch zeros := s.Order.TrailingZeroBits(); {

@@ -156,8 +156,8 @@ func power(x, n int64) *big.Int { return new(big.Int).Exp(big.NewInt(x), big.New
 
 func times(a, b *big.Int) string { return new(big.Int).Mul(a, b).String() }
 
-// TestBoards tests boards of other families. If there are different numbers of lights and
-// buttons, they move independently.
+// TestBoards tests boards of other families. If a board has different numbers of lights and
+// buttons, the lights and the buttons move independently.
 func TestBoards(t *testing.T) {
 	for _, c := range []struct {
 		spec, order string

@@ -6,7 +6,8 @@
 //
 // [Shoot] dithers each picture, finds the nearest solvable state, and finds the fewest presses from
 // each state to the next. The film's Shots and Reels report what is proved about both. The order of
-// presses does not change where they lead, so an [Ordering] can choose one that looks good.
+// the presses does not change the final state, so an [Ordering] can choose an order that looks
+// good.
 //
 // A film can have three boards, for red, green and blue, or lights of more than two colours,
 // which are then steps from dark to bright.

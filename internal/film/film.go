@@ -14,8 +14,8 @@ import (
 // A Timing is the speed of a film. The zero Timing shows one press per frame and 25
 // frames per second.
 type Timing struct {
-	// Seconds is the length of each scene; each frame then has as many presses as necessary. If
-	// it is zero, each frame is one press.
+	// Seconds is the length of each scene; each frame then shows as many presses as necessary. If
+	// it is zero, each frame shows one press.
 	Seconds float64
 	// Rate is the maximum number of frames per second, up to maxRate; 0 means 25.
 	Rate int
@@ -26,7 +26,7 @@ type Timing struct {
 // Limits of films.
 const (
 	maxRate    = 50     // as many as GIF players can show
-	maxSeconds = 36_000 // of a scene or a hold
+	maxSeconds = 36_000 // maximum length of a scene or a hold
 )
 
 // usualRate is the default number of frames per second.
@@ -93,7 +93,7 @@ func (f *Film) Presses() int {
 	return total
 }
 
-// longest returns the number of presses in a scene of the reel that has the most presses there.
+// longest returns the largest number of presses that any reel has in a scene.
 func (f *Film) longest(scene int) int {
 	most := 0
 	for _, r := range f.reels {

@@ -21,8 +21,8 @@ const (
 	flashWidth   = 341
 	flashHeight  = 256
 	flashPart    = 0.25
-	// changesKept is how many changes of a light are stored: one more than the allowed number of
-	// flashes has.
+	// changesKept is how many changes of each light are stored: two for each allowed flash, and one
+	// more.
 	changesKept = 2*mostFlashes + 1
 )
 
@@ -30,7 +30,7 @@ const (
 type Flashing struct {
 	// Safe means that there are no more flashes than WCAG 2.3.1 allows.
 	Safe bool
-	// At is the time at which there are too many flashes.
+	// At is the time at which the film exceeds the allowed number of flashes.
 	At time.Duration
 	// Slower is the number of seconds per scene at which the film is safe; 0 if it is already
 	// safe, or if no speed that was tried is safe.

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Shape is how a light is drawn.
+// A Shape is the shape in which lights are drawn.
 type Shape string
 
 // The shapes.
@@ -27,9 +27,9 @@ const (
 // Shapes lists the shapes.
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
-// A Palette is the colours of a film: the background, lights that are off and lights that are
-// on. With more colours there are even steps between the last two. In a film with three boards,
-// each board sets one component of the colour.
+// A Palette holds the colours of a film: for the background, for lights that are off and for lights
+// that are on. On boards with more than two colours, the others are even steps between the last
+// two. In a film with three boards, each board sets one component of the colour.
 type Palette struct {
 	Ground, Off, On color.RGBA
 }

@@ -54,7 +54,7 @@ func along(g board.Grid, order Order, light int) int {
 	}
 }
 
-// Every order has the same presses, and does what its name says.
+// Every order contains the same presses and matches its name.
 func TestOrders(t *testing.T) {
 	for _, spec := range []string{"20x20", "9x9,mod=3"} {
 		solver := mustSolver(t, spec)

@@ -13,8 +13,9 @@ import (
 	"lightsout/solve"
 )
 
-// A Script describes how pictures become a film. The zero Script uses a board with two colours and
-// the size of the pictures, dithers them, and wipes from one to the next, one press per frame.
+// A Script describes how pictures become a film. The zero Script uses a board with two colours that
+// is as large as the pictures. It dithers the pictures and wipes from one to the next, one press
+// per frame.
 type Script struct {
 	// Board is a grid of the pictures' size; nil means a plain grid with two colours.
 	Board *board.Board
@@ -106,8 +107,8 @@ func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.T
 
 var errOnePicture = errors.New("a film needs at least two pictures")
 
-// maxColourLevels is the largest number of colours on the boards of a film in colour: more
-// would give too many combinations.
+// maxColourLevels is the largest number of colours on the boards of a film in colour: more would
+// lead to too many combinations.
 const maxColourLevels = 3
 
 // analyse chooses the script's board and makes a solver for it.

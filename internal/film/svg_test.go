@@ -20,7 +20,7 @@ type svgLight struct {
 	} `xml:"animate"`
 }
 
-// An SVG film has every light, and each starts and changes as in the film.
+// An SVG file contains every light, and each light starts and changes as in the film.
 func TestSVG(t *testing.T) {
 	for name, c := range films(t) {
 		var doc struct {

@@ -10,8 +10,8 @@ import (
 // shades is the number of steps between the background and a light, at its smooth edge.
 const shades = 7
 
-// tiles are drawings of lights: a square of pixels for each value. There are few colours in
-// total, so pixels are indices into a palette, which is what film files need.
+// tiles are drawings of lights: a square of pixels for each value. Few colours are needed in total,
+// so pixels are indices into a palette, as in film files.
 type tiles struct {
 	look    Look
 	palette color.Palette // the background first, a transparent colour last
@@ -111,8 +111,8 @@ func (t *tiles) place(light int) image.Point {
 	return image.Pt(margin+light%t.cols*t.look.Cell, margin+light/t.cols*t.look.Cell)
 }
 
-// bounds returns the smallest rectangle that contains the lights, or one pixel if there are
-// none, because files have no empty frames.
+// bounds returns the smallest rectangle that contains the lights. Without lights it returns one
+// pixel, because files cannot contain empty frames.
 func (t *tiles) bounds(lights []int) image.Rectangle {
 	if len(lights) == 0 {
 		return image.Rect(0, 0, 1, 1)

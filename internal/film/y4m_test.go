@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Uncompressed video has every frame in full, repeated for as long as it is shown, with even sides.
+// Uncompressed video contains every frame in full, repeated for as long as it is shown. The sides
+// of a frame are even.
 func TestY4M(t *testing.T) {
 	for name, c := range films(t) {
 		file := encode(t, c.film, Y4M, c.look)

@@ -36,7 +36,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// limited wraps a connection so that it has a small send buffer, a deadline for every write, and
+// limited wraps a connection: it gets a small send buffer and a deadline for every write, and it
 // calls leave once when it closes.
 func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	if tcp, ok := c.(*net.TCPConn); ok {
@@ -45,7 +45,7 @@ func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	return &conn{Conn: c, stall: l.stall, leave: sync.OnceFunc(leave)}
 }
 
-// A conn fails to write when its client reads nothing for the stall time. The connection sets the
+// Writing to a conn fails if its client reads nothing for the stall time. The connection sets the
 // deadlines, not the handlers, so that every response has one: net/http itself writes errors,
 // headers, and any data left in its buffers after a handler has returned.
 type conn struct {

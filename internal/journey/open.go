@@ -10,8 +10,8 @@ type Path struct {
 	Worlds []WorldView `json:"worlds"`
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
-	// Next is the level to continue with: the first open level that is not won, or else the
-	// first level with stars left to win, or else empty.
+	// Next is the level to continue with: the first open level that is not won. If all are won, it
+	// is the first level with stars left to win, and if none is left it is empty.
 	Next    string `json:"next"`
 	AllOpen bool   `json:"all_open"`
 }

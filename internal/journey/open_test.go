@@ -36,7 +36,7 @@ func TestNewPlayer(t *testing.T) {
 }
 
 // A player who wins one star at a time always has three levels to choose from, until fewer are
-// left. The journey ends with every level won.
+// left. In the end the player has won every level.
 func TestNobodyIsStuck(t *testing.T) {
 	var p Progress
 	for won := range count() {

@@ -14,7 +14,7 @@ import (
 // ErrProgress reports that a text is not saved journey progress.
 var ErrProgress = errors.New("not the progress of a journey")
 
-// Progress is what a player has won. The zero value is a new player.
+// Progress records what a player has won. The zero value is the progress of a new player.
 type Progress struct {
 	// stars maps the IDs of levels to the stars won. Unknown IDs are kept, because they may be
 	// levels of a newer version of the program.
@@ -35,7 +35,7 @@ const (
 	maxID = 100
 )
 
-// Parse parses the output of [Progress.String]. An empty text is a new player.
+// Parse parses the output of [Progress.String]. An empty text is the progress of a new player.
 func Parse(text string) (Progress, error) {
 	if text == "" {
 		return Progress{}, nil

@@ -5,6 +5,6 @@
 // actions into calls such as [Game.Press], shows [Game.View], and reports the time that has passed
 // with [Game.Advance]. A game is saved as text: the puzzle's ID, then the presses.
 //
-// The daily puzzle has a number for each calendar day, and a [Streak] is computed from the numbers
-// of the solved puzzles. So no clock, time zone or daylight saving time can break a streak.
+// Each calendar day has a daily puzzle with its own number, and a [Streak] is computed from the
+// numbers of the solved puzzles. So no clock, time zone or daylight saving time can break a streak.
 package play

@@ -12,7 +12,8 @@ import (
 // ErrNoHints reports that the budget of hints is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
-// MaxHints is the largest number of hints per rung. A history cannot have more moves.
+// MaxHints is the largest number of hints per rung: the same as the largest number of moves in a
+// history.
 const MaxHints = maxMoves
 
 // Hints counts the hints given, by rung, each from 0 to MaxHints. The limits are part of the
@@ -26,8 +27,8 @@ type Hints struct {
 // Total returns the number of hints.
 func (h Hints) Total() int { return h.Where + h.Why + h.Press }
 
-// possible reports whether a game can have given these hints. It checks each rung separately,
-// because the sum of untrusted numbers could overflow.
+// possible reports whether these numbers of hints can occur in a game. It checks each rung
+// separately, because the sum of untrusted numbers could overflow.
 func (h Hints) possible() bool {
 	return min(h.Where, h.Why, h.Press) >= 0 && max(h.Where, h.Why, h.Press) <= MaxHints
 }
@@ -100,7 +101,7 @@ func (g *Game) Ask(rung coach.Rung) (Request, error) {
 	return Request{g.coach, g.state, line, rung, before, free, len(presses)}, nil
 }
 
-// climbed returns how many rungs a hint reveals, up to and including this one. A proof shows
+// climbed returns how many rungs a hint reveals, up to and including the given one. A proof reveals
 // the press.
 func climbed(rung coach.Rung) int {
 	if rung == coach.Proof {
@@ -144,9 +145,10 @@ func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 	return h, true
 }
 
-// Hint gives a hint. The hint counts unless it was already given in this position, even if a
-// lower rung was. The error is ErrNoHints if the budget is used up. If the game is won or cannot
-// be won, the hint tells the player that, and is free.
+// Hint returns a hint. The hint counts unless the player has already seen this rung in this
+// position; having seen only a lower rung does not make it free. The error is ErrNoHints if the
+// budget is used up. If the game is won or cannot be won, the hint tells the player that, and is
+// free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {

@@ -133,7 +133,7 @@ func historyPuzzles(t testing.TB) []*play.Game {
 	return games
 }
 
-// Every list of up to five moves has the same result as replaying it.
+// For every list of up to five moves, the game agrees with the reference, which replays all moves.
 func TestHistoryExhaustively(t *testing.T) {
 	length := 5
 	if testing.Short() {
@@ -159,7 +159,7 @@ func TestHistoryExhaustively(t *testing.T) {
 	}
 }
 
-// Long games have the same result as replaying them after every move.
+// In long games, the game agrees with the reference, which replays all moves after each one.
 func TestHistoryAtRandom(t *testing.T) {
 	rounds := 30
 	if testing.Short() {

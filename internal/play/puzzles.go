@@ -51,7 +51,7 @@ func checkSize(b *board.Board) error {
 	return nil
 }
 
-// A Level is how hard a puzzle is.
+// A Level describes how hard a puzzle is.
 type Level string
 
 // The levels.

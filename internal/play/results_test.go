@@ -26,7 +26,7 @@ func TestBestResultIsKept(t *testing.T) {
 	}
 }
 
-// The sums are the same as in web/test/statistics.test.ts.
+// The expected sums are the same as in web/test/statistics.test.ts.
 func TestSumsOfResults(t *testing.T) {
 	results := []Result{
 		{Board: "hex4", Presses: 5, Par: 5, Proved: true},

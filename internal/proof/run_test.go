@@ -218,7 +218,7 @@ func TestAnswersThatContradict(t *testing.T) {
 	}
 }
 
-// A broken is a file on a disk that fails after a number of bytes.
+// A broken is a file on a disk that fails after a given number of bytes.
 type broken struct {
 	*bytes.Reader
 	left int

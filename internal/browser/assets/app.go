@@ -120,10 +120,10 @@ func (a *App) add(dist fs.FS, name string) error {
 	return nil
 }
 
-// ForService returns the app in the form that the service serves: it adds a mark to the page, which
-// tells the page without a request that the service is available, and the same mark to the service
-// worker. If a browser has cached the app's other form from the same address, it sees that the
-// worker has changed and fetches both files again.
+// ForService returns the app in the form that the service serves. It adds a mark to the page, so
+// that the page knows without a request that the service is available. It adds the same mark to the
+// service worker: a browser that has cached the app without the mark then sees that the worker has
+// changed, and fetches both files again.
 func (a *App) ForService() (*App, error) {
 	marked := &App{files: maps.Clone(a.files), policy: a.policy}
 	for name, mark := range map[string]func(text string) string{

@@ -271,8 +271,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// Only requests for the server's own names are answered, not for names that another site points
-// at it.
+// The server answers only requests for its own host names, not for a name that another site points
+// at its address.
 func TestHost(t *testing.T) {
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 5444}
 	open := &net.TCPAddr{IP: net.IPv4zero, Port: 5444}

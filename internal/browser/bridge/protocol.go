@@ -5,8 +5,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// The types that cross the bridge. A field has the same name on the page, and every field is
-// always present.
+// These types cross the bridge. Each field has the same name on the page, and is always present.
 
 // Open requests a game of a puzzle. Save is a saved game of the same puzzle, or empty.
 type Open struct {
@@ -78,7 +77,8 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
-// Made is a new puzzle with its grade as a sentence, which is empty on boards that are too large.
+// Made is a new puzzle and its grade as a sentence. The sentence is empty if the board is too large
+// to grade.
 type Made struct {
 	ID    string `json:"id"`
 	Grade string `json:"grade"`
@@ -214,7 +214,8 @@ type Script struct {
 }
 
 // A Film contains everything the page needs to play a film: the state of the first shot, then each
-// scene's presses and its number of steps. Times are how long each frame is shown, in milliseconds.
+// scene's presses and its number of steps. Times lists how long each frame is shown, in
+// milliseconds.
 type Film struct {
 	Nullity         int       `json:"nullity"`
 	Frames          int       `json:"frames"`
@@ -241,7 +242,7 @@ type Scene struct {
 	Bound   int   `json:"bound"`
 }
 
-// A Look is how a film is drawn.
+// A Look describes how a film is drawn.
 type Look struct {
 	Shape   string `json:"shape"`
 	Palette string `json:"palette"`
@@ -265,9 +266,9 @@ type Export struct {
 // in a game.
 const MaxStudied = 1 << 14
 
-// Study is what the Lab shows about a board immediately. Solvable is how many states can be solved,
-// in words, and one in Share states is solvable. Quiet lists up to MaxQuiet independent quiet
-// patterns, with a button listed as many times as it is pressed.
+// Study contains the facts that the Lab shows about a board immediately. Solvable is the number of
+// solvable states in words; one in every Share states is solvable. Quiet lists up to MaxQuiet
+// independent quiet patterns, with a button listed as many times as it is pressed.
 type Study struct {
 	Lights   int      `json:"lights"`
 	Buttons  int      `json:"buttons"`
@@ -306,8 +307,8 @@ type Gods struct {
 	Final bool   `json:"final"`
 }
 
-// NullityRows requests rows From to To of the nullity map for a surface and rule. The map has Size
-// rows and columns.
+// NullityRows requests part of the nullity map for a surface and rule: the rows From up to and
+// including To. The whole map has Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
 	Rule    string `json:"rule"`
@@ -333,10 +334,10 @@ type GraphFile struct {
 	Text   string `json:"text"`
 }
 
-// GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that
-// each button toggles, the names of the nodes, if they have names, and the lights that are on.
-// Apart means that buttons are not lights. Places are the positions of the nodes, as in files;
-// empty for a list of buttons.
+// GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
+// button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
+// means that the buttons are separate from the lights. Places are the positions of the nodes, as in
+// files; for a list of buttons it is empty.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`

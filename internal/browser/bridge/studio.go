@@ -124,7 +124,7 @@ func filmBoard(size Size) (*board.Board, error) {
 	return board.NewGrid(board.Grid{Rows: size.Rows, Cols: size.Cols})
 }
 
-// shoot makes a film from the pictures held.
+// shoot makes a film from the stored pictures.
 func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	b, err := filmBoard(w.Size)
 	if err != nil {

@@ -133,7 +133,7 @@ func TestStudioAdvice(t *testing.T) {
 	if !a.Every {
 		t.Errorf("45 x 45: %+v", a)
 	}
-	// At the ends of the slider, the advice has only sizes that a film can have.
+	// At both ends of the size slider, the advice suggests only sizes that a film can have.
 	for _, side := range [][2]int{{5, 5}, {5, 9}, {128, 128}, {128, 96}, {96, 128}, {127, 5}} {
 		must(t, s, "sizes", bridge.Size{Cols: side[0], Rows: side[1]}, &a)
 		for _, size := range a.Perfect {

@@ -17,8 +17,8 @@ type Standing struct {
 	Histogram               []Bar // sorted by presses, fewest first
 }
 
-// A Bar counts the players who needed exactly Presses presses or, if More is true, at
-// least that many.
+// A Bar counts the players who needed a given number of presses: exactly Presses or, if More is
+// true, at least Presses.
 type Bar struct {
 	Presses, Players int
 	More             bool `json:"-"`

@@ -126,7 +126,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// A token has exactly one spelling as a cookie.
+// Each token has exactly one valid cookie value.
 func FuzzCookie(f *testing.F) {
 	f.Add(Token{7}.String())
 	f.Add(Token{7}.String() + "\n")
@@ -159,7 +159,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// A player has a different ID for every day and key, and the key recovers the player.
+// A player has a different ID for every day and key, and the player can be recovered with the key.
 func TestMask(t *testing.T) {
 	mask, other := NewMask([]byte("a key")), NewMask([]byte("another"))
 	seen := map[Player]bool{}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Player identifies a player. It is a hash of a random token and has no personal data.
+// A Player identifies a player. It is a hash of a random token and contains no personal data.
 type Player [16]byte
 
 // String returns the player as written in URLs and API responses.

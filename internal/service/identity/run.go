@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Run records when a game started, by the server's clock. It is signed, so any daemon can accept
-// the result, and no daemon has to store anything.
+// A Run records when a game started, by the server's clock. It is signed, so that any daemon can
+// accept the result without having stored anything.
 type Run struct {
 	Day     int
 	Player  Player

@@ -180,7 +180,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 	return nil
 }
 
-// take passes one answer to the plan. Its error tells whether the answer itself is invalid or
+// take passes one answer to the plan. Its error shows whether the answer itself is invalid or
 // contradicts other answers.
 func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)

@@ -43,7 +43,7 @@ type Shard struct {
 	Shard int   `json:"shard"`
 	// Count is the number of consecutive shards in the job, if more than one.
 	Count int `json:"count,omitempty"`
-	// Again reports that a worker had this shard before, so it may already have an answer.
+	// Again means that a worker has had this job before, so its shards may already have answers.
 	Again bool `json:"again,omitempty"`
 }
 

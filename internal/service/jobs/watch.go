@@ -57,8 +57,8 @@ func (e *engine) live(ctx context.Context) {
 			e.complain(ctx, "could not send a heartbeat", err)
 			last = time.Time{}
 		case time.Since(last) > 2*e.pace:
-			// The database was unavailable or this process was suspended, so no worker could
-			// send a heartbeat.
+			// The database was unavailable or this process was suspended. Other workers may not
+			// have sent a heartbeat since then either, so do not mark them dead yet.
 			last = time.Now()
 			e.complain(ctx, "could not requeue this worker's shards", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
 				return e.fileOwn(ctx, tx)
@@ -206,7 +206,7 @@ func (e *engine) advanceAll(ctx context.Context) {
 	}
 }
 
-// advance takes a proof to its next stage if the current one has all its answers. All workers with
+// advance moves a proof to its next stage if the current one has all its answers. All workers with
 // the plan do this at the same time; the first one records it for the others.
 func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	at, begun := h.where()

@@ -146,9 +146,9 @@ func (r *Room) Starts(e Event) (puzzle string, ok bool) {
 	return r.series.Puzzles[e.Round-r.first-1], true
 }
 
-// Apply applies the next event. If the event [Room.Starts] a round, game is the puzzle in its start
-// position, which Apply does not modify. Generating a puzzle takes time; applying an event does
-// not, however many came before.
+// Apply applies the next event. If the event starts a round (see [Room.Starts]), game is the puzzle
+// in its start position, which Apply does not modify. Generating a puzzle takes time, but applying
+// an event is fast, however many events came before.
 func (r *Room) Apply(e Event, game *play.Game) {
 	if e.Seq <= r.seq {
 		return

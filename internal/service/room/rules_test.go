@@ -25,7 +25,8 @@ func TestCodes(t *testing.T) {
 			times[letter]++
 		}
 	}
-	// Six standard deviations from the mean: the test does not fail by chance.
+	// Allow six standard deviations from the mean, so that the test practically never fails by
+	// chance.
 	const mean = 6 * codes / len(letters)
 	for letter, n := range times {
 		if !strings.ContainsRune(letters, letter) || n < mean-850 || n > mean+850 {
@@ -117,7 +118,7 @@ func TestLimitsOfRooms(t *testing.T) {
 	}
 }
 
-// A player has 500 moves in a round, each a button of the board or a reset.
+// A player may make 500 moves in a round. Each is a button of the board or a reset.
 func TestMovesThatCanBeMade(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -175,7 +176,7 @@ func TestSolvingAgain(t *testing.T) {
 	}
 }
 
-// Removing a player leaves no gap in the ranking and takes nothing from the others.
+// Removing a player leaves no gap in the ranking and does not change the results of the others.
 func TestOrderWithoutTheRemoved(t *testing.T) {
 	solved := func(mode room.Mode, order ...byte) *script {
 		s := newScript(t, mode, "3x3")

@@ -20,7 +20,7 @@ func ask(c net.Conn) bool {
 	return err == nil && a.Body.Close() == nil && a.StatusCode == http.StatusOK
 }
 
-// An address can have a limited number of connections. When one closes, it can open another.
+// The number of connections per address is limited. When one closes, the address can open another.
 // Connections from our own proxies do not count.
 func TestConnectionsOfAnAddress(t *testing.T) {
 	const limit = 3

@@ -154,7 +154,7 @@ func TestMeAndRecoveryCode(t *testing.T) {
 }
 
 // A player's journey stars are merged across all devices, and deleted with the player. Unknown
-// levels are not stored, and other players get nothing.
+// levels are not stored, and other players are not affected.
 func TestJourney(t *testing.T) {
 	s := newService(t)
 	const header = "Lights Out journey 1\n"

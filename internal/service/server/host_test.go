@@ -76,7 +76,7 @@ func TestHostDecides(t *testing.T) {
 	}
 }
 
-// A round begins by the service's clock, at the same moment for everyone.
+// The start of a round follows the service's clock and is the same moment for everyone.
 func TestRoundsBeginTogether(t *testing.T) {
 	s := newService(t)
 	host := s.person()

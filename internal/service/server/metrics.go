@@ -66,7 +66,7 @@ func (m *metrics) gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// counter is like gauge, but for values that only grow.
+// counter registers a metric that only grows. It is computed when it is scraped.
 func (m *metrics) counter(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, value))
 }

@@ -123,8 +123,8 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 }
 
 // placeOf returns the place of a result, or the percentage of results that are worse. It looks up
-// an exact place only for results that may be among the first; for all others the cost does not
-// depend on the number of players.
+// an exact place only for results that may be near the top; for all others the cost does not depend
+// on the number of players.
 func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
 	l, err := s.leaderboards.get(ctx, date)
 	if err != nil {

@@ -58,7 +58,7 @@ func (p *person) move(code string, round, first int, moves ...int) answer {
 	return p.do(http.MethodPost, "/api/rooms/"+code+"/moves", map[string]any{"round": round, "first": first, "moves": moves})
 }
 
-// A page shows a room: it reads a stream and applies each update.
+// A page simulates a web page that shows a room: it reads a stream and applies each update.
 type page struct {
 	url  string
 	code string
@@ -350,8 +350,8 @@ func TestRoomLimit(t *testing.T) {
 	}
 }
 
-// While the database is slow to return new events of a room, requests that need only what is
-// already known do not wait.
+// While the database is slow to return new events of a room, requests that need only the data in
+// memory do not wait.
 func TestNobodyWaitsForReading(t *testing.T) {
 	s := newService(t)
 	host := s.person()

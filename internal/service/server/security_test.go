@@ -219,7 +219,7 @@ func from(s http.Handler, remote string, headers ...string) int {
 	return w.Code
 }
 
-// A client has one limit, whatever it claims about its address.
+// A client cannot escape its limit by claiming other addresses.
 func TestForgedAddresses(t *testing.T) {
 	limited := func(c *server.Config) {
 		c.Limits.Address = server.Rate{PerSecond: 1, Burst: 5}
