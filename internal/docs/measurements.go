@@ -14,10 +14,10 @@ import (
 // research/measurements.json, and each is shown on one page.
 type Run struct {
 	Name    string   `json:"name"`
-	Command string   `json:"command"` // repeats the measurement
+	Command string   `json:"command"` // the command that repeats the measurement
 	Date    string   `json:"date"`    // 2026-11-16
 	Machine string   `json:"machine"`
-	Load    string   `json:"load"`    // idle or busy and how much, or "load not recorded"
+	Load    string   `json:"load"`    // whether the machine was idle or how busy it was, or "load not recorded"
 	Columns string   `json:"columns"` // cells are separated by " | ", here and in the rows
 	Rows    []string `json:"rows"`
 }

@@ -9,10 +9,10 @@ import (
 // undone in reverse order. So a cell keeps its places as long as it exists, and its first place
 // identifies it.
 type partition struct {
-	nodes []int32 // by place
-	place []int32 // by node
+	nodes []int32 // the node at each place
+	place []int32 // the place of each node
 	first []int32 // for each place, the first place of its cell
-	size  []int32 // by first place
+	size  []int32 // the size of each cell, by its first place
 	made  []int32 // the first places of cells, in the order of the splits
 
 	count   []int32 // for each node, the number of arcs from the splitter; zero between uses

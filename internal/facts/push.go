@@ -43,8 +43,8 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 	return presses, wrong, nil
 }
 
-// chasing yields the buttons from the second line on. With each button it yields the light in the
-// line before that this button decides, because no later button toggles that light.
+// chasing yields the buttons from the second line on. With each button it yields the light that the
+// button decides: it is in the previous line, and no later button toggles it.
 func chasing(g board.Grid, edge board.Side) func(yield func(button, light int) bool) {
 	lines, across := g.Rows, g.Cols
 	if edge == board.Left || edge == board.Right {

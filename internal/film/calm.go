@@ -96,7 +96,7 @@ func (c *calmer) ugly(light int, colour uint8) int {
 	return 16
 }
 
-// press presses a button, and computes the cost of the buttons that share a light with it again.
+// press presses a button, and updates the cost of the buttons that share a light with it.
 func (c *calmer) press(button int) {
 	c.left[button]--
 	c.pressed++

@@ -144,7 +144,7 @@ func (f *Film) Seconds() float64 {
 func (f *Film) Times() iter.Seq[time.Duration] {
 	return func(yield func(time.Duration) bool) {
 		hold := seconds(f.timing.Hold)
-		show := hold // time of the previous frame
+		show := hold // how long the previous frame is held
 		for scene := range f.reels[0] {
 			steps := f.Steps(scene)
 			if steps == 0 { // both pictures are the same

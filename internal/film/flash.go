@@ -187,7 +187,7 @@ func (w *watcher) change(light int) {
 // tooMany reports whether the lights that are flashing now cover too much of a window.
 func (w *watcher) tooMany() bool {
 	w.flashing = slices.DeleteFunc(w.flashing, func(light int) bool { return w.until[light] <= w.now })
-	most := int(flashPart * flashWidth * flashHeight / float64(w.cell*w.cell)) // lights
+	most := int(flashPart * flashWidth * flashHeight / float64(w.cell*w.cell)) // in lights
 	return len(w.flashing) > most && w.densest() > most
 }
 

@@ -56,7 +56,8 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 }
 
 // A Studio makes films one after the other. It works in stages and caches the result of each. If a
-// script differs only slightly from the last one, most stages need not run again:
+// script differs only slightly from the last one, most stages need not run again. The stages, their
+// results and their inputs are:
 //
 //	analyse   a solver                  for the board
 //	take      the nearest lights        for the pictures, Colour, Dither and Faint

@@ -36,8 +36,8 @@ const (
 type Options struct {
 	Handler http.Handler
 	Log     *slog.Logger  // for errors from net/http; nil discards them
-	Read    time.Duration // if 0, DefaultRead
-	Stall   time.Duration // if 0, DefaultStall
+	Read    time.Duration // 0 means DefaultRead
+	Stall   time.Duration // 0 means DefaultStall
 	// Admit reports whether an address may open another connection; leave is called when it closes.
 	// If Admit is nil, all are admitted.
 	Admit func(from net.Addr) (leave func(), ok bool)

@@ -24,7 +24,7 @@ type WorldView struct {
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
 	Open   bool        `json:"open"`
-	Needs  int         `json:"needs"` // stars still missing in the previous world
+	Needs  int         `json:"needs"` // how many more stars of the previous world are needed
 	Levels []LevelView `json:"levels"`
 }
 

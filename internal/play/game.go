@@ -20,7 +20,7 @@ const (
 	maxMoves = 1 << 17
 )
 
-// Unlimited is the budget of a game with any number of hints.
+// Unlimited is the budget of a game without a limit on hints.
 const Unlimited = -1
 
 // Options are a player's choices before a game.

@@ -157,7 +157,7 @@ func TestScores(t *testing.T) {
 		for _, button := range slices.Concat(test.more, test.more, []int{0, 2, 4, 6, 8}) {
 			g.Press(button)
 		}
-		g.Advance(time.Minute) // with the clock off
+		g.Advance(time.Minute) // has no effect, because the clock is off
 		score := g.View().Score
 		if score == nil || score.Stars != test.stars || score.Points != test.points || score.Seconds != 0 {
 			t.Errorf("%v: %+v, want %d stars, %d points", test, score, test.stars, test.points)

@@ -13,7 +13,7 @@ type Result struct {
 	Presses int    `json:"presses"`
 	Par     int    `json:"par"`
 	Proved  bool   `json:"proved"`  // par is proved to be the fewest presses
-	Hints   int    `json:"hints"`   // of all kinds
+	Hints   int    `json:"hints"`   // number of hints of all kinds
 	Seconds int    `json:"seconds"` // 0 if the clock was off
 }
 
@@ -96,7 +96,7 @@ type BoardResult struct {
 	Board   string
 	Solved  int
 	InPar   int
-	Fastest int // seconds of the fastest win with the clock on, or 0
+	Fastest int // time of the fastest win with the clock on, in seconds, or 0
 }
 
 // ByBoard summarises results by board, starting with the boards with the most wins.

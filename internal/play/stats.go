@@ -6,7 +6,7 @@ import "slices"
 type Stats struct {
 	Solved  int      `json:"solved"`
 	Perfect int      `json:"perfect"`
-	Days    []int    `json:"days"`    // daily puzzles solved, by number, sorted
+	Days    []int    `json:"days"`    // numbers of the solved daily puzzles, sorted
 	Results []Result `json:"results"` // the best result of each puzzle, the latest win last
 }
 

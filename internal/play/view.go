@@ -30,7 +30,7 @@ type View struct {
 	ID       string `json:"id"`
 	Board    string `json:"board"`
 	Position string `json:"position"`
-	Lights   []int  `json:"lights"` // the colour of each
+	Lights   []int  `json:"lights"` // the colour of each light
 	Target   []int  `json:"target"` // the colours to reach; null for all lights off
 	Left     int    `json:"left"`   // lights that still differ from the target
 	Moves    int    `json:"moves"`

@@ -50,11 +50,11 @@ const (
 
 // Limits of a file, checked before memory is allocated, and the start of its gzip data.
 const (
-	maxLine   = maxID + 1<<12                              // bytes of the header
-	maxEnd    = 1<<12 + 8*maxButtons                       // bytes of the last line
-	maxShards = 1 << 26                                    // shards of a stage
-	maxAnswer = 1 << 28                                    // bytes of an answer
-	maxStages = 1 << 10                                    // stages of a proof
+	maxLine   = maxID + 1<<12                              // length of the header in bytes
+	maxEnd    = 1<<12 + 8*maxButtons                       // length of the last line in bytes
+	maxShards = 1 << 26                                    // number of shards in a stage
+	maxAnswer = 1 << 28                                    // length of an answer in bytes
+	maxStages = 1 << 10                                    // number of stages in a proof
 	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // a gzip header without a file name or a time
 )
 

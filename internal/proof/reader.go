@@ -27,8 +27,8 @@ type Reader struct {
 	err    error // the error that Next returns from now on
 }
 
-// NewReader reads the header. The error is ErrFormat if it is not a proof file or a file of
-// answers.
+// NewReader reads the header. The error is ErrFormat if the file is neither a proof file nor a file
+// of answers.
 func NewReader(r io.Reader) (*Reader, error) {
 	z := &Reader{file: bufio.NewReader(r), gap: -1}
 	head, err := z.file.Peek(len(gzipHead))

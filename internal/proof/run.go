@@ -251,7 +251,7 @@ func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err e
 	if err := r.fits(in.Header()); err != nil {
 		return 0, err
 	}
-	stage, shards := r.Stage(), r.plan.Shards() // before the last answer starts the next stage
+	stage, shards := r.Stage(), r.plan.Shards() // read these before the last answer starts the next stage
 	err = in.each(ctx, func(a Record) error {
 		if a.Stage == stage && a.Shards != shards {
 			return fmt.Errorf("%w: it claims that stage %d has %d shards, but the stage has %d", ErrRefuted, a.Stage+1, a.Shards, shards)

@@ -31,7 +31,8 @@ var ErrNotBuilt = errors.New("this program was built without the web app; in a c
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-// Which sites may frame a page: normally none, but any site may frame the page made for embedding.
+// These values say which sites may frame a page: normally none, but any site may frame the page
+// made for embedding.
 const (
 	framedByNobody = "'none'"
 	framedByAll    = "*"
@@ -64,7 +65,7 @@ var contentTypes = map[string]string{
 
 // An App is the web app as an HTTP handler.
 type App struct {
-	files  map[string]*file // by name, such as index.html
+	files  map[string]*file // keyed by name, such as index.html
 	policy string           // the content security policy of its pages
 }
 

@@ -17,7 +17,7 @@ import (
 
 // lab is the state that the Lab keeps between requests.
 type lab struct {
-	solver *solve.Solver // of the last board requested
+	solver *solve.Solver // for the last board requested
 	// nullities is the map being drawn, and the fields below identify it.
 	nullities *nullity.Map
 	mapped    NullityRows
@@ -124,7 +124,7 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 }
 
 // nullityRows computes some rows of the nullity map. The data sent with the answer has two bytes
-// for each board, the lower one first.
+// for each board, low byte first.
 func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error) {
 	same := NullityRows{Surface: n.Surface, Rule: n.Rule, Size: n.Size}
 	if s.lab.nullities == nil || s.lab.mapped != same {

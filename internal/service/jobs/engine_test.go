@@ -246,7 +246,7 @@ func TestFilingInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := int64(1)
-	if len(list) == 0 { // not even the question was filed
+	if len(list) == 0 { // the question itself was not filed
 		id = l.ask().ID
 	}
 	defer l.start(64, nil).Stop()

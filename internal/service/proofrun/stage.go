@@ -57,7 +57,7 @@ func (p Progress) Complete() bool {
 }
 
 // MissesAudits reports whether all answers are stored but some audits are neither done nor waiting.
-// This happens because discarding an answer also discards its audit.
+// This happens when answers are discarded, because their audits are discarded with them.
 func (p Progress) MissesAudits() bool {
 	return p.Answered >= p.Shards && p.Audited+p.Checks < p.Audits
 }

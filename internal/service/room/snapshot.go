@@ -20,8 +20,8 @@ type Snapshot struct {
 	Round   int              `json:"round"`
 	Started time.Time        `json:"started"` // when the countdown ends
 	Locks   int              `json:"locks,omitempty"`
-	Number  int              `json:"number,omitempty"` // of the series
-	First   int              `json:"first,omitempty"`  // rounds in all earlier series
+	Number  int              `json:"number,omitempty"` // number of the series
+	First   int              `json:"first,omitempty"`  // number of rounds in all earlier series
 	Series  *Series          `json:"series,omitempty"` // nil for the first series, which is part of the settings
 	Players []snapshotPlayer `json:"players"`          // in the order in which they joined
 }

@@ -257,7 +257,7 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 	}{
 		{2, 0, mine{Place: 2}},
 		{0, 0, mine{Percent: 39}}, // too fast for a human, so it ranks after results with the same points and a valid time
-		{20, 0, mine{Place: 21}},  // same time as another, but sent earlier
+		{20, 0, mine{Place: 21}},  // another result has the same time, but this one was sent earlier
 		{1100, 0, mine{Percent: 44}},
 		{0, 2, mine{Percent: 39}}, // 800 of 2,004 results are worse
 		{0, 60, mine{Percent: 39}},

@@ -58,7 +58,7 @@ type hub struct {
 type liveRoom struct {
 	hub  *hub
 	code string
-	wake chan struct{} // there may be new events
+	wake chan struct{} // receives a value when there may be new events
 	stop context.CancelFunc
 
 	loaded chan struct{} // closed when room or err is set
