@@ -56,7 +56,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:
-		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and rule plus or ring", ErrTable, unchased(b))
+		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and the plus or ring rule", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
 		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}

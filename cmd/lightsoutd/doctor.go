@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/browser/assets"
+	"lightsout/internal/english"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/store"
 )
@@ -90,7 +91,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
-		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for the next %d days", max(0, ahead)), "lightsoutd serve or lightsoutd work creates them; check its log"},
+		{ahead >= daysNeeded, "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), "lightsoutd serve or lightsoutd work creates them; check its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
 	}
 }
@@ -141,7 +142,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 	var findings []finding
 	for _, b := range backups {
 		findings = append(findings, finding{
-			b.Connected && b.Age < behindTime, fmt.Sprintf("the last byte in the backup %s is %d seconds old", b.Slot, int(b.Age.Seconds())),
+			b.Connected && b.Age < behindTime, fmt.Sprintf("the last byte in the backup %s is %s old", b.Slot, english.Plural(int(b.Age.Seconds()), "second", "seconds")),
 			"find out why lightsoutd backup --follow is not running, or end this backup with lightsoutd backup --drop-slot --slot " + b.Slot,
 		})
 	}

@@ -26,7 +26,7 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 		return nil, nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
 	}
 	if !isGrid || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
-		return nil, nil, fmt.Errorf("errors can be pushed to an edge only on plane grids with two colours and the rule plus or ring, not on %.60s", b)
+		return nil, nil, fmt.Errorf("errors can be pushed to an edge only on plane grids with two colours and the plus or ring rule, not on %.60s", b)
 	}
 	presses, wrong = make([]uint8, b.Buttons()), difference.Colours()
 	var toggles []int

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// Errors can be pushed only on plane grids with two colours and the rule plus or ring.
+// Errors can be pushed only on plane grids with two colours and the plus or ring rule.
 func TestPushRefuses(t *testing.T) {
 	for _, spec := range []string{"hex3", "5x5,torus", "5x5,mod=3", "5x5,rule=x", "5x5,holes=12"} {
 		state := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(spec))(t)))(t)

@@ -89,7 +89,7 @@ func (q *question) descend(presses puzzle.Presses) int {
 }
 
 // perfect returns the size of a solution that toggles each light exactly once, if one is known, and
-// otherwise the number of buttons. With the rule plus on a torus whose sides are multiples of five,
+// otherwise the number of buttons. With the plus rule on a torus whose sides are multiples of five,
 // the buttons in every row are five apart, and each row is shifted by two columns from the one
 // above.
 func perfect(g board.Grid) int {

@@ -95,7 +95,7 @@ func (known *Results) addProved(line string) error {
 	return nil
 }
 
-// Square returns the n x n board with the rule plus.
+// Square returns the n x n board with the plus rule.
 func Square(n int, s board.Surface) board.Grid {
 	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
 }

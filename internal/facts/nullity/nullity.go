@@ -26,7 +26,7 @@ type Map struct {
 }
 
 // New prepares the map of the boards with up to size rows and columns on a plane, cylinder or
-// torus, with the rule plus or ring.
+// torus, with the plus or ring rule.
 func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	if size < 1 || size > MaxSize {
 		return nil, fmt.Errorf("a map has 1 to %d rows and columns, not %d", MaxSize, size)
@@ -35,7 +35,7 @@ func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 		return nil, fmt.Errorf("a map is of a plane, cylinder or torus, not of %.20q", string(surface))
 	}
 	if rule != board.Plus && rule != board.Ring {
-		return nil, fmt.Errorf("a map has the rule plus or ring, not %.20q", string(rule))
+		return nil, fmt.Errorf("a map has the plus or ring rule, not %.20q", string(rule))
 	}
 	m := &Map{surface: surface, ring: rule == board.Ring, size: size}
 	if !m.ring {

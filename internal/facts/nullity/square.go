@@ -10,7 +10,7 @@ import (
 // MaxSide is the largest side of a square; its polynomials then take about 16 MB.
 const MaxSide = 1 << 28
 
-// Square returns the nullity of a plane grid of n x n lights with the rule plus. It creates no
+// Square returns the nullity of a plane grid of n x n lights with the plus rule. It creates no
 // board, so n can be far larger than the side of the largest board.
 //
 // With n + 1 = 2^e k, k odd, the nullity follows from common(k, k): see the package comment.

@@ -26,7 +26,7 @@ func newChase() *cobra.Command {
 		Use:   "chase BOARD|POSITION|FILE",
 		Short: "Print the light-chasing table of a board, or chase a position row by row",
 		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
-by step. The board must be a plane or a cylinder with the rule plus or ring.
+by step. The board must be a plane or a cylinder with the plus or ring rule.
 
 To chase, press right below each light that is on in the top row, then do the same in the
 next row, and so on. In the end only the bottom row can still be lit. Look it up, press

@@ -215,7 +215,7 @@ func farthest(rows []atlas.Row) string {
 	return t.text.String()
 }
 
-// far returns a summary of the worst distances of grids with the rule plus.
+// far returns a summary of the worst distances of grids with the plus rule.
 func far(rows []atlas.Row) string {
 	known, most := 0, 0
 	var open []atlas.Row // boards that need more than the largest known distance

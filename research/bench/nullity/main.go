@@ -1,4 +1,4 @@
-// Command nullity computes the nullities of square grids with the rule plus, either all up to a
+// Command nullity computes the nullities of square grids with the plus rule, either all up to a
 // size or single ones, and prints how long it took.
 //
 //	go run ./bench/nullity -to 20000 -o nullities.txt

@@ -1,14 +1,14 @@
 // Package chase solves two-colour grids in time linear in the number of lights, by light chasing.
 // It finds the first row by one division of Fibonacci polynomials.
 //
-// The input is a grid on a plane, cylinder or torus with the rule plus or ring, and its lights, in
+// The input is a grid on a plane, cylinder or torus with the plus or ring rule, and its lights, in
 // memory or row by row. The output is the presses, row by row, or a quiet pattern that proves there
 // are none; and the quiet patterns themselves.
 //
 // # Why it is right
 //
 // Let x_r be the presses and b_r the lights of row r, B the adjacency matrix of a row (a path or
-// a cycle of C columns), and a = B + 1 for the rule plus, a = B for ring. The lights of row r go
+// a cycle of C columns), and a = B + 1 for the plus rule, a = B for ring. The lights of row r go
 // out if
 //
 //	x_{r+1} = b_r + a x_r + x_{r-1},

@@ -14,7 +14,7 @@ import (
 //
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
 //
-// with a = B + 1 for the rule plus and a = B for ring, where B is the adjacency matrix of a line, a
+// with a = B + 1 for the plus rule and a = B for ring, where B is the adjacency matrix of a line, a
 // path or a cycle. The lines are open if the first and last lines are at edges of the grid. They
 // are closed if these two are neighbours, as on a torus; on a Moebius strip and a Klein bottle they
 // meet with one of them reversed.
@@ -112,7 +112,7 @@ func Chaseable(b *board.Board) bool {
 
 func newLines(b *board.Board) (*lines, error) {
 	if !Chaseable(b) {
-		return nil, task.Refuse("only grids with the rule plus or ring, on any surface except a projective plane, can be chased in %d colours", b.Colours())
+		return nil, task.Refuse("only grids with the plus or ring rule, on any surface except a projective plane, can be chased in %d colours", b.Colours())
 	}
 	g, _ := b.Grid()
 	ways := chases(g)
