@@ -106,7 +106,7 @@ func (p *Problem) about() []string {
 		lines = append(lines, "A press toggles some lights. Pressing a button twice cancels out, and the order of presses",
 			"makes no difference, so the unknowns are which buttons are pressed.")
 	} else {
-		lines = append(lines, fmt.Sprintf("A press moves some lights on by one colour, modulo %d. %[1]d presses of a button cancel", p.colours),
+		lines = append(lines, fmt.Sprintf("A press advances some lights by one colour, modulo %d. Pressing a button %[1]d times cancels", p.colours),
 			"out, and the order of presses makes no difference, so the unknowns are how many times each",
 			"button is pressed.")
 	}

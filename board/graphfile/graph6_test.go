@@ -95,7 +95,7 @@ var graph6Refused = []refusal{
 	{Graph6, "FhCK", "7 nodes take 4 characters after their number, but it has 3"},
 	{Graph6, "FhCKG?", "more characters than"},
 	{Graph6, "FhCKG\nDQc\n", "line 2: extra text"},
-	{Graph6, "A@", "beyond the last node"},
+	{Graph6, "A@", "unused bits"},
 	{Graph6, "F hCK", "' '"},
 	{Graph6, "F\x00CKG", `'\x00'`},
 	{Graph6, ":Fa@x^", "sparse6"},

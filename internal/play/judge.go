@@ -36,7 +36,7 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 		case m == ResetMove:
 			state, presses = g.start, 0
 		case !g.allows(state, m):
-			return Score{}, fmt.Errorf("%w: move %d is on a light that is off", ErrRun, i)
+			return Score{}, fmt.Errorf("%w: move %d presses a light that is off", ErrRun, i)
 		default:
 			state, presses = state.Press(m), presses+1
 		}

@@ -4,7 +4,7 @@
 * 6 lights and 6 buttons, both numbered from 0; 3 colours, 0 is off.
 *      0   1   2
 *      3   4   5
-* A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
+* A press advances some lights by one colour, modulo 3. Pressing a button 3 times cancels
 * out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
 *

@@ -4,7 +4,7 @@
 * 4 lights and 4 buttons, both numbered from 0; 3 colours, 0 is off.
 *      0   1
 *      2   3
-* A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
+* A press advances some lights by one colour, modulo 3. Pressing a button 3 times cancels
 * out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
 * The position has 5 symmetries: of a solution and its images, only the first remains.

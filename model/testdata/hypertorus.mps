@@ -2,7 +2,7 @@
 * Wanted: the fewest presses that turn all lights out.
 *
 * 18 lights and 18 buttons, both numbered from 0; 3 colours, 0 is off.
-* A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
+* A press advances some lights by one colour, modulo 3. Pressing a button 3 times cancels
 * out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
 *

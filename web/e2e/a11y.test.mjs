@@ -52,7 +52,7 @@ describe("screen readers", () => {
         );
       }
       await page.getByRole("heading", { name: /^Lights out/ }).waitFor();
-      await said(page, /, all lights are out\.$/);
+      await said(page, /, and all lights are out\.$/);
     }));
 
   /** Checks that the names of the lights mention every mark on the board, and that the marks are announced. */

@@ -175,7 +175,7 @@ describe("the keyboard alone", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Perfect!" }).waitFor();
-      await said(page, /, all lights are out\.$/);
+      await said(page, /, and all lights are out\.$/);
     }));
 
   it("treats the board as one Tab stop, with rows, columns and names", () =>

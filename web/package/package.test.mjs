@@ -188,7 +188,7 @@ describe("the element in plain HTML", () => {
       );
       assert.deepEqual(told.at(-1), ["solved", { presses: 5, par: 5, proved: true, hints: 0 }]);
       const said = await page.locator("#said").textContent();
-      assert.match(said, /Row 3, column 2 is off, all lights are out\./);
+      assert.match(said, /Row 3, column 2 is off, and all lights are out\./);
     }));
 
   it("gives hints, accepts themes and other puzzles, and reports errors", () =>

@@ -192,7 +192,7 @@ func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 func (p *place) found(edge func(u, v int) error) error {
 	switch {
 	case p.row >= p.nodes:
-		return fmt.Errorf("%w: its last character has bits beyond the last node; they must be 0", ErrWord)
+		return fmt.Errorf("%w: the unused bits of its last character must be 0", ErrWord)
 	case p.directed:
 		return edge(p.row, p.col)
 	}

@@ -65,8 +65,8 @@ func (e *euclid) run(stop int) error {
 	return nil
 }
 
-// wordStep does all steps that together lower the degree of x by at most k. There must be at
-// least one.
+// wordStep does as many steps as it can without lowering the degree of x by more than k. There must
+// be at least one such step.
 func (e *euclid) wordStep(k int) {
 	from := e.dx - 127
 	m, drop := leading(

@@ -24,7 +24,7 @@ import (
 var embedded embed.FS
 
 // ErrNotBuilt reports that the program was built without the app.
-var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build adds it (this needs Node 20.19 or later)")
+var ErrNotBuilt = errors.New("this program was built without the web app; to add it, run 'make web build' in a checkout, with Node 20.19 or later")
 
 // policy lets a page load only its own files. Running WebAssembly counts as evaluating code, so it
 // needs its own keyword.

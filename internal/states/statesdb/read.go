@@ -78,7 +78,7 @@ func (f *File) readBoards() error {
 	seen := map[int]bool{}
 	for _, b := range f.boards {
 		if seen[rowLength(b.board)] || b.board.Colours() != 2 || b.board.Lights() > states.MaxLights || b.board.Buttons() > states.MaxButtons || b.target>>b.board.Lights() != 0 {
-			return fmt.Errorf("%w: it does not list its boards", ErrFile)
+			return fmt.Errorf("%w: its list of boards is not valid", ErrFile)
 		}
 		seen[rowLength(b.board)] = true
 	}

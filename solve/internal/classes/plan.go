@@ -66,8 +66,8 @@ func (p *pairs) number(pair, s int) float64 {
 }
 
 // cheapest returns the plan with the fewest pairs that has at least the given gain and lists at
-// least as much as atLeast. It reports false if there is no such plan, because not all words
-// are counted.
+// least as much as atLeast. It reports false if there is no such plan, which can happen if not all
+// words were counted.
 func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	best, cost := plan{}, math.Inf(1)
 	for s := atLeast[0]; s < len(p.upTo[0]); s++ {

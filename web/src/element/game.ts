@@ -145,5 +145,5 @@ function sentence(game: Game): string {
   const { board, lights, pressed } = game;
   const left = game.won ? "all lights are out." : `${game.left} of ${board.lights} lights on.`;
   if (pressed === undefined) return capital(left);
-  return `${capital(pressWords(board, pressed, lights))}, ${left}`;
+  return `${capital(pressWords(board, pressed, lights))}, ${game.won ? "and " : ""}${left}`;
 }

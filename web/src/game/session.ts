@@ -328,8 +328,8 @@ function nowhere(error: CoreError | CoreUnavailable): string {
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
   const of = `${game.left} of ${game.board.lights} lights`;
   const [out, more] = game.target
-    ? ["you’ve reached the target.", `${of} left to change.`]
-    : ["all lights are out.", `${of} on.`];
+    ? ["and you’ve reached the target.", `${of} left to change.`]
+    : ["and all lights are out.", `${of} on.`];
   const left = game.won ? out : more;
   if (action === "reset") return `Back to the start, ${left}`;
   if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;

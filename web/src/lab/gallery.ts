@@ -71,7 +71,7 @@ export const families: Family[] = [
   },
   {
     title: "Three dimensions and more",
-    about: "Grids stacked on top of each other, so a press also reaches the next layer.",
+    about: "Grids stacked on top of each other, so a press also reaches the layers above and below.",
     exhibits: list(
       ["3x3x3", "3 × 3 × 3"],
       ["3x3x3,torus", "3D torus"],

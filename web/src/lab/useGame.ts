@@ -63,5 +63,5 @@ function sentence({ board, target }: LabPuzzle, game: Game): string {
   const place = buttonName(board, game.pressed);
   const colour = ((game.lights[game.pressed] ?? 0) + (target[game.pressed] ?? 0)) % board.colours;
   const text = board.apart ? place : `${place} is ${colourName(colour, board.colours)}`;
-  return `${capital(text)}, ${left}`;
+  return `${capital(text)}, ${game.won ? "and " : ""}${left}`;
 }

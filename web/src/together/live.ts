@@ -245,7 +245,7 @@ export class Live {
     const shown = this.board.value;
     if (!shown) return;
     const { board } = shown.start;
-    const left = shown.left === 0 ? "all lights are out." : `${shown.left} of ${board.lights} lights on.`;
+    const left = shown.left === 0 ? "and all lights are out." : `${shown.left} of ${board.lights} lights on.`;
     say(
       move === resetMove ? `Back to the start, ${left}` : capital(`${pressWords(board, move, shown.lights)}, ${left}`),
     );

@@ -21,8 +21,8 @@ export function ProofsPage() {
         </a>
         <h1>Proofs by many machines</h1>
         <p class="sub">
-          Some questions would take one computer days, so we cut them into thousands of shards. The people who run this
-          site start the proofs. To be safe, one shard in fifty goes to two machines.
+          Some questions would take one computer days, so we split them into thousands of shards for many machines. To
+          be safe, two machines compute one shard in fifty. Only the people who run this site can start a proof.
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
