@@ -4,7 +4,8 @@ import "lightsout/puzzle"
 
 // Presses form a group: the presses of each button add up, modulo the number of colours.
 
-// Order returns how many times a change by these colours must be repeated until it changes nothing.
+// Order returns the smallest number of times that a change must be repeated to have no effect. The
+// change adds the given colour to each light.
 func Order(changes puzzle.State) int {
 	m := changes.Board().Colours()
 	divisor := m

@@ -17,8 +17,8 @@ func Edges() []board.Side {
 	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
 }
 
-// Push pushes all errors to an edge. It returns 1 for each button that it presses, and 1 for
-// each light that is wrong in the end.
+// Push pushes all errors to an edge. In presses, a 1 marks a button that it presses. In wrong, a 1
+// marks a light that is still wrong in the end.
 func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err error) {
 	b := difference.Board()
 	g, isGrid := b.Grid()
@@ -43,8 +43,9 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 	return presses, wrong, nil
 }
 
-// chasing yields the buttons from the second line on. With each button it yields the light that the
-// button decides: it is in the previous line, and no later button toggles it.
+// chasing yields the buttons from the second line on. With each button it yields the light in the
+// same place of the previous line. No later button toggles that light, so this button decides
+// whether it ends up wrong.
 func chasing(g board.Grid, edge board.Side) func(yield func(button, light int) bool) {
 	lines, across := g.Rows, g.Cols
 	if edge == board.Left || edge == board.Right {

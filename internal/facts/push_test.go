@@ -23,7 +23,8 @@ func TestPushRefuses(t *testing.T) {
 	}
 }
 
-// Pushed errors end at the edge and move only by presses, so the rest can be solved.
+// All pushed errors end up at the edge. Push changes lights only by pressing buttons, so the state
+// without the remaining errors can be solved.
 func TestPush(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"1x1", "1x6", "5x5", "4x7", "9x4,rule=ring"} {

@@ -11,8 +11,8 @@ import (
 
 // The functions in this file compute targets row by row, for grids that are too large for memory.
 
-// DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b: the
-// lights to turn off to get from one to the other.
+// DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b. Turning
+// these lights off is the same puzzle as getting from a to b.
 func DifferenceRows(a, b puzzle.Rows) puzzle.Rows { return &difference{a: a, b: b} }
 
 type difference struct {
@@ -38,7 +38,7 @@ func (d *difference) ReadRow() ([]byte, error) {
 	return d.row, nil
 }
 
-// AllOnRows returns endless rows with all lights on.
+// AllOnRows returns an endless sequence of rows with all lights on.
 func AllOnRows(cols int) puzzle.Rows { return allOn{cols} }
 
 type allOn struct{ cols int }

@@ -17,7 +17,7 @@ import (
 //
 // The levels are visited from the last to the first. At level k, for each node w in the cell of vk
 // that is not yet known to be in its orbit, the search fixes w instead of vk and descends like the
-// first path. If the traces of the refinements differ, there is no automorphism below. Every
+// first path. If the traces of the refinements differ, no automorphism lies below w. Every
 // automorphism is checked arc by arc, so the traces only save work. If the remaining cells on both
 // paths are the same sets, the search tries to leave their nodes in place, which usually succeeds
 // long before the end of the path. If no automorphism maps vk to a node w, none maps it to any
@@ -101,8 +101,8 @@ func (s *search) firstPath() bool {
 	}
 }
 
-// nextCell returns the first cell with more than one node, or false if no such cell exists. All cells
-// before from are single nodes.
+// nextCell returns the first cell with more than one node, or false if no such cell exists. All
+// cells before place from must be single nodes.
 func (s *search) nextCell(from int32) (int32, bool) {
 	for at := from; int(at) < s.g.n; at += s.p.size[at] {
 		if s.p.size[at] > 1 {
@@ -171,8 +171,8 @@ func (s *search) take(failed map[int32]bool) {
 	s.found.generators = append(s.found.generators, slices.Clone(s.image))
 }
 
-// descend searches for an automorphism that maps the nodes of the first path before level k to
-// the nodes that are fixed, and the node of level k to w. It reports whether it found one.
+// descend searches for an automorphism that maps the nodes of the first path before level k to the
+// nodes fixed so far, and the node of level k to w. It reports whether it found one.
 func (s *search) descend(k int, w int32) bool {
 	splits := len(s.p.made)
 	if s.follow(k, w) && s.below(k+1) {
@@ -246,7 +246,7 @@ func (s *search) sameSets() bool {
 // that move, because no other arc changes. Images have the right colours, because every cell has
 // nodes of only one colour.
 func (s *search) isAutomorphism() bool {
-	mark := s.p.count // all zero before and after this function
+	mark := s.p.count // all zero before and after each call
 	for _, arcs := range s.g.directions() {
 		for node, to := range s.image {
 			if int(to) == node {

@@ -79,7 +79,7 @@ func lcf(jumps ...int) [][2]int {
 	return edges
 }
 
-// icosahedron returns the edges of an antiprism with two tips.
+// icosahedron returns the edges of a pentagonal antiprism with a pyramid on each end.
 func icosahedron() [][2]int {
 	edges := append(ring(0, 5), ring(5, 5)...)
 	for i := range 5 {
@@ -88,7 +88,7 @@ func icosahedron() [][2]int {
 	return edges
 }
 
-// TestKnownGroups compares orders and groups with the literature.
+// TestKnownGroups compares the orders and names of groups with the literature.
 func TestKnownGroups(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -192,7 +192,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestAllSmallGraphs compares every graph with up to six nodes with all permutations of its nodes.
+// TestAllSmallGraphs checks the symmetry of every graph with up to six nodes by trying all
+// permutations of its nodes.
 func TestAllSmallGraphs(t *testing.T) {
 	most := 6
 	if testing.Short() {

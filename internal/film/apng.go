@@ -21,8 +21,8 @@ type apngWriter struct {
 
 const (
 	apngTicks    = 1000
-	apngSource   = 0 // pixels replace the previous frame's
-	apngOver     = 1 // the same, except where they are transparent
+	apngSource   = 0 // the new pixels replace those of the previous frame
+	apngOver     = 1 // transparent pixels leave the previous frame visible
 	pngPaletted  = 3
 	apngMaxTicks = 0xffff
 )

@@ -32,7 +32,7 @@ func chunks(t testing.TB, file []byte) []chunk {
 	return all
 }
 
-// single returns a PNG file with one frame of an animated one.
+// single returns one frame of an animated PNG as a PNG file of its own.
 func single(head, colours, opacity []byte, width, height uint32, pixels []byte) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	put := func(name string, data []byte) {

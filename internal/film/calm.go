@@ -11,9 +11,9 @@ import (
 // This file implements the calm order. In any order of presses, each light changes as many times as
 // its buttons are pressed. But a light that shows neither the old picture nor the new one is a
 // blot, and the number of blots at any time depends on the order. So the next press is always one
-// that leaves the fewest blots. Among those it is one that brings the most lights to their final
-// colour, preferably near the last press. A press changes the effect of other presses that share a
-// light with it, so their cost is computed again.
+// that leaves the fewest blots. If several do, it is one that brings the most lights to their final
+// colour, preferably near the previous press. A press changes the effect of other presses that
+// share a light with it, so their cost is computed again.
 
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
@@ -125,7 +125,7 @@ type offer struct {
 	at            int // number of presses when its cost was computed
 }
 
-// offers is a heap with the best offer first, and the latest among equals.
+// offers is a heap with the best offer first. Of equally good offers, the latest comes first.
 type offers []offer
 
 func (o offers) Len() int      { return len(o) }

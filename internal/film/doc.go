@@ -1,5 +1,5 @@
-// Package film turns pictures into films in which every change is a press of a
-// Lights Out board, after Robert Bosch's "Lights Out Animations" (2016).
+// Package film turns pictures into films in which every change is a press on a Lights Out board,
+// after Robert Bosch's "Lights Out Animations" (2016).
 //
 //	f, err := film.Shoot(ctx, film.Script{}, pictures)
 //	err = f.Encode(ctx, w, film.GIF, film.Look{})
@@ -9,8 +9,8 @@
 // the presses does not change the final state, so an [Ordering] can choose an order that looks
 // good.
 //
-// A film can have three boards, for red, green and blue, or lights of more than two colours,
-// which are then steps from dark to bright.
+// A film can have three boards, for red, green and blue, or lights with more than two colours,
+// which then range from dark to bright.
 //
 // Files are written frame by frame and contain only the changes. [Film.Flashing] checks that a
 // film does not flash more than is safe.

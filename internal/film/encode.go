@@ -18,7 +18,7 @@ import (
 // A Format is a file format for films.
 type Format string
 
-// The formats of films in a single file.
+// The formats that store a film in a single file.
 const (
 	GIF  Format = "gif"
 	APNG Format = "apng"

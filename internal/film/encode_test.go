@@ -59,7 +59,8 @@ type keep struct{ bytes.Buffer }
 
 func (*keep) Close() error { return nil }
 
-// wholeFrames returns the frames as pictures, from the one format that writes them in full.
+// wholeFrames returns the frames as pictures, which it reads from numbered PNG files because those
+// contain each frame in full.
 func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	t.Helper()
 	var files []*keep
@@ -192,8 +193,8 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// Formats that cannot store how long a picture is held return an error, and encoding stops even
-// while a picture is held for hours.
+// Encode returns an error if the format cannot store how long a picture is held. It can be
+// cancelled even while it writes a picture that is held for hours.
 func TestLongHolds(t *testing.T) {
 	f := shot(t, "5x5", false, false, Timing{Rate: 25, Seconds: 1, Hold: 700})
 	l := look(t, Pixel, 4)
@@ -214,8 +215,8 @@ func TestLongHolds(t *testing.T) {
 	}, 1, 10, 100)
 }
 
-// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits on steps
-// and bytes. The command make targets measures the time.
+// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits on steps and
+// bytes. To measure the time, run 'make targets'.
 func TestSixSeconds(t *testing.T) {
 	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

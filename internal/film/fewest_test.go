@@ -39,7 +39,8 @@ func TestFewestPresses(t *testing.T) {
 	}
 }
 
-// allWith returns the presses with every sum of quiet patterns added.
+// allWith returns every solution that p and the quiet patterns produce: p plus each sum of quiet
+// patterns.
 func allWith(t *testing.T, s *solve.Solver, p puzzle.Presses) []puzzle.Presses {
 	t.Helper()
 	all := []puzzle.Presses{p}

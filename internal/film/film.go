@@ -164,7 +164,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 			show = hold
 		}
 		short := seconds(1 / float64(f.timing.Rate))
-		if f.Loop { // the film ends with the first picture, which is held when it repeats
+		if f.Loop { // the film ends with the first picture, which is held when the film starts over
 			yield(short)
 			return
 		}

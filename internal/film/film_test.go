@@ -81,7 +81,7 @@ const (
 	slowNullity   = 22
 )
 
-// Films from one random picture to another, at sizes from 5 to 64.
+// This test checks films from one random picture to another, at sizes from 5 to 64.
 func TestFilms(t *testing.T) {
 	pairs := 200
 	if testing.Short() {

@@ -9,10 +9,11 @@ import (
 )
 
 // This file checks films for flashes as defined by the Web Content Accessibility Guidelines (WCAG
-// 2.3.1). A flash is a pair of opposing changes of brightness, each by a tenth of the brightest
-// white with the darker one below 0.8, or a pair of changes to or from saturated red. There may be
-// at most three flashes in any one second if they cover more than a quarter of any area that spans
-// ten degrees of the field of view. For such an area the guidelines use 341 x 256 pixels.
+// 2.3.1). A flash is a pair of opposing changes of brightness, each by at least a tenth of the
+// maximum brightness, with the darker image below 0.8 of the maximum, or a pair of changes to or
+// from saturated red. There may be at most three flashes in any one second if they cover more than
+// a quarter of any area that spans ten degrees of the field of view. For such an area the
+// guidelines use 341 x 256 pixels.
 
 const (
 	mostFlashes  = 3

@@ -117,7 +117,7 @@ var ErrLook = errors.New("cannot draw this film")
 // usualPixels is the approximate length of a frame's longer side by default.
 const usualPixels = 600
 
-// of returns the look with its defaults for a film filled in. It rejects looks that cannot be
+// of returns the look with the defaults for a film filled in. It rejects looks that cannot be
 // drawn.
 func (l Look) of(f *Film) (Look, error) {
 	if l.Shape == "" {

@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// Behind the front of a wipe everything is in its final state, and ahead of it nothing has
-// changed: while a line is pressed, only that line and its neighbours are in between.
+// Behind the front of a wipe everything is in its final state, and ahead of it nothing has changed:
+// while a line is pressed, only that line and its neighbours can differ from both pictures.
 func TestWipeHasACleanFront(t *testing.T) {
 	solver := mustSolver(t, "12x17")
 	random := rand.New(rand.NewPCG(3, 3))

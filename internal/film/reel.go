@@ -17,7 +17,8 @@ type Scene struct {
 	From, To puzzle.State
 	// Presses are the buttons to press, one after the other.
 	Presses []int
-	// Proved means that no fewer presses lead there; Bound is a lower bound on their number.
+	// Proved means that no shorter list of presses leads to the same state. Bound is a lower bound
+	// on the length of such a list.
 	Proved bool
 	Bound  int
 }

@@ -21,7 +21,7 @@ type Script struct {
 	Board *board.Board
 	// Colour makes a film with three boards: red, green and blue.
 	Colour bool
-	// Dither is passed to [picture.Tones.State], which chooses one if it is empty.
+	// Dither is passed to [picture.Tones.State], which chooses a method if Dither is empty.
 	Dither picture.Dither
 	// Faint makes wrong lights as hard to see as possible, instead of as few as possible.
 	Faint bool

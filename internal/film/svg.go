@@ -13,8 +13,8 @@ import (
 	"lightsout/picture"
 )
 
-// svg writes an animated SVG: every light is a shape whose fill changes over time. It stores
-// the changes of every light, so it only works for boards small enough to draw as SVG.
+// svg writes an animated SVG: every light is a shape whose fill changes over time. The file lists
+// the changes of every light, so the number of lights is limited, as it is for SVG pictures.
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {

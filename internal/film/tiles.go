@@ -54,8 +54,8 @@ func between(from, to color.RGBA, part float64) color.RGBA {
 // transparent returns the index of the colour that leaves a pixel unchanged.
 func (t *tiles) transparent() uint8 { return uint8(len(t.palette) - 1) }
 
-// cover returns the fraction of a pixel of a cell that the light fills: the average over evenly
-// spread points.
+// cover returns the fraction of a pixel that the light fills, estimated from evenly spaced points
+// in the pixel.
 func (l Look) cover(x, y int, lit bool) float64 {
 	const points = 4
 	sum := 0.0

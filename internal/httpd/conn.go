@@ -11,7 +11,7 @@ const (
 	// writeBuffer is the size of a connection's send buffer in the system, in bytes. By default the
 	// buffer grows to megabytes for each client that does not read.
 	writeBuffer = 128 << 10
-	// pieceSize is how many bytes share a deadline.
+	// pieceSize is how many bytes are written under one deadline.
 	pieceSize = 32 << 10
 )
 
@@ -32,7 +32,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		if ok {
 			return l.limited(c, leave), nil
 		}
-		_ = c.Close() // refused at no cost, without even a response
+		_ = c.Close() // refused without a response, which costs almost nothing
 	}
 }
 

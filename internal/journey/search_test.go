@@ -75,7 +75,7 @@ func searchLevel(ctx context.Context, b *board.Board, par int, kind string, take
 }
 
 // asLevel returns a puzzle whose ID is its position. If the kind has a target, the position is
-// shifted so that the target is as many presses away as all lights off was.
+// shifted so that it is as many presses from the target as it was from all lights off.
 func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	lights, has := strings.CutPrefix(kind, "to=")
 	if !has {

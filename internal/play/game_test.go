@@ -283,8 +283,8 @@ func TestOpenSmall(t *testing.T) {
 	}
 }
 
-// A game with a target is won there, reports how many lights are left, and is saved
-// with the target.
+// A game with a target is won when the lights match the target. It reports how many lights still
+// differ, and is saved with the target.
 func TestTarget(t *testing.T) {
 	g, err := play.Open(t.Context(), "5x5,to=on", play.Options{Budget: play.Unlimited})
 	if err != nil {

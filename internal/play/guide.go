@@ -6,8 +6,8 @@ import (
 	"lightsout/coach"
 )
 
-// Guide judges the last press, and counts it as [Game.Guided] does. It returns false if the last
-// move was not a press, or if there is nothing to report.
+// Guide judges the last press, and calls [Game.Guided] if it has a verdict. It returns false if the
+// last move was not a press, or if there is nothing to report.
 func (g *Game) Guide(ctx context.Context) (coach.Verdict, bool, error) {
 	before, ok := g.Before()
 	if !ok || g.solved() {

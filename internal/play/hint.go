@@ -102,7 +102,7 @@ func (g *Game) Ask(rung coach.Rung) (Request, error) {
 }
 
 // climbed returns how many rungs a hint reveals, up to and including the given one. A proof reveals
-// the press.
+// as many rungs as Press does, because it shows the press.
 func climbed(rung coach.Rung) int {
 	if rung == coach.Proof {
 		rung = coach.Press

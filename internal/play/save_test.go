@@ -201,8 +201,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// Any sequence of actions, saved and loaded at each step, matches a list of positions, and its
-// replay ends at the current position.
+// After any sequence of actions, with a save and a load at each step, the game is at the position
+// that a plain list of positions predicts, and its replay ends there.
 func FuzzGame(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 250, 250, 251, 4, 252, 9, 250, 250})
 	f.Add([]byte{0, 2, 4, 6, 8, 250, 251})

@@ -13,7 +13,7 @@ type Score struct {
 	Par     int   `json:"par"`
 	Hints   Hints `json:"hints"`
 	Seconds int   `json:"seconds"`
-	// Perfect means that no solution has fewer presses, and that none was shown.
+	// Perfect means that no solution has fewer presses, and that the player was shown no solution.
 	Perfect bool `json:"perfect"`
 	// Stars are 3 for par without a hint, 2 for at most two presses above par, and 1 for every
 	// other win.

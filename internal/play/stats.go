@@ -10,11 +10,11 @@ type Stats struct {
 	Results []Result `json:"results"` // the best result of each puzzle, the latest win last
 }
 
-// With returns the stats after a game that was won today; today is the number of a day. A game
-// counts once, with its best result, however many times its last press is undone and redone, and
-// even if it is saved and loaded in between. A daily puzzle also counts once: another game of a
-// day that was already solved does not count. The puzzle of a future day counts as a puzzle, but
-// not as a day.
+// With returns the stats after a game that was won on the day with the number today. A game counts
+// once, with its best result, however many times its last press is undone and redone, and even if
+// it is saved and loaded in between. A daily puzzle also counts once: another game of a day that
+// was already solved does not count. The puzzle of a future day counts as a puzzle, but not as a
+// day.
 func (s Stats) With(g *Game, today int) Stats {
 	score, won := g.score()
 	if !won {

@@ -132,8 +132,8 @@ func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	return sameEnd(k.plan, &k.Result)
 }
 
-// take processes an answer. Before the last answer of a stage starts the next one, take
-// recomputes the shards of the stage that are in the sample.
+// take processes an answer. The last answer of a stage starts the next stage; before that, take
+// recomputes the stage's shards that are in the sample.
 func (k *checking) take(ctx context.Context, a Record) error {
 	if err := sameStage(k.plan, a, k.stage); err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// beginHardest uses only the board of a puzzle; its lights make no difference.
+// beginHardest starts a proof of God's number. It uses only the puzzle's board; which lights are on
+// makes no difference.
 func beginHardest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	b := p.State.Board()
 	s, err := solve.New(ctx, b)

@@ -48,8 +48,8 @@ func TestHardestByMachines(t *testing.T) {
 	}
 }
 
-// The test pins the answers, like the answers for the fewest presses: a change that alters any byte
-// of them must also change Version.
+// The test pins the answers for God's number, as TestVersion does for the fewest presses: a change
+// that alters any byte of an answer must also change Version.
 func TestHardestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 9))

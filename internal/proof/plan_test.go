@@ -91,7 +91,7 @@ func checkResult(t *testing.T, p proof.Plan) {
 	}
 }
 
-// The test pins the answers: a change that alters any byte of them must also change Version,
+// The test pins the answers: a change that alters any byte of an answer must also change Version,
 // because machines with the old version could not work on the same proof.
 func TestVersion(t *testing.T) {
 	h := sha256.New()

@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
-// A service is a real server with its own PostgreSQL. Tests can make it fail.
+// A service is a real server with its own PostgreSQL database. Tests can make the service fail.
 type service struct {
 	*httptest.Server
 	today string

@@ -15,7 +15,8 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// Which answers are a success, which are refused for good, and which should be sent again.
+// The status of an answer tells the client whether a request succeeded, was refused for good, or
+// should be retried.
 func TestStatuses(t *testing.T) {
 	status, after := 0, ""
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -49,7 +50,7 @@ func TestStatuses(t *testing.T) {
 			t.Errorf("%d: %v", code, err)
 		}
 	}
-	// The service decides how long to wait, but not longer than maxPause.
+	// The service decides how long the client waits, up to maxPause.
 	for retry, want := range map[string]time.Duration{
 		"": 0, "soon": 0, "-1": 0, "0": 0, "1": time.Second, "4": 4 * time.Second, "5": 5 * time.Second,
 		"6": 5 * time.Second, "9223372036854775807": 5 * time.Second, "-9223372036854775808": 0,

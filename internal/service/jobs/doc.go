@@ -1,5 +1,5 @@
-// Package jobs runs background work with River, a queue in the same PostgreSQL: it maintains the
-// database and computes the shards of proofs.
+// Package jobs runs background work with River, whose queue is in the same PostgreSQL database. It
+// maintains the database and computes the shards of proofs.
 //
 // Any number of processes can share one queue. An interrupted job runs again, so every job is safe
 // to run twice. While the database is unavailable, jobs wait; the store logs the outage once.

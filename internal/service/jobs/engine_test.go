@@ -76,7 +76,7 @@ func (l *lab) ask() proofrun.Proof {
 	return p
 }
 
-// await waits until is returns true for a proof.
+// await waits until a proof satisfies the condition is, and returns the proof.
 func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 	l.t.Helper()
 	for {
@@ -363,7 +363,7 @@ func TestShardThatFails(t *testing.T) {
 	}
 }
 
-// Two workers on a real proof agree with one process.
+// Two workers that compute a real proof get the same result as one process.
 func TestRealProof(t *testing.T) {
 	l := newLab(t)
 	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}

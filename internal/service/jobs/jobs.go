@@ -22,8 +22,8 @@ import (
 const DefaultKeepDays = 400
 
 const (
-	// daysAhead is how many days ahead maintenance creates partitions. Maintenance may fail for
-	// that long before players notice.
+	// daysAhead is the number of future days for which maintenance creates partitions. Maintenance
+	// may fail for that many days before players notice.
 	daysAhead = 14
 	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour

@@ -55,7 +55,8 @@ func (j *journal) logger(level slog.Level) *slog.Logger {
 	return slog.New(slog.NewTextHandler(j, &slog.HandlerOptions{Level: level}))
 }
 
-// PostgreSQL stops while a worker is running, and comes back.
+// If PostgreSQL stops while a worker is running, the log reports the outage once when it begins and
+// once when it ends.
 func TestOutageIsReportedOnce(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	if err := store.Migrate(t.Context(), database.URL("postgres")); err != nil {

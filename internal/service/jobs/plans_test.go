@@ -15,8 +15,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A plan that got ahead of its proof, because the database became unavailable in between, is
-// brought back, and the proof continues.
+// If the database becomes unavailable after a plan has advanced but before its proof has, the plan
+// goes back to the stage of the proof, and the proof continues.
 func TestPlanAhead(t *testing.T) {
 	s := storetest.Open(t)
 	if err := Migrate(t.Context(), s); err != nil {

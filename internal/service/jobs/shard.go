@@ -80,8 +80,9 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 	}
 }
 
-// jobLimits limits the number of jobs of a stage by its number of shards. Only long stages are
-// divided into very many shards, so in the other stages a shard may be small.
+// jobLimits lists the maximum number of jobs for stages with up to the given number of shards.
+// Larger stages have one job per shard: only long stages are divided into that many shards, so
+// their shards are not small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
 // perJob returns how many shards make up one job. Some shards are so small that fetching

@@ -109,8 +109,8 @@ func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// fileAgain requeues the shards of workers and returns their number. The old jobs stay in the
-// queue; a worker that gets one later finds its answers already stored.
+// fileAgain requeues the shards of the given workers and returns how many it has requeued. The old
+// jobs stay in the queue; a worker that gets one later finds its answers already stored.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))
 	for i, id := range workers {
@@ -256,8 +256,9 @@ func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err err
 	return err
 }
 
-// inspect checks all proofs, including those whose plan is not in memory. It resumes filing that
-// was interrupted, and proofs whose workers all died after the last answer was stored.
+// inspect checks all proofs, including those whose plan is not in memory. If filing the shards of a
+// stage was interrupted, inspect resumes it. If all workers of a proof died after the last answer
+// of a stage was stored, inspect advances the proof.
 func (e *engine) inspect(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {

@@ -17,7 +17,7 @@ func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
 func host() identity.Player { return identity.Player{255} }
 
-// apply applies an event, with the game of the puzzle that it starts.
+// apply applies an event. If the event starts a round, apply opens the puzzle of that round.
 func apply(t testing.TB, r *room.Room, e room.Event) {
 	t.Helper()
 	var game *play.Game
@@ -221,7 +221,7 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// Before an event is applied, a room reports which puzzle it starts.
+// Before an event is applied, the room reports which puzzle the event starts.
 func TestStarts(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "2x2")
 	first := room.Event{Seq: 1, Kind: room.RoundStarted, Player: host(), Round: 1}

@@ -42,7 +42,7 @@ func (s *service) metricsText() string {
 	return w.Body.String()
 }
 
-// refusals reports whether the metrics count refusals by a limit.
+// refusals reports whether the metrics count any refusals by the given limit.
 func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
@@ -180,8 +180,8 @@ func TestAtOnceOfAnAddress(t *testing.T) {
 	}
 }
 
-// Requests that need no database are answered even while requests that wait for the database have
-// all the turns.
+// Requests that need no database are answered even if requests that are waiting for the database
+// have taken all the turns.
 func TestNoDatabaseNoWait(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.Limits.InFlight = 1

@@ -46,7 +46,7 @@ func TestHostDecides(t *testing.T) {
 	if a := host.at(code, http.MethodDelete, "/players/3", nil); a.status != http.StatusConflict {
 		t.Errorf("removing nobody: %d %s", a.status, a.body)
 	}
-	for range 2 { // as if repeated after a lost answer
+	for range 2 { // as if the host repeated the request because the answer was lost
 		read[struct{}](t, host.at(code, http.MethodDelete, "/players/1", nil), http.StatusOK)
 		read[struct{}](t, host.at(code, http.MethodPost, "/lock", map[string]bool{"locked": true}), http.StatusOK)
 	}

@@ -228,7 +228,7 @@ func (h *hub) tidy() {
 	}
 }
 
-// forget drops the rooms that nobody holds and that were last used before a time.
+// forget drops the rooms that nobody holds and that were last used before the given time.
 func (h *hub) forget(before time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -102,7 +102,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 					writeProblem(rec, http.StatusInternalServerError, "Something went wrong; the log has the details under request "+id+".")
 				}
 			}
-			outer.Pattern = r.Pattern // the mux would have set it on the outer request
+			outer.Pattern = r.Pattern // the mux sets it only on the copy of the request
 			s.record(r, rec, time.Since(begin), id)
 		}()
 		next.ServeHTTP(rec, r)
@@ -111,7 +111,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 
 func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id string) {
 	route := r.Pattern // set by the mux
-	if route == "" {   // refused before it reached the mux
+	if route == "" {   // the request was refused before it reached the mux
 		_, route = s.mux.Handler(r)
 	}
 	if route == "" {

@@ -124,8 +124,8 @@ func (p *page) take(text []byte) error {
 	return nil
 }
 
-// until waits until shows returns true for the page. Shortly before the test deadline it gives up
-// and fails the test.
+// until waits until the page satisfies the condition shows. Shortly before the test deadline it
+// gives up and fails the test.
 func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]room.Row) bool) {
 	t.Helper()
 	var over <-chan time.Time // fires shortly before the test deadline, so that the test can report what is missing
@@ -150,7 +150,7 @@ func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]ro
 // corners lists the presses that solve 3x3 with all lights on: the corners and the centre.
 var corners = []int{0, 2, 4, 6, 8}
 
-// A race on two daemons: all pages show the same room, even one that lost its connection.
+// In a race on two daemons, all pages show the same room, even a page that lost its connection.
 func TestRace(t *testing.T) {
 	two := twoDaemons(t)
 	var urls [2]string

@@ -142,7 +142,7 @@ func TestHeadersOfOtherAnswers(t *testing.T) {
 	}
 }
 
-// Other sites may frame only the puzzle for course pages.
+// Other sites may put only embed.html, the puzzle for course pages, into a frame.
 func TestOneRouteCanBeFramed(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/a.js"} {

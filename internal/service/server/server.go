@@ -73,7 +73,7 @@ type Server struct {
 	streams      atomic.Int64
 	end          context.CancelFunc // ends the background goroutines
 	inFlight     atomic.Int64
-	turns        chan struct{} // holds one element for each request in its turn
+	turns        chan struct{} // holds one element for each request that has a turn
 	draining     atomic.Bool
 	// How long clients may take to send a request and to read part of a response, and how long a
 	// turn lasts.

@@ -197,8 +197,8 @@ func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *com
 	close(c.done)
 }
 
-// inSlot computes a value when a slot is free. It returns a panic as an error, because no request
-// handler is there to recover it.
+// inSlot computes a value when a slot is free. It returns a panic as an error, because its
+// goroutine has no request handler that could recover from the panic.
 func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	select {
 	case s.slots <- struct{}{}:
