@@ -64,8 +64,8 @@ func TestHintThatComesTooLate(t *testing.T) {
 	}
 }
 
-// A player who chases gets help with chasing, hint after hint, until only the look-up of the last
-// row is left. After a hint about something else, only later presses count as chasing.
+// A player who chases gets help with chasing, hint after hint, and then with the look-up that
+// follows the chase. After a hint about something else, only later presses count as chasing.
 func TestHintsAboutChasing(t *testing.T) {
 	g := open(t, "5x5:1ffffff", free())
 	for _, button := range []int{5, 6, 7} {

@@ -8,12 +8,14 @@ import (
 	"sync"
 )
 
-// Breadth-first search through all states of a board with two colours, 64 at a time.
+// This file implements a breadth-first search through all states of a board with two colours. It
+// processes 64 states at a time.
 //
-// States are numbers of r bits, and a press adds its move with exclusive or. So a set of states is
-// 2^r bits, and the states one press away are the same bits in another order: the upper digits of
-// the move determine which word goes where, and the lower six determine how its bits are permuted.
-// So each depth costs a few instructions per button for every 64 states.
+// A state is a number of r bits. Each button has a move, and pressing the button combines the state
+// with the move by exclusive or. A set of states is stored as 2^r bits, and the states one press
+// away are the same bits in another order: the upper bits of the move determine which word goes
+// where, and the lower six determine how the bits in a word are permuted. So each depth costs a few
+// instructions per button for every 64 states.
 
 // A walk visits the states of each depth in turn, starting from the solved state, 0.
 type walk struct {

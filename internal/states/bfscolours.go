@@ -5,9 +5,10 @@ import (
 	"math/big"
 )
 
-// Breadth-first search through all states of a board with a prime number of colours, one at a time.
-// The digits of a state's number are the presses of the buttons that are not pivots. A press
-// changes the upper and the lower half of the digits, each with a lookup table.
+// This file implements a breadth-first search through all states of a board with a prime number of
+// colours. It processes one state at a time. Each digit of a state's number is how many times a
+// button that is not a pivot is pressed. To press a button, the search looks up the new upper and
+// lower halves of the digits in two tables.
 
 type colourWalk struct {
 	low         int // number of values of the lower half

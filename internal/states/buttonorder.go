@@ -8,10 +8,11 @@ import (
 )
 
 // orderButtons puts buttons that are in the same patterns next to each other, and orders the groups
-// so that the remaining buttons distinguish few patterns for as long as possible. It starts at the
-// end, with the largest group, and continues with groups that distinguish no further patterns, if
-// there are any. Groups whose values are multiples of each other distinguish the same patterns and
-// count as one. On the cube, every other order we tried was slower, by a factor of up to thirty.
+// so that the remaining buttons distinguish few patterns for as long as possible. It builds the
+// order backwards. The last group is the largest, and before it come groups that distinguish no
+// further patterns, if there are any. Groups whose values are multiples of each other distinguish
+// the same patterns and count as one. On the cube, every other order we tried was slower, by a
+// factor of up to thirty.
 func orderButtons(values [][]uint8, m int) []int {
 	groups := map[string][]int{}
 	var names []string
@@ -69,7 +70,7 @@ func fewestClasses(names []string, classes []int) int {
 	return best
 }
 
-// refine splits classes by the values of a group, and returns how many there are.
+// refine splits classes by the values of a group, and returns how many classes there are then.
 func refine(classes []int, name string) int {
 	number := map[[2]int]int{}
 	for c, class := range classes {

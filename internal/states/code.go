@@ -9,9 +9,9 @@ import (
 	"lightsout/solve"
 )
 
-// A code is the group of quiet patterns of some buttons: all sums of the patterns, each taken
-// fewer times than its order. In coding theory, the fewest presses of a state are the weight of
-// a coset leader.
+// A code is the group of quiet patterns of some buttons: all sums of the patterns, each taken fewer
+// times than its order. In terms of coding theory, the fewest presses that solve a state are the
+// weight of a coset leader.
 type code struct {
 	m        int
 	buttons  []int // the numbers of the code's buttons on the board
@@ -41,10 +41,10 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	return c, nil
 }
 
-// steps returns the buttons that are not pivots, whose presses make up the number of a state,
-// and how a press of each button changes them. In reduced echelon form, the first button of a
-// pattern, its pivot, is in no other pattern, so subtracting the pattern removes the press of
-// the pivot.
+// steps returns the buttons that are not pivots. How many times each of them is pressed makes up
+// the number of a state. It also returns how a press of each button changes that number. The pivot
+// of a pattern is its first button. In reduced echelon form it is in no other pattern, so
+// subtracting the pattern replaces a press of the pivot with presses of other buttons.
 func (c *code) steps() (places []int, steps [][]uint8) {
 	pattern := make([][]uint8, len(c.buttons)) // the pattern whose pivot the button is
 	for _, p := range c.patterns {

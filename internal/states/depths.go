@@ -17,15 +17,15 @@ import (
 var ErrBoard = errors.New("this board has too many states")
 
 const (
-	// maxPresses limits the presses of a board whose depths are counted: the sum over all
-	// buttons of how many times each can usefully be pressed.
+	// maxPresses is the largest number of presses on a board whose depths are counted. It is
+	// compared with the sum, over all buttons, of how many times each can usefully be pressed.
 	maxPresses = 2048
 	// maxWalkBits is the binary logarithm of the largest number of states that are visited one by
 	// one if nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
-	// maxSteps limits the additions for counting, to about half a minute. The cost of counting by
-	// quiet patterns is not known in advance. Every board we tried that needs more than this ran
-	// out of time and memory.
+	// maxSteps is the largest number of additions for counting, which take about half a minute. The
+	// cost of counting by quiet patterns is not known in advance. Every board we tried that needs
+	// more than this ran out of time and memory.
 	maxSteps = 2e10
 )
 
@@ -50,9 +50,10 @@ func (d Distribution) Total() *big.Int {
 }
 
 // Depths counts the solvable states of a board by the fewest presses they need. The counts are
-// exact. The board must have at most maxPresses presses, and either few enough quiet patterns,
-// or quiet patterns that split into small enough independent sets, or few enough states;
-// otherwise the error is ErrBoard. If s is nil, the error is [board.ErrNone].
+// exact. The buttons can usefully be pressed at most maxPresses times in total, and the board must
+// have either few enough quiet patterns, or quiet patterns that split into small enough independent
+// sets, or few enough states; otherwise the error is ErrBoard. If s is nil, the error is
+// [board.ErrNone].
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	if s == nil {
 		return Distribution{}, board.ErrNone
@@ -86,8 +87,8 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 	return newDistribution(b, total, width, hardest)
 }
 
-// freeCount returns the depths of buttons that are in no quiet pattern: every press of such a
-// button adds to the depth.
+// freeCount returns the polynomial that counts the presses of buttons that are in no quiet pattern:
+// every press of such a button adds one to the depth.
 func freeCount(m, buttons int, width uint) *big.Int {
 	one := new(big.Int)
 	for times := range m {
@@ -146,7 +147,7 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 // walkCost returns the approximate cost of visiting all states, in additions.
 func (c *code) walkCost() float64 {
 	visits := math.Exp2(c.logStates()) * float64(len(c.buttons))
-	if c.m == 2 { // it visits 64 states at a time, once for each depth
+	if c.m == 2 { // walkBits visits 64 states at a time, once for each depth
 		return visits / 64 * float64(len(c.buttons))
 	}
 	return visits * 4

@@ -80,8 +80,8 @@ func TestDepthsTakeFewSteps(t *testing.T) {
 	}
 }
 
-// smallBoards returns all boards with up to the given number of lights in some families; above
-// 16 lights, only those with no more rows than columns.
+// smallBoards returns all boards of some families with up to the given number of lights. Of the
+// boards with more than 16 lights, it returns only those with no more rows than columns.
 func smallBoards(lights int, suffixes ...string) []string {
 	var specs []string
 	for rows := 1; rows <= lights; rows++ {

@@ -22,13 +22,13 @@ const (
 	MaxButtons = 4096
 )
 
-// A space numbers the solvable states of a board with two colours, from 0 to 2^r - 1, in the
-// order of their bitset numbers. With a target other than all lights off, the states that can
-// reach it have the numbers of their differences from it.
+// A space numbers the solvable states of a board with two colours, from 0 to 2^r - 1, in the order
+// of their bitset numbers. With a target other than all lights off, a state that can reach it has
+// the number of its difference from the target.
 //
-// The solvable states are the sums of r rows, and the highest bit of each row is in no other
-// row. So the bits of a state in these places are the bits of its number, and a press changes
-// the number by exclusive or, just as it changes the state.
+// The solvable states are the sums of r rows, and the highest bit of each row is set in no other
+// row. So the bits of a state in these places are the bits of its number, and a press changes the
+// number by exclusive or, just as it changes the state.
 type space struct {
 	board *board.Board
 	rows  []uint64 // sorted by their highest bits
@@ -118,7 +118,7 @@ func (s *space) number(state uint64) uint64 {
 	return n
 }
 
-// state returns the state with a number.
+// state returns the state with the given number.
 func (s *space) state(number uint64) uint64 { return s.target ^ s.sum(number) }
 
 // sum returns the sum of the rows given by the bits of a number.
@@ -139,8 +139,8 @@ func (s *space) find(state uint64) (uint64, error) {
 	return n, nil
 }
 
-// inOrder returns the number of the i-th state, in increasing order of the states. The first one
-// has zeros in all places that make up numbers.
+// inOrder returns the number of the i-th state, in increasing order of the states. In the places
+// that make up a number, the first state has only zeros.
 func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
 
 // Target returns the state that the answers lead to; the zero State means all lights off.

@@ -9,13 +9,13 @@ import (
 	"lightsout/internal/option"
 )
 
-// An Answer is the distance of a solvable state from the end, and a button to press.
+// An Answer is how far a solvable state is from the target, and a button to press.
 type Answer struct {
 	ToGo int // the fewest presses that solve it, or reach the target
-	// Button brings the state closer to solved; it is -1 if the state is solved. It is the last
-	// press of the lexicographically first among the sorted solutions with the fewest presses: the
-	// same button that a breadth-first search from the solved state finds if it tries the buttons
-	// in order.
+	// Button brings the state closer to solved; it is -1 if the state is solved. If each solution
+	// with the fewest presses is written as a sorted list of buttons, Button is the last button of
+	// the lexicographically first list. A breadth-first search from the solved state that tries the
+	// buttons in order finds the same button.
 	Button int
 }
 
@@ -81,8 +81,9 @@ func (t *Table) Look(state uint64) (Answer, error) {
 	return t.answer(n), nil
 }
 
-// answer presses the first button that helps until the state is solved. The buttons are in
-// increasing order, because a button that helps after another one also helps before it.
+// answer presses the first button that helps, again and again, until the state is solved. It finds
+// the buttons in increasing order, because a button that helps after another one also helps before
+// it.
 func (t *Table) answer(number uint64) Answer {
 	a := Answer{int(t.depth[number]), -1}
 	for depth := t.depth[number]; depth > 0; depth-- {

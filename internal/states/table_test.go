@@ -99,7 +99,7 @@ func TestPublishedPaths(t *testing.T) {
 	}
 }
 
-// The longest 3 x 3 game starts from state 341; 5 x 5 packs into 2 MB.
+// The longest 3 x 3 game starts from state 341, and the packed file for 5 x 5 has 2 MB.
 func TestTable(t *testing.T) {
 	table := mustTable(t, "3x3")
 	if a, err := table.Look(341); err != nil || a.ToGo != 9 || table.Hardest() != 341 {
@@ -143,7 +143,7 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// A board with a long spec fits or is rejected.
+// A board with a long spec either fits into a packed file or is rejected.
 func TestPackedSpecTooLong(t *testing.T) {
 	toggles := make([][]int, MaxButtons)
 	for j := range toggles {

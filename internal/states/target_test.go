@@ -10,8 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// A table for another target has the answers that the usual table gives for the difference, in
-// the order of the states, and so does its packed file.
+// A table for another target has, for each state, the answer that the usual table has for the
+// difference from the target. The states are in order, and the packed file has the same answers.
 func TestTowards(t *testing.T) {
 	for spec, targets := range map[string][]uint64{"3x3": {0x1ff, 0x155, 1}, "4x4": {0xffff, 1, 0x8000, 0x1234}, "2x3": {9}, "hex2": {0x7f}} {
 		b := boardtest.Parse(t, spec)

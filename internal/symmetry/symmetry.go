@@ -32,7 +32,7 @@ type Symmetry struct {
 const maxSymmetric = 1 << 20
 
 // Of returns the motions that map the board to itself, except motions that move no light. It
-// returns none if buttons are not lights, or if there are more than a million lights.
+// returns none if the board's buttons are not its lights, or if it has more than a million lights.
 func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil
@@ -99,8 +99,8 @@ func (s spots) find(x, y float64) int {
 	return -1
 }
 
-// moved returns where each light moves. It returns false if some light would move to an empty
-// place, or if no light changes places.
+// moved returns the light that each light moves to. It returns false if some light would move to an
+// empty place, or if no light changes places.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false

@@ -80,7 +80,7 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// Removing a player makes room for another one, but only a limited number of times.
+// Removing a player frees a place for another one, but only a limited number of times.
 func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	joined := func(n int) error {

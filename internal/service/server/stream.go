@@ -39,7 +39,7 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 		defer l.release()
 		r, w := humago.Unwrap(c)
 		w.Header().Set("Content-Type", "text/event-stream")
-		w.Header().Set("X-Accel-Buffering", "no") // otherwise proxies would buffer
+		w.Header().Set("X-Accel-Buffering", "no") // otherwise proxies would buffer the stream
 		w.WriteHeader(http.StatusOK)
 		out := http.NewResponseController(w)
 		_ = out.SetReadDeadline(time.Time{}) // the request's deadline no longer applies

@@ -1,13 +1,13 @@
 // Package store keeps the service's shared data in PostgreSQL: the results of the daily puzzle,
 // rooms and proofs.
 //
-// Everything that daemons share is in the database, so any number of them can use the same one. The
-// schema is in numbered files that are part of the program; [Migrate] brings a database up to date.
-// Each table has one file with all its queries, written for pgx.
+// Everything that daemons share is in the database, so any number of daemons can use the same
+// database. The schema is in numbered files that are part of the program; [Migrate] brings a
+// database up to date. Each table has one file with all its queries, written for pgx.
 //
 // Everything that happens in a room is an event, and internal/service/room derives the state of the
-// room from its events. A snapshot saves reading the rounds before the last one. Daemons learn
-// about new events through LISTEN and NOTIFY.
+// room from its events. With a snapshot, a daemon need not read the rounds before the last one.
+// Daemons learn about new events through LISTEN and NOTIFY.
 //
 // All writes that arrive within 2 ms go into one statement, and are acknowledged once it is
 // committed. Results are partitioned by day; [Store.MakePartitions] creates the partitions

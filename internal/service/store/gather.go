@@ -16,8 +16,8 @@ var ErrBusy = errors.New("the service is busy")
 const (
 	// gatherTime is how long the first value of a group waits for others.
 	gatherTime = 2 * time.Millisecond
-	// gatherEventsTime is the same for room events. Each group locks its rooms, and watchers see a
-	// room change at most five times a second.
+	// gatherEventsTime is the same for room events. It can be longer, because watchers see a room
+	// change at most five times a second, and it should be, because each group locks its rooms.
 	gatherEventsTime = 10 * time.Millisecond
 	// maxGroup is how many values are written with one statement.
 	maxGroup = 500
@@ -36,7 +36,7 @@ type gatherer[T any] struct {
 	write func(context.Context, []T) error
 	wg    sync.WaitGroup
 
-	mu     sync.RWMutex // guards closed, and keeps in open while a value is added
+	mu     sync.RWMutex // guards closed; the channel in is not closed while a value is being added
 	closed bool
 	in     chan asked[T]
 }

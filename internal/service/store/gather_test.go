@@ -28,7 +28,7 @@ func TestGathererRefusesAndDrains(t *testing.T) {
 	for range many {
 		go func() { outcomes <- g.add(t.Context(), 1) }()
 	}
-	if err := <-outcomes; !errors.Is(err, ErrBusy) { // only a refused call can return yet
+	if err := <-outcomes; !errors.Is(err, ErrBusy) { // only a refused call can have returned so far
 		t.Errorf("the first call to return: %v", err)
 	}
 	close(block)

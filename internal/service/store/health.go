@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// settleTime is how long to wait after a connection breaks: a server that stops ends its
-	// connections one by one, and the others still answer.
+	// settleTime is how long to wait after a connection breaks: a server that is stopping closes
+	// its connections one by one, and those that are still open keep answering.
 	settleTime = 200 * time.Millisecond
 	// probePause is the pause between probes of an unavailable database.
 	probePause = 500 * time.Millisecond
@@ -26,8 +26,8 @@ const (
 	echoTime = 2 * time.Second
 )
 
-// A health tracks whether the database answers. It sees every connection of the pool break, no
-// matter who uses it, and then probes the database until it answers.
+// A health tracks whether the database answers. It notices when any connection of the pool breaks,
+// whoever is using it, and then probes the database until the database answers.
 type health struct {
 	ping    func(context.Context) error
 	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests
@@ -61,7 +61,7 @@ func (h *health) close() {
 }
 
 // watch makes connections report when they break: when connecting, reading or writing fails, and
-// when the server announces that it ends them.
+// when the server announces that it is closing them.
 func (h *health) watch(config *pgx.ConnConfig) {
 	dial, onError := config.DialFunc, config.OnPgError
 	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -179,7 +179,8 @@ func (s *Store) ReportOutages(log *slog.Logger) {
 	s.health.log = log
 }
 
-// Ping checks whether the database answers. During a known outage it fails without asking.
+// Ping checks whether the database answers. During a known outage it returns an error without
+// asking the database.
 func (s *Store) Ping(ctx context.Context) error {
 	if _, err := s.health.current(); err != nil {
 		return err
@@ -274,7 +275,7 @@ func (s *Store) AwaitDatabase(ctx context.Context) bool {
 }
 
 // FollowsOutage reports whether an error that a caller has just received comes from an outage,
-// which the store itself reports. It waits until it is known whether there is one.
+// which the store itself reports. It waits until it is known whether there is an outage.
 func (s *Store) FollowsOutage() bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known

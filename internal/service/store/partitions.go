@@ -105,8 +105,8 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	return days, nil
 }
 
-// rollUpDay stores the histogram for a day, which has already been counted, and merges the parts of
-// its counts.
+// rollUpDay stores the histogram for a day, computed from counts that already exist. Then it merges
+// those counts, which were kept in several parts.
 func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
 	// The first daemon to store the summary does the rest; the others find it and stop.
 	done, err := tx.Exec(ctx, `

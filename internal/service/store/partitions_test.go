@@ -89,7 +89,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 		}
 	}
 	stop()
-	// The first day was half dropped, and is not counted again.
+	// The partition of the first day was already half dropped, so that day is not counted again.
 	if n, err := s.ExpireResults(t.Context(), day-3); n != 6 || err != nil {
 		t.Errorf("%d days expired, %v", n, err)
 	}
@@ -135,7 +135,7 @@ func TestMigrateDuringDump(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	addAsBefore(t, s, result(1, 1000, 8, 1)) // otherwise this would wait for the backup
+	addAsBefore(t, s, result(1, 1000, 8, 1)) // results can be written although the migration waits
 	if err := reader.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}

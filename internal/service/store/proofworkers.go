@@ -48,7 +48,7 @@ func (s *Store) LivingWorkers(ctx context.Context) ([]proofrun.Worker, error) {
 		`SELECT id, name, version, cores, coalesce(proof, 0), rate, seen FROM proof_workers WHERE gone IS NULL ORDER BY id`)
 }
 
-// ExpireWorkers deletes the workers that ended before a time and have no part in any proof.
+// ExpireWorkers deletes the workers that ended before the given time and have no part in any proof.
 func (s *Store) ExpireWorkers(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `
 DELETE FROM proof_workers AS w WHERE gone < $1 AND NOT EXISTS (SELECT FROM proof_shares AS s WHERE s.worker = w.id)

@@ -27,8 +27,8 @@ func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results in
 		if _, err := tx.Exec(ctx, `DELETE FROM player_journeys WHERE player = $1`, [16]byte(p)); err != nil {
 			return err
 		}
-		// This locks the player's row: results that arrive in the meantime wait, and then belong to
-		// a new player.
+		// This locks the player's row: results that arrive in the meantime wait until the player is
+		// deleted. They are then stored as if the player were new.
 		days, err := collect(ctx, tx, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_days WHERE player = $1 FOR UPDATE) AS p, unnest(days) AS r`, [16]byte(p))
 		if err != nil || len(days) == 0 {

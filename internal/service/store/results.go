@@ -140,7 +140,7 @@ SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day 
 	return daily.NewStandings(counts), err
 }
 
-// Days returns the numbers of the days that a player has solved, sorted.
+// Days returns the numbers of the daily puzzles that a player has solved, sorted.
 func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1`, [16]byte(p))

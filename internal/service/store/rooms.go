@@ -170,7 +170,7 @@ func hear(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	return nil, conn.Ping(asking)
 }
 
-// ExpireRooms deletes the rooms that ended before a time, with all their events.
+// ExpireRooms deletes the rooms that ended before the given time, with all their events.
 func (s *Store) ExpireRooms(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `DELETE FROM rooms WHERE ends <= $1`, before)
 	return int(done.RowsAffected()), err

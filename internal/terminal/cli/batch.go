@@ -52,8 +52,8 @@ type batchAnswer struct {
 var errLines = errors.New("some lines could not be answered")
 
 // openBatch returns standard input, and reports whether it has one puzzle per line. A picture or a
-// drawn position does not: it is a single puzzle. Either way, the command can still read its input
-// from the start.
+// drawn position is a single puzzle instead. Either way, the command can still read its input from
+// the start.
 func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
 	if len(args) != 1 || args[0] != "-" {
 		return nil, false

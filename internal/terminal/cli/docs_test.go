@@ -46,7 +46,7 @@ func blocks(t *testing.T, name, language string) []string {
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("LC_ALL", utf8Locale)
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play continues saved games
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // otherwise play would continue a saved game
 	run := 0
 	documented := map[string][]string{}
 	for _, name := range documents(t) {
@@ -92,8 +92,8 @@ func visit(t *testing.T, folders ...string) {
 	t.Chdir(dir)
 }
 
-// Every Go block is part of an example, or is a whole program in a file readme_test.go. So each is
-// compiled and run.
+// Every Go block is part of an example, or is a whole program in a file readme_test.go. So every
+// block is compiled and run.
 func TestDocumentedGo(t *testing.T) {
 	names := documents(t)
 	var examples strings.Builder

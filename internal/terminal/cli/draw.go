@@ -79,7 +79,8 @@ func newSheet(b *board.Board) (sheet, bool) {
 	}
 	s := sheet{at: make([][2]int, b.Lights())}
 	for light := range s.at {
-		// A square is two columns wide. Half a hexagon, or half a triangle's side, is one.
+		// A square is two columns wide. Half a hexagon, or half a triangle's side, is one column
+		// wide.
 		col, row := b.Spot(light).Place()
 		line, place := int(row), int(math.Round(2*col))
 		s.at[light] = [2]int{line, place}

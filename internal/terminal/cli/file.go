@@ -41,7 +41,7 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 func writePath(name string, write func(temporary string) error) error {
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
-		target = name // write through a link, not over it
+		target = name // the file does not exist yet
 	}
 	info, err := os.Stat(target)
 	switch {
@@ -53,8 +53,9 @@ func writePath(name string, write func(temporary string) error) error {
 	return atomicfile.WritePath(target, write)
 }
 
-// createFile creates a file that appears when it is closed. It replaces a symbolic link instead of
-// following it, because a link among many numbered names could be a trap.
+// createFile creates a file that appears under its name only when it is closed. It replaces a
+// symbolic link instead of following it, because nobody would notice a malicious link among many
+// numbered files.
 func createFile(name string) (*atomicfile.File, error) {
 	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
 		return nil, notRegular(name)

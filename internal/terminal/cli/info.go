@@ -46,7 +46,7 @@ type infoReport struct {
 const (
 	maxPatterns      = 8
 	maxPatternLights = 10_000
-	maxQuietJSON     = 10_000_000 // total buttons of all patterns in one JSON object
+	maxQuietJSON     = 10_000_000 // total number of buttons in all patterns of one JSON object
 )
 
 type infoOptions struct {

@@ -39,9 +39,10 @@ func readBoards(cmd *cobra.Command, args []string) ([]*board.Board, error) {
 
 var numbers = regexp.MustCompile(`\d+`)
 
-// expandRange lists the boards of a range: 1x1..40x40 are the squares, 3x1..3x9 adds a column at a
-// time, and hex2..hex6 are hexagons. Numbers that change grow in step. Options such as torus follow
-// the second board and apply to all. If the text is not a range, isRange is false.
+// expandRange lists the boards of a range: 1x1..40x40 are the square boards up to 40x40, 3x1..3x9
+// adds one column at a time, and hex2..hex6 are hexagons. If both numbers of a board change, they
+// grow together, one at a time. Options such as torus follow the second board and apply to all. If
+// the text is not a range, isRange is false.
 func expandRange(text string) (specs []string, isRange bool, err error) {
 	first, last, isRange := strings.Cut(text, "..")
 	if !isRange || strings.ContainsAny(text, "/:#") {

@@ -29,7 +29,7 @@ const maxPiped int64 = 1 << 32
 // Larger files are streamed.
 const heldLights = 1 << 16
 
-// An input is a position, or a PBM file that is too large to hold in memory as one.
+// An input is a position, or a PBM file that is too large to hold in memory.
 type input struct {
 	board  *board.Board
 	state  puzzle.State     // the position, if rows is nil

@@ -195,7 +195,7 @@ func reportNearest(in *input, n solve.Nearest, o nearestOptions) nearestReport {
 	return r
 }
 
-// flipped returns a slice over all lights with a 1 for each given light.
+// flipped returns a slice with one value per light: 1 for each given light and 0 for all others.
 func flipped(b *board.Board, lights []int) []uint8 {
 	values := make([]uint8, b.Lights())
 	for _, light := range lights {

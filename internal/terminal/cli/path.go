@@ -80,7 +80,7 @@ lightsout path states.db 0x1ffffff --json`,
 	return cmd
 }
 
-// print prints the game. If there are several, the name of the board comes first.
+// print prints the game. If several games are printed, the name of the board comes first.
 func (p pathReport) print(cmd *cobra.Command, asJSON bool, i, total int) error {
 	return printReport(cmd.OutOrStdout(), asJSON, func() pathReport { return p }, func() string {
 		if total == 1 {

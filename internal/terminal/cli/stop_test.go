@@ -23,7 +23,7 @@ func TestStopsWhileReading(t *testing.T) {
 	}
 }
 
-// A prompt is a reader that blocks forever, and calls asked when it does.
+// A prompt is a reader that calls asked and then blocks forever.
 type prompt struct{ asked func() }
 
 func (p *prompt) Read([]byte) (int, error) {

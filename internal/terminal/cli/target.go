@@ -30,7 +30,7 @@ func addTarget(cmd *cobra.Command, to *string) {
 // hasTarget reports whether the target is something other than all lights off.
 func (in *input) hasTarget() bool { return in.target.Board() != nil || in.targetRows != nil }
 
-// drawings returns drawings of the lights and, if it is set, the target.
+// drawings returns drawings of the lights and, if there is a target, of the target.
 func (in *input) drawings() []drawing {
 	lights := drawLights(in.state)
 	if in.target.Board() == nil {
@@ -41,7 +41,8 @@ func (in *input) drawings() []drawing {
 	return []drawing{lights, target}
 }
 
-// difference returns the lights minus the target, which a solver must turn off.
+// difference returns the lights minus the target. A solver must turn all lights of the difference
+// off.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
 // gapRows is like difference, for a large file.

@@ -1,6 +1,5 @@
-// Package storetest provides tests with a real PostgreSQL: a private server, started once for
-// the tests of a package and deleted afterwards, and a fresh database for each test. Only
-// tests import it.
+// Package storetest gives tests a real PostgreSQL server, which is started once for the tests of a
+// package and deleted afterwards, and a fresh database for each test. Only tests import it.
 package storetest
 
 import (
