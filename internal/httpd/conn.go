@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// writeBuffer is the size of a connection's send buffer in the system, in bytes. By default the
-	// buffer grows to megabytes for each client that does not read.
+	// writeBuffer is the size of the operating system's send buffer for a connection, in bytes. By
+	// default that buffer grows to megabytes for each client that does not read.
 	writeBuffer = 128 << 10
 	// pieceSize is how many bytes are written under one deadline.
 	pieceSize = 32 << 10

@@ -89,9 +89,9 @@ func edgesOf(b *board.Board) [][2]int {
 	return edges
 }
 
-// step lets joined nodes attract and all nodes repel each other, and moves each by at most the
-// given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed placement,
-// 1991). A pull to the middle keeps separate components close to each other.
+// step lets joined nodes attract each other and all nodes repel each other. It moves each node by
+// at most the given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed
+// placement, 1991). A pull to the middle keeps separate components close to each other.
 func step(at []point, edges [][2]int, most float64) {
 	force := make([]point, len(at))
 	push := func(i, j int, strength func(distance float64) float64) {

@@ -15,8 +15,8 @@ const MaxRun = 5000
 
 // Judge plays a list of moves from the start of the game, and returns the score if the last move
 // wins the game and no earlier move does. Moves are buttons and ResetMove, without undone moves.
-// Hints are what the player reports, and can only lower the score. Judge does not change the
-// game, so any number of goroutines can judge with the same one.
+// The hints are those that the player reports, and they can only lower the score. Judge does not
+// change the game, so any number of goroutines can judge with the same one.
 func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, fmt.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)

@@ -12,8 +12,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the position that a text describes, as [generate.Resolve] parses it, on
-// boards that are small enough to play. The text must not contain a target; [Open] accepts one.
+// Resolve returns the position that a text describes. It accepts the same texts as
+// [generate.Resolve], but only boards that are small enough to play. The text must not contain a
+// target; [Open] accepts one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	made, err := Find(ctx, text)
 	if err == nil && made.Target.Board() != nil {
@@ -98,8 +99,8 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (gene
 	return atMost(ctx, maker, spec)
 }
 
-// atMost makes a puzzle with the par of a spec, or with the largest par below it that it finds,
-// or finally with any par.
+// atMost makes a puzzle with the par of a spec. If it finds none, it tries lower pars, highest
+// first, and finally any par.
 func atMost(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	for {
 		made, err := maker.Puzzle(ctx, spec)

@@ -32,8 +32,8 @@ type Run struct {
 // finished.
 const maxStage = 1 << 32
 
-// NewRun starts a proof. It writes the finished stages of its file to w, with the version of
-// the program; [Run.Close] completes the file. If w is nil, no file is written.
+// NewRun starts a proof. It writes a proof file to w, with the version of the program, and adds
+// each stage when it is finished; [Run.Close] completes the file. If w is nil, no file is written.
 func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run, error) {
 	p, err := Begin(ctx, q)
 	if err != nil {

@@ -64,7 +64,7 @@ type cosetDP struct {
 type dpState struct {
 	v      []uint16
 	count  *big.Int
-	most   int // the presses of a deepest choice that leads here
+	most   int // the number of presses in a deepest choice that leads here
 	choice []uint8
 }
 

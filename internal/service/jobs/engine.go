@@ -19,7 +19,7 @@ const (
 	// waitTime is how long a worker keeps a job that cannot run yet. Without this pause it would
 	// keep taking and returning jobs.
 	waitTime = 2 * time.Second
-	// storeAgain is the pause before retrying to store an answer.
+	// storeAgain is the pause before the next attempt to store an answer.
 	storeAgain = 500 * time.Millisecond
 )
 

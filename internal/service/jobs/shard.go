@@ -21,8 +21,8 @@ const (
 	shardTime = 10 * time.Minute
 	// batch is how many jobs are inserted into the queue at a time.
 	batch = 2000
-	// maxFailures is how many times a shard may fail before the proof fails. Being killed
-	// does not count.
+	// maxFailures is how many times a shard may fail before the proof fails. If the worker is
+	// killed, that does not count as a failure.
 	maxFailures = 5
 	// maxAttempts is how many times the queue may try a job. It is never reached, because the
 	// engine gives up first.

@@ -121,8 +121,9 @@ func (l *limiter[K]) used(key K) bool {
 	return bucket != nil && bucket.TokensAt(l.now()) < 1
 }
 
-// forget drops the keys that have a full burst again, which does not affect them. If no key has a
-// full burst, it drops them all, which is better than refusing new ones.
+// forget drops the keys that have a full burst again; a key that returns later starts with a full
+// burst anyway. If no key has a full burst, it drops them all, which is better than refusing new
+// ones.
 func (l *limiter[K]) forget(now time.Time) {
 	for key, bucket := range l.keys {
 		if bucket.TokensAt(now) >= float64(l.rate.Burst) {

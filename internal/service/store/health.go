@@ -27,7 +27,7 @@ const (
 )
 
 // A health tracks whether the database answers. It notices when any connection of the pool breaks,
-// whoever is using it, and then probes the database until the database answers.
+// no matter who is using it, and then probes the database until the database answers.
 type health struct {
 	ping    func(context.Context) error
 	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests

@@ -21,8 +21,8 @@ const superuser = "postgres"
 // private is the mode of the folders: PostgreSQL refuses any other.
 const private = 0o700
 
-// maxTries is how many times Restart tries to start a server after Kill. The processes of a killed
-// server end a moment after it, and a new server refuses to start beside them.
+// maxTries is how many times Restart tries to start a server after Kill. The child processes of a
+// killed server outlive it for a moment, and a new server refuses to start while they are running.
 const maxTries = 1000
 
 // lookAgain is how often awaitReady checks whether a server has started.
@@ -108,8 +108,8 @@ func (c *Cluster) run(ctx context.Context, program string, args ...string) error
 	return nil
 }
 
-// Restart starts the server again after Stop or Kill, and returns when it is ready. Remains of a
-// killed server can be in the way for a moment, so Restart retries.
+// Restart starts the server again after Stop or Kill, and returns when it is ready. Processes of a
+// killed server can prevent this for a moment, so Restart retries.
 func (c *Cluster) Restart(ctx context.Context) error {
 	for try := 1; ; try++ {
 		if err := c.launch(ctx); err != nil {
@@ -235,7 +235,7 @@ func (c *Cluster) Close(ctx context.Context) error {
 // Remove kills the server and deletes its folder.
 func (c *Cluster) Remove() error {
 	err := c.Kill()
-	// Processes of the server end a moment after it, and may still be writing.
+	// Child processes of the server outlive it for a moment, and may still be writing.
 	for range 100 {
 		if os.RemoveAll(c.options.Folder) == nil {
 			break
