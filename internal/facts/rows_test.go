@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// The difference between rows and all lights on is the inverted rows, whatever the width.
+// The difference between a picture and all lights on is the inverted picture, whatever its width.
 func TestDifferenceRows(t *testing.T) {
 	for cols := 1; cols <= 17; cols++ {
 		on := puzzle.NewBitmap(3, cols)

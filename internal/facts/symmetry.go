@@ -23,7 +23,8 @@ type Symmetry struct {
 }
 
 const (
-	// maxArcs is the largest total number of toggles on a board whose symmetry is searched.
+	// maxArcs limits the boards whose symmetry is searched, by how many lights their buttons toggle
+	// in total.
 	maxArcs = 1 << 21
 	// maxWork limits the search, in arcs followed and nodes compared: about a second in a browser.
 	maxWork = 40_000_000

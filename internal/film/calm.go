@@ -71,7 +71,7 @@ func newCalmer(list []int, from, to puzzle.State) *calmer {
 	return c
 }
 
-// weigh returns how much worse the board is after a press.
+// weigh returns by how much a press makes the board look worse.
 func (c *calmer) weigh(button int) int {
 	worse := 0
 	c.lights = c.board.AppendToggles(c.lights[:0], button)

@@ -9,7 +9,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// blinking returns a film in which all lights of a board without neighbours blink n times.
+// blinking returns a film in which all lights blink n times, on a board where each button toggles
+// only its own light.
 func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film {
 	t.Helper()
 	b := boardtest.Parse(t, spec)

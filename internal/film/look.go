@@ -28,8 +28,8 @@ const (
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
 // A Palette holds the colours of a film: for the background, for lights that are off and for lights
-// that are on. On boards with more than two colours, the others are even steps between the last
-// two. In a film with three boards, each board sets one component of the colour.
+// that are on. On boards with more than two colours, the others are evenly spaced between off and
+// on. In a film with three boards, each board sets one component of the colour.
 type Palette struct {
 	Ground, Off, On color.RGBA
 }

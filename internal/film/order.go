@@ -17,8 +17,8 @@ import (
 // order works.
 type Order string
 
-// The orders. A wipe presses line by line: behind its front the new picture is complete, and
-// ahead of it the old one is untouched. The default is Wipe.
+// The orders. A wipe presses buttons line by line: behind its front the new picture is complete,
+// and ahead of it the old one is untouched. The default is Wipe.
 const (
 	Wipe      Order = "wipe" // down from the top
 	WipeUp    Order = "wipe-up"

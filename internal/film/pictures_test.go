@@ -61,7 +61,7 @@ func mustSolver(t testing.TB, spec string) *solve.Solver {
 	return testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
 }
 
-// painted samples random pictures for a board.
+// painted paints n random pictures and samples them for a board.
 func painted(t testing.TB, b *board.Board, random *rand.Rand, n int) []*picture.Tones {
 	t.Helper()
 	g, _ := b.Grid()

@@ -64,7 +64,7 @@ func checkBoard(b *board.Board) error {
 }
 
 func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
-	way := from.Minus(to) // solving this state gives the presses from one to the other
+	way := from.Minus(to) // the presses that solve this difference lead from one state to the other
 	if quick {
 		presses, err := s.Solve(ctx, way)
 		if err != nil {

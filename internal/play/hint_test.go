@@ -134,8 +134,9 @@ func TestHintsInAGame(t *testing.T) {
 	}
 }
 
-// The three rungs of a hint refer to the same press, even if the first follows one of the player's
-// own presses: the button that the last rung shows is where the first rung said to look.
+// The three rungs of a hint refer to the same press, even if the player has pressed other buttons
+// before asking. The button that the last rung shows is in the place where the first rung said to
+// look.
 func TestRungsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 2))
 	for _, board := range []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3"} {

@@ -267,7 +267,7 @@ func (r *Reader) answer() (Record, error) {
 	return a, nil
 }
 
-// ending reads the end. The error is io.EOF if everything is correct.
+// ending reads the end of the file. The error is io.EOF if everything is correct.
 func (r *Reader) ending() error {
 	line, err := r.readLine(maxEnd)
 	if err != nil {

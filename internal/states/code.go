@@ -79,7 +79,7 @@ func (c *code) size() float64 {
 	return size
 }
 
-// logStates returns the binary logarithm of the number of states that the buttons reach.
+// logStates returns the binary logarithm of the number of states that the buttons can reach.
 func (c *code) logStates() float64 {
 	patterns := 0.0
 	for _, o := range c.orders {

@@ -245,7 +245,8 @@ func (r *cosetDP) lower(v []uint16, b int) {
 	}
 }
 
-// first reports whether v translated by a comes before v translated by b.
+// first reports whether translating v by pattern a gives a lexicographically smaller result than
+// translating it by pattern b.
 func (r *cosetDP) first(v []uint16, a, b int) bool {
 	pa, pb := r.plus[a], r.plus[b]
 	for c := range pa {

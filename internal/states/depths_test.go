@@ -68,9 +68,9 @@ func TestGodsNumbers(t *testing.T) {
 	}
 }
 
-// Counting the 2^23 states of 5 x 5, and its 3^22 states in three colours, takes few steps.
-// Each check of the context covers about 64 classes of states; this took 27 and 243 checks when
-// it was written.
+// Counting the 2^23 states of 5 x 5, and its 3^22 states in three colours, takes few steps. Each
+// check of the context covers about 64 classes of states; counting took 27 and 243 checks when this
+// test was written.
 func TestDepthsTakeFewSteps(t *testing.T) {
 	for spec, most := range map[string]int{"5x5": 40, "5x5,mod=3": 360} {
 		ctx := testkit.Watch(t.Context())

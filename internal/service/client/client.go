@@ -26,7 +26,8 @@ const (
 	requestTime = 5 * time.Second
 	// sendTime limits how long send keeps retrying a result.
 	sendTime = 15 * time.Second
-	// maxTries is how many times send tries a result while the service is busy or does not answer.
+	// maxTries is how many times send tries to send a result while the service is busy or does not
+	// answer.
 	maxTries = 3
 )
 

@@ -135,7 +135,7 @@ func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
 	return want, true
 }
 
-// extreme returns a number that is invalid or too large in almost every field.
+// extreme returns a number that is at or near the limit of some field, or far beyond all limits.
 func extreme(random *rand.Rand) int {
 	list := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -500, -2, -1, 0, 1, 2, 24, 25, 26, 399, 400, 499, 500, 501,

@@ -44,7 +44,7 @@ func (e *engine) check(ctx context.Context) {
 	}
 }
 
-// checkFailed logs a failed check, and ends the proof after maxFailures in a row.
+// checkFailed logs a failed check, and ends the proof after maxFailures failures in a row.
 func (e *engine) checkFailed(ctx context.Context, c proofrun.Check, times int, err error) {
 	e.log.Warn("could not check a shard", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
 	if times >= maxFailures && c.Proof != 0 {

@@ -48,8 +48,8 @@ type Config struct {
 	NoMaintenance bool
 	// Cores is how many shards run at the same time. If it is 0, the process runs no shards.
 	Cores int
-	// Pace is the heartbeat interval of a worker, 5 s by default. A worker is dead after four
-	// intervals without a heartbeat.
+	// Pace is the heartbeat interval of a worker, 5 s by default. A worker counts as dead after
+	// four intervals without a heartbeat.
 	Pace time.Duration
 	// Begin creates the plans, and Version is their version. If Begin is nil, package proof
 	// provides both.
@@ -173,7 +173,8 @@ func (w *Work) Wait(ctx context.Context) error {
 	}
 }
 
-// Stop cancels the running jobs, which others will run again, and waits a while for them to end.
+// Stop cancels the running jobs, which other processes will run again, and waits a while for the
+// jobs to end.
 func (w *Work) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()

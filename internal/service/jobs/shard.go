@@ -128,7 +128,7 @@ func (f filer) hasJobs(ctx context.Context, version string, jobs *river.JobListP
 	return err == nil && len(found.Jobs) > 0, err
 }
 
-// waiting returns the states of jobs that are not running.
+// waiting returns the states of jobs that are waiting to run.
 func waiting() []rivertype.JobState {
 	return []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateScheduled}
 }

@@ -20,7 +20,7 @@ import (
 const (
 	// aliveTime is the default heartbeat interval.
 	aliveTime = 5 * time.Second
-	// deadTimes is the number of missed heartbeats after which a worker is dead.
+	// deadTimes is the number of missed heartbeats after which a worker counts as dead.
 	deadTimes = 4
 	// refreshTime is how often a worker checks the state of proofs.
 	refreshTime = time.Second

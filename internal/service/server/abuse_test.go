@@ -251,7 +251,7 @@ func TestDeleteMe(t *testing.T) {
 	}
 }
 
-// Nobody can follow a player from day to day by ID.
+// A player's ID is different every day, so nobody can use it to follow the player from day to day.
 func TestAnIDForADay(t *testing.T) {
 	s := newService(t)
 	p := s.person()

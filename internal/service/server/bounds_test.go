@@ -78,7 +78,8 @@ func TestEveryRequestIsBounded(t *testing.T) {
 	}
 }
 
-// extremes returns JSON values that are invalid or too large in almost every field.
+// extremes returns JSON values that are at or near the limit of some field, far beyond all limits,
+// or of the wrong type.
 func extremes() []string {
 	return []string{
 		"-9223372036854775809", "-9223372036854775808", "-2147483649", "-2147483648", "-9007199254740993", "-32769", "-2", "-1", "0", "-0", "1", "21",

@@ -99,7 +99,7 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	if err == nil && len(me.Days) == 0 { // a code without any results may be a random guess
+	if err == nil && len(me.Days) == 0 { // the code of a player without results may be a random guess
 		s.guessers.allow(addressOf(ctx))
 	}
 	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)

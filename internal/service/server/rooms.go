@@ -257,8 +257,9 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	return out, nil
 }
 
-// joining returns the deed of a player who joins. The number of players per address in a room is
-// limited, so that one address cannot fill it; players already in the room do not count again.
+// joining returns the deed by which a player joins a room. The number of players per address in a
+// room is limited, so that one address cannot fill it; players already in the room do not count
+// again.
 func (s *Server) joining(ctx context.Context, code string, player identity.Player) deed {
 	refused := false // check may call the function below twice, but a refusal counts once
 	return func(r *room.Room) ([]room.Event, error) {

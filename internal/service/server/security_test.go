@@ -68,7 +68,7 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 	}
 }
 
-// testHSTS is a header that an operator may choose.
+// testHSTS is a Strict-Transport-Security header that an operator may set.
 const testHSTS = "max-age=1000"
 
 // By default there is no Strict-Transport-Security header, because browsers would remember it.

@@ -130,7 +130,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.openings = newOpenings(background, c)
 	s.previews = newPreviews(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
-	s.hub.hear() // the first connection may take as long as a reconnection
+	s.hub.hear() // allow the first connection as much time as a reconnection
 	go s.hub.listen()
 	go s.hub.poll()
 	go s.hub.tidy()

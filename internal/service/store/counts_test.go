@@ -43,7 +43,7 @@ func addAll(t *testing.T, s *store.Store, list []daily.Result) {
 	}
 }
 
-// Standings from counts agree with the whole leaderboard.
+// Standings computed from counts agree with the places on the whole leaderboard.
 func TestStandings(t *testing.T) {
 	const players = 600
 	s := open(t)
@@ -70,7 +70,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// The database and package daily have the same time slots.
+// The database and package daily compute the same time slots.
 func TestTimeSlots(t *testing.T) {
 	s := storetest.Open(t)
 	var times []int64

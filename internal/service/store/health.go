@@ -235,8 +235,8 @@ func noted[T any](h *health, write func(context.Context, T) error) func(context.
 	}
 }
 
-// CheckWrites returns an error if the last write failed because the database cannot write, and it
-// still cannot.
+// CheckWrites returns an error if the last write failed because the database could not write, and
+// it still cannot.
 func (s *Store) CheckWrites(ctx context.Context) error {
 	s.health.mu.Lock()
 	full := s.health.full

@@ -62,7 +62,7 @@ lightsout chase 20x20 --json`,
 	return cmd
 }
 
-// openChase reads a position, or only a board if the command is to print its table.
+// openChase reads a position, or only a board if the command should print that board's table.
 func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error) {
 	if b, err := board.Parse(arg); err == nil && o.none() {
 		return &input{board: b, bare: true}, nil

@@ -123,7 +123,7 @@ func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
 	return inSteps(first, last, 1), nil
 }
 
-// parsePart parses a part such as 3/100. A part can be empty, if there are more parts than shards.
+// parsePart parses a part such as 3/100. A part can be empty if there are more parts than shards.
 func parsePart(word, part, parts string, shards int) ([]int, error) {
 	i, err := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(parts)
