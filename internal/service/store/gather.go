@@ -16,8 +16,8 @@ var ErrBusy = errors.New("the service is busy")
 const (
 	// gatherTime is how long the first value of a group waits for others.
 	gatherTime = 2 * time.Millisecond
-	// gatherEventsTime is the same for room events. It can be longer, because watchers see a room
-	// change at most five times a second, and it should be, because each group locks its rooms.
+	// gatherEventsTime is the same for room events. It is longer because each group locks its
+	// rooms, and watchers see a room change at most five times a second anyway.
 	gatherEventsTime = 10 * time.Millisecond
 	// maxGroup is how many values are written with one statement.
 	maxGroup = 500
