@@ -53,7 +53,7 @@ func (p *Problem) writeASPChoice(t *text) {
 	}
 }
 
-// writeASPRest writes the symmetry, the bound and the cost.
+// writeASPRest writes the constraints that break symmetry, the bound and the cost.
 func (p *Problem) writeASPRest(t *text) {
 	for _, button := range each(t, p.fixed) {
 		t.line(":- press(%d,_).", button)

@@ -47,8 +47,8 @@ func (p *Problem) proposition(v, value int) int {
 	return v*(p.colours-1) + value
 }
 
-// propositions returns the number of propositions of all variables. Variables of kind counts
-// have one each.
+// propositions returns the number of propositions of all variables. Variables of the kind named
+// counts have one each.
 func (p *Problem) propositions() int {
 	return (len(p.vars)-len(p.marks))*(p.colours-1) + len(p.marks)
 }
@@ -132,7 +132,8 @@ func (p *Problem) domainPart(t *text) part {
 	return one
 }
 
-// cutXor cuts an exclusive or into pieces: a new proposition stands for the remaining ones.
+// cutXor cuts an exclusive or into pieces. Each cut adds a proposition that stands for the
+// exclusive or of the propositions before it.
 func (f *formula) cutXor(x xor, cut int) []xor {
 	var pieces []xor
 	for cut > 0 && len(x.props) > cut {
@@ -166,8 +167,10 @@ func (x xor) clauses() []clause {
 	return list
 }
 
-// addUp adds up the terms of a sum, modulo the colours. It is enough for each remainder to imply
-// the next: this forces the true propositions, and wrong results are forbidden.
+// addUp adds up the terms of a sum, modulo the colours. The clauses only say that each remainder
+// and the value of the next term imply the next remainder. That is enough: they force the
+// propositions of the actual remainders to be true, and the last clauses forbid every final
+// remainder but the target.
 func (p *Problem) addUp(f *formula, s sum) []clause {
 	var list []clause
 	before := make([]int, p.colours) // the proposition of each remainder; 0 if impossible

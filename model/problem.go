@@ -275,7 +275,7 @@ func (p *Problem) most(vars []int) int {
 	return sum
 }
 
-// bound returns the bound on the cost, or false without one or if it is too high to matter.
+// bound returns the bound on the cost, or false if there is no bound or it is too high to matter.
 func (p *Problem) bound() (int, bool) {
 	if p.options.AtMost == nil || *p.options.AtMost >= p.most(p.cost) {
 		return 0, false

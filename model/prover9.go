@@ -17,9 +17,9 @@ const maxPlanned = 400
 //
 // A position is a term with an argument for each light. The rules are clauses and the arithmetic is
 // written as equations, so the file selects hyper-resolution, which derives the next position from
-// a rule and a position, without limits that would drop positions. Prover9's mode for production
-// rules does not work here: it applies only the list of demodulators, so next(0) is never
-// simplified and positions grow without end.
+// a rule and a position. It also turns off limits that would drop positions. Prover9's mode for
+// production rules does not work here: it applies only the list of demodulators, so next(0) is
+// never simplified and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err

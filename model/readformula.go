@@ -61,8 +61,8 @@ func isLiteralLine(line string) bool {
 	return strings.HasSuffix(line, " 0") && strings.Trim(line, "-0123456789 ") == ""
 }
 
-// setLiterals sets presses from literals. A solver that prints several answers prints the best
-// one last, so false literals also set presses.
+// setLiterals sets presses from literals. A solver that prints several answers prints the best one
+// last, so later literals override earlier ones, and a false literal removes a press.
 func (p *Problem) setLiterals(presses []uint8, words []string, letter string) error {
 	for _, word := range words {
 		digits, negative := strings.CutPrefix(word, "-")

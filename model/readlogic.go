@@ -88,7 +88,7 @@ func (p *Problem) readASP(output string) (Answer, error) {
 
 var szsStatus = lazily(`SZS status (\w+)`)
 
-// readSZS reads a prover's verdict, which has no presses.
+// readSZS reads a prover's verdict, which does not include presses.
 func (p *Problem) readSZS(output string) (Answer, error) {
 	switch lastMatch(szsStatus(), output) {
 	case "Satisfiable", "CounterSatisfiable":

@@ -68,9 +68,9 @@ func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 // A position in a proof: state(1,0) or state([1,0]), with a minus sign if it is denied.
 var prover9State = lazily(`^[0-9]+ (-?)state\(\[?([0-9]+(?:,[0-9]+)*)\]?\)\.`)
 
-// readProver9 reads a game from a proof. The proof starts with the goal as it was written, with
-// a label. Positions that follow from the first one come next and, if Prover9 has reasoned
-// backwards, denied positions, from which the goal would follow. The two sequences meet, and
+// readProver9 reads a game from a proof. The proof starts with the goal as it was written, with a
+// label. Next come positions that follow from the first one. If Prover9 has reasoned backwards,
+// there are also denied positions, from which the goal would follow. The two sequences meet, and
 // the buttons between them are the game.
 func (p *Problem) readProver9(output string) (Answer, error) {
 	a := Answer{Status: statusOf(output,

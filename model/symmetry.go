@@ -90,8 +90,9 @@ func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error)
 }
 
 // orderMirrored adds constraints for each symmetry of the position. Of a solution and its images,
-// the lexicographically first remains: at the first button that the symmetry moves, it has at most
-// as many presses as at the image. If there is only one solution, it is its own image.
+// the lexicographically first remains: at the first button that the symmetry moves, that solution
+// has at most as many presses as at the button's image. If there is only one solution, it is its
+// own image and is not excluded.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {

@@ -43,7 +43,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// Every format mentions the target, and none mentions lights that go out.
+// Every format mentions the target, and none says that the lights go out.
 func TestTargetsInText(t *testing.T) {
 	p := aimed(t, "2x2:1", "2x2:e", Options{})
 	for _, format := range Formats() {

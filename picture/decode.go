@@ -62,8 +62,8 @@ func constant(bytes float64) func(image.Config, []byte) float64 {
 	return func(image.Config, []byte) float64 { return bytes }
 }
 
-// memoryOfPNG returns the memory per pixel. Grey pixels may turn out to have a transparent
-// shade, and interlaced files are held twice.
+// memoryOfPNG returns the memory per pixel. Grey pixels may turn out to have a transparent shade,
+// and the pixels of interlaced files are held in memory twice.
 func memoryOfPNG(c image.Config, head []byte) float64 {
 	bytes := 4.0
 	switch c.ColorModel {
@@ -80,9 +80,9 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 	return bytes
 }
 
-// Decode reads a picture: PNG, JPEG, GIF (the first frame), WebP, BMP, PGM, PPM or PBM, where a
-// one is a lit light, and therefore white. It checks the size before it allocates memory, and
-// rotates photographs according to their orientation tag.
+// Decode reads a picture: PNG, JPEG, GIF (the first frame), WebP, BMP, PGM, PPM or PBM. In PBM
+// files, a one is a lit light and is therefore decoded as white. Decode checks the size before it
+// allocates memory, and rotates photographs according to their orientation tag.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
 		// If a decoder panics, the file is damaged.

@@ -121,7 +121,8 @@ func TestApplyStops(t *testing.T) {
 	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	// Five buttons toggle each light, four if it is at a side, and three if it is in a corner.
+	// Each light is toggled by five buttons, or by four if it is on an edge, or by three if it is
+	// in a corner.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
 		t.Errorf("%d lights are on, %v", s.Lit(), err)
 	}

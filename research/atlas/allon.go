@@ -89,9 +89,9 @@ func (q *question) descend(presses puzzle.Presses) int {
 }
 
 // perfect returns the size of a solution that toggles each light exactly once, if one is known, and
-// otherwise the number of buttons. With the plus rule on a torus whose sides are multiples of five,
-// the buttons in every row are five apart, and each row is shifted by two columns from the one
-// above.
+// otherwise the number of buttons. One is known for the plus rule on a torus whose sides are
+// multiples of five: it presses every fifth button in each row, and each row is shifted by two
+// columns from the one above.
 func perfect(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Torus && g.Rows%5 == 0 && g.Cols%5 == 0 {
 		return g.Rows * g.Cols / 5

@@ -35,12 +35,12 @@ func TestTutorials(t *testing.T) {
 		t.Fatalf("only %d commands were found", len(lines))
 	}
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play continues saved games
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // so that play finds no saved games
 	visit(t, "examples", "docs")
 	for _, line := range lines {
 		args := strings.Fields(line)[1:]
 		if slices.Contains(args, "--web") || !installed(args) {
-			continue // internal/browser/assets and CI test --web
+			continue // --web is tested in internal/browser/assets and by CI
 		}
 		if args[0] == "play" {
 			args = append(args, "--plain")

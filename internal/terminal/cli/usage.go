@@ -36,8 +36,9 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd))
 }
 
-// elsewhere maps words that people try as commands to advice. Suggesting the command with the most
-// similar name would mislead them: stats is close to states, which writes a database.
+// elsewhere maps words that people may type as a command to advice on what to use instead. Without
+// it, the program would suggest the command with the most similar name, which can be misleading:
+// stats is close to states, which writes a database.
 var elsewhere = map[string]string{
 	"stats":      yourStatistics,
 	"statistics": yourStatistics,
@@ -139,8 +140,8 @@ func didYouMean(prefix, typed string, names []string) string {
 	return fmt.Sprintf(" (did you mean %s%s?)", prefix, nearest)
 }
 
-// distance returns the Levenshtein distance between two words: the number of letters to insert,
-// delete or replace.
+// distance returns the Levenshtein distance between two words: the least number of letters to
+// insert, delete or replace to turn one into the other.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -97,7 +97,8 @@ func (r walkReport) text(in *input) string {
 	return text + wrapped(in.reach(r.Count)+"."+r.shorter(in)) + "\n"
 }
 
-// shorter returns how many presses remain after cancelling, and how to find a shorter solution.
+// shorter returns a sentence that says how many presses remain if repeated presses cancel out, and
+// how to find a shorter solution.
 func (r walkReport) shorter(in *input) string {
 	var buttons []int
 	for _, step := range r.Steps {

@@ -7,7 +7,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// reach states that a number of presses solve the puzzle.
+// reach returns a clause that says how many presses solve the puzzle.
 func (in *input) reach(presses int) string {
 	if in.hasTarget() {
 		return english.Plural(presses, "press reaches", "presses reach") + " the target"
@@ -15,7 +15,7 @@ func (in *input) reach(presses int) string {
 	return english.Plural(presses, "press turns", "presses turn") + " the lights out"
 }
 
-// impossible states that the puzzle has no solution.
+// impossible returns a sentence that says that the puzzle has no solution.
 func (in *input) impossible() string {
 	if in.hasTarget() {
 		return "The target cannot be reached."

@@ -266,8 +266,8 @@ func TestLadder(t *testing.T) {
 	checkSizes(t, list)
 }
 
-// checkSizes checks that the positions of the series presses need as many presses as they claim,
-// and that no position of the series unsolvable can be solved.
+// checkSizes checks that each position in the "presses" series needs exactly the stated number of
+// presses, and that no position in the "unsolvable" series can be solved.
 func checkSizes(t *testing.T, list []Rung) {
 	t.Helper()
 	for _, r := range list {

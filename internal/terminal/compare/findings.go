@@ -50,7 +50,7 @@ func scores(rows []Row) []score {
 	return list
 }
 
-// others returns the scores of all solvers except this program, for runs without a start.
+// others returns the scores of all solvers except this program. It leaves out runs with a start.
 func others(rows []Row) []score {
 	return slices.DeleteFunc(scores(rows), func(s score) bool {
 		return Row{Solver: s.solver}.ours() || strings.Contains(s.solver, fromStart)

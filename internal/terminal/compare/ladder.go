@@ -16,7 +16,7 @@ type Rung struct {
 	Series string
 	Goal   model.Goal
 	State  puzzle.State
-	Size   int // what grows in the series: lights or, in the series presses, presses
+	Size   int // what grows in the series: lights or, in the "presses" series, presses
 	Limit  time.Duration
 }
 
@@ -35,7 +35,7 @@ const (
 	smallestTorus, largestTorus = 3, 8
 	smallestGraph, largestGraph = 10, 50
 	graphStep                   = 10
-	pressBoard, mostPresses     = "5x5", 15 // 15 is God's number of 5x5
+	pressBoard, mostPresses     = "5x5", 15 // 15 is God's number for 5x5
 	largestUnsolvable           = 19
 	seed                        = 2026
 )

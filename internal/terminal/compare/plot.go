@@ -72,8 +72,8 @@ var (
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
 
-// styles returns the style of each solver, which is the same in all plots. Other ways to run a
-// solver have its colour and mark, but a dashed line.
+// styles returns the style of each solver, which is the same in all plots. If a solver is run in
+// several ways, they share its colour and mark, and the additional ones are dashed.
 func styles() map[string]style {
 	all := map[string]style{}
 	solvers := 0

@@ -95,7 +95,7 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 func unsolvableDisc(ctx context.Context, solver *solve.Solver, b *board.Board, n int) (puzzle.State, error) {
 	colours := make([]uint8, n*n)
 	for i := range colours {
-		x, y := 2*(i%n)-n+1, 2*(i/n)-n+1 // offset from the centre, in halves of a light
+		x, y := 2*(i%n)-n+1, 2*(i/n)-n+1 // offset from the centre, in units of half a light
 		if 4*(x*x+y*y) <= 3*n*n {
 			colours[i] = 1
 		}

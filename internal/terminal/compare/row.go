@@ -16,7 +16,7 @@ import (
 // A Row is one solver's result on one rung.
 type Row struct {
 	Series, Board, Goal string
-	Size                int // lights or, in the series presses, presses
+	Size                int // the number of lights or, in the "presses" series, of presses
 	Solver, Version     string
 	Format              string
 	Limit, Seconds      float64

@@ -59,8 +59,8 @@ func count(is bool) int {
 type saving struct {
 	questions, more, less int
 	with, without         int     // questions answered and proved
-	both                  int     // questions answered and proved with and without the start
-	share                 float64 // time with the start relative to the time without: the geometric mean over both
+	both                  int     // questions answered and proved both with and without the start
+	share                 float64 // time with the start relative to the time without: geometric mean over the questions in both
 }
 
 func savingOf(pairs []startPair) saving {

@@ -93,8 +93,8 @@ func TestSolversAgree(t *testing.T) {
 }
 
 // On the 3 x 3 x 3 x 3 grid, lighting only the middle requires pressing all nine buttons that
-// toggle it, so its slack is 4: 100 in binary. With only two digits, solvers prove that there is no
-// solution.
+// toggle it, so the slack of that light is 4, which is 100 in binary. If the model has only two
+// binary digits for it, solvers report that there is no solution.
 func TestSlackDigits(t *testing.T) {
 	off, err := puzzle.Parse("3x3x3x3:0")
 	if err != nil {

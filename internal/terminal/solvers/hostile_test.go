@@ -124,7 +124,7 @@ func TestFalseClaims(t *testing.T) {
 	}
 }
 
-// The best known cost is not called the minimum unless it is proved.
+// The best known cost counts as the minimum only if that is proved.
 func TestUnprovedLeast(t *testing.T) {
 	for _, c := range []struct {
 		status      model.Status

@@ -129,7 +129,8 @@ func readProcess(pid int) (process, bool) {
 	return p, true
 }
 
-// processesOfSystem returns the number of processes and threads, with one cheap call.
+// processesOfSystem returns the number of processes and threads on the system. It makes only one
+// cheap system call.
 func processesOfSystem() int {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {
@@ -148,7 +149,7 @@ func (f *procGroup) look(l Limits) error {
 	if crowd {
 		_ = syscall.Kill(-f.leader, syscall.SIGSTOP)
 		defer func() { _ = syscall.Kill(-f.leader, syscall.SIGCONT) }()
-		f.others = processesOfSystem() // if the new processes are not ours, wait for the next jump
+		f.others = processesOfSystem() // the new processes may not be ours; wait for more
 	}
 	members := f.members()
 	pages := int64(0)
@@ -178,7 +179,7 @@ func (f *procGroup) end() {
 			return
 		}
 		for _, p := range members {
-			_ = syscall.Kill(p.pid, syscall.SIGSTOP) // so that it cannot start more
+			_ = syscall.Kill(p.pid, syscall.SIGSTOP) // so that it cannot start more processes
 		}
 		for _, p := range members {
 			_ = syscall.Kill(p.pid, syscall.SIGKILL)

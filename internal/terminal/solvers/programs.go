@@ -23,7 +23,8 @@ var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP
 // besideFormats are the formats whose start is a separate file.
 var besideFormats = []model.Format{model.LP, model.MPS}
 
-// on returns steps with a single command, whose arguments do not depend on the format.
+// on returns the steps of a solver that runs a single command whose arguments do not depend on the
+// format.
 func on(args func(request) []string) func(request) []command {
 	return func(r request) []command {
 		return []command{{path: r.programs[len(r.programs)-1], args: args(r)}}

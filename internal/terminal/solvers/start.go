@@ -16,8 +16,9 @@ import (
 // A Start is a method that produces a starting answer for a solver.
 type Start string
 
-// The starts. Both are from Bosch. For an unsolvable picture, he starts the integer program from
-// errors pushed to an edge; for an animation, from the XOR of two solutions.
+// The starts. Both are due to Bosch. For an unsolvable picture, he pushes the wrong lights to an
+// edge and starts the integer program from the presses that do so. For an animation, he starts it
+// from the XOR of two solutions.
 const (
 	Heuristic Start = "heuristic"
 	Xor       Start = "xor"
@@ -54,7 +55,8 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 	return nil, fmt.Errorf("unknown start %.20q; choose %s", s, english.Choices(Starts()))
 }
 
-// pushed pushes the errors to whichever edge leaves the fewest of them.
+// pushed returns the presses that push the wrong lights to an edge. It picks the edge at which the
+// fewest remain.
 func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	if goal != model.Nearest {
 		return nil, fmt.Errorf("%w: heuristic leaves lights on, which only the goal nearest allows; use --start xor", model.ErrOptions)

@@ -64,7 +64,7 @@ func (e *editorScreen) check(m *model) tea.Cmd {
 	})
 }
 
-// look finds out whether a position can be solved, and its par.
+// look finds out whether a position can be solved and, if so, its par.
 func (f *checked) look(ctx context.Context, s puzzle.State) error {
 	if s.Solved() {
 		f.text = "All lights are off. Turn some on to make a puzzle."
@@ -219,7 +219,7 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 	})
 }
 
-// A fixed is the check of a repaired position, with the lights that were changed.
+// A fixed is the result of checking a repaired position, with the lights that were changed.
 type fixed struct {
 	checked
 

@@ -11,8 +11,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A frame is the text around a board: the title above, and below it a status line, a message and
-// the keys.
+// A frame is the text around a board: a title above the board, and a status line, a message and the
+// keys below it.
 type frame struct {
 	title, side string
 	status      string

@@ -318,7 +318,7 @@ func timesOf(p puzzle.Presses) map[int]int {
 	return times
 }
 
-// askHint computes a rung of the hint in the background and shows it.
+// askHint computes the hint for a rung of the hint ladder in the background, and shows it.
 func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 	s.note, s.answer, s.from = "", false, 0
 	r, err := s.game.Ask(rung)

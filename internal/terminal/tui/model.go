@@ -52,7 +52,7 @@ func (e environment) day() int {
 
 // model is the program: the window, and the screen in it.
 type model struct {
-	ctx   context.Context //nolint:containedctx // Bubble Tea calls a model without one
+	ctx   context.Context //nolint:containedctx // Bubble Tea passes no context to a model
 	env   environment
 	theme *theme
 	w, h  int

@@ -226,7 +226,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// In a small window, the help can be scrolled to its end, and the list of keys includes its key.
+// In a small window, the help can be scrolled to its end, and the line of keys includes the key
+// that opens the help.
 func TestHelpInASmallWindow(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	m.Update(tea.WindowSizeMsg{Width: 40, Height: 16})

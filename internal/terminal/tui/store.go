@@ -42,8 +42,8 @@ func (s store) trouble(err error) string {
 	}
 }
 
-// The files of a store. Games are in two folders: games that can be continued, and games that were
-// won or removed, which keep a record of the win and the hints.
+// The files of a store. Games are in two folders: one for games that can be continued, and one for
+// games that were won or removed, which records wins and hints.
 const (
 	statsFile      = "stats.json"
 	journeyFile    = "journey.txt"
