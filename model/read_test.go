@@ -139,8 +139,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The output of the real Mace4 and Prover9, November 2017, for our files. If the last line,
-// which gives the reason why the search ended, is missing, nothing is proved.
+// The output of the real Mace4 and Prover9, in the version of November 2017, for our files. If the
+// last line, which gives the reason why the search ended, is missing, nothing is proved.
 func TestReadTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

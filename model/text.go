@@ -12,7 +12,7 @@ import (
 )
 
 // A text is a file being written, with its comments. The first error, from the writer or the
-// context, sticks, and later lines do nothing.
+// context, sticks, and nothing is written after it.
 type text struct {
 	w       *bufio.Writer
 	ctx     context.Context //nolint:containedctx // a text lives for one call of Write

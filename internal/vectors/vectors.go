@@ -1,6 +1,6 @@
 // Package vectors converts states and presses on boards with two colours to vectors over GF(2) and
-// back, for packages that compute with them. Vectors are not part of the public API, in which the
-// same bits are slices of words.
+// back, for packages that compute with them. The public API has no vectors: there, the same bits
+// are slices of words.
 package vectors
 
 import (

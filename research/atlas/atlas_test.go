@@ -160,7 +160,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestTurned compares boards with their turned versions, which are not in the atlas.
+// TestTurned swaps the rows and columns of boards and compares the facts. Of each two such boards,
+// only one is in the atlas.
 func TestTurned(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 60 {

@@ -12,7 +12,8 @@ const (
 	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits
 	// in a gigabyte.
 	maxTableDigits = 26
-	// blockDigits is the size of the blocks for upper bounds. Their tables take only a moment.
+	// blockDigits is the size of the blocks for upper bounds. Computing their tables takes only a
+	// moment.
 	blockDigits = 14
 )
 

@@ -11,7 +11,7 @@ const (
 	lanes     = 1 << 14 // words per block, with four numbers each
 	blockSize = 4 * lanes
 	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers >= -2^14 nonnegative
-	sampled   = 64                              // one block in 64 is weighed a second time
+	sampled   = 64                              // one block in 64 is computed a second time
 )
 
 // A block holds the parts of a class whose numbers have the same upper digits.
@@ -22,7 +22,7 @@ type block struct {
 	// Part k of the block is number k / lanes of word k % lanes.
 	balance [lanes]uint64
 	plain   [lanes]uint64      // balance by the plain transform, if the block is in the sample
-	mask    [lanes / 16]uint64 // marks the light parts, in the order of kernel.TopBits
+	mask    [lanes / 16]uint64 // marks the parts with few presses, in the order of kernel.TopBits
 }
 
 // A place describes how a button changes the balances of every block.
@@ -68,7 +68,7 @@ func (b *block) inSample() bool {
 }
 
 // transform is the Walsh-Hadamard transform with vector instructions. It adds the four numbers of a
-// word at the same time; borrows between them cancel out in the end.
+// word at the same time. Borrows from one number to the next cancel out in the end.
 func transform(balance *[lanes]uint64) {
 	kernel.Walsh8(balance[:], lanes/8)
 	for part := balance[:]; len(part) > 0; part = part[lanes/8:] {

@@ -51,7 +51,8 @@ func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 const mix = 0x9e3779b1
 
 // eachBlock calls f for all blocks, on all cores, and reports its progress. It mixes the order of
-// the blocks, so that the light parts among the first blocks are a good estimate for all.
+// the blocks, so that the number of parts with few presses in the first blocks is a good estimate
+// for the rest.
 func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -85,7 +86,7 @@ func (c *class) list(ctx context.Context, excess int) error {
 	for i := range lists {
 		lists[i] = newLightest(len(c.columns))
 	}
-	// Listing more than one part in 256 would take longer than weighing all of them.
+	// Listing more than one part in 256 would take longer than counting the presses of all parts.
 	limit := float64(min(max(1<<len(c.patterns)/256, 1<<24), maxListed))
 	err := c.eachBlock(ctx, func(core int, b *block) error {
 		l := lists[core]

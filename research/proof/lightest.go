@@ -1,7 +1,8 @@
 package main
 
 // maxListed limits the number of listed parts of a class. They take 6 bytes each, and the second
-// class of a pair is listed only as far as the first. For 123 x 123, all lists take less than 6 GB.
+// class of a pair is listed only up to the largest excess listed for the first. For 123 x 123, all
+// lists take less than 6 GB.
 const maxListed = 3 << 27
 
 // A chunk holds parts in 6 bytes each.
@@ -9,9 +10,9 @@ type chunk []byte
 
 const chunkSize = 6 << 12
 
-// A lightest lists parts by their presses, up to a limit that it lowers as soon as there are too
-// many. So in the end it has all parts up to the limit, and has dropped only a few of the parts
-// that it listed.
+// A lightest lists the parts with the fewest presses, up to a limit on their presses. When there
+// are too many parts, it lowers the limit and drops the parts above it. So in the end it has all
+// parts up to the limit, and few parts were listed only to be dropped.
 type lightest struct {
 	parts  [][]chunk // by number of presses
 	counts []int

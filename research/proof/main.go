@@ -1,20 +1,20 @@
-// Command proof proves a second time how many presses turn off all lights of an n x n board.
-// It is simpler than package solve: it uses no symmetry. Where possible, it uses different
-// pairs of classes.
+// Command proof repeats, with separate code, a proof of package solve: that the given number is the
+// fewest presses that turn off all lights of an n x n board. It is simpler than package solve,
+// because it uses no symmetry. Where possible, it also pairs the classes differently.
 //
 //	go run ./proof -n 79 -presses 2629
 //	go run ./proof -n 95 -presses 4095 -pairs diagonal
 //	go run ./proof -n 123 -presses 6809
 //
 // It shares only the vector instructions in internal/algebra/kernel with package solve, and does
-// not trust them: a plain loop repeats one in 64 of the blocks weighed and one in 4096 of the pairs
-// compared. If a single number differs, the program exits with an error.
+// not trust them: a plain loop repeats the computation for one in 64 of the blocks and one in 4096
+// of the pairs. If a single number differs, the program exits with an error.
 //
-// It uses the argument of package solve/internal/classes: two classes of buttons determine a
-// solution, and their parts can be chosen independently. Let the excess of a part be the number of
-// its presses above the minimum of its class. The program lists all solutions whose excesses on one
-// pair add up to at most s, and all whose excesses on the other add up to at most t. Any other
-// solution has at least
+// It uses the argument of package solve/internal/classes: a solution is determined by its parts on
+// two classes of buttons, and these parts can be chosen independently. Let the excess of a part be
+// the number of its presses above the minimum of its class. The program lists all solutions whose
+// excesses on one pair add up to at most s, and all whose excesses on the other add up to at most
+// t. Any other solution has at least
 //
 //	the four minimums + s + t + 2
 //

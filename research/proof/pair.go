@@ -155,7 +155,7 @@ func (p *pair) solutions(s int) int {
 	return n
 }
 
-// list lists the light parts of both classes.
+// list lists the parts of both classes that have few presses.
 func (p *pair) list(ctx context.Context) error {
 	most := none
 	for _, c := range p.classes {

@@ -23,8 +23,8 @@ type webOptions struct {
 // settings by address.
 const webAddress = "127.0.0.1:5444"
 
-// listen listens on the address of --address. Without that flag, it listens on webAddress or, if
-// that is taken, on any free port.
+// listen listens on the address given by --address. Without that flag, it listens on webAddress or,
+// if that is taken, on any free port.
 func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
 	if o.address != "" {

@@ -45,8 +45,8 @@ const (
 	longSeries, hyperSeries, pressSeries, unsolvableSeries, rectangleSeries = "long", "hypergrid", "presses", "unsolvable", "rectangle"
 )
 
-// Series lists the kinds of boards and positions, and the hard questions. The first five are the
-// default.
+// Series lists all series. There is one for each kind of board or position, and one for the hard
+// questions. The first five are the default.
 func Series() []string { return append(UsualSeries(), pressSeries, unsolvableSeries, rectangleSeries) }
 
 // UsualSeries lists the default series.

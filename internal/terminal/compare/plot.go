@@ -34,7 +34,7 @@ const (
 type style struct {
 	color  color.RGBA
 	mark   draw.GlyphDrawer
-	dashes string // key of dashes; solid if empty
+	dashes string // key in dashes; the line is solid if empty
 }
 
 // dashes maps how a solver was run, as a separate process or from a starting answer, to a line

@@ -29,9 +29,10 @@ var ErrLeast = errors.New("only reports whether an answer exists, so it cannot m
 type Report struct {
 	Solver, Version string
 	Reply           Reply
-	// Cost is the cost of the answer's presses, or nil if it has no correct ones. Position is the
-	// position that they solve; with the goals nearest and generate, the solver can change it. If
-	// the answer is only a position, this program computes Presses.
+	// Cost is the cost of the answer's presses, and Position is the position that they solve. With
+	// the goals nearest and generate, the solver chooses that position. If the answer is only a
+	// position, this program computes the presses. If the answer has no correct presses, Cost and
+	// Presses are nil.
 	Cost     *int
 	Position puzzle.State
 	Presses  []uint8

@@ -55,7 +55,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	cmd := limited(c, l)
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), c.env...), cookie)
-	cmd.Stdout, cmd.Stderr = out, out // files, because a pipe would wait until every descendant closes it
+	cmd.Stdout, cmd.Stderr = out, out // files, because a pipe stays open until all descendants exit
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return result{}, err

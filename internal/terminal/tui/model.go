@@ -66,8 +66,8 @@ type model struct {
 	ticked  time.Time
 	begun   tea.Cmd // pending work for a game that is open from the start
 	opening int     // the number of the latest puzzle being opened
-	waiting bool    // that puzzle is not ready yet
-	told    bool    // the player has seen that nothing can be saved
+	waiting bool    // whether that puzzle is still being opened
+	told    bool    // whether the player has seen that nothing can be saved
 }
 
 func newModel(ctx context.Context, env environment) *model {

@@ -25,7 +25,8 @@ type keptGame struct {
 const dailyWord = "daily"
 
 // open opens a puzzle: it continues the saved game, or else starts a new one. All puzzles are
-// opened here. If start is not nil, it is the ID's position with labels, which an ID cannot hold.
+// opened here. If start is not nil, it is the position of the ID, with labels on its lights, which
+// an ID cannot contain.
 func (e environment) open(ctx context.Context, id string, start *puzzle.State, o play.Options) (*keptGame, error) {
 	if id == dailyWord {
 		id = play.DailyID(e.today())

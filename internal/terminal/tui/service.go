@@ -27,8 +27,8 @@ func (e environment) openDate(g *keptGame) (string, bool) {
 	return strings.TrimPrefix(id, play.DailyID("")), true
 }
 
-// begun tells the service that a new game has started. For a continued game it does nothing. If the
-// service was unreachable when that game started, the result has no time.
+// begun tells the service that a new game has started. For a continued game it does nothing, so if
+// the service was unreachable when that game started, its result has no time.
 func (e environment) begun(ctx context.Context, g *keptGame) {
 	if date, ok := e.openDate(g); ok && !g.continued {
 		e.service.Begin(ctx, date)

@@ -18,10 +18,10 @@ import (
 // A Terminal plays the game in a terminal. It implements cli.Player.
 type Terminal struct{}
 
-// Play plays a puzzle, or shows the menu if id is empty. If start is not nil, it is the ID's
-// position with labels, which an ID cannot hold. Play uses lines of text if plain is set, if the
-// output is not a terminal, or if the terminal is dumb. If server is not empty, it is the address
-// of the service that gets the results of daily puzzles.
+// Play plays a puzzle, or shows the menu if id is empty. If start is not nil, it is the position of
+// the ID, with labels on its lights, which an ID cannot contain. Play uses lines of text if plain
+// is set, if the output is not a terminal, or if the terminal is dumb. If server is not empty, it
+// is the address of the service that gets the results of daily puzzles.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
 	env := environment{
 		now:   time.Now,

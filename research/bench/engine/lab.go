@@ -95,8 +95,8 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove has n workers prove the fewest presses for a board. It returns the time from the submission
-// to the result, and fails if the result is wrong.
+// prove proves the fewest presses for a board with n workers. It returns the time from the
+// submission to the result, and fails if the result is wrong.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
@@ -122,7 +122,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 	return p.Ended.Sub(p.Asked), p, nil
 }
 
-// bare has a single process prove the fewest presses for a board, and returns the time it took.
+// bare proves the fewest presses for a board in a single process, and returns the time it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
 	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()

@@ -6,7 +6,8 @@ import (
 )
 
 // On every daily board, a second-step hint gives a reason that a person could have found, or
-// narrows the choice; arguments that only show that a solution is short belong in the proof.
+// narrows the choice. It never argues only that a solution is short: such arguments belong in the
+// proof.
 func TestHintsGiveAReasonOrNarrow(t *testing.T) {
 	for i := range 7 {
 		day := firstMonday().AddDate(0, 0, i)

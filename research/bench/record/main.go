@@ -61,8 +61,8 @@ func record(ctx context.Context, file, columns string, r docs.Run, program []str
 	return errors.Join(failed, docs.Put(file, r))
 }
 
-// tables finds the rows of all tables in a text. A table starts with its columns, unless
-// they are given.
+// tables finds the rows of all tables in a text. A table starts with a header line, unless the
+// columns are given.
 func tables(text, columns string) (string, []string, error) {
 	var rows []string
 	known := columns != ""

@@ -79,8 +79,8 @@ func token(n int) identity.Token {
 	return identity.Token(sum[:16])
 }
 
-// fillResults inserts the results for a day: half of them at par, times of a few minutes, and the
-// same players every day.
+// fillResults inserts the results for a day. Half of them are at par, the times are up to a few
+// minutes, and the players are the same every day.
 const fillResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
 SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END, 14 + (i %% 2) * (i %% 13), 3, 0, 0, 0,

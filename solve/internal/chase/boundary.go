@@ -11,8 +11,8 @@ type edge struct {
 	here, above *gf2.Vec
 }
 
-// A seed is the start of a quiet pattern's chase, with the rows that determine whether the pattern
-// covers an odd number of lights; see the package comment.
+// A seed is the start of a quiet pattern's chase and the pattern's foot, the rows that determine
+// whether the pattern covers an odd number of lights; see the package comment.
 type seed struct {
 	start, foot edge
 }

@@ -2,8 +2,8 @@
 // It finds the first row by one division of Fibonacci polynomials.
 //
 // The input is a grid on a plane, cylinder or torus with the plus or ring rule, and its lights, in
-// memory or row by row. The output is the presses, row by row, or a quiet pattern that proves there
-// are none; and the quiet patterns themselves.
+// memory or row by row. The output is the presses, row by row, or a quiet pattern that proves that
+// there is no solution. The package also returns a basis of the quiet patterns.
 //
 // # Why it is right
 //

@@ -21,8 +21,8 @@ func surveyed(t *testing.T) *class {
 		c.Class[i] = uint8(i % 4)
 	}
 	for i := range 16 {
-		// Patterns 0..7 press buttons in classes 0 and 1, the others in classes 2 and 3; each has a
-		// private button in both.
+		// Patterns 0..7 press buttons in classes 0 and 1, the others in classes 2 and 3; in both of
+		// its classes, each pattern presses one button that no other pattern presses.
 		pattern := gf2.NewVec(4 * size)
 		for k := range size {
 			if k == i%8 || k > 8 && (k*k+k*i)%(5+i%8) == 0 {
@@ -260,7 +260,7 @@ func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64
 	return p.Result(), p.pairs.cost(p.done)
 }
 
-// Step returns what the sizes of the solutions are multiples of, relative to each other.
+// Step returns a number that divides every difference between the sizes of two solutions.
 func (s *Split) Step() int { return s.step }
 
 // SetShards makes a test cut the work into shards of fewer words and pairs.

@@ -18,13 +18,13 @@ func (c *class) blockDigits() int {
 }
 
 // addBlocks divides the words of a class into blocks: it chooses a basis whose lower digits span a
-// subspace that the symmetries preserve. Then they map blocks to blocks, and one block represents
-// its whole orbit.
+// subspace that the symmetries preserve. Then the symmetries map blocks to blocks, and one block
+// represents its whole orbit.
 //
-// Any such basis would do, but the orbits should be as large as the group. Let a mirror act on
-// the words, for example. If the lower digits are the words that it fixes, it maps every block to
+// Any such basis would do, but the orbits should be as large as the group. Let a mirror act on the
+// words, for example. If the lower digits are the words that it fixes, it maps every block to
 // itself, because a word and its image differ by a fixed word. If the lower digits are spanned by
-// words and their images, and hence the upper digits too, it swaps almost all blocks. So
+// words and their images, then so are the upper digits, and the mirror swaps almost all blocks. So
 // addBlocks tries a few bases spanned by the images of random words, and takes the one with the
 // fewest orbits.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
@@ -56,16 +56,16 @@ func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 // smaller is how many digits fewer than the target a block may have.
 const smaller = 4
 
-// cost estimates the time to weigh a class in blocks of low digits. Starting a block takes a sum
-// over all buttons, and adding one button takes as long as weighing eight words.
+// cost estimates the time to compute the weights of a class in blocks of low digits. Starting a
+// block takes a sum over all buttons, and each button takes as long as the weights of eight words.
 func (c *class) cost(low int, orbits float64) float64 {
 	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
 }
 
-// invariant returns a basis of a space with size dimensions, or a few less, that the motions map to
-// itself. A random word and its images often span too many dimensions to fit; the difference
-// between the word and an image spans fewer. With fill, such differences fill the space. The result
-// is false if no space that large was found.
+// invariant returns a basis of a space with size dimensions, or a few fewer, that the motions map
+// to itself. A random word and its images often span too many dimensions to fit, but the difference
+// between the word and one of its images spans fewer. If fill is set, such differences make up the
+// last dimensions. The second result is false if no space that large was found.
 func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool) ([]uint64, bool) {
 	var space echelon
 	for range 4 * size {
@@ -94,7 +94,8 @@ func orbits(motions []motion, digits int, space echelon) float64 {
 		for i, image := range m.images {
 			changes.add(image ^ 1<<i)
 		}
-		// A motion fixes block n if it changes n by the shift, up to words in the space.
+		// A motion is a linear map followed by a shift. It fixes block n if the linear map changes
+		// n by the shift, up to words in the space.
 		if changes.reduce(m.shift) == 0 {
 			total += math.Exp2(float64(digits - len(changes)))
 		}

@@ -58,9 +58,10 @@
 //
 // All solutions of a state have the same parity, because every quiet pattern q has an even number
 // of presses: in the sum of A q over the buttons of q, which is 0, each button of q counts once and
-// each edge between two of them twice. So a better solution has at least two presses fewer, and
-// one press can be missing from the bound. [New] checks the patterns, because on some boards, such
-// as those whose buttons do not change their own light, the argument does not apply.
+// each edge between two of them twice. So a better solution has at least two presses fewer, and the
+// best known solution is optimal even if it has one press more than the bound. [New] checks the
+// patterns, because on some boards, such as those whose buttons do not change their own light, the
+// argument does not apply.
 //
 // # The cost
 //
@@ -71,10 +72,10 @@
 // nanoseconds with vector instructions and a few dozen without: the code adds its words on the two
 // other classes and counts the ones.
 //
-// The lists of a proof must fit in memory. If there are too many words, only those of small
-// excess are listed and joined. Then the words of a class are weighed again, and each unlisted
-// word is joined as it is found: its partner must be so light that only a few words qualify, and
-// those are listed.
+// The lists of a proof must fit in memory. If there are too many words, only those of small excess
+// are listed and joined. Then the words of a class are weighed again, and each unlisted word is
+// joined as it is found. The weight of its partner must be so low that only a few words qualify,
+// and those are listed.
 //
 // # The shards
 //

@@ -96,7 +96,8 @@ func (c *class) hold(most int) *held {
 	return h
 }
 
-// fill puts up to some words into memory, starting at index from.
+// fill computes the words on the two other classes for the words at index from and after. It stops
+// after the given number of words.
 func (h *held) fill(r reach, third, from, some int) {
 	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
 	groups := (len(numbers) + kernel.Group - 1) / kernel.Group
@@ -199,8 +200,8 @@ func newDesk(c *class, first word) *desk {
 }
 
 // stream pairs words of one class, all of excess e, with the held words of the other. Of two words
-// of equal excess, the word of the first class is held. It returns the number of pairs, including
-// their images under the motions.
+// of equal excess, the word of the first class is held. stream returns the number of pairs,
+// including their images under the motions.
 func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // the largest excess of a held word
 	if class == 0 {
@@ -237,8 +238,9 @@ type passing struct {
 // piece before they move on to the next. A piece takes 16 KiB, half of a typical L1 cache.
 const atATime = 1 << 11
 
-// pass pairs words with the held words. It first counts on the class where few pairs are close
-// enough to beat the best solution, for eight held words at a time.
+// pass pairs words with the held words. For eight held words at a time, it first counts the presses
+// on only one of the other classes. Few pairs have so few presses there that they could beat the
+// best solution.
 func (s *passing) pass(numbers, words []uint64) {
 	third, length := s.pair.third, len(s.pair.first)
 	groups := max(atATime/(kernel.Group*max(third, 1)), 1)

@@ -36,7 +36,8 @@ type pairs struct {
 	twins bool
 }
 
-// A plan is the sum of excesses up to which the solutions of each pair are listed; -1 means none.
+// A plan holds, for each pair of classes, the sum of excesses up to which solutions are listed. The
+// sum -1 means that none are listed.
 type plan [2]int
 
 // gain returns a lower bound on how much a solution in neither list exceeds the bound.
