@@ -61,8 +61,8 @@ func (p *Problem) width(v variable) int {
 	return p.colours - 1
 }
 
-// formula expresses the problem in propositions. Exclusive ors of more than cut propositions
-// are cut into pieces; 0 leaves them whole.
+// formula expresses the problem in propositions. Exclusive ors of more than cut propositions are
+// cut into pieces, unless cut is 0.
 func (p *Problem) formula(t *text, cut int) (*formula, error) {
 	f := &formula{props: p.propositions()}
 	if err := p.checkClauses(cut); err != nil {

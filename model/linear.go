@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// Integer programs express a remainder with one more unknown for each light, the slack: the sum is
-// the target plus the number of colours times the slack, which is how many times the light goes
-// through all its colours.
+// Integer programs have no remainders, so each light gets one more unknown, the slack: how many
+// times the light goes through all its colours. The sum of the presses is then the target plus the
+// number of colours times the slack.
 
 // A term is a variable, by number, times a factor.
 type term struct{ times, variable int }
 
-// A row is a linear constraint: the sum of its terms is equal to, at most or at least
-// the number right.
+// A row is a linear constraint: the sum of its terms is equal to, at most or at least the number in
+// right.
 type row struct {
 	name    string
 	terms   []term

@@ -132,7 +132,8 @@ func (p *Problem) writeMace4Limits(t *text) {
 }
 
 // generatorPatterns checks that the generator can be written, and returns a basis of the patterns
-// of lights that no button changes, that is, of which every button toggles an even number.
+// of lights that no button changes, that is, the patterns of which every button toggles an even
+// number of lights.
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:

@@ -34,8 +34,8 @@ type Options struct {
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int
-	// Cut is the largest number of variables in an exclusive or, in formats that write it as
-	// clauses; longer ones are cut into pieces. 0 means DefaultCut.
+	// Cut is the largest number of variables in an exclusive or, in formats that write exclusive
+	// ors as clauses. Longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
 	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
 	// go through all its colours. 0 means as many as needed; with fewer, solutions are lost.
@@ -96,8 +96,8 @@ func (v variable) name() string {
 	return fmt.Sprintf("%c%d", v.kind, v.index)
 }
 
-// A sum requires its terms, variables given by number, to add up to target modulo the number of
-// colours. There is one for each light.
+// A sum is a constraint: the variables whose numbers are in terms must add up to target, modulo the
+// number of colours. There is one sum for each light.
 type sum struct {
 	terms  []int
 	target int

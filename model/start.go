@@ -21,7 +21,7 @@ func starters() []Format {
 }
 
 // checkStart checks that the start is an answer. It need not be within the bound: a solver that
-// looks for fewer presses can still start there.
+// looks for fewer presses can still start from it.
 func (p *Problem) checkStart(ctx context.Context) error {
 	switch {
 	case p.options.Start == nil:

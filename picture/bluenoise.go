@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// Blue noise: a threshold matrix in which every prefix is evenly spread, after Ulichney's "The
-// void-and-cluster method for dither array generation" (1993). Points on a torus repel each other
-// with a force that falls off like a bell curve. The initial pattern is one in which no point can
-// move to a better place. From there, removing points where they are densest gives the low
-// thresholds, and adding points where there is the most room gives the high ones.
+// Blue noise is a threshold matrix in which the cells below any threshold are evenly spread, after
+// Ulichney's "The void-and-cluster method for dither array generation" (1993). Points on a torus
+// repel each other with a force that falls off like a bell curve. The initial pattern is one in
+// which no point can move to a better place. From there, removing points where they are densest
+// gives the low thresholds, and adding points where there is the most room gives the high ones.
 
 const (
 	noiseSide  = 64

@@ -20,8 +20,8 @@ import (
 
 // Limits of input pictures.
 const (
-	// maxMemory limits the bytes that the pixels of a picture may take during decoding: 40
-	// megapixels for a photograph, 14 for a PNG file with transparency.
+	// maxMemory limits the bytes that the pixels of a picture may take during decoding. It is
+	// enough for a photograph of 40 megapixels, or a PNG file of 14 megapixels with transparency.
 	maxMemory = 60_000_000
 	// maxHeader limits the bytes before the size of a picture, such as the thumbnail and colour
 	// profile of a photograph.

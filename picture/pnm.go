@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// PGM and PPM files come from the Netpbm programs. The header is text and may contain comments: a
-// letter and a digit, the width, the height and the largest sample. After it come the samples: one
+// PGM and PPM files come from the Netpbm programs. The header is text: a letter and a digit, the
+// width, the height and the largest sample. It may contain comments. After it come the samples: one
 // for each pixel, or three for red, green and blue. In P2 and P3, samples are text; in P5 and P6,
 // they take one byte, or two if the largest is above 255.
 

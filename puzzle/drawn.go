@@ -7,15 +7,16 @@ import (
 	"lightsout/board"
 )
 
-// People can also draw the lights: one character per light, row by row, with slashes or line
-// ends between the rows. 0 and . are off, 1 and # are on; with more than two colours, the digits
-// of IDs are colours. Drawings are accepted as input but never written: IDs stay hexadecimal.
+// People can also draw the lights: one character per light, row by row, with slashes or line ends
+// between the rows. 0 and . are off, 1 and # are on. With more than two colours, a light is written
+// as the digit that stands for its colour in an ID. Drawings are accepted as input but never
+// written: IDs stay hexadecimal.
 //
 //	5x5:11011/10101/01110/10101/11011
 //	##.##/#.#.#/.###./#.#.#/##.##
 
-// drawnMarks are characters that never occur in hexadecimal digits or colours, so lights that
-// contain one of them are drawn.
+// drawnMarks are characters that never occur in hexadecimal digits or colours, so a text that
+// contains one of them is a drawing.
 const drawnMarks = "/.#\n"
 
 // ParseRows parses a position of a grid, drawn as two or more rows of the same length, with at
@@ -33,8 +34,8 @@ func ParseRows(text string) (State, error) {
 	return ParseLights(b, strings.Join(rows, "/"))
 }
 
-// LooksDrawn reports whether a text has rows that [ParseRows] accepts, and cannot be anything
-// else: at least two rows of 0, 1, . and #, not all of them dots.
+// LooksDrawn reports whether a text has rows that [ParseRows] accepts, and cannot be anything else:
+// at least two rows of 0, 1, . and # that are not all dots.
 func LooksDrawn(text string) bool {
 	rows := drawnRows(text)
 	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(text, "01.#/ \t\r\n") == "" && strings.ContainsAny(text, "01#")

@@ -33,9 +33,9 @@ func Families() []Family {
 	return all
 }
 
-// Turns reports whether rows and columns can be swapped on a surface, so that 3 x 5 and 5 x 3
-// are the same board turned. In that case the atlas has only the board with at most as many
-// rows as columns.
+// Turns reports whether rows and columns can be swapped on a surface, so that 3 x 5 and 5 x 3 are
+// essentially the same board. In that case the atlas has only the board with at most as many rows
+// as columns.
 func Turns(s board.Surface) bool {
 	return s == board.Plane || s == board.Torus || s == board.Projective
 }
@@ -44,8 +44,8 @@ func Turns(s board.Surface) bool {
 func Boards() int { return len(order()) }
 
 // At returns a board of the atlas by its number, starting at 0. The rules plus and ring come first,
-// because most of their boards can be chased, which is much faster; then boards are sorted by their
-// longer side.
+// because most of their boards can be solved by chasing, which is much faster. Within each group,
+// boards are sorted by their longer side.
 func At(number int) board.Grid { return order()[number] }
 
 // order returns all boards of the atlas, in the order of their numbers.

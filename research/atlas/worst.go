@@ -64,9 +64,9 @@ func (p *part) worst(limit int) Fact {
 	return Fact{Low: max(low, radius), High: blocks(columns, p.dimension)}
 }
 
-// radius returns the covering radius: the largest number of columns needed to sum to any syndrome,
-// found by a breadth-first search over all syndromes. If the search would exceed the limit of
-// steps, ok is false and the result is a lower bound.
+// radius returns the covering radius: the smallest number such that every syndrome is a sum of at
+// most that many columns. It searches all syndromes breadth-first. If the search would exceed the
+// limit of steps, ok is false and the result is a lower bound.
 func radius(columns []uint64, dimension, limit int) (radius int, ok bool) {
 	if dimension > maxTableDigits || 1<<dimension > limit {
 		return 0, false
@@ -157,9 +157,9 @@ func counted(columns, dimension int) int {
 }
 
 // blocks returns an upper bound on the covering radius. It clears the digits of the syndrome block
-// by block: the first block with all columns, the next with the columns that are 0 in the first,
-// and so on. Every block has the columns it needs, because the unit vectors of the part's basis are
-// among them.
+// by block: it uses all columns for the first block, the columns that are 0 in the first block for
+// the second, and so on. Every block has the columns it needs, because the unit vectors of the
+// part's basis are among them.
 func blocks(columns []uint64, dimension int) int {
 	sum := 0
 	for left := dimension; left > 0; {

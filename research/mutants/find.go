@@ -216,9 +216,9 @@ func (s *source) isText(x ast.Expr) bool {
 	return ok && basic.Info()&types.IsString != 0
 }
 
-// ofValue completes the site of an operator that has a value. The site is alone if it must stay a
-// constant, if its type cannot be written at that place, or if a function literal around it would
-// change what recover does.
+// ofValue completes the site of an operator that has a value. It marks the site as alone if the
+// value must stay a constant, if its type cannot be written at that place, or if a function literal
+// around the operator would change the effect of recover.
 func (s *source) ofValue(at *site, x ast.Expr) *site {
 	value := s.info.Types[x]
 	name, ok := s.nameOf(types.Default(value.Type), x)

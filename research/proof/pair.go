@@ -15,9 +15,9 @@ import (
 type pair struct {
 	classes [2]*class
 	// These fields describe presses on the buttons of the two other classes, 64 to a word: first
-	// holds the presses of the first solution, reach the patterns of the two classes, and sums the
-	// sums of eight patterns each. The second of the other classes starts at a word whose index is
-	// a multiple of eight.
+	// holds the presses of the first solution, reach holds the patterns of the two classes, and
+	// sums holds all sums of patterns within each group of eight. The second of the other classes
+	// starts at a word whose index is a multiple of eight.
 	first  []uint64
 	reach  [2][][]uint64
 	sums   [2][][256][]uint64
@@ -61,8 +61,8 @@ func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, er
 	return p, nil
 }
 
-// vanishing returns a basis of the quiet patterns that press none of the buttons in on. It fails if
-// one of them also presses none of the buttons in others.
+// vanishing returns a basis of the quiet patterns that press no button of the list on. It fails if
+// one of them also presses no button of the list others.
 func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	order := slices.Concat(on, others)
 	rows := make([][]byte, len(quiets))
@@ -93,7 +93,8 @@ func words(pattern []byte, buttons []int) []uint64 {
 	return packed
 }
 
-// addSums adds up the patterns of a class that each byte of a part's number selects.
+// addSums computes, for each byte of a part's number, the sums of the patterns that its values
+// select.
 func (p *pair) addSums(class int) {
 	for from := 0; from < len(p.reach[class]); from += 8 {
 		var sums [256][]uint64

@@ -50,8 +50,9 @@ func hangAt(line string, width int) int {
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
-// Wrap wraps text between words. The first line is already indented by indent columns; the others
-// get as many spaces. It never breaks a word, which may be an ID to copy.
+// Wrap wraps text between words. The first line is already indented by indent columns, and Wrap
+// indents the other lines by the same number of spaces. It never breaks a word, because the word
+// may be an ID to copy.
 func Wrap(text string, width, indent int) string {
 	var wrapped strings.Builder
 	column := indent

@@ -72,8 +72,8 @@ func TestSolversImproveTheStart(t *testing.T) {
 	}
 }
 
-// The XOR of the presses from two pictures to all lights on leads from one picture to the other.
-// This is Bosch's start for an animation.
+// For each of two pictures, take the presses that lead from it to all lights on. The XOR of these
+// presses leads from one picture to the other. This is Bosch's start for an animation.
 func TestXorIsTheExclusiveOr(t *testing.T) {
 	first, second := testkit.Must(puzzle.Parse("5x5:4e3abb"))(t), testkit.Must(puzzle.Parse("5x5:1d5e5c3"))(t)
 	on := testkit.Must(puzzle.AllOn(first.Board()))(t)

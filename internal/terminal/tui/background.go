@@ -7,8 +7,8 @@ import (
 )
 
 // A background runs the slow work of a screen, one task at a time, so that the screen always
-// responds to keys. New work, or a move that makes the current work obsolete, cancels the current
-// work, and its result is dropped.
+// responds to keys. When new work starts, or a move makes the current work obsolete, the current
+// work is cancelled and its result is dropped.
 type background struct {
 	number int
 	note   string // shown while the work runs

@@ -181,7 +181,8 @@ func (s *gameScreen) task(g play.View) string {
 	}
 }
 
-// wonText returns the message for a win. If the goal was to turn all lights off, it returns off.
+// wonText returns the message for a win. If the goal was to turn all lights off, the message is the
+// argument off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off

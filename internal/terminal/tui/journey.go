@@ -159,7 +159,7 @@ func (s *journeyScreen) play(m *model) tea.Cmd {
 	return m.openID(s.level().ID)
 }
 
-// openAll opens every level, or goes back to opening them as the player wins stars.
+// openAll unlocks every level, or goes back to unlocking levels as the player wins stars.
 func (s *journeyScreen) openAll(m *model) {
 	p := m.env.journey()
 	p.AllOpen = !p.AllOpen

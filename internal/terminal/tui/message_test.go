@@ -98,7 +98,8 @@ func TestClicksBesideALongMessage(t *testing.T) {
 	}
 }
 
-// The win panel and the stats agree on what is perfect: par, without a hint that shows a press.
+// The win panel and the stats agree on which games are perfect: games won in par without a hint
+// that shows a press.
 func TestPerfectIsCounted(t *testing.T) {
 	for _, c := range []struct {
 		hints        []string

@@ -96,8 +96,8 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
-// cubic returns a random graph in which each node has three neighbours: it joins pairs of ends at
-// random until there are no loops and no duplicate edges.
+// cubic returns a random graph in which each node has three neighbours: it joins pairs of edge ends
+// at random until there are no loops and no duplicate edges.
 func cubic(nodes int) (*board.Board, error) {
 	r := rand.New(rand.NewPCG(3, 4))
 	ends := make([]int, 0, 3*nodes)

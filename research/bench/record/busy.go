@@ -13,8 +13,8 @@ import (
 const (
 	// maxBusy is the share of the cores that other work may use.
 	maxBusy = 0.25
-	// window is how long to watch the machine. The load average is no help: for minutes, it still
-	// includes the build and the measurements just before.
+	// window is how long to watch the machine. The load average is no help, because for several
+	// minutes it still includes the build and the measurements that ran before.
 	window = 3 * time.Second
 )
 

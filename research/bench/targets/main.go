@@ -1,6 +1,6 @@
 // Command targets measures everything that has to be fast and prints each measurement with its
 // target and the share of the target that it takes. Tests count steps and polls of a context
-// instead, because times mean little on a busy machine: run this command on an idle one.
+// instead, because times mean little on a busy machine. Run this command on an idle one.
 //
 //	go run ./bench/targets            # all measurements
 //	go run ./bench/targets stopping   # measurements whose names contain a word

@@ -115,8 +115,8 @@ func TestBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// On every board with the plus rule, all solutions of a state have the same parity. Using that
-// changes no result, and takes fewer pairs.
+// On every board with the plus rule, all solutions of a state have the same parity. Using this fact
+// changes no result, but fewer pairs have to be examined.
 func TestParity(t *testing.T) {
 	classes.SetSteps(t, 4, 5000) // otherwise the first join examines all pairs that these boards need
 	random := rand.New(rand.NewPCG(131, 1))
@@ -162,9 +162,9 @@ func TestManySteps(t *testing.T) {
 	}
 }
 
-// TestWords counts the words to weigh: slightly more than an eighth of each class that all
-// symmetries preserve, and a quarter of a class that a diagonal maps to its twin. If n is even,
-// only one class is weighed. Classes of up to 2^16 words are one block each.
+// TestWords counts the words whose weights are computed: slightly more than an eighth of each class
+// that all symmetries preserve, and a quarter of a class that a diagonal maps to its twin. If n is
+// even, this is done for only one class. Classes of up to 2^16 words are one block each.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]float64{
 		19: 3 << 8, 30: 1 << 10,

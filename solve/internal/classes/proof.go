@@ -297,7 +297,8 @@ func (p *Proof) count() {
 	}
 }
 
-// words returns the most words that a plan needs listed in any class, as far as they were counted.
+// words estimates the length of the longest list that a plan needs for any class, as far as the
+// words were counted.
 func (p *Proof) words(goal plan) int {
 	most := 0.0
 	for i, s := range goal {

@@ -96,7 +96,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// If a survey lists too few words, the next one lists what the plan needs.
+// If a survey lists too few words, the next one lists as many as the plan needs.
 func TestSurveysAgain(t *testing.T) {
 	classes.SetSteps(t, 100, 1<<14)
 	for _, n := range []int{14, 19, 30, 33} {
@@ -115,8 +115,8 @@ func TestSurveysAgain(t *testing.T) {
 	}
 }
 
-// Words too numerous to list are joined as they are weighed. The solution is the same, and so is
-// the number of pairs.
+// Words too numerous to list are joined as soon as their weights are known. The solution is the
+// same, and so is the number of pairs.
 func TestCombing(t *testing.T) {
 	classes.SetSteps(t, 100, 1<<14)
 	classes.SetCounted(t, 3)
@@ -240,8 +240,8 @@ func TestAnswersOfAStageThatHasSome(t *testing.T) {
 	}
 }
 
-// Each answer belongs to one shard: answers of two shards cannot be swapped, and none can be used
-// for two.
+// Each answer belongs to one shard: the answers of two shards cannot be swapped, and no answer can
+// be used for two shards.
 func TestAnswersOfOtherShards(t *testing.T) {
 	classes.SetShards(t, 1<<16, 1000)
 	q := ask(t, allOn(t, 33))
