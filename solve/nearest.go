@@ -19,9 +19,10 @@ type Nearest struct {
 	Flips []int
 	// Cost is the cost of changing them: their number, unless costs were given.
 	Cost int
-	// Proved is true if no solvable state costs less.
+	// Proved is true if no solvable state costs less to reach.
 	Proved bool
-	// Bound is a lower bound on the cost of every solvable state. If Proved, it equals Cost.
+	// Bound is a lower bound on the cost of reaching any solvable state. If Proved is true, it
+	// equals Cost.
 	Bound int
 }
 

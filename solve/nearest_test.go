@@ -16,8 +16,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// slowNearest returns the least cost of changing a state to a solvable one by trying every
-// solvable state.
+// slowNearest tries every solvable state and returns the least cost of changing a state to one of
+// them.
 func slowNearest(state puzzle.State, costs []uint32) int {
 	b := state.Board()
 	dark := puzzle.StateOfColours(b, make([]uint8, b.Lights()))

@@ -20,8 +20,8 @@ var (
 
 // A Proof is a long computation cut into shards for many machines. It runs in stages, and each
 // stage has shards. A machine that has taken all answers of the earlier stages can run any shard of
-// the current stage, and all machines get the same answer. A Proof is for one goroutine, but Do is
-// safe for concurrent use.
+// the current stage, and all machines get the same answer. A Proof must be used by one goroutine at
+// a time, except that several may call Do at once, or several may call Take.
 type Proof[Result any] struct {
 	steps  steps
 	result func() Result
@@ -35,7 +35,8 @@ type steps interface {
 	Take(shard int, answer []byte) error
 }
 
-// Stage describes the current work in a few words; it is empty when the proof is complete.
+// Stage returns a short description of the current work, or an empty string when the proof is
+// complete.
 func (p *Proof[Result]) Stage() string { return p.steps.Stage() }
 
 // Shards returns the number of shards in the stage, numbered from 0; it is 0 when the proof
@@ -48,8 +49,8 @@ func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
 }
 
-// Take adds the answer of a shard of the stage. It ignores duplicates, and rejects anything else
-// with ErrShard. The last answer moves the proof to the next stage; any other error means that the
+// Take adds the answer of a shard of the stage. It ignores duplicates, and rejects invalid answers
+// with ErrShard. The last answer moves the proof to the next stage. Any other error means that the
 // answers contradict each other. Take is safe for concurrent use, but not while Do is running.
 func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Take(shard, answer) }
 
@@ -82,8 +83,8 @@ func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*Proof[Fewest],
 	}}, nil
 }
 
-// ProveHardest starts the search of [Solver.Hardest] in shards. The effort is the total for all
-// shards. ProveHardest supports the same boards as Hardest.
+// ProveHardest starts the same search as [Solver.Hardest], cut into shards. The effort is the total
+// for all shards. ProveHardest supports the same boards as Hardest.
 func (s *Solver) ProveHardest(ctx context.Context, effort int) (*Proof[Hardest], error) {
 	p, err := s.covering(ctx, effort)
 	if err != nil {

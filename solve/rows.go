@@ -10,8 +10,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// SolveRows writes presses that turn out the lights of a grid of any size: it keeps a few rows in
-// memory and reads the lights twice. The Solver must use the strategy [Chase].
+// SolveRows writes presses that turn off all lights of a grid of any size. It keeps only a few rows
+// in memory, and reads the lights twice. The Solver must use the strategy [Chase].
 //
 // If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
 func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {

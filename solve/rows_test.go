@@ -130,7 +130,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	if _, err := s.Invariant(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("invariant: %v", err)
 	}
-	// A single light cannot be turned out if a quiet pattern covers it.
+	// If a quiet pattern covers a light, the state in which only that light is on is unsolvable.
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), &oneLight{rows: 1 << 20, cols: 299}, nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)

@@ -128,7 +128,7 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// An invariant proves that none of its lights can be turned out alone.
+		// An invariant proves that a state with only one of its lights on is unsolvable.
 		for light := range s.Board().Lights() {
 			if !set.On(light) {
 				continue
@@ -297,7 +297,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	two := gf2.VecOf(25, 0, 2) // two lights of 10101 ...
+	two := gf2.VecOf(25, 0, 2) // two lights from the first row of the pattern, 10101
 	for name, tt := range map[string]struct {
 		set   *gf2.Vec
 		state puzzle.State

@@ -76,7 +76,8 @@ function writeWhole(path: string, data: Buffer): void {
   renameSync(`${path}.half`, path);
 }
 
-/** Compresses a file. Results for large files are cached, because they take half a minute. */
+/** Compresses a file. Results for large files are cached, because compressing them takes half a
+ * minute. */
 function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
   if (existsSync(`${key}.br`)) return { gz: readFileSync(`${key}.gz`), br: readFileSync(`${key}.br`) };

@@ -1,5 +1,5 @@
-// Accessibility: the selection is visible in forced colours, screen readers hear every mark, the
-// focus stays on the page, and the preview of a press works.
+// Accessibility: the selection is visible in forced colours, screen readers announce every mark,
+// the focus stays on the page, and the preview of a press works.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -199,7 +199,8 @@ describe("forced colours", () => {
         { colorScheme, forcedColors: "active" },
       ));
 
-  /** Returns the painted background colour of an element, and the highest contrast against it. */
+  /** Returns the painted background colour of an element, and the highest contrast of any of its
+   * pixels with that colour. */
   async function colours(locator) {
     const png = await locator.screenshot();
     const { width, height, data } = decodePNG(png);

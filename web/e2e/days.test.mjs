@@ -6,7 +6,7 @@ import { cell, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
-/** Wins the daily puzzle on the screen with hints. */
+/** Uses hints to win the daily puzzle on the screen. */
 async function winByHints(page) {
   const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
   for (let press = 0; press < par; press++) {

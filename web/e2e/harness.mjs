@@ -130,7 +130,7 @@ export async function fits(page, what) {
   await soon(async () => assert.deepEqual(await sticksOut(page), [], what));
 }
 
-/** Checks that the page fits at a width from every breakpoint. */
+/** Checks that the page fits at one width for each breakpoint. */
 export async function fitsAll(page, what) {
   for (const name of ["the smallest phone", "a phone on its side", "a tablet", "a desktop"]) {
     await page.setViewportSize(screens[name]);

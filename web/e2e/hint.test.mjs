@@ -27,7 +27,7 @@ describe("a hint", () => {
         assert.match(told[2], new RegExp(`Press row ${row}, column \\d`));
         // The board marks the lights in the explanation and the light to press.
         await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
-        // The proof costs nothing, and the player can still press.
+        // Showing the proof costs nothing, and the player can still press lights.
         await page.getByRole("button", { name: "Why?" }).tap();
         await page.getByText("For the curious").waitFor();
         await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
@@ -71,7 +71,7 @@ describe("teaching", () => {
             await page.getByRole("button", { name: /^Press (it|all)/ }).click();
           }
           assert.deepEqual([...new Set(steps)], ["Chase down", "Read the table", "Chase again", "Shorten"]);
-          // The ringed presses win in par, but the table counts as a hint.
+          // Pressing the ringed lights wins in par, but reading the table counts as a hint.
           await page.getByText("ten would be enough. That's par").waitFor();
           const buttons = await page
             .locator("#board [aria-label*='to press']")

@@ -242,8 +242,8 @@ describe("long and large boards", () => {
         const host = page.locator("#board.scrolls");
         await host.waitFor();
         const cursor = id === "30x30" ? page.locator("#board [data-button]:focus") : page.locator(".vast .here");
-        /** Returns the distance of a light from each edge of the visible part, in lights. It is
-         * negative outside. */
+        /** Returns the distance of a light from each edge of the visible part, measured in light
+         * widths. It is negative if the light is outside. */
         const margins = (box, light) =>
           host.evaluate(
             (board, [box, light]) => {

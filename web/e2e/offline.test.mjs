@@ -1,4 +1,4 @@
-// After the first visit, the app needs no network, and a new version replaces all of it.
+// After the first visit, the app needs no network, and a new version replaces all of its files.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Starts the built programs, and ends them with the tests.
+// Starts the built programs, and stops them when the tests end.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGTERM");
 });
 
-/** Starts a program. It calls onText with everything printed so far whenever there is more. */
+/** Starts a program. Each time it prints something, onText gets everything printed so far. */
 export function run(program, args, environment, onText) {
   const child = spawn(program, args, { env: { ...process.env, ...environment } });
   running.add(child);

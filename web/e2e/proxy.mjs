@@ -4,7 +4,8 @@ import { Agent, createServer, request as send } from "node:http";
 
 /**
  * Starts a proxy. It forwards to the first server in the list, or to the next if that one is down.
- * The list may change while it runs. A server with a host gets requests for that host name.
+ * The list may change while it runs. If a server has a host, the Host header of its requests is set
+ * to that name.
  */
 export async function startProxy(servers) {
   const state = {

@@ -157,7 +157,8 @@ describe("the studio", () => {
       assert.equal(Number(probe.duration), 3);
       assert.ok(Number(probe.nb_read_frames) > 10, `${probe.nb_read_frames} frames`);
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
-      // The WebM is recorded in real time, so a busy machine drops frames, but never the first or last.
+      // The WebM is recorded in real time, so a busy machine may drop frames, but never the first
+      // or last.
       const [first, last] = endsOf(path);
       assert.ok(
         difference(first, last) > 30,

@@ -199,7 +199,7 @@ async function watched(page, size) {
   const slider = page.getByRole("slider", { name: "Move" });
   const out = page.locator("#replay").getByText("all lights are out.");
   await page.getByRole("radio", { name: "4×" }).check();
-  // It started automatically, and stops at the end.
+  // The replay started automatically, and it stops at the end.
   await out.waitFor();
   await page.getByRole("button", { name: "Play" }).waitFor();
   await soon(async () => assert.doesNotMatch(await lights(page, board), /1/));

@@ -11,8 +11,8 @@ const app = harness({ measure: true });
 
 describe("a press", () => {
   it("a press is painted within 50 ms if an empty page is fast", () => {
-    // If even an empty page, touched in the same round, takes more than half of the 50 ms, the game
-    // may take twice as long as that page.
+    // If even an empty page, touched in the same round, takes more than half of the 50 ms limit,
+    // the game may take twice as long as that page.
     return within("press to paint, slowed down 4 times, p95", async () => {
       const empty = await paintTimes("empty");
       return { measured: await paintTimes("game"), limit: Math.max(50, 2 * empty) };
@@ -129,7 +129,8 @@ describe("the core", () => {
     });
   }
 
-  /** Runs a measurement on a page with its own worker, already loaded, behind window.ask. */
+  /** Runs a measurement on a page that has its own worker. The core is already loaded in it, and
+   * window.ask calls it. */
   async function withCore(measure) {
     const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
     let time;
@@ -224,7 +225,7 @@ describe("the lab", () => {
     await app.visit("#lab/graph", "desktop", async (page) => {
       const studied = () => performance.getEntriesByName("a board is studied").length;
       await page.getByText("Files: graph6").click();
-      // Start with smaller ones to load and warm up the core.
+      // Start with smaller graphs to load and warm up the core.
       for (const nodes of [20, 380, 400]) {
         const edges = [1, 7, 31].flatMap((far) => Array.from({ length: nodes }, (_, i) => `${i} ${(i + far) % nodes}`));
         const before = await page.evaluate(studied);

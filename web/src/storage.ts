@@ -186,7 +186,7 @@ export function writeLast(id: string): void {
   try {
     sessionStorage.setItem("last", id);
   } catch {
-    // Reloading another page will then open today's puzzle.
+    // If this fails, reloading a page other than Play opens today's puzzle in the background.
   }
 }
 
@@ -199,8 +199,8 @@ export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
 
-/** Returns the line about a puzzle: its level in the journey, or its grade. It is "" unless the
- * puzzle was started last. */
+/** Returns the line about a puzzle: its level in the journey, or its grade. Returns "" for any
+ * puzzle but the last one started. */
 export function levelWords(id: string): string {
   const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
   return level.id === id ? String(level.words) : "";

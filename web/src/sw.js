@@ -55,7 +55,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(takeShared(request));
     return;
   }
-  // Links in messages open their puzzles even without the service.
+  // Redirect links from messages to their puzzles, even if the service is unavailable.
   const messages = new URL("./p/", self.location).pathname;
   if (request.mode === "navigate" && pathname.startsWith(messages)) {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));

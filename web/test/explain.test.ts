@@ -48,7 +48,7 @@ describe("the families on offer", () => {
   it("are valid boards that allow hard puzzles", () => {
     for (const [board] of boards) {
       expect(parseBoard(board), board).toBeDefined();
-      if (board === "20x20") continue; // it takes seconds
+      if (board === "20x20") continue; // making a hard puzzle of this size takes seconds
       expect(call("make", { board, level: "hard", seed: "a" })).toHaveProperty("id");
     }
   });

@@ -6,12 +6,13 @@ import "lightsout/internal/algebra/gf2"
 // press the same button. The fewest presses can then be found for each part separately, because the
 // parts do not interact.
 //
-// The division is the finest possible because of the pivots: if a part were the sum of two spaces
-// on disjoint buttons, each of its rows, being the only one to press its pivot, would be in one
-// of them.
+// The division is the finest possible because of the pivots: suppose a part were the sum of two
+// spaces on disjoint buttons. Each row of the part is the only one that presses its pivot, so it
+// would lie in one of the two spaces.
 //
-// With the rule ring, which leaves out the light itself, a press on a black square of the
-// chequerboard toggles only white squares, so the quiet patterns fall into two halves.
+// For example, with the ring rule, where a button does not toggle its own light, a press on a black
+// square of the chequerboard toggles only white squares. So the quiet patterns fall into two
+// halves.
 func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
 	part := make([]int, len(basis)) // the first row of each row's part
 	for i := range basis {

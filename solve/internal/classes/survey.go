@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// A survey holds the weights of the words of a class.
+// A survey records how many words of a class have each weight, and lists the light ones. The excess
+// of a word is its weight minus the least weight in the class.
 type survey struct {
 	least int
 	// counts[e] is the exact number of words of excess e, for every e in range.
@@ -18,7 +19,7 @@ type survey struct {
 	// lists[e] holds all words of excess e, for every e in range. Only the least word of each orbit
 	// under the motions is listed.
 	lists [][]uint64
-	// all is set if every word was counted: none has a larger excess.
+	// all is set if every word was counted, that is, if counts covers the largest excess.
 	all bool
 }
 
@@ -47,7 +48,7 @@ func (s *survey) upTo(e int) uint64 {
 	return words
 }
 
-// A surveyor computes the weights of a block, the words with the same upper digits, by a
+// A surveyor computes the weights of the words in a block, which have the same upper digits, by a
 // Walsh-Hadamard transform.
 type surveyor struct {
 	*class
@@ -70,7 +71,7 @@ func newSurveyor(c *class) *surveyor {
 }
 
 // limit returns a weight such that about the given number of words would be lighter if words were
-// random. If there are no more words than that, all are lighter.
+// random. If the class has no more words than that, all of them are lighter.
 func (s *surveyor) limit(words int) int {
 	share := float64(words) / math.Exp2(float64(s.digits()))
 	if share >= 0.5 {
@@ -79,9 +80,9 @@ func (s *surveyor) limit(words int) int {
 	return s.rest + max(0, int(quantile(len(s.presses), share)))
 }
 
-// quantile returns the weight below which the given share of random words of a size lies. The
-// caller truncates it to an integer, which is the same on all machines even though the last digits
-// may differ: some processors round a product and a sum once, others twice.
+// quantile returns the weight below which the given share of random words of the given size lies.
+// Its last digits may differ between machines, because some processors round a product and a sum
+// once, and others twice. The caller truncates it to an integer, which is the same on all machines.
 func quantile(size int, share float64) float64 {
 	deviation := math.Sqrt(float64(size)) / 2
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
@@ -149,8 +150,8 @@ func (c *class) keep(t *tally) bool {
 var errSurvey = errors.New("classes: the lists do not match the counts")
 
 // check compares the lists with independent results. Each list, together with the images of its
-// words under the motions, must have as many words as were counted; and the first word of each,
-// added up button by button, must have the right weight.
+// words under the motions, must have as many words as were counted, and the first word of each list
+// must have the right weight when its presses are counted one by one.
 func (c *class) check() error {
 	sizes := sizer{class: c}
 	for e, list := range c.lists {
@@ -176,7 +177,7 @@ func (c *class) weight(n uint64) int {
 	return weight
 }
 
-// copyTwin copies the survey of the twin.
+// copyTwin derives the survey of a class from the survey of its twin.
 func (c *class) copyTwin() {
 	c.survey = &survey{least: c.twin.least, counts: c.twin.counts, all: c.twin.all}
 	for _, list := range c.twin.lists {

@@ -9,16 +9,16 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// fewWords and manyWords are the minimum and maximum number of words that a shard of a survey
-// weighs, if the class has enough. That takes from a few milliseconds to about five seconds. Tests
-// lower fewWords to get more shards.
+// fewWords and manyWords are the minimum and maximum number of words whose weights a shard of a
+// survey computes, if the class has that many. A shard takes from a few milliseconds to about five
+// seconds. Tests lower fewWords to get more shards.
 var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
 
-// A survey first aims to list spare times the target number of words, because it can only estimate
-// how many are light enough. A shard lists at most twice its share plus spareWords: shards take
-// blocks in turn, so all have about the same number of words.
+// spare is how many times the target number of words a survey first aims to list, because it can
+// only estimate how many are light enough. A shard lists at most twice its share plus spareWords:
+// shards take blocks in turn, so all have about the same number of words.
 const (
 	spare      = 4
 	spareWords = 1 << 10
@@ -50,9 +50,9 @@ type surveyPart struct {
 	total       *gathering
 }
 
-// newSurveying returns a survey that lists as many words of each class as a first survey, times
-// the proof's share. In very large classes it lists more, as long as listing takes less time
-// than weighing.
+// newSurveying returns a survey of all classes. The number of words that it lists in a class is the
+// number for a first survey, times the proof's share. In very large classes it lists more, as long
+// as listing words takes less time than computing their weights.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -130,7 +130,7 @@ func (s *surveying) shards() int {
 	return n
 }
 
-// of returns the part of a shard, and the shard's number within it.
+// of returns the part that a shard belongs to, and the shard's number within that part.
 func (s *surveying) of(shard int) (part, number int) {
 	for shard >= s.parts[part].shards {
 		shard -= s.parts[part].shards

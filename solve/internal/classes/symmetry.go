@@ -165,8 +165,8 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// addTwins finds the classes that a symmetry maps to another class; their words need not be
-// weighed again.
+// addTwins finds the classes that a symmetry maps to another class; the weights of their words need
+// not be computed again.
 func (s *Split) addTwins(symmetries [][]int) error {
 	all := s.classes()
 	for i, c := range all {
@@ -213,7 +213,8 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 
 // A sizer computes orbit sizes of words that are the least of their orbits. If the orbit of a block
 // is as large as possible, so are the orbits of all its words, and most blocks are like this.
-// Neighbouring words in a list mostly share a block.
+// Neighbouring words in a list mostly share a block, so the sizer stores the size of the last
+// block's orbit.
 type sizer struct {
 	class *class
 	upper uint64

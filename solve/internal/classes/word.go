@@ -73,8 +73,8 @@ type summer struct {
 	sum          word   // the sum of those and the first word
 }
 
-// lowerTables is the number of tables for a summer's lower digits, which are about the digits of
-// a block.
+// lowerTables is the number of tables for a summer's lower digits. There are about as many lower
+// digits as digits in a block.
 const lowerTables = 2
 
 func newSummer(r reach, first word) summer {

@@ -13,5 +13,5 @@
 // A board of n lights and buttons costs n^3 / 8 steps and 3 n^2 bytes for each prime factor of m. A
 // grid of R x C lights, with C the shorter side, costs R C steps plus the cost of a board of C
 // lights, or 2 C on a torus, Moebius strip or Klein bottle. With 128 MiB this allows boards of
-// about 6,000 lights, planes of 6,000 columns and tori of 3,000.
+// about 6,000 lights, planes of 6,000 columns and tori of 3,000 columns.
 package colours

@@ -14,16 +14,16 @@ import (
 //
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
 //
-// with a = B + 1 for the plus rule and a = B for ring, where B is the adjacency matrix of a line, a
-// path or a cycle. The lines are open if the first and last lines are at edges of the grid. They
-// are closed if these two are neighbours, as on a torus; on a Moebius strip and a Klein bottle they
-// meet with one of them reversed.
+// with a = B + 1 for the plus rule and a = B for the ring rule, where B is the adjacency matrix of
+// a line, a path or a cycle. The lines are open if the first and last lines are at edges of the
+// grid. They are closed if these two are neighbours, as on a torus; on a Moebius strip and a Klein
+// bottle they meet with one of them reversed.
 //
 // # Open lines
 //
 // There is nothing beyond the first and last lines, so x_{-1} = 0, and the line after the last must
-// be zero. Without lights that line is K x_0 with a matrix K; with lights it is K x_0 + c, where c
-// is the end of the chase from zeros. So K x_0 = -c.
+// be zero. If all lights are off, that line is K x_0 for some matrix K. Otherwise it is K x_0 + c,
+// where c is the end of the chase from zeros. So K x_0 = -c.
 //
 // K is a polynomial in the symmetric matrix a, so it is symmetric, and its invariants y are its
 // kernel. In reverse, the chase from y goes from the last line of a quiet pattern to its first, and
@@ -35,7 +35,7 @@ import (
 //
 // Let s = (x_0, x_{-1}) be the start. A step without lights is M = (-a -1; 1 0), so a chase over n
 // lines takes s to M^n s + c, with c the end of the chase from zeros. It must end as it started,
-// possibly reversed: the end is J s, where J is the matrix that reverses a line, or 1. So
+// possibly reversed: the end is J s, where J is the identity or the matrix that reverses a line. So
 //
 //	(M^n - J) s = -c.
 //
@@ -51,7 +51,7 @@ type lines struct {
 	size, count int  // number of lights in a line, and number of lines
 	cycle       bool // a line is a cycle, not a path
 	closed      bool // the last line is a neighbour of the first
-	flipped     bool // one of them is reversed
+	flipped     bool // the first and last lines meet with one of them reversed
 	columns     bool // the lines are the grid's columns, not its rows
 }
 
@@ -104,7 +104,7 @@ func (l lines) unknowns() int {
 	return l.size
 }
 
-// Chaseable reports whether NewChase can solve a board that is not too large.
+// Chaseable reports whether NewChase can solve a board, provided that it is not too large.
 func Chaseable(b *board.Board) bool {
 	g, ok := b.Grid()
 	return ok && len(chases(g)) > 0
@@ -202,8 +202,8 @@ func (l *lines) fill(t *task.Task, k *modn.Matrix, row, column int, first []uint
 }
 
 // chase returns the end of the chase over the lights from a start. A nil start means zeros, and nil
-// lights mean dark. Start and end are a line and, if lines are closed, the line before it. chase
-// writes all lines to out unless out is nil.
+// lights mean that all lights are off. Start and end are a line and, if lines are closed, the line
+// before it. chase writes all lines to out unless out is nil.
 func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error) {
 	before, here := make([]uint8, l.size), make([]uint8, l.size)
 	copy(here, start)
@@ -249,7 +249,7 @@ func (l *lines) step(before, here, lights []uint8) {
 		if lights != nil {
 			sum += int(lights[i])
 		}
-		before[i] = uint8((5*l.m - sum) % l.m) // sum adds up five numbers below m
+		before[i] = uint8((5*l.m - sum) % l.m) // sum is the sum of five numbers below m
 		left = int(x)
 	}
 }

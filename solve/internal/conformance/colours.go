@@ -13,7 +13,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Colours is a strategy applied to a board of any number of colours.
+// A Colours is a strategy applied to a board with any number of colours.
 type Colours interface {
 	Nullity() int
 	Invariants() int
@@ -127,7 +127,7 @@ func isInvariant(weights puzzle.State) bool {
 	return true
 }
 
-// orderOf returns how many times the presses must be made until they cancel out.
+// orderOf returns how many times the presses must be repeated to cancel out.
 func orderOf(presses puzzle.Presses) int {
 	m := presses.Board().Colours()
 	for order := 1; ; order++ {

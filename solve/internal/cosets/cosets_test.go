@@ -175,8 +175,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// On boards where both are possible, the search finds a solution as small as the one that an
-// enumeration proves, and it never claims more than it has proved.
+// On boards with few enough solutions to enumerate, the search finds one as small as the smallest,
+// and it never claims more than it has proved.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
 		if testing.Short() && spec != "9x9:on" && spec != "5x5,mod=3" {
@@ -283,8 +283,8 @@ func TestSplitFarBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// Boards too large for classes are searched: 41 x 41 with the rule ring has two halves, each
-// enumerated; the hypertorus has one part of 40 patterns.
+// Boards too large for classes are searched: 41 x 41 with the ring rule has two halves, each of
+// which is enumerated; the hypertorus has one part of 40 patterns.
 func TestSplitGivesUp(t *testing.T) {
 	for spec, proved := range map[string]bool{"41x41,rule=ring": true, "3x3x3x3,torus": false} {
 		q := questionOf(t, solvable(t, spec, 9))
@@ -295,7 +295,7 @@ func TestSplitGivesUp(t *testing.T) {
 	}
 }
 
-// Prove supports boards whose solutions split into four classes as a single part.
+// Prove supports boards whose quiet patterns form a single part that splits into four classes.
 func TestProve(t *testing.T) {
 	p, err := Prove(allOn(t, 19))
 	if err != nil || p.Shards() == 0 {

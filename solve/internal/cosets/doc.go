@@ -3,9 +3,9 @@
 // likelihood decoding.
 //
 // The input is one solution, generators of the quiet patterns with their orders, and, for the
-// search, the board with its neighbourhoods and symmetries. The output is a solution with the
-// fewest presses, proved; or the best one found and a lower bound; or the number of solutions of
-// each size; or all of them, in order of size.
+// search, the board with its neighbourhoods and symmetries. The output is a solution that is proved
+// to have the fewest presses; or the best one found and a lower bound; or the number of solutions
+// of each size; or all of them, in order of size.
 //
 // # Methods and cost
 //

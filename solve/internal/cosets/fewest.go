@@ -19,8 +19,8 @@ type Answer struct {
 	Presses puzzle.Presses
 	// Proved is true if no solution has fewer presses.
 	Proved bool
-	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
-	// number of Presses.
+	// Bound is a lower bound on the number of presses of any solution. If Proved is true, it is the
+	// number of presses in Presses.
 	Bound int
 }
 

@@ -113,8 +113,9 @@ func (p *parting) starts() []int {
 	return append(cornered, free[:min(len(free), partStarts-len(cornered))]...)
 }
 
-// A part is a set of buttons whose columns are all sums of a few of these columns, its basis. A sum
-// is stored as a number whose digit i is 1 if it includes column i of the basis.
+// A part is a set of buttons. A few of their columns are its basis: every column of the part is a
+// sum of these. A sum is stored as a number whose digit i is 1 if it includes column i of the
+// basis.
 type part struct {
 	buttons []int
 	sums    []uint64

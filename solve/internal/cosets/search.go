@@ -114,8 +114,8 @@ func moved(v *gf2.Vec, s symmetry.Symmetry) *gf2.Vec {
 }
 
 // symmetricSolutions returns a solution that the symmetry g preserves, if there is one, and a basis
-// of the quiet patterns that it preserves: the combinations v with v + g v = 0. It finds them by
-// elimination on these changes.
+// of the quiet patterns that g preserves. A vector v is preserved if its change, v + g v, is zero,
+// so both are found by elimination on the changes.
 func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2.Vec, []*gf2.Vec) {
 	var vectors, changes, fixed []*gf2.Vec // each change has its first 1 in a different place
 	reduced := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
@@ -185,8 +185,8 @@ func (h *hunt) someTurns() []Quiet {
 }
 
 // localBasis returns a basis of the quiet patterns that is reduced in an area around some button:
-// each pattern presses one of the area's pivot buttons. So solutions that differ in some of these
-// patterns agree on much of the area and keep what is good there.
+// each pattern presses one of the area's pivot buttons. So solutions that differ by a few of these
+// patterns agree on much of the area, where the best one so far may already be good.
 func (h *hunt) localBasis(t *task.Task, near *neighbourhood) ([]*gf2.Vec, error) {
 	basis := make([]*gf2.Vec, len(h.basis))
 	for i, v := range h.basis {

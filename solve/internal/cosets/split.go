@@ -14,15 +14,16 @@ import (
 )
 
 // Splitting. If the quiet patterns fall into parts that share no button, each part is solved
-// separately. A part with few patterns is enumerated. A part with many, on a board whose rows and
-// columns alternate, is split into four classes of half the dimension, which package classes joins.
+// separately. A part with few patterns is enumerated. A part with many patterns, on a board whose
+// rows and columns alternate, is split into four classes of half the dimension, which package
+// classes joins.
 
 // fewDigits is the largest dimension that is quick to enumerate.
 const fewDigits = 24
 
 // limits bounds the work of a join of four classes.
 type limits struct {
-	words float64 // number of words to weigh, 1 to 2 ns each
+	words float64 // number of words whose weights are computed, at 1 to 2 ns each
 	classes.Limits
 }
 
@@ -87,8 +88,8 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	return s.Fewest(t, most)
 }
 
-// Prove starts a proof in shards of the answer to a question, however long it takes. It returns
-// ErrNoSplit if the method does not apply.
+// Prove starts a proof of the answer to a question. The proof is cut into shards, and there is no
+// limit on how long it may take. Prove returns ErrNoSplit if the method does not apply.
 func Prove(q Question) (*classes.Proof, error) {
 	if q.State.Board().Colours() != 2 {
 		return nil, classes.ErrNoSplit
@@ -129,7 +130,7 @@ func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 }
 
 // fourClasses splits the solutions of a part, and returns the limits of a join. It returns
-// ErrNoSplit if they do not split, or if weighing their words would take too long.
+// ErrNoSplit if they do not split, or if computing the weights of their words would take too long.
 func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split, classes.Limits, error) {
 	b := x.Board()
 	class, ok := Alternating(b)
@@ -159,7 +160,7 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 
 // Alternating returns the class of each button of a grid, by the parities of its row and column. A
 // hypergrid is the product of its first dimension and all the others, so it uses the parities of
-// the first coordinate and of the sum of the others. The result is false for other boards.
+// the first coordinate and of the sum of the others. For other boards it returns false.
 func Alternating(b *board.Board) ([]uint8, bool) {
 	class := make([]uint8, b.Buttons())
 	if g, ok := b.Grid(); ok {

@@ -17,9 +17,9 @@ import (
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
 // is at least floor times the sum of all y, and at most the sum over t of the larger of lo(t) Y(t)
-// and hi(t) Y(t). If the second is less than the first, no imbalances are within the bounds. The y
-// come from a linear program in floating point, are rounded to integers and then compared as
-// integers. So no rounding error enters the proof.
+// and hi(t) Y(t). If this upper limit is less than that lower limit, no imbalances are within the
+// bounds. The y come from a linear program in floating point, are rounded to integers and then
+// compared as integers. So no rounding error enters the proof.
 //
 // Two bounds hold at the start. The average over all c with c.t = 0 shows that no imbalance is
 // below the floor, and the average over the other c shows that none is above minus the floor.
@@ -46,10 +46,11 @@ type branchBound struct {
 var errReached = errors.New("the floor is reached")
 
 const (
-	// certain is how far below the floor the optimum of a relaxation must be, so that the proof
-	// survives rounding.
+	// certain is how far below the floor the optimum of a relaxation must be for the proof to
+	// survive rounding.
 	certain = 2e-3
-	// wholes is the factor by which the y of a relaxation, which add up to 1, are multiplied.
+	// wholes is the factor by which the y of a relaxation, which add up to 1, are multiplied before
+	// they are rounded to integers.
 	wholes = 1 << 20
 )
 
@@ -99,7 +100,8 @@ func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, erro
 	return basis, nil
 }
 
-// costliest returns, of the odd groups outside a span, the one whose sign costs the most.
+// costliest returns the odd group outside a span for which fixing the sign of its imbalance lowers
+// z the most, adding up both signs.
 func (p *branchBound) costliest(root *relaxation, s span) int {
 	x := root.imbalances()
 	best, most := -1, -1.0
@@ -186,8 +188,8 @@ type openCase struct {
 }
 
 // grow divides the case at the start of the pool into the given number of open cases, unless it
-// settles the case first. It always divides the case with the largest optimum, which leaves about
-// the same work for each. The cases stay in memory.
+// settles the case first. It always divides the case with the largest optimum, so all open cases
+// take about the same amount of work. The cases stay in memory.
 func (p *branchBound) grow(root *node, pieces int) error {
 	open := []openCase{{root, p.pool[0], 1}}
 	p.pool = nil
@@ -228,8 +230,8 @@ type stretch struct {
 	found    []node
 }
 
-// resume is visit for the cases of a stretch that are below a node. first is the number of the
-// first open case below the node.
+// resume does the same as visit, but only for the cases of a stretch that are below a node. first
+// is the number of the first open case below the node.
 func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
 	if n.state == open {
 		return p.visit(depth, &s.found[first-s.from], share)

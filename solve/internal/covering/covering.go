@@ -24,13 +24,14 @@ const (
 	// MaxDimension is the largest dimension of a code.
 	MaxDimension = 64
 
-	// maxProverDigits and maxProverGroups limit a space in which all cases are examined; larger
-	// ones would take too long.
+	// maxProverDigits and maxProverGroups limit the size of a space in which all cases are
+	// examined; larger spaces would take too long.
 	maxProverDigits = 10
 	maxProverGroups = 160
-	// proverPartDigits is the maximum number of digits of a subspace if the space is larger.
+	// proverPartDigits is the maximum number of digits of the subspace that is examined if the
+	// space is larger.
 	proverPartDigits = 8
-	// maxLocalDigits keeps the 2^digits sizes within a few megabytes.
+	// maxLocalDigits limits the digits so that the 2^digits sizes take only a few megabytes.
 	maxLocalDigits = 20
 	// localPartDigits is the number of digits of a part of a larger space.
 	localPartDigits = 16
@@ -147,7 +148,8 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 	}
 }
 
-// Limit explains why no effort can settle the question; it is empty if enough effort can.
+// Limit returns the reason why no effort can settle the question, or an empty string if enough
+// effort can settle it.
 func (p *Proof) Limit() string {
 	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
 		return ""

@@ -167,8 +167,8 @@ func randomColumns(length, dimension int) []uint64 {
 	return columns
 }
 
-// The work stays within its effort and polls the context every quarter of a million steps. The
-// bounds hold with any effort. It stops as soon as a poll finds the context done.
+// A search stays within its effort and polls the context every quarter million steps. It stops as
+// soon as a poll finds that the context is done. The bounds hold with any effort.
 func TestEffort(t *testing.T) {
 	columns := randomColumns(60, 9)
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {

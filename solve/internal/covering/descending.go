@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// descending is a stage with one shard. It rules out floors until one is reached or has enough
-// cases to distribute.
+// descending is a stage with one shard. It rules out one floor after another, until some imbalances
+// reach a floor or the tree of a floor has enough cases to distribute.
 type descending struct {
 	p      *Proof
 	effort int

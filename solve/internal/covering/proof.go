@@ -39,7 +39,8 @@ type Proof struct {
 	root     *node // the tree of cases for this floor; nil until it is divided
 	inParts  *Bounds
 	stage    stage // nil when the search is over
-	// pending tracks the shards of the stage without an answer, if answers come from elsewhere.
+	// pending tracks which shards of the stage have no answer yet, if answers come from other
+	// machines.
 	pending *shards.Pending
 	taking  sync.Mutex
 }
@@ -98,7 +99,7 @@ func (p *Proof) Result() Bounds {
 	return b
 }
 
-// Stage describes the current work; it is empty when the proof is complete.
+// Stage returns a description of the current work, or an empty string when the proof is complete.
 func (p *Proof) Stage() string {
 	if p.stage == nil {
 		return ""
@@ -127,7 +128,8 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 }
 
 // Take adds the answer of a shard and ignores duplicates. The last answer moves the proof to the
-// next stage, unless the answers contradict each other. Take is safe for concurrent use.
+// next stage; if the answers contradict each other, Take then returns an error. Take is safe for
+// concurrent use.
 func (p *Proof) Take(shard int, text []byte) error {
 	p.taking.Lock()
 	defer p.taking.Unlock()

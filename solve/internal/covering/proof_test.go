@@ -34,9 +34,9 @@ func randomCode(random *rand.Rand, length, dimension int) Code {
 	return c
 }
 
-// byShards runs a proof on two machines that know only each other's answers. The order is random,
-// and every answer is passed on twice. One of the machines starts over halfway, with only the
-// answers of all stages so far. byShards returns the result and the answers of all stages.
+// byShards runs a proof on two simulated machines that exchange only their answers. The order is
+// random, and every answer is passed on twice. One of the machines starts over halfway, with only
+// the answers of all stages so far. byShards returns the result and the answers of all stages.
 func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [][][]byte) {
 	t.Helper()
 	machines := []*Proof{Prove(code, effort), Prove(code, effort)}
@@ -148,7 +148,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// A tree is the same however it is cut: the number of settled cases is the same.
+// Cutting a tree in different ways does not change it: the number of settled cases stays the same.
 func TestCutsAgree(t *testing.T) {
 	code := randomCode(rand.New(rand.NewPCG(18, 2)), 40, 6)
 	cases := map[int]bool{}
@@ -309,8 +309,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// FuzzAnswer parses damaged answers of all stages. If an answer is accepted, the vector is still at
-// least as far from the code as the lower bound.
+// FuzzAnswer parses damaged answers of all stages. If an answer is accepted, the distance of the
+// vector from the code is still at least the lower bound.
 func FuzzAnswer(f *testing.F) {
 	setSteps(f, 1<<17, 1<<13)
 	code := randomCode(rand.New(rand.NewPCG(18, 6)), 16, 5)

@@ -30,7 +30,7 @@ type ruling struct {
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // no proof is possible, so don't spend all of it
+		p.left /= 2 // no proof is possible, so don't spend all the effort on it
 	}
 	p.high = p.problem.highest()
 	return p.nextFloor()
@@ -126,8 +126,8 @@ func (a *ruling) append(text []byte) []byte {
 	return a.p.problem.appendImbalances(append(text, 1), a.best)
 }
 
-// read decodes an answer, without its trees. It rejects answers that rule out a floor that is
-// reached, or that report imbalances no better than those known.
+// read decodes an answer, without its trees. It rejects answers that rule out a floor that some
+// imbalances are known to reach, or that report imbalances no better than those known.
 func (a *ruling) read(r *shards.Reader, floors, steps int) {
 	a.floors = int(r.UpTo(uint64(floors)))
 	a.steps = int(r.UpTo(uint64(steps)))

@@ -25,8 +25,8 @@ const (
 	divided
 )
 
-// A split divides the possible imbalances of group j into those above the value at and those below
-// it.
+// A split divides the possible imbalances of group j at a value, into those above it and those
+// below it.
 type split struct{ j, at int }
 
 // The sides of a split, in the order in which they are examined.

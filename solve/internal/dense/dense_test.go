@@ -49,7 +49,8 @@ func TestTooLarge(t *testing.T) {
 	if _, err := New(call, testkit.Must(board.Parse("200x200"))(t)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
 		t.Errorf("a matrix of 400 MB: %v", err)
 	}
-	// Each button that does nothing is a quiet pattern, and this board has too many of them.
+	// Each button that does nothing is a quiet pattern, and this board has too many of them for a
+	// basis to fit in memory.
 	idle := testkit.Must(board.NewButtons(1, make([][]int, 1_000_000)))(t)
 	s := testkit.Must(New(call, idle))(t)
 	if _, err := s.Quiet(call, 0); !errors.Is(err, board.ErrTooLarge) {

@@ -160,7 +160,8 @@ func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	for i := 2; i < len(p.from); i++ {
 		p.from[i] += p.from[i-1]
 	}
-	// Filling a list advances its start to the start of the next list.
+	// At first, from[i+1] is the start of list i. Each pair added to the list advances it, so in
+	// the end it is the start of list i+1.
 	for i, a := range t.list {
 		if err := tick(i, n); err != nil {
 			return nil, err

@@ -136,7 +136,7 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 }
 
 // leastBisectedBits is the size of the smallest parts that are bisected if a matrix entry is one
-// bit. Eliminating a smaller part whole takes less time than bisecting it: a random graph with
+// bit. Eliminating a smaller part as a whole takes less time than bisecting it: a random graph with
 // three neighbours per node takes 0.8 ms instead of 4 ms at 400 nodes, and 20 ms instead of 29 ms
 // at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection starts
 // to pay off at 300 to 400 nodes.

@@ -53,7 +53,7 @@ func (h *halves) far(node int32, buttons []int32) {
 	}
 }
 
-// unsettled is the height of a button that stays in its leaf.
+// unsettled is stored instead of a depth for a button that stays in its leaf.
 const unsettled = 255
 
 // A separation moves buttons up the trees of halves until the buttons of each light are on one path

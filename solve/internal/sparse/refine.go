@@ -1,10 +1,10 @@
 package sparse
 
-// A refinement moves nodes between the two halves of a graph so that fewer edges are cut
-// (C. Fiduccia, R. Mattheyses, 1982). In a round each node moves at most once, always the one with
-// the largest gain that leaves the halves balanced enough. The gain may be negative, to escape a
-// local minimum. After the round, all moves after the best state are undone. Rounds are repeated
-// while they help.
+// A refinement moves nodes between the two halves of a graph so that fewer edges are cut (C.
+// Fiduccia, R. Mattheyses, 1982). In a round, each node moves at most once. The next node to move
+// is the one with the largest gain among those that leave the halves balanced enough. The gain may
+// be negative, to escape a local minimum. After the round, all moves after the best state are
+// undone. Rounds are repeated while they help.
 type refinement struct {
 	*graph
 	d     *dissection

@@ -26,7 +26,8 @@ type slice struct {
 }
 
 // leastShare is the smallest share of the buttons that each half gets, and mostShare the largest
-// share that the separator may take. Parts with a larger separator are better eliminated whole.
+// share that the separator may take. Parts with a larger separator are better eliminated as a
+// whole.
 const (
 	leastShare = 0.4
 	mostShare  = 0.3

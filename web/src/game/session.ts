@@ -98,7 +98,8 @@ export class Session {
       stage.open(id);
     }
     this.era = stage.era;
-    // Open one puzzle at a time: a player who skips through many waits only for the last one.
+    // Open one puzzle at a time, so that a player who skips through many of them waits only for the
+    // last one.
     await this.settled;
     if (this.openings !== opening) return;
     this.era = stage.era;
@@ -218,7 +219,7 @@ export class Session {
     }
   }
 
-  /** Rates the last press in a few words; empty if the player has turned ratings off. */
+  /** A rating of the last press in a few words, or "" if the player has turned ratings off. */
   get worth(): string {
     const by = this.game.value?.worth;
     if (by === null || by === undefined || this.sent < this.stage.log.length) return "";

@@ -108,7 +108,7 @@ export function shareText(result: Result, name: string): string {
   return `${name}\n${presses === 1 ? "1 press" : `${presses} presses`}, ${best}, ${helped}\n${squares(result)}`;
 }
 
-/** The longest row of squares. In longer wins each square stands for several presses. */
+/** The longest row of squares. For a win with more presses, each square stands for several. */
 const maxSquares = 20;
 
 /** Returns a row with a square for each press: blue if a hint showed it, otherwise yellow up to par

@@ -110,7 +110,7 @@ const pictures: Record<string, readonly Stroke[]> = {
       [96, 68],
     ],
   ],
-  // A ring, from above.
+  // A ring, seen from above.
   "around-the-edge": [polygon(50, 36, 46, 32, circle), polygon(50, 36, 21, 11, circle)],
   honeycomb: [polygon(50, 36, 40, 36, 6, Math.PI / 6)],
   // Three lamps.

@@ -161,7 +161,7 @@ export function Bench({ first, title }: BenchProps) {
   );
 }
 
-/** Returns the lights to shade: the ones on in the target, or none if all of them are on. */
+/** Returns the lights to shade: those that are on in the target, or none if all of them are on. */
 function shadedLights({ target }: LabPuzzle): number[] {
   const wanted = [...target].flatMap((colour, light) => (colour > 0 ? [light] : []));
   return wanted.length < target.length ? wanted : none;

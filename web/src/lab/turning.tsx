@@ -55,7 +55,7 @@ function useTurning(): boolean {
         late = begun > 0 && now - begun > window * slow ? late + 1 : 0;
         begun = now;
       }
-      // Ignore one slow window: start-up takes longer.
+      // Ignore one slow window of frames, because frames take longer at start-up.
       if (late > 1) setTurning(false);
       else frame = requestAnimationFrame(look);
     };

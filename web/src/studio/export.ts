@@ -85,7 +85,7 @@ export async function saveMP4(studio: Studio): Promise<void> {
   if (track) download(new Blob([writeMP4(track)], { type: "video/mp4" }), `${nameOf(studio)}.mp4`);
 }
 
-/** Records the film in real time, so it takes as long as the film. */
+/** Records the film in real time, so saving takes as long as the film lasts. */
 export async function saveVideo(studio: Studio): Promise<void> {
   const before = studio.stops;
   const stopped = () => studio.stops !== before;

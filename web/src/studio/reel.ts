@@ -75,7 +75,8 @@ export class Reel {
     return best % pictures;
   }
 
-  /** Seeks to a frame. Pressing a button twice changes nothing, so going back means pressing again. */
+  /** Seeks to a frame. Pressing a button twice changes nothing, so going back means pressing the
+   * same buttons again. */
   seek(frame: number): void {
     const to = item(this.made, frame);
     for (; this.done < to; this.done++) press(this.board, this.lights, item(this.presses, this.done));

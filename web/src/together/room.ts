@@ -108,7 +108,8 @@ export function ranked(room: Room): Row[] {
     .map(({ row }) => row);
 }
 
-/** Returns the player's progress from 0 to 1: how many of the lights on at the start are now off. */
+/** Returns the player's progress from 0 to 1, given how many lights are left and how many there
+ * were at the start. */
 export function progress(left: number, start: number): number {
   return Math.max(0, Math.min(1, 1 - left / start));
 }

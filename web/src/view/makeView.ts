@@ -6,7 +6,7 @@ import type { View, ViewOptions } from "./view";
 export const svgLights = 1600;
 
 /** Creates the view of a board. The code for large boards is loaded on demand; if the board is no
- * longer wanted by then, it returns undefined. */
+ * longer needed by then, it returns undefined. */
 export async function makeView(
   host: HTMLElement,
   options: ViewOptions,

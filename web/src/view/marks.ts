@@ -40,7 +40,7 @@ export function sameMarks(a: Marks, b: Marks): boolean {
   return kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
 }
 
-/** Describes all marks for screen readers; empty without marks. */
+/** Describes all marks for screen readers, or returns "" if there are no marks. */
 export function markSentence(board: Board, marks: Marks, nameOf: (button: number) => string): string {
   const parts = kinds
     .filter((kind) => marks[kind]?.length)

@@ -52,7 +52,7 @@ const key = "graph";
 function arrange(graph: Graph): Promise<Graph> {
   return quick.call("arrange", toFile(graph)).then(
     ({ places }) => place(graph, places),
-    () => graph, // The user can still arrange it by hand.
+    () => graph, // The user can still arrange the nodes by hand.
   );
 }
 
