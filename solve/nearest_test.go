@@ -105,7 +105,7 @@ func TestNearestAgainstAllStates(t *testing.T) {
 }
 
 // TestNearestOfPictures logs how many lights are wrong in random pictures for the studio, and
-// checks that there are never too many. BenchmarkNearest measures the speed.
+// checks that no picture has too many of them. BenchmarkNearest measures the speed.
 func TestNearestOfPictures(t *testing.T) {
 	pictures := 10_000
 	if testing.Short() {

@@ -300,8 +300,8 @@ func TestEveryStageStops(t *testing.T) {
 	}
 }
 
-// checkAllStops stops work at the first polls of its context and at a sample of later ones. After
-// the last polls there may be nothing left to stop.
+// checkAllStops stops work at the first polls of its context and at a sample of later ones. A stop
+// at one of the last polls may come too late to have an effect.
 func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 	t.Helper()
 	watched := testkit.Watch(t.Context())

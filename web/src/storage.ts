@@ -147,7 +147,8 @@ export interface Result {
 
 /** The maximum number of results to store; beyond that, the oldest are removed. */
 const maxResults = 2000;
-/** Puzzles with longer IDs get no results, because the spec of a board can be hundreds of kilobytes long. */
+/** Results of puzzles with longer IDs are not stored, because the spec of a board can be hundreds
+ * of kilobytes long. */
 const maxResultID = 300;
 
 /** Returns the results of all puzzles won on this device, oldest first. */

@@ -39,7 +39,7 @@ func (p *pair) listed() int {
 	return most
 }
 
-// upTo returns the number of words with an excess of at most e, as far as they were counted.
+// upTo returns the number of words with an excess of at most e, among those that were counted.
 func (s *survey) upTo(e int) uint64 {
 	words := uint64(0)
 	for _, n := range s.counts[:min(max(e+1, 0), len(s.counts))] {

@@ -26,10 +26,10 @@ import (
 // where c is the end of the chase from zeros. So K x_0 = -c.
 //
 // K is a polynomial in the symmetric matrix a, so it is symmetric, and its invariants y are its
-// kernel. In reverse, the chase from y goes from the last line of a quiet pattern to its first, and
-// the line before that is K y = 0. Since the grid's toggle matrix is also symmetric, the pattern is
-// an invariant q, and q b = -y c: if y proves that K x_0 = -c has no solution, q proves the same
-// for the board.
+// kernel. Run in reverse, the chase from y leads from the last line of a quiet pattern to its first
+// line, and the line before that is K y = 0. Since the grid's toggle matrix is also symmetric, the
+// pattern is an invariant q, and q b = -y c: if y proves that K x_0 = -c has no solution, q proves
+// the same for the board.
 //
 // # Closed lines
 //
@@ -249,7 +249,7 @@ func (l *lines) step(before, here, lights []uint8) {
 		if lights != nil {
 			sum += int(lights[i])
 		}
-		before[i] = uint8((5*l.m - sum) % l.m) // sum is the sum of five numbers below m
+		before[i] = uint8((5*l.m - sum) % l.m) // sum consists of five numbers below m
 		left = int(x)
 	}
 }

@@ -133,8 +133,8 @@ func (c *checker) patterns() {
 }
 
 // CheckStops checks that a method stops when its context is cancelled, at the first polls and at
-// some later ones, while it analyses a board, solves it or finds patterns. After the last polls
-// there may be nothing left to stop.
+// some later ones, while it analyses a board, solves it or finds patterns. A cancellation at one of
+// the last polls may come too late to stop anything.
 func CheckStops[M task.Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
 	t.Helper()
 	one := gf2.VecOf(b.Lights(), 0)

@@ -70,7 +70,7 @@ func (c *enumeration) each(t *task.Task,
 	t = t.WithContext(ctx)
 	defer cancel(nil)
 	shards := c.shards()
-	var mu sync.Mutex // guards next, done and the report; held while a function that look returned runs
+	var mu sync.Mutex // guards next, done and the report; held while running a function from look
 	var next, done uint64
 	take := func() (uint64, bool) {
 		mu.Lock()

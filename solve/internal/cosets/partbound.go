@@ -10,7 +10,8 @@ import (
 )
 
 // A lower bound by parts. Divide the buttons into parts, and for each part find the fewest presses
-// that any solution has there. Every solution has at least the sum of these numbers.
+// that any solution has there. The sum of these numbers is a lower bound on the presses of every
+// solution.
 //
 // The number for a part can be computed exactly if the columns of its buttons, which record the
 // quiet patterns that press them, span a space of small dimension r: then there are 2^r different

@@ -159,8 +159,9 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 }
 
 // Alternating returns the class of each button of a grid, by the parities of its row and column. A
-// hypergrid is the product of its first dimension and all the others, so it uses the parities of
-// the first coordinate and of the sum of the others. For other boards it returns false.
+// hypergrid is the product of its first dimension and all the others, so its classes are the
+// parities of the first coordinate and of the sum of the others. Alternating returns false for
+// other boards.
 func Alternating(b *board.Board) ([]uint8, bool) {
 	class := make([]uint8, b.Buttons())
 	if g, ok := b.Grid(); ok {

@@ -365,7 +365,8 @@ func (p *plainSearch) visit(t *testing.T, q *relaxation) (reached bool) {
 	return false
 }
 
-// Bounds that some imbalances satisfy are never refuted, whatever the numbers in a relaxation.
+// Bounds that some imbalances satisfy are never refuted, no matter what numbers a relaxation
+// contains.
 func TestRefutedIsSound(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	for range 2000 {

@@ -30,12 +30,12 @@
 // in 8 digits, and 29 x 29 has 8 digits instead of 10.
 //
 // This is an integer program in the imbalances with one constraint for each c. Branch and bound
-// proves that no imbalances reach a given value, or finds some that do (branchbound.go). It solves
-// the relaxations by the dual simplex method (dualsimplex.go), and checks the results in integers.
-// If U has too many digits, a subspace of U still yields an upper bound, by the same averages.
-// Lower bounds come from a local search (localsearch.go), from counting (the sphere-covering bound:
-// each coset needs a different leader), and from the restrictions of the code to parts of the
-// positions (parts.go).
+// proves that no imbalances reach a given value, called the floor, or finds some that do
+// (branchbound.go). It solves the relaxations by the dual simplex method (dualsimplex.go), and
+// checks the results in integers. If U has too many digits, a subspace of U still yields an upper
+// bound, by the same averages. Lower bounds come from a local search (localsearch.go), from
+// counting (the sphere-covering bound: each coset needs a different leader), and from the
+// restrictions of the code to parts of the positions (parts.go).
 //
 // # The shards
 //

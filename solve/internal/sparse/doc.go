@@ -20,12 +20,12 @@
 //
 // If there is no layout, the separator is a level of a breadth-first search from a button on the
 // periphery: the buttons nearer to the start and those farther away share no light (dissection.go).
-// If all levels are larger than in a grid, the buttons are bisected as a graph: merge them into
-// fewer nodes, divide those, and refine the halves on the way back (bisection.go, multilevel.go,
-// refine.go). A random graph of 20,000 nodes with three neighbours each has no usable level,
-// because all nodes are within a few steps of each other; bisection finds a separator of 5,000
-// nodes. With two colours, parts of fewer than 2,000 buttons are not bisected: eliminating them is
-// faster than finding their halves.
+// If all levels are larger than in a grid, the buttons are bisected as a graph: they are merged
+// into fewer nodes, these are divided, and the halves are refined while the merges are undone
+// (bisection.go, multilevel.go, refine.go). A random graph of 20,000 nodes with three neighbours
+// each has no usable level, because all nodes are within a few steps of each other; bisection finds
+// a separator of 5,000 nodes. With two colours, parts of fewer than 2,000 buttons are not bisected:
+// eliminating them is faster than finding their halves.
 //
 // # Fronts
 //

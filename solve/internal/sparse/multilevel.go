@@ -34,7 +34,7 @@ func (g *graph) bisect(d *dissection) []uint8 {
 	}
 	merged, coarse := g.coarsen(d)
 	if coarse.nodes() > g.nodes()*9/10 || d.err != nil {
-		// There are few edges, or they all meet in a few nodes.
+		// Few nodes could be merged: there are few edges, or they all meet in a few nodes.
 		return g.grow(d)
 	}
 	of := coarse.bisect(d)

@@ -176,8 +176,8 @@ func matrixBits(rows, columns int) float64 {
 	return frontBits + float64(rows)*float64(columns+rows)
 }
 
-// near is how far a plan may exceed the limit: the elimination of a board near the limit may start,
-// and stops if it reaches the limit.
+// near is the factor by which a plan may exceed the memory limit. The plan is an estimate, so the
+// elimination of a board near the limit may start; it stops if it reaches the limit.
 const near = 1.25
 
 func errTooClose() error {

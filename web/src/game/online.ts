@@ -91,7 +91,8 @@ class Online {
       if (moves) addWin({ date, moves, hints: game.hints });
       this.send();
     } else if (log.length > 0 && !this.asked.has(date) && isFresh(game, log.length)) {
-      // The service can't time a game that was started earlier.
+      // Only games started on this visit are timed: the service can't tell when an earlier game
+      // began.
       this.asked.add(date);
       startRun(date).catch(nothing);
     }

@@ -17,7 +17,7 @@ const maxFile = 1 << 18;
 
 /** Shows the journey, and returns the title of the page. */
 export function showJourney(root: HTMLElement, core: Core): string {
-  // A new key makes every visit include the wins since the last one.
+  // A new key renders the page from scratch, so that it includes the wins since the last visit.
   render(<Journey key={visits++} core={core} />, root);
   return "Journey";
 }

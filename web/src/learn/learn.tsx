@@ -209,7 +209,8 @@ let visits = 0;
 export function showLearn(host: HTMLElement, page: string, core: Core): string {
   const [name, step] = page.split("/");
   const index = lessons.findIndex((lesson) => lesson.page === name);
-  // A new key renders the contents afresh, because lessons may have been completed since.
+  // A new key makes the table of contents render again, because lessons may have been completed
+  // since the last visit.
   render(
     index < 0 ? (
       <Contents key={`contents ${++visits}`} />

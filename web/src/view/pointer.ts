@@ -59,7 +59,8 @@ export function pointerPresses(
 }
 
 /** Handles previews: a mouse over a button, or a finger that rests on one. Sliding off ends the
- * preview without a press; lifting the finger presses, however long it stayed. */
+ * preview without a press. Lifting the finger presses the button, no matter how long the finger
+ * rested on it. */
 function pointerPeeks(
   surface: Element,
   buttonOf: (event: MouseEvent) => number | undefined,
