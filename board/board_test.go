@@ -110,7 +110,7 @@ func TestParseRefuses(t *testing.T) {
 		{"graph6=FhCKGG", ErrSpec, "4 characters"},
 		{"graph6=Fh KG", ErrSpec, "? to ~"},
 		{"graph6=FhCK~", ErrSpec, "unused bits"},
-		{"graph6=~?", ErrSpec, "ends within the number"},
+		{"graph6=~?", ErrSpec, "ends before the node count"},
 		{"graph6=~~????", ErrTooLarge, "4096"},
 		{"5x5,surface=torus", ErrSpec, "unknown option"},
 		{"hex3,rule=", ErrSpec, "nothing after"},

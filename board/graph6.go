@@ -61,7 +61,7 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 		return err
 	}
 	if _, err := r.ReadByte(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: %d nodes take %d characters after their number, but this graph6 word has more",
+		return fmt.Errorf("%w: %d nodes need %d characters after the node count, but this graph6 word has more",
 			ErrSpec, g.Nodes, graph6.Length(g.Nodes, g.Directed))
 	}
 	return nil

@@ -273,7 +273,7 @@ func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 		d.place(nodes, value)
 	case key.text != selfAttr && key.text != litAttr:
 	case key.text == selfAttr && !whole:
-		d.fail(bad(key.line, "self applies to the whole graph; with self=false there, an edge from a light to itself makes it toggle itself"))
+		d.fail(bad(key.line, "self applies to the whole graph; to make only some lights toggle themselves, set self=false for the graph and add edges from those lights to themselves"))
 	case key.text == litAttr && nodes == nil:
 		d.fail(bad(key.line, "lit applies to a node, as in a [lit=true]"))
 	case value.html || value.text != "true" && value.text != "false":

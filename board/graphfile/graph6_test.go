@@ -88,11 +88,11 @@ func TestGraph6Largest(t *testing.T) {
 }
 
 var graph6Refused = []refusal{
-	{Graph6, "", "ends within the number"},
-	{Graph6, "\n", "ends within the number"},
-	{Graph6, "~?", "ends within the number"},
+	{Graph6, "", "ends before the node count"},
+	{Graph6, "\n", "ends before the node count"},
+	{Graph6, "~?", "ends before the node count"},
 	{Graph6, "?", "no nodes"},
-	{Graph6, "FhCK", "7 nodes take 4 characters after their number, but it has 3"},
+	{Graph6, "FhCK", "7 nodes need 4 characters after the node count, but it has 3"},
 	{Graph6, "FhCKG?", "more characters than"},
 	{Graph6, "FhCKG\nDQc\n", "line 2: extra text"},
 	{Graph6, "A@", "unused bits"},

@@ -51,7 +51,7 @@ func TestReadRefusesHostile(t *testing.T) {
 	}{
 		"brackets":          {JSON, strings.Repeat("[", 100_000), ErrFile, "begins with {"},
 		"objects":           {JSON, strings.Repeat(`{"edges":`, 100_000), ErrFile, "exceeded max depth"},
-		"deep edges":        {JSON, `{"nodes":1,"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "an edge is two nodes"},
+		"deep edges":        {JSON, `{"nodes":1,"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "an edge has two"},
 		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "node 1: its name is not in quotes"},
 		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole numbers"},
 		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected EOF"},
@@ -82,7 +82,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"long comment":      {EdgeList, "a\n#" + strings.Repeat("directed,", 1<<20) + "directed", ErrFile, "too late"},
 		"graph6 nodes":      {Graph6, "~~?????@", board.ErrTooLarge, "65536"},
 		"graph6 many nodes": {Graph6, "~}~~", board.ErrTooLarge, "65536"},
-		"graph6 length":     {Graph6, "~O??", ErrFile, "65536 nodes take 357908480 characters after their number, but it has 0"},
+		"graph6 length":     {Graph6, "~O??", ErrFile, "65536 nodes need 357908480 characters after the node count, but it has 0"},
 		"digraph6 length":   {Graph6, "&~O????", ErrFile, "but it has 2"},
 		"wide matrix":       {Matrix, strings.Repeat("0", maxNodes+1), board.ErrTooLarge, "1048576"},
 		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4194304"},

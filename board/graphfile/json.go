@@ -33,11 +33,11 @@ func (j *jsonFile) fields() map[string]jsonField {
 		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", maxNodes)},
 		"directed": {&j.directed, "true or false"},
 		"self":     {&j.self, "true or false"},
-		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", maxNodes)},
-		"edges":    {&j.edges, "a list of edges, each of two nodes,"},
-		"lit":      {&j.lit, "a list of nodes or lights, each alone or in a list with its colour,"},
-		"places":   {&j.places, "a list of places, each of two numbers, to the right and down,"},
-		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers,"},
+		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d", maxNodes)},
+		"edges":    {&j.edges, "a list of edges, each a list of two nodes"},
+		"lit":      {&j.lit, "a list of nodes or lights, each alone or in a list with its colour"},
+		"places":   {&j.places, "a list of places, each a list of two numbers: how far right and how far down"},
+		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers"},
 	}
 }
 
@@ -114,7 +114,7 @@ func (j *jsonFile) decode(text string) error {
 	d.UseNumber()
 	line := func() int { return lineAt(text, min(len(text), int(d.InputOffset()))) }
 	if token, err := d.Token(); err != nil || token != json.Delim('{') {
-		return bad(line(), "not a JSON object; it begins with {")
+		return bad(line(), "not a JSON object, which begins with {")
 	}
 	fields := j.fields()
 	seen := map[string]bool{}
@@ -126,7 +126,7 @@ func (j *jsonFile) decode(text string) error {
 		name, _ := token.(string)
 		field, ok := fields[name]
 		if !ok {
-			return bad(line(), "unknown field %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours and lit", quote(name))
+			return bad(line(), "unknown field %s; a graph can have directed, self, nodes and edges, a list of buttons can have lights and buttons, and both can have colours, lit and places", quote(name))
 		}
 		if seen[name] {
 			return bad(line(), "a second field %s; write it once", quote(name))
@@ -170,7 +170,7 @@ func nullAt(text string) int {
 func jsonError(text string, start, line int, name, what string, err error) error {
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		line = lineAt(text, min(len(text), start+int(wrong.Offset)))
-		return bad(line, "%s: got %s where %s should be", name, shorten(wrong.Value), what)
+		return bad(line, "%s: got %s; use %s", name, shorten(wrong.Value), what)
 	}
 	return notJSON(text, line, err)
 }
@@ -271,7 +271,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 func (g *network) addJSON(known names, edge []any, place int) error {
 	wrong := func(format string, args ...any) error { return badItem(g.json, "edges", place, format, args...) }
 	if len(edge) != 2 {
-		return wrong("it has %d ends; an edge is two nodes", len(edge))
+		return wrong("it has %d ends; an edge has two", len(edge))
 	}
 	var ends [2]int
 	for i, end := range edge {

@@ -15,8 +15,8 @@ var jsonGolden = []reading{
 }
 
 var jsonRefused = []refusal{
-	{JSON, "", "it begins with {"},
-	{JSON, "[]", "it begins with {"},
+	{JSON, "", "begins with {"},
+	{JSON, "[]", "begins with {"},
 	{JSON, "{", "not JSON"},
 	{JSON, "{}", "nodes and edges"},
 	{JSON, `{"nodes": 2, "edges": [[0,1]`, "not JSON: unexpected EOF"},
@@ -36,9 +36,9 @@ var jsonRefused = []refusal{
 	{JSON, `{"nodes": }`, "not JSON"},
 	{JSON, `{"nodes": ["a","a"], "edges": []}`, `second node "a"`},
 	{JSON, `{"nodes": ["a",7], "edges": []}`, "in quotes"},
-	{JSON, "{\"nodes\": 2,\n\"edges\": 3}", "line 2: edges: got number where a list of edges"},
-	{JSON, `{"nodes": 2, "edges": [3]}`, "got number where a list of edges"},
-	{JSON, `{"nodes": 2, "edges": [[0]]}`, "an edge is two nodes"},
+	{JSON, "{\"nodes\": 2,\n\"edges\": 3}", "line 2: edges: got number; use a list of edges"},
+	{JSON, `{"nodes": 2, "edges": [3]}`, "got number; use a list of edges"},
+	{JSON, `{"nodes": 2, "edges": [[0]]}`, "an edge has two"},
 	{JSON, `{"nodes": 2, "edges": [[0,1,1]]}`, "edge 1: it has 3 ends"},
 	{JSON, `{"nodes": 2, "edges": [[0,-1]]}`, "there is no node -1; the nodes are 0 to 1"},
 	{JSON, `{"nodes": 2, "edges": [[0,1],[0,2]]}`, "edge 2: there is no node 2; the nodes are 0 to 1"},
@@ -51,7 +51,7 @@ var jsonRefused = []refusal{
 	{JSON, `{"nodes": 2, "edges": [[0,1],[1,0]]}`, "edge 2: repeats the edge of edge 1"},
 	{JSON, `{"nodes": 2, "edges": [[0,0]]}`, "edge 1: an edge from a light to itself"},
 	{JSON, `{"nodes": 2, "edges": [], "self": 1}`, "true or false"},
-	{JSON, `7`, "it begins with {"},
+	{JSON, `7`, "begins with {"},
 	{JSON, `{"nodes": 2, "edges": [[0,{}]]}`, "no node map[]"},
 	{JSON, `{"nodes": 2, "edges": [[0,1e0]]}`, "no node 1e0"},
 	{JSON, `{"nodes": 2, "edges": [[0,1.0]]}`, "no node 1.0"},

@@ -76,7 +76,7 @@ func TestBadLit(t *testing.T) {
 		{JSON, `{"nodes": ["a"], "edges": [], "lit": ["b"]}`, `lit 1: there is no node or light "b"`},
 		{JSON, `{"nodes": 2, "edges": [], "lit": [1, 2]}`, `lit 2: there is no node or light 2`},
 		{JSON, `{"nodes": 2, "edges": [], "lit": [[1, 2]]}`, `lit 1: a colour is a whole number from 1 to 1`},
-		{JSON, `{"nodes": 2, "edges": [], "lit": 1}`, `lit: got number where a list of nodes or lights, each alone or in a list with its colour, should be`},
+		{JSON, `{"nodes": 2, "edges": [], "lit": 1}`, `lit: got number; use a list of nodes or lights, each alone or in a list with its colour`},
 	} {
 		_, err := Read(strings.NewReader(tt.text), tt.format)
 		if !errors.Is(err, ErrFile) || !strings.Contains(err.Error(), tt.want) {

@@ -28,7 +28,7 @@ func readMatrix(text string) (Position, error) {
 		}
 	}
 	if m.lights == 0 {
-		return Position{}, fmt.Errorf("%w: no line of 0 and 1; write one for each button", ErrFile)
+		return Position{}, fmt.Errorf("%w: it has no lines of 0s and 1s; write one line for each button", ErrFile)
 	}
 	b, err := board.NewButtons(m.lights, cut(m.all, m.ends))
 	return Position{Board: b}, err
@@ -58,7 +58,7 @@ func (m *matrix) read(line string, number int) error {
 		m.lights = light
 	}
 	if light != m.lights {
-		return bad(number, "%d lights, but %d on the lines before; every line needs all the lights", light, m.lights)
+		return bad(number, "%d lights, but the lines before have %d; every line must list all the lights", light, m.lights)
 	}
 	m.ends = append(m.ends, len(m.all))
 	return nil

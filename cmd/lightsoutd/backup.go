@@ -57,12 +57,12 @@ func newBackup() *cobra.Command {
 copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
 secret as the database.
 
-If you run the command again with the same folder, it continues where it stopped: a
-replication slot makes the database keep the changes. If the backup falls behind,
-its log and the metrics of the daemons report it.
+If you run the command again with the same folder, it continues where it stopped. Until
+then, a replication slot makes the database keep the changes. If the backup falls behind,
+the command logs it, and the metrics of the daemons show it.
 
-While one process follows, run --renew in another, about once a week, to keep restores
-quick. It makes a new copy of the database in the same folder, and removes the oldest copy
+While one process runs with --follow, run --renew in another about once a week, to keep
+restores quick. It makes a new copy of the database in the same folder, and removes the oldest copy
 along with the changes that only that copy needs.
 
 The command runs pg_basebackup and pg_receivewal, so the database user needs the
@@ -86,7 +86,7 @@ lightsoutd backup --drop-slot                    # to stop for good`,
 	flags.BoolVar(&o.follow, "follow", false, "keep copying changes until Ctrl-C")
 	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that has one, and remove the oldest")
 	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew keeps")
-	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot of --follow; each backup needs its own")
+	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot for --follow; each backup needs its own")
 	flags.BoolVar(&o.dropSlot, "drop-slot", false, "stop a backup for good: drop its replication slot, so the database keeps no changes for it")
 	cmd.MarkFlagsMutuallyExclusive("follow", "renew", "drop-slot")
 	return cmd
@@ -117,7 +117,7 @@ func (o *backupOptions) backup(ctx context.Context, address, folder string, out 
 	f := follower{address: address, folder: folder, slot: o.slot, log: log, behind: behindTime}
 	return f.follow(ctx, func(ctx context.Context) error {
 		if len(bases) > 0 {
-			_, err := fmt.Fprintf(out, "%s has a copy of the database; adding the changes since then.\n", folder)
+			_, err := fmt.Fprintf(out, "%s already has a copy of the database; adding the changes since that copy.\n", folder)
 			return err
 		}
 		return copyBase(ctx, address, folder, out)
@@ -327,7 +327,7 @@ func restore(folder, data, until string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it, then check it: run\nlightsoutd doctor with its address.\n", data)
+	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it. Then run lightsoutd doctor\nwith the address of the new server to check it.\n", data)
 	return err
 }
 
@@ -354,7 +354,7 @@ func baseFor(folder, until string) (string, error) {
 			return base, nil
 		}
 	}
-	return "", fmt.Errorf("this backup has no copy of the database from before %s; the first is %s", until, bases[0])
+	return "", fmt.Errorf("this backup has no copy of the database from before %s; its oldest copy is %s", until, bases[0])
 }
 
 func parseMoment(until string) (time.Time, error) {

@@ -107,7 +107,7 @@ func examineSafety(f store.Facts, url string) []finding {
 		encrypted = "the connection to the database is encrypted, and its server is verified"
 	}
 	return []finding{
-		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full to the address of the database, and sslrootcert if you use your own authority"},
+		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full to the address of the database, and sslrootcert if you use your own certificate authority"},
 		{!f.Superuser, "the role " + f.User + " is not a superuser", "use the roles in deploy/roles.sql, or at least one that only owns this database"},
 	}
 }
@@ -142,7 +142,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 	var findings []finding
 	for _, b := range backups {
 		findings = append(findings, finding{
-			b.Connected && b.Age < behindTime, fmt.Sprintf("the last byte in the backup %s is %s old", b.Slot, english.Plural(int(b.Age.Seconds()), "second", "seconds")),
+			b.Connected && b.Age < behindTime, fmt.Sprintf("the backup %s has every change up to %s ago", b.Slot, english.Plural(int(b.Age.Seconds()), "second", "seconds")),
 			"find out why lightsoutd backup --follow is not running, or end this backup with lightsoutd backup --drop-slot --slot " + b.Slot,
 		})
 	}
@@ -157,7 +157,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		})
 	}
 	if len(f.Slots) > 0 {
-		findings = append(findings, finding{f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB, or an abandoned backup can fill the disk"})
+		findings = append(findings, finding{f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set a limit of half the disk, such as 50GB, or an abandoned backup can fill the disk"})
 	}
 	return findings
 }

@@ -139,7 +139,7 @@ func TestRemoveAndBlock(t *testing.T) {
 	}
 	date, id := daily.Date(today), identity.NewMask(key).Hide(today, bad).String()
 	check(1, "remove", "result", date, id)
-	if code, out := command(t, "remove", "result", date, id); code != exitFailed || !strings.Contains(out, "has no result on") {
+	if code, out := command(t, "remove", "result", date, id); code != exitFailed || !strings.Contains(out, "has no result for") {
 		t.Errorf("again: %d %s", code, out)
 	}
 	check(0, "remove", "player", date, id)

@@ -307,7 +307,7 @@ func audits(v proofrun.ProofView) string {
 	case v.Audited == 0:
 		return "; nothing was audited, because there was only one worker"
 	case v.Audited < v.Audits:
-		return fmt.Sprintf("; %d of %d audits agree; the others had only one worker", v.Audited, v.Audits)
+		return fmt.Sprintf("; %d of %d audits agree; the rest were skipped, because there was only one worker", v.Audited, v.Audits)
 	}
 	return "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
 }

@@ -34,7 +34,7 @@ func newProve(base jobs.Config) *cobra.Command {
 		Use:   "prove PUZZLE",
 		Short: "Prove a puzzle's fewest presses, using all workers",
 		Long: `Submit a question to all workers, and show their progress until it is answered. The
-puzzle is an ID, as for lightsout; a board such as 79x79 has all lights on.
+puzzle is an ID, as for lightsout; a board on its own, such as 79x79, has all lights on.
 
 The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
 same database, on any number of machines to do them. Ctrl-C leaves the proof to the

@@ -19,8 +19,8 @@ func newRemove() *cobra.Command {
 		Use:   "remove",
 		Short: "Remove a result, or everything stored about a player",
 		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
-look as if it had never existed. DATE and PLAYER are at the end of the address of each of the
-player's replays: players have a different ID every day.`,
+look as if the result or the player had never existed. Players have a different ID every day:
+copy DATE and PLAYER together, from the end of the address of one of the player's replays.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -36,10 +36,10 @@ func newRemoveResult() *cobra.Command {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, day int, p identity.Player) error {
 				err := data.RemoveResult(cmd.Context(), day, p)
 				if errors.Is(err, store.ErrNotFound) {
-					return fmt.Errorf("%s has no result on %s", p.Name(), args[0])
+					return fmt.Errorf("%s has no result for %s", p.Name(), args[0])
 				}
 				if err == nil {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed the result of %s on %s.\n", p.Name(), args[0])
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed the result of %s for %s.\n", p.Name(), args[0])
 				}
 				return err
 			})
@@ -76,7 +76,7 @@ func newBlock() *cobra.Command {
 		Use:   "block DATE PLAYER",
 		Short: "Reject further results from a player",
 		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
-them. DATE and PLAYER are at the end of the address of each of the player's replays.`,
+them. Copy DATE and PLAYER from the end of the address of one of the player's replays.`,
 		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

@@ -79,7 +79,7 @@ func TestRoles(t *testing.T) {
 	backUpAs(t, as("backup"), owner)
 	_, out := commandWith(t, as("serve"), "doctor")
 	for _, want := range []string{
-		"fine   the role lightsout_serve is not a superuser", "fine   the last byte in the backup lightsout_backup is ", "fine   the database keeps ", " MB for the replication slot lightsout_backup",
+		"fine   the role lightsout_serve is not a superuser", "fine   the backup lightsout_backup has every change up to ", "fine   the database keeps ", " MB for the replication slot lightsout_backup",
 		"fine   the WAL kept for slots has a limit (max_slot_wal_keep_size 1GB)", "fine   the connection to the database stays on this machine", "the disk of the database cannot be checked from here",
 	} {
 		if !strings.Contains(out, want) {

@@ -40,7 +40,7 @@ type serveOptions struct {
 func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to serve")
+	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how many seconds browsers insist on https for this host after each visit; empty for no header")
@@ -52,7 +52,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.Address, "address-rate", "requests per second from one address, with bursts of twice as many")
 	addRate(cmd, &o.limits.Player, "player-rate", "results and moves per second from one player, with bursts of four times as many")
 	addRate(cmd, &o.limits.Rooms, "room-rate", "rooms opened per second from one address, with bursts of a hundred times as many")
-	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second at one address, with bursts of a thousand times as many")
+	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second from one address, with bursts of a thousand times as many")
 	addRate(cmd, &o.limits.Results, "result-rate", "results per second from one address, with bursts of a hundred times as many")
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
 	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players per room from one address; 0 for no limit")

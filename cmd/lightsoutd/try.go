@@ -17,9 +17,10 @@ func newTry() *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use:   "try",
-		Short: "Try the service, with its own PostgreSQL",
-		Long: `Try the service on this machine: start a separate PostgreSQL in a folder, and serve. Ctrl-C
-stops both. Results stay in the folder for the next time.`,
+		Short: "Try the service, with its own PostgreSQL server",
+		Long: `Try the service on this machine: start a separate PostgreSQL server, with its
+data in a folder, and serve the app and the API. Ctrl-C stops both. The folder keeps the
+results for the next time.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
@@ -33,7 +34,7 @@ stops both. Results stay in the folder for the next time.`,
 		},
 	}
 	o.add(cmd)
-	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "folder of the database")
+	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "folder for the database")
 	for _, name := range []string{"database", "admin", "shutdown-delay"} {
 		_ = cmd.Flags().MarkHidden(name) // try sets these itself
 	}

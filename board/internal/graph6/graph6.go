@@ -70,7 +70,7 @@ func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 		}
 	}
 	if errors.Is(err, io.EOF) {
-		return 0, fmt.Errorf("%w: it ends within the number of nodes; the 7-cycle is FhCKG", ErrWord)
+		return 0, fmt.Errorf("%w: it ends before the node count is complete; a valid word is FhCKG, the 7-cycle", ErrWord)
 	}
 	if err == nil && n > limit {
 		return 0, ErrNodes
@@ -107,7 +107,7 @@ func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) er
 	for done := int64(0); done < length; {
 		chunk, err := line(r, length-done)
 		if errors.Is(err, io.EOF) {
-			return fmt.Errorf("%w: %d nodes take %d characters after their number, but it has %d", ErrWord, nodes, length, done)
+			return fmt.Errorf("%w: %d nodes need %d characters after the node count, but it has %d", ErrWord, nodes, length, done)
 		}
 		if err != nil {
 			return err
