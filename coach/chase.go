@@ -179,7 +179,7 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 // chaseWords explains how to turn off a row, counted from 0.
 func (c *Coach) chaseWords(row int) string {
 	if c.board.Colours() > 2 {
-		return fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it %s.", row+1, row+2, c.say("is out", "matches the target"))
+		return fmt.Sprintf("Chase row %d: below each of its lights, press the button in row %d until the light %s.", row+1, row+2, c.say("is out", "matches the target"))
 	}
 	return fmt.Sprintf("Chase row %d: for each light that %s, press the button right below it, in row %d.",
 		row+1, c.say("is on", "differs from the target"), row+2)
@@ -223,7 +223,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 		s.area = rowOf(c.grid, c.grid.Rows-1)
 	}
 	s.marked = s.area
-	s.press = fmt.Sprintf("Press %s; the top row needs %s in all.", c.board.ButtonName(s.button), top)
+	s.press = fmt.Sprintf("Press %s. In all, press %s in the top row.", c.board.ButtonName(s.button), top)
 }
 
 // columns formats columns, counted from 1, as in "1 2 5".

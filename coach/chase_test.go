@@ -297,7 +297,7 @@ func TestChaseWords(t *testing.T) {
 		{3, coach.Press, "Press row 2, column 4, right below a light that is on. 2 lights are left in row 1."},
 		{len(chase), coach.Where, "Only the bottom row is left. The chase table tells you what to press in the top row."},
 		{len(chase), coach.Why, "Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again."},
-		{len(chase), coach.Press, "Press row 1, column 1; the top row needs 1 2 in all."},
+		{len(chase), coach.Press, "Press row 1, column 1. In all, press 1 2 in the top row."},
 	} {
 		h, err := hintOf(t.Context(), c, coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
 		if err != nil {

@@ -226,6 +226,6 @@ func (c *Coach) rungsOf(s *step) {
 	s.where = whereWords(in.name, here, s.left)
 	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
 	if s.left > 1 {
-		s.press = fmt.Sprintf("Press %s; then %d to go.", c.board.ButtonName(s.button), s.left-1)
+		s.press = fmt.Sprintf("Press %s. That leaves %d to go.", c.board.ButtonName(s.button), s.left-1)
 	}
 }

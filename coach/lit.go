@@ -108,7 +108,7 @@ func (c *Coach) litStep(ctx context.Context, p plan) (step, error) {
 		rest := slices.Clone(p.order[1:])
 		slices.Sort(rest)
 		s.proof = reason{technique: "order", pattern: slices.Compact(rest), why: fmt.Sprintf(
-			"This light is on. After it, you can make the %s in an order where each light is on when its turn comes.",
+			"This light is on. After this press, you can make the %s in an order where each light is on when its turn comes.",
 			english.Plural(s.left-1, "remaining press", "remaining presses"))}
 	}
 	c.rungsOf(&s)

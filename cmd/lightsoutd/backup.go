@@ -62,8 +62,8 @@ then, a replication slot makes the database keep the changes. If the backup fall
 the command logs it, and the metrics of the daemons show it.
 
 While one process runs with --follow, run --renew in another about once a week, to keep
-restores quick. It makes a new copy of the database in the same folder, and removes the oldest copy
-along with the changes that only that copy needs.
+restores quick. This makes a new copy of the database in the same folder, and removes the
+oldest copy along with the changes that only that copy needs.
 
 The command runs pg_basebackup and pg_receivewal, so the database user needs the
 REPLICATION attribute.`,

@@ -18,9 +18,9 @@ func newTry() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "try",
 		Short: "Try the service, with its own PostgreSQL server",
-		Long: `Try the service on this machine: start a separate PostgreSQL server, with its
-data in a folder, and serve the app and the API. Ctrl-C stops both. The folder keeps the
-results for the next time.`,
+		Long: `Try the service on this machine: start a separate PostgreSQL server, with its data in
+a folder, and serve the app and the API. Ctrl-C stops both. The results stay in the folder for
+the next time.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()

@@ -59,12 +59,12 @@ func (s Symmetry) OrderText() string {
 
 // Words describes the group in a sentence or two, for people.
 func (s Symmetry) Words() string {
-	const whose = "Symmetries of the board itself, however you draw it. "
+	const whose = "These are the symmetries of the board itself, however you draw it. "
 	switch {
 	case s.Order.Cmp(big.NewInt(1)) == 0:
 		return "The board itself has no symmetry, however you draw it."
 	case s.Order.Cmp(big.NewInt(2)) == 0:
-		return whose + "There is one apart from the identity. " + s.kindsText()
+		return whose + "There is only one besides the identity. " + s.kindsText()
 	case s.Group == "":
 		return whose + s.kindsText()
 	}

@@ -133,10 +133,10 @@ func TestKnownGroups(t *testing.T) {
 // TestWords checks the sentences that people read about a board.
 func TestWords(t *testing.T) {
 	for spec, want := range map[string]string{
-		"graph6=FhCKG": "Symmetries of the board itself, however you draw it. They form the same group as the symmetries of a regular polygon with 7 sides. " +
+		"graph6=FhCKG": "These are the symmetries of the board itself, however you draw it. They form the same group as the symmetries of a regular polygon with 7 sides. " +
 			"Any light can take the place of any other.",
-		"1x4":       "Symmetries of the board itself, however you draw it. There is one apart from the identity. They sort the lights into 2 kinds.",
-		"5x5,torus": "Symmetries of the board itself, however you draw it. Any light can take the place of any other.",
+		"1x4":       "These are the symmetries of the board itself, however you draw it. There is only one besides the identity. They sort the lights into 2 kinds.",
+		"5x5,torus": "These are the symmetries of the board itself, however you draw it. Any light can take the place of any other.",
 		"1x1":       "The board itself has no symmetry, however you draw it.",
 	} {
 		if got := symmetryOf(t, parse(t, spec)).Words(); got != want {

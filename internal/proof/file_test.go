@@ -68,7 +68,7 @@ func TestRefutedFiles(t *testing.T) {
 			a[len(a)-1] ^= 1 // the last byte of the number of pairs examined
 			c.records[last].Answer = a
 		}},
-		{"an answer that is none", "is not an answer to it", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
+		{"an answer that is none", "is not an answer to that shard", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
 		{"a result", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
 		{"another solution", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
 		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
@@ -170,7 +170,7 @@ func TestOtherFiles(t *testing.T) {
 		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not start like a proof file"},
 		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.5, and this program reads version 1.5; use the program that wrote it, lightsout test"},
 		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "it has version 1.9"},
-		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "its header has another format"},
+		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "its header names a different format"},
 		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not the header of a proof file"},
 	} {
 		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), test.says) {

@@ -133,7 +133,7 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	proof, err := s.Prove(ctx, p.State.Minus(p.Target))
 	switch {
 	case errors.Is(err, solve.ErrNoShards):
-		return nil, fmt.Errorf("%w: this needs a grid with the plus rule or a hypergrid, in two colours, whose solutions split into four classes of at most 2^46 each; try lightsout solve %s --fewest --prove", err, id)
+		return nil, fmt.Errorf("%w: a proof in shards needs a grid with the plus rule or a hypergrid, in two colours, whose solutions split into four classes of at most 2^46 each; try lightsout solve %s --fewest --prove", err, id)
 	case errors.Is(err, solve.ErrUnsolvable):
 		return nil, fmt.Errorf("%s has no solution, so there is nothing to prove; lightsout solve %[1]s shows why: %w", id, err)
 	case err != nil:

@@ -57,7 +57,7 @@ func (r *Reader) readHeader() error {
 	}
 	h := r.header
 	if h.Format != proofFormat && h.Format != answersFormat {
-		return fmt.Errorf("%w: its header has another format", ErrFormat)
+		return fmt.Errorf("%w: its header names a different format", ErrFormat)
 	}
 	if h.Version != fileVersion || h.Plan != Version() {
 		return fmt.Errorf("%w: it has version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",

@@ -91,7 +91,7 @@ func sameStage(p Plan, a Record, stage int) error {
 	case p.Shards() == 0:
 		return fmt.Errorf("%w: it continues with stage %d, but the earlier answers end the proof", ErrRefuted, a.Stage+1)
 	case a.Stage != stage || a.Shards != p.Shards():
-		return fmt.Errorf("%w: stage %d has %d shards in it, but according to the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
+		return fmt.Errorf("%w: stage %d has %d shards in the file, but according to the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (r *Run) take(a Record) (bool, error) {
 // notTaken explains why a plan rejected an answer.
 func notTaken(a Record, err error) error {
 	if errors.Is(err, solve.ErrShard) {
-		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to it", ErrRefuted, a.Shard, a.Stage+1)
+		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to that shard", ErrRefuted, a.Shard, a.Stage+1)
 	}
 	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
@@ -275,7 +275,7 @@ func (r *Run) fits(h Header) error {
 	case h.Stage > r.Stage():
 		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers of that stage first", h.Stage+1, r.Stage()+1)
 	case h.Past != r.pasts[h.Stage].String():
-		return fmt.Errorf("%w: it has answers for stage %d that were made with different answers to the earlier stages", ErrRefuted, h.Stage+1)
+		return fmt.Errorf("%w: it has answers for stage %d that were computed from different answers to the earlier stages", ErrRefuted, h.Stage+1)
 	}
 	return nil
 }

@@ -92,7 +92,7 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		"a proof":           {begin, second, "it is a proof; use files from lightsout proof work"},
 		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header has an impossible stage"},
 		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
-		"another past":      {second, withPast(t, join), "made with different answers to the earlier stages"},
+		"another past":      {second, withPast(t, join), "computed from different answers to the earlier stages"},
 		"damaged":           {second, join[:len(join)-1], "it ends too early"},
 		"more shards":       {begin, moreShards(t, past), "it claims that stage 1 has 2 shards, but the stage has 1"},
 		"not even a header": {begin, []byte("nothing"), "it does not start like a proof file"},

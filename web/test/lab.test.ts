@@ -229,7 +229,7 @@ describe("symmetry", () => {
     expect(study("5x5").symmetry).toEqual({
       order: "8",
       about:
-        "Symmetries of the board itself, however you draw it. They form the same group as the symmetries of a square. They sort the lights into 6 kinds.",
+        "These are the symmetries of the board itself, however you draw it. They form the same group as the symmetries of a square. They sort the lights into 6 kinds.",
     });
   });
 });

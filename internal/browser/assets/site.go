@@ -20,7 +20,7 @@ const playFolder = "play"
 var sitePolicy = strings.Replace(policy, "img-src 'self'", "img-src 'self' data:", 1)
 
 // ErrNotSite reports that a folder does not contain a site for SitePath.
-var ErrNotSite = errors.New("it is not a site for " + SitePath + "; in a checkout, make site SITE_BASE=" + SitePath + " builds one into build/site")
+var ErrNotSite = errors.New("it is not a site for " + SitePath + "; to build one into build/site, run 'make site SITE_BASE=" + SitePath + "' in a checkout")
 
 // Site returns a handler that serves the site in a folder, with all files in memory. Its Play
 // buttons lead to the app of the service.

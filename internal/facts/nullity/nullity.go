@@ -29,13 +29,13 @@ type Map struct {
 // torus, with the plus or ring rule.
 func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	if size < 1 || size > MaxSize {
-		return nil, fmt.Errorf("a map has 1 to %d rows and columns, not %d", MaxSize, size)
+		return nil, fmt.Errorf("a map can have 1 to %d rows and columns, not %d", MaxSize, size)
 	}
 	if surface != board.Plane && surface != board.Cylinder && surface != board.Torus {
-		return nil, fmt.Errorf("a map is of a plane, cylinder or torus, not of %.20q", string(surface))
+		return nil, fmt.Errorf("a map can show planes, cylinders or tori, not %.20q", string(surface))
 	}
 	if rule != board.Plus && rule != board.Ring {
-		return nil, fmt.Errorf("a map has the plus or ring rule, not %.20q", string(rule))
+		return nil, fmt.Errorf("a map can use the plus or ring rule, not %.20q", string(rule))
 	}
 	m := &Map{surface: surface, ring: rule == board.Ring, size: size}
 	if !m.ring {

@@ -24,7 +24,7 @@ const MaxSide = 1 << 28
 // The degrees of a and b are a quarter of k.
 func Square(n int, tick gf2.Tick) (int, error) {
 	if n < 1 || n > MaxSide {
-		return 0, fmt.Errorf("a square has 1 to %d rows and columns, not %d", MaxSide, n)
+		return 0, fmt.Errorf("a square can have 1 to %d rows and columns, not %d", MaxSide, n)
 	}
 	p := split(n + 1)
 	j := p.odd / 2

@@ -188,7 +188,7 @@ func (w *Work) Stop() {
 	// requeue its shards.
 	if w.engine != nil && stopped == nil {
 		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
-			w.log.Warn("could not sign off this worker", "error", err)
+			w.log.Warn("could not unregister this worker", "error", err)
 		}
 	}
 }

@@ -169,7 +169,7 @@ func (e *engine) refresh(ctx context.Context) error {
 	}
 	for proof, reason := range bans {
 		select {
-		case e.failed <- fmt.Errorf("this machine gives wrong answers (proof %d: %s). All its answers were discarded. Test its memory and processor before you start it again", proof, reason):
+		case e.failed <- fmt.Errorf("this machine computes wrong answers (proof %d: %s). All its answers were discarded. Test its memory and processor before you start it again", proof, reason):
 		default:
 		}
 	}

@@ -35,7 +35,7 @@ func newMetrics() *metrics {
 			Name: "lightsout_requests_total", Help: "Requests answered, by route and status.",
 		}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "lightsout_request_seconds", Help: "Duration of requests by route, including the wait for their turn; streams only if they were refused.",
+			Name: "lightsout_request_seconds", Help: "Duration of requests by route, including the wait for their turn; streams count only if they were refused.",
 			Buckets: buckets,
 		}, []string{"route"}),
 		waits: prometheus.NewHistogram(prometheus.HistogramOpts{

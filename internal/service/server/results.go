@@ -24,7 +24,7 @@ type resultBody struct {
 	Stars   int        `json:"stars"`
 	Hints   play.Hints `json:"hints" doc:"Hints shown, as reported by the player's app."`
 	Seconds *float64   `json:"seconds" doc:"Time by the server's clock; null if the result has no time." nullable:"true"`
-	TooFast bool       `json:"too_fast,omitempty" doc:"The time was under 80 ms per move, which no human can reach, so it does not count."`
+	TooFast bool       `json:"too_fast,omitempty" doc:"The time was under 80 ms per move, which is too fast for a human, so it does not count."`
 }
 
 func (s *Server) resultOf(r daily.Result) resultBody {

@@ -30,7 +30,7 @@ func (s *Server) registerRooms(api huma.API) {
 	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes to a room, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
-		Description: "Events are named room. The data of an event has the changes, and its ID is the number of the last event in the room. After a lost connection, send Last-Event-ID to get the changes since then.",
+		Description: "All events are named room. The data of an event has the changes, and its ID is the number of the last change that it includes. After a lost connection, send Last-Event-ID to get the changes since then.",
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: schema}},
 	}}
 	huma.Register(api, events, s.watchRoom)

@@ -225,7 +225,7 @@ func (s *Server) trouble(ctx context.Context) string {
 		return "The database cannot write; its disk may be full."
 	}
 	if s.hub.silence() > lostTime {
-		return "The database sends no room events."
+		return "The database is not sending room events."
 	}
 	return ""
 }
@@ -259,7 +259,7 @@ func apiConfig() huma.Config {
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Lights Out", Version: "1",
-				Description: "The daily puzzle with its leaderboard and replays, and rooms for playing together. Errors are problem details (RFC 9457); detail is written for people.",
+				Description: "The daily puzzle with its leaderboard and replays, and rooms for playing together. Errors are problem details (RFC 9457), with a detail field that is written for people.",
 			},
 			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName)},
 		},
