@@ -106,7 +106,7 @@ func (p *Problem) saysLinear(t *text) {
 	t.says(fmt.Sprintf("x0, x1, .. are the presses of the buttons, 0 to %d.", p.colours-1))
 	switch p.options.Goal {
 	case Nearest:
-		t.says("e0, e1, .. change the lights: what is added to their colours before the first press.")
+		t.says("e0, e1, .. are the changes to the lights: each is added to a light's colour before the first press.")
 	case Generate:
 		t.says("s0, s1, .. are the colours of the lights.")
 	default:
@@ -115,12 +115,12 @@ func (p *Problem) saysLinear(t *text) {
 		t.says("w0, w1, .. count lights: 1 if the light's e or s is not 0.")
 	}
 	if p.options.BinarySlack {
-		t.says("k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is",
-			fmt.Sprintf("right modulo %d, and the slack counts the %[1]ds. Too few digits would lose solutions.", p.colours), "")
+		t.says("k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light can",
+			fmt.Sprintf("exceed the required sum by %d times its slack. Too few digits would lose solutions.", p.colours), "")
 		return
 	}
-	t.says(fmt.Sprintf("k0, k1, .. are the slacks: the sum around a light is right modulo %d, and k counts the", p.colours),
-		fmt.Sprintf("%ds. A bound that is too small would lose solutions.", p.colours), "")
+	t.says(fmt.Sprintf("k0, k1, .. are the slacks: the sum around a light can exceed the required sum by %d times", p.colours),
+		"its slack. A bound that is too small would lose solutions.", "")
 }
 
 // writeRows writes the rows of a program, with comments.

@@ -50,7 +50,7 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	rounds := p.writeMathProgSlack(t, w, reach)
 	t.line("")
 	p.writeMathProgCost(t, w)
-	t.says("", "Around each light the presses add up to what "+p.say("turns it out", "takes it to the target")+", modulo the number of colours.")
+	t.says("", "Around each light, the presses add up to what "+p.say("turns it off", "takes it to the target")+", modulo the number of colours.")
 	right := fmt.Sprintf("(colours%s - colour[%s]) mod colours", p.say("", " + target["+w.light+"]"), w.light)
 	if p.options.Goal == Generate {
 		right = "0"

@@ -167,7 +167,7 @@ func (o Options) check() error {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
 		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
-		return refuse("an exclusive or can be cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
+		return refuse("an exclusive or can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.Target.Board() != nil && o.Goal == Generate:
 		return refuse("the goal generate always turns all lights off; leave out the target")
 	case o.AtMost != nil && *o.AtMost < 0:

@@ -121,7 +121,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	for c := range p.colours {
 		t.line("toggle(%d) = %d.", c, (c+1)%p.colours)
 	}
-	t.says("A press of button S, in the rest of a list that starts with light C.")
+	t.says("What pressing button S does to the rest of a list, which starts with light C.")
 	t.line("toggleVector([],S,C) = [].")
 	t.line("toggleVector([F:R],S,C) = if(n(S,C), [toggle(F):toggleVector(R,S,C+1)], [F:toggleVector(R,S,C+1)]).")
 	t.says("The next two lines only mention all operators. Prover9 reserves memory for the operators",

@@ -21,7 +21,7 @@ var worlds = []World{
 			{"presses can overlap", []Level{
 				{"3x3:1f6", 2, "Overlap", "A light that changes twice stays as it was."},
 				{"3x3:1a8", 3, "Three candles", "Where two presses meet, the light is out."},
-				{"3x3:54", 3, "Falling star", "Start where the fewest buttons reach."},
+				{"3x3:54", 3, "Falling star", "Start with a light that few buttons reach."},
 				{"3x3:7", 4, "Top shelf", "The lights are up here; some presses are not."},
 			}},
 			{"symmetric lights have symmetric presses", []Level{
@@ -66,7 +66,7 @@ var worlds = []World{
 				{"5x5:821ef9", 10, "Perfect ten", "Ten is a lot. Break it into parts."},
 			}},
 			{"as far as it goes", []Level{
-				{"5x5:160fcf", 9, "Warm-up lap", "You have done nine before."},
+				{"5x5:160fcf", 9, "Warm-up lap", "You've done nine before."},
 				{"5x5:108932", 11, "One louder", "This one goes to eleven."},
 				{"5x5:56a58b", 13, "Unlucky for some", "Few puzzles need this many."},
 				{"5x5:516002", 15, "The summit", "Fifteen presses. No puzzle of this size needs more."},
@@ -191,10 +191,10 @@ var worlds = []World{
 				{"5x5,torus:10608b", 3, "Doughnut", "No edges at all."},
 				{"5x5,torus:18f3838", 4, "Inner tube", "Every button changes five lights."},
 				{"5x5,torus:14e5496", 6, "Lifebuoy", "Nowhere to start, so start anywhere."},
-				{"5x5,torus:146b0fa", 7, "Sugar glaze", "One less than the hardest there is."},
+				{"5x5,torus:146b0fa", 7, "Sugar glaze", "The hardest one needs just one press more."},
 			}},
-			{"left meets right upside down", []Level{
-				{"5x5,mobius:1918a82", 4, "Half twist", "Off at the top right, on at the bottom left."},
+			{"left meets right, upside down", []Level{
+				{"5x5,mobius:1918a82", 4, "Half twist", "Leave at the top right, come back at the bottom left."},
 				{"5x5,mobius:d49281", 5, "One-sided story", "This strip has a single side."},
 				{"5x5,mobius:45f860", 6, "Paper loop", "Follow your finger around, twice."},
 				{"5x5,mobius:15c32eb", 7, "Conveyor belt", "Both sides wear evenly."},
@@ -222,7 +222,7 @@ var worlds = []World{
 				{"hex4:7758c7869", 6, "Beeswax", "Sticky where the presses overlap."},
 				{"hex4:1042b2a663", 8, "Queen bee", "She gives the orders. You press."},
 			}},
-			{"triangles have three", []Level{
+			{"triangles have three neighbours", []Level{
 				{"tri4:e44", 3, "Pyramid", "A press changes four lights at most."},
 				{"tri5:14046c", 4, "Tipi", "The tips are the place to start."},
 				{"tri5:1306162", 6, "Sail", "Up or down: check which way a triangle points."},
@@ -253,7 +253,7 @@ var worlds = []World{
 			{"four by four", []Level{
 				{"4x4,mod=3:1120112222100200", 4, "Candy box", "Sixteen pieces, three flavours."},
 				{"4x4,mod=3:1112211120222200", 5, "Marbles", "The corners have the fewest neighbours."},
-				{"4x4,mod=3:2211222222102001", 6, "Confetti", "It looks wild. It is six presses."},
+				{"4x4,mod=3:2211222222102001", 6, "Confetti", "It looks wild, but six presses will do."},
 				{"4x4,mod=3:2112100212122111", 7, "Fireworks", "Ooh. Aah."},
 			}},
 			{"five by five in colour", []Level{
@@ -275,7 +275,7 @@ var worlds = []World{
 			}},
 			{"inside a cube", []Level{
 				{"3x3x3:926510", 3, "Layer cake", "Three layers. Up and down count as well."},
-				{"3x3x3:6f73a7", 4, "Lift", "A press goes one floor up and one down."},
+				{"3x3x3:6f73a7", 4, "Lift", "A press also reaches one floor up and one down."},
 				{"3x3x3:62005da", 5, "Bookcase", "Look through all three shelves."},
 				{"3x3x3:7fd28b1", 6, "Heart of it", "The light in the middle touches six."},
 			}},
@@ -289,12 +289,12 @@ var worlds = []World{
 				{"2x2x2x2:384d", 3, "Tesseract", "Every light has four neighbours."},
 				{"2x2x2x2:b933", 5, "Fourth wall", "One more direction than you can point in."},
 				{"2x2x2x2:409d", 6, "Time travel", "All corners are alike."},
-				{"2x2x2x2:7d11", 8, "Beyond", "Half of all the buttons there are."},
+				{"2x2x2x2:7d11", 8, "Beyond", "Eight presses: half of all the buttons."},
 			}},
 		},
 	},
 	{
-		Name: "graphs", Title: "Graphs", About: "Any lights, any lines.",
+		Name: "graphs", Title: "Graphs", About: "Any lights, joined by any lines.",
 		Waves: []Wave{
 			{"lines show which lights are neighbours", []Level{
 				{"graph6=IheA@GUAo:342", 1, "Petersen", "Ten lights, three lines each. One press."},

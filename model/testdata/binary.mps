@@ -6,8 +6,8 @@
 * makes no difference, so the unknowns are which buttons are pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 1.
-* k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is
-* right modulo 2, and the slack counts the 2s. Too few digits would lose solutions.
+* k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light can
+* exceed the required sum by 2 times its slack. Too few digits would lose solutions.
 *
 NAME          LIGHTSOUT
 * N is the cost to minimise; E means equal to, L at most, G at least.

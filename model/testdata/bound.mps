@@ -8,8 +8,8 @@
 * makes no difference, so the unknowns are which buttons are pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 1.
-* k0, k1, .. are the slacks: the sum around a light is right modulo 2, and k counts the
-* 2s. A bound that is too small would lose solutions.
+* k0, k1, .. are the slacks: the sum around a light can exceed the required sum by 2 times
+* its slack. A bound that is too small would lose solutions.
 *
 NAME          LIGHTSOUT
 * N is the cost to minimise; E means equal to, L at most, G at least.

@@ -9,10 +9,10 @@
 * button is pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
-* e0, e1, .. change the lights: what is added to their colours before the first press.
+* e0, e1, .. are the changes to the lights: each is added to a light's colour before the first press.
 * w0, w1, .. count lights: 1 if the light's e or s is not 0.
-* k0, k1, .. are the slacks: the sum around a light is right modulo 3, and k counts the
-* 3s. A bound that is too small would lose solutions.
+* k0, k1, .. are the slacks: the sum around a light can exceed the required sum by 3 times
+* its slack. A bound that is too small would lose solutions.
 *
 NAME          LIGHTSOUT
 * N is the cost to minimise; E means equal to, L at most, G at least.

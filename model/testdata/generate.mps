@@ -11,8 +11,8 @@
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
 * s0, s1, .. are the colours of the lights.
-* k0, k1, .. are the slacks: the sum around a light is right modulo 3, and k counts the
-* 3s. A bound that is too small would lose solutions.
+* k0, k1, .. are the slacks: the sum around a light can exceed the required sum by 3 times
+* its slack. A bound that is too small would lose solutions.
 *
 NAME          LIGHTSOUT
 * N is the cost to minimise; E means equal to, L at most, G at least.

@@ -12,10 +12,10 @@ type kind struct{ begins, words string }
 // Sentences that several formats share.
 const (
 	sumWords    = "The presses of the buttons that toggle this light add up to the number that turns it off, plus a multiple of the number of colours."
-	clauseWords = "Clauses: in each of these lines at least one of the numbers is true, where a minus means not."
+	clauseWords = "Clauses: in each of these lines, at least one of the numbers is true. A minus means not."
 	settingMace = "Settings: the number of values, the number of answers to find, and the memory limit."
 	listBegins  = "A list of formulas starts here."
-	listEnds    = "The list ends."
+	listEnds    = "The end of the list."
 )
 
 var dimacs = []kind{
@@ -25,44 +25,44 @@ var dimacs = []kind{
 }
 
 var mathProg = []kind{
-	{"set RULE", "The lights that a press toggles, seen from its button."},
-	{"set CELLS", "All places of the grid."},
+	{"set RULE", "The lights that a press toggles, relative to its button."},
+	{"set CELLS", "All cells of the grid."},
 	{"set LIGHTS :=", "The lights of this board."},
 	{"set BUTTONS :=", "The buttons of this board."},
 	{"set TOGGLED_BY[", "The buttons that toggle each light."},
-	{"set ", "Sets that the data fills in."},
+	{"set ", "Sets that the data section fills in."},
 	{"param colour :=", "The lights that are on, with their colours:"},
 	{"param ", "Numbers: the size of the board, the colours, and the colour of each light."},
 	{"var press", "The unknowns: how many times to press each button."},
 	{"var rounds", "More unknowns: how many times each light goes through all colours."},
-	{"minimize", "As few presses as possible."},
+	{"minimize", "Use as few presses as possible."},
 	{"subject to", "For each light:"},
 	{"  sum", "The presses around it add up correctly."},
 	{"solve;", "The solver runs here."},
 	{"printf", "Prints the presses."},
 	{"data;", "The data of this puzzle. Everything above is the same for every puzzle."},
-	{";", "The list ends."},
-	{"end;", "The file ends."},
+	{";", "The end of the list."},
+	{"end;", "The end of the file."},
 	{"  ", "A light and its colour."},
 }
 
 var logic = []kind{
 	{"assign(", settingMace},
-	{"set(", "Options of the program: arithmetic, or the kind of proof."},
-	{"clear(", "Options of the program."},
+	{"set(", "Options for the program: arithmetic, or the kind of proof."},
+	{"clear(", "Options for the program."},
 	{"formulas(goals)", "The goal to prove; the proof is the answer."},
 	{"formulas(", listBegins},
 	{"end_of_list", listEnds},
 	{"plus(plus(", "Around this light the presses add up to the number that turns it off."},
 	{"plus(press", "Around this light the presses add up to the number that turns it off."},
-	{"plus(", "The table of addition."},
-	{"press", "The only button at this light must be pressed this many times."},
+	{"plus(", "The addition table."},
+	{"press", "The only button that toggles this light must be pressed this many times."},
 	{"next(", "The colour after a press."},
-	{"toggle", "What a press does to a light, and to all lights of a list."},
+	{"toggle", "What a press does to a light, and to all lights in a list."},
 	{"n(", "Which button toggles which light."},
 	{"  ", "The formula continues."},
-	{"functions(", "Mentions all functions."},
-	{"relations(", "Mentions all relations."},
+	{"functions(", "This line only mentions all functions."},
+	{"relations(", "This line only mentions all relations."},
 	{"state(", "Positions: the start, a rule for each button, or the end."},
 	{"", "A condition that the lights must meet."},
 }
@@ -83,7 +83,7 @@ var kinds = map[model.Format][]kind{
 		{" 0 <= ", "The colour of a light, or a digit."},
 		{"Generals", "The unknowns that are whole numbers:"},
 		{"Binaries", "The unknowns that are 0 or 1:"},
-		{"End", "The file ends."},
+		{"End", "The end of the file."},
 		{" ", "Their names."},
 	},
 	model.MPS: {
@@ -102,7 +102,7 @@ var kinds = map[model.Format][]kind{
 		{"RHS", "The right-hand sides:"},
 		{"BOUNDS", "The range of each unknown:"},
 		{" UP", "An unknown's largest value."},
-		{"ENDATA", "The file ends."},
+		{"ENDATA", "The end of the file."},
 	},
 	model.CNF:    dimacs,
 	model.CNFXor: dimacs,
@@ -119,7 +119,7 @@ var kinds = map[model.Format][]kind{
 		{"(assert (xor", "An odd number of these are true."},
 		{"(assert (not (xor", "An even number of these are true."},
 		{"(assert", sumWords},
-		{"(minimize", "As few presses as possible."},
+		{"(minimize", "Use as few presses as possible."},
 		{"(check-sat", "Is there an answer?"},
 		{"(get-value", "If so, which one?"},
 	},
@@ -129,7 +129,7 @@ var kinds = map[model.Format][]kind{
 		{"array[BUTTONS]", "The unknowns: how many times to press each button."},
 		{"array[LIGHTS] of var", "More unknowns: one for each light."},
 		{"array[LIGHTS]", "A list with an entry for each light:"},
-		{"]", "The list ends."},
+		{"]", "The end of the list."},
 		{"constraint", "The constraint for each light:"},
 		{"  sum", "The presses around it add up correctly."},
 		{"solve", "The goal: any answer, or one with the fewest presses."},
@@ -143,8 +143,8 @@ var kinds = map[model.Format][]kind{
 		{"target(", "Facts: the sum around each light, and how many times it can go through all colours."},
 		{"{", "A choice."},
 		{":-", "A constraint: this must not happen."},
-		{"#minimize", "As few presses as possible."},
-		{"#show", "What is printed."},
+		{"#minimize", "Use as few presses as possible."},
+		{"#show", "What to print."},
 		{"", "A fact or a rule."},
 	},
 	model.TPTP: {
