@@ -60,9 +60,9 @@ A solver that exceeds --seconds or --megabytes is killed, along with its child p
 The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if
 it was stopped before it had an answer.
 
---answer checks an answer without running the solver. The file holds the solver's output,
-or the solution file it wrote, for the model that lightsout model writes with the same
-flags.`,
+--answer checks an answer without running the solver. Its file is the solver's output, or
+the solution file that the solver wrote, for the model that lightsout model writes with the
+same flags.`,
 		Example: `lightsout check 5x5 --with glpsol --goal fewest
 lightsout check 3x3x3x3 --with cryptominisat5 --json
 lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest

@@ -165,7 +165,7 @@ func (r checkedStates) text() string {
 		text += fmt.Sprintf(", and all lights on takes %d", *r.AllOn)
 	}
 	if !r.Right {
-		return text + ".\nIt is wrong: " + r.Reason + ".\n"
+		return text + ".\nThe file is wrong: " + r.Reason + ".\n"
 	}
 	return text + ".\nEvery answer is right.\n"
 }

@@ -32,11 +32,11 @@ func newCompare(program string) *cobra.Command {
 		Use:   "compare",
 		Short: "Ask every solver the same questions, and plot how long they take",
 		Long: `Ask every installed solver the same questions on growing boards: square grids and tori,
-hypergrids and random graphs, each for any solution, the fewest presses and the nearest
-solvable position. --goal generate asks for a solvable position. --series selects three
-more series: presses (5 x 5 positions that need 1 to 15 presses), unsolvable (pictures
-that cannot be turned off) and rectangle (the boards of --rectangles). The output folder
-gets a table (CSV), plots (SVG and PNG) and a page (README.md) that starts with the
+hypergrids and random graphs. On each board, the goals are any solution, the fewest presses
+and the nearest solvable position. --goal generate asks for a solvable position. --series
+selects three more series: presses (5 x 5 positions that need 1 to 15 presses), unsolvable
+(pictures that cannot be turned off) and rectangle (the boards of --rectangles). The output
+folder gets a table (CSV), plots (SVG and PNG) and a page (README.md) that starts with the
 findings.
 
 With --start, solvers that accept a starting answer run both without and with one.

@@ -71,13 +71,13 @@ By default, info shows quiet patterns only if they are few and small. --patterns
 of them; add -o to write them to a .json file, or to a .pbm file with one picture per
 pattern.
 
-For a PUZZLE, info starts with par and the grade: which techniques you need to solve it in
-par, the easiest first, and for how many presses each. Chase means that you cannot find
-some presses by looking, and need the method of lightsout chase. Search means the same on
-boards that cannot be chased.
+For a PUZZLE, info starts with par and the grade: the techniques you need to solve it in
+par, the easiest first, and how many presses each one finds. Chase means that you cannot
+find some presses by looking, and need the method of lightsout chase. Search means that you
+need trial and error instead, because the board cannot be chased.
 
-Several boards, or a range such as 1x1..40x40,torus, print a table. FILE is a graph or
-button file, as for lightsout board.`,
+For several boards, or a range such as 1x1..40x40,torus, info prints a table. FILE is a
+graph or button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 16x16 --prove

@@ -79,9 +79,9 @@ lights that make it solvable) and generate (the solver makes up a solvable posit
 solver and checks its answer.
 
 With --start, the solver gets an answer to improve on: heuristic pushes the errors to an
-edge (goal nearest), and xor is a solution by elimination. For lp and mps, it goes into a
-separate .start file for CBC and HiGHS; for cnf and asp, it is part of the model, for
-clasp. The other solvers do not support a start.`,
+edge (goal nearest), and xor is a solution by elimination. For lp and mps, this answer goes
+into a separate .start file for CBC and HiGHS; for cnf and asp, it becomes part of the
+model, for clasp. The other solvers do not support a start.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5

@@ -32,8 +32,8 @@ func newNearest() *cobra.Command {
 	var o nearestOptions
 	cmd := &cobra.Command{
 		Use:   "nearest PUZZLE|FILE",
-		Short: "Find the solvable state that differs in the fewest lights, with proof",
-		Long: `Find the solvable state that differs in the fewest lights, with proof.
+		Short: "Find the solvable state nearest to a position, with proof",
+		Long: `Find the solvable state that differs from a position in the fewest lights, with proof.
 
 PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
 puzzle per line.

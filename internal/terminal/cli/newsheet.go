@@ -31,7 +31,7 @@ func (o *sheetOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.file, "sheet", "", "also write the puzzles and their answers to this file for printing, .pdf or .svg")
 	flags.IntVar(&o.perPage, "per-page", 6, "puzzles per page of the sheet: 4, 6 or 9")
-	flags.StringVar(&o.link, "link", "", "address of the app, for the QR codes of the sheet (by default they hold the ID)")
+	flags.StringVar(&o.link, "link", "", "address of the app, for the QR codes on the sheet (by default they contain the puzzle ID)")
 }
 
 // check rejects sheets that cannot be printed, before any work is done.

@@ -48,8 +48,8 @@ file from lightsout states, or any SQLite database with the table lightsout_stat
 Without STATE, the game starts from the hardest state in the file.
 
 STATE is on (all lights on), a position such as 5x5:1ffffff, or the state's number in the
-table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards, both on and
-no STATE print a game for each.`,
+table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards and
+STATE is on or left out, path prints a game for each board.`,
 		Example: `lightsout path states.db
 lightsout path states.db on
 lightsout path states.lot 5x5:1ffffff

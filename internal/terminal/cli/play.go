@@ -45,7 +45,7 @@ daily, or journey: twelve worlds of levels made for learning. FILE is a picture,
 lightsout solve, or a graph or button file, as for lightsout board; all its lights are on
 unless the file lists them.
 
-A puzzle that you have played before continues where you left it, with its presses and
+A puzzle that you have played before continues where you left off, with its presses and
 hints. Press x to start over; the hints still count. Your results and games are saved in
 the lightsout folder inside your settings folder.
 

@@ -57,8 +57,8 @@ func newPress() *cobra.Command {
 		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
 		Short: "Press buttons, show each board, and analyse the presses as a group element",
 		Long: `Press buttons one by one, show the board after each, and describe the presses as an
-element of a group: which presses remain after cancelling, how many repetitions change
-nothing (their order), and what undoes them (their inverse).
+element of a group: which presses remain after cancelling, how many repetitions bring
+every light back (their order), and what undoes them (their inverse).
 
 PUZZLE and FILE are the same as for lightsout solve, but a board alone has all its lights
 off. On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, counted

@@ -37,7 +37,7 @@ Surfaces, for grids; a hypergrid can be a torus
 
 Rules: what a press toggles
   5x5,rule=plus          the light and those above, below, left and right (the default)
-  5x5,rule=ring          the neighbours, but not the light itself; on every family but buttons=
+  5x5,rule=ring          the neighbours, but not the light itself (any family except buttons=)
   5x5,rule=x             grids: the light and its diagonal neighbours
   5x5,rule=star          grids: the light and all eight around it
   5x5,rule=knight        grids: the light and those a knight's move away
@@ -102,7 +102,7 @@ lightsout play 5x5#monday,to=on`,
 output.
 
   .pbm .pgm .ppm .png .jpg .gif .webp .bmp
-                 pictures: bright pixels are lights (in PBM files, the ones); --board or
+                 pictures: bright pixels are lit lights (in PBM files, every 1); --board or
                  --width sets the size
   .dot .gv       a graph in Graphviz format
   .json          a graph or buttons as JSON

@@ -31,7 +31,7 @@ type plainGame struct {
 }
 
 const plainHelp = `Commands, one per line:
-  3 2          press row 3, column 2 (on other boards: a light's name, as in board)
+  3 2          press row 3, column 2 (on other boards: a light's name; see board)
   press b      the same, for a light whose name is also a command
   hint         where to look; again: closer; again: what to press
   learn        the next step of a method that solves the puzzle

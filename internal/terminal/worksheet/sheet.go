@@ -96,7 +96,7 @@ func draw(p pen, puzzles []Puzzle, perPage int) error {
 	for page := range answers {
 		p.page()
 		p.text(margin, margin+6, 16, "Answers")
-		p.text(margin, margin+13, small, "Press the lights with a cross, in any order. Numbers give the order, or the number of presses.")
+		p.text(margin, margin+13, small, "Press the lights with a cross, in any order. Numbers show the order, or how often to press.")
 		for i, at := range cells(answersPerPage) {
 			if n := page*answersPerPage + i; n < len(puzzles) {
 				answer(p, at, n+1, puzzles[n])
@@ -126,7 +126,7 @@ func rules(b *board.Board) string {
 		text += " Edges are joined: " + b.String() + "."
 	}
 	if b.Colours() > 2 {
-		return text + fmt.Sprintf(" It adds 1 to each; %d turns off.", b.Colours()-1)
+		return text + fmt.Sprintf(" It adds 1 to each; a %d turns off.", b.Colours()-1)
 	}
 	return text + " Filled lights are on."
 }
