@@ -128,7 +128,7 @@ func (b *Board) UnmarshalText(spec []byte) error {
 // WithColours returns the same board with a different number of colours, from 2 to 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > limits.Colours {
-		return nil, fmt.Errorf("%w: %d colours; use 2 to %d", ErrSpec, colours, limits.Colours)
+		return nil, fmt.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, limits.Colours)
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }

@@ -59,7 +59,7 @@ func (p *Problem) saysFormula(t *text) {
 		t.says(fmt.Sprintf("Variable %d + %d i + c is true if %s.", first, p.colours-1, what))
 	}
 	if len(p.marks) > 0 {
-		t.says(fmt.Sprintf("Variable %d + i is true if light i counts.", p.proposition(buttons+lights, 1)))
+		t.says(fmt.Sprintf("Variable %d + i is true if light i is counted.", p.proposition(buttons+lights, 1)))
 	}
 }
 

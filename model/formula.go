@@ -235,7 +235,7 @@ func (p *Problem) otherParts(t *text) []part {
 		}
 		some.clauses = []clause{c}
 	}
-	marks := part{about: "a light that is not 0 counts"}
+	marks := part{about: "each light that is not 0 is counted"}
 	for _, m := range each(t, p.marks) {
 		for value := 1; value < p.colours; value++ {
 			marks.clauses = append(marks.clauses, clause{-p.proposition(m[0], value), p.proposition(m[1], 1)})

@@ -133,7 +133,7 @@ func (p *Problem) writeRows(t *text, g program, write func(row)) {
 		t.says("At least one light is on.")
 	}
 	if len(p.marks) > 0 {
-		t.says("A light that is not 0 counts.")
+		t.says("Each light that is not 0 is counted.")
 	}
 	if len(p.orders) > 0 {
 		t.says("Symmetry: a button has no more presses than its mirror image.")

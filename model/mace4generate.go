@@ -33,7 +33,7 @@ func (p *Problem) writeMace4Vector(t *text) error {
 		return err
 	}
 	last := len(p.sums)
-	p.saysGenerator(t, "on(i) is 1 if light i-1 is on; the vectors count from 1, and begin with a 0.")
+	p.saysGenerator(t, "on(i) is 1 if light i-1 is on: the lights are numbered from 1 here, and entry 0 is always 0.")
 	t.line("assign(domain_size, %d).", last+1)
 	p.writeMace4Limits(t)
 	t.line("on(0) = 0.")

@@ -43,7 +43,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
-	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how many seconds browsers insist on https for this host after each visit; empty for no header")
+	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave maintenance, such as new partitions, to lightsoutd work")

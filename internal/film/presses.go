@@ -114,7 +114,7 @@ func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 func parseScore(text []byte) (s score, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
 		if json.Unmarshal(text, &s) != nil {
-			return s, errors.New(`the JSON should be like {"reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]]]}]}`)
+			return s, errors.New(`the JSON should look like {"reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]]]}]}`)
 		}
 		return s, nil
 	}

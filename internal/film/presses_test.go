@@ -58,7 +58,7 @@ func TestBadPresses(t *testing.T) {
 		"nonsense":                              "not a board",
 		"loop\n5x5:0\n1 1":                      "must end where it starts",
 		"5x5:0\n1 1\n4x4:0\n1 1":                "one reel",
-		"{\"reels\": 5}":                        "the JSON should be like",
+		"{\"reels\": 5}":                        "the JSON should look like",
 		"{}":                                    "one reel",
 		"{\"reels\": [{\"start\": \"5x5:0\"}]}": "the same number of scenes",
 	} {

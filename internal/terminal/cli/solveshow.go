@@ -81,7 +81,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
 	case j.o.fewest && a.bound < a.count:
-		text += fmt.Sprintf("This is the best found of\n%s solutions, but it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
+		text += fmt.Sprintf("This is the best found among\n%s solutions, but it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
 			facts.Solutions(j.solver).String(), group(a.bound))
 		if !j.o.prove {
 			text += "On some boards --prove gets further; it may take hours.\n"
