@@ -23,7 +23,7 @@ const colours = transformerStyleToClass({ classPrefix: "code-" });
 export default defineConfig({
   title: "Lights Out",
   titleTemplate: ":title · Lights Out",
-  description: "Press a light and it flips, along with its neighbours. Turn them all off.",
+  description: "Press a light and it flips, along with its neighbours. Your goal is to turn all the lights off.",
   lang: "en",
   base,
   srcDir: root,
