@@ -141,7 +141,7 @@ func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	case p.options.AtMost != nil && v.Cost > *p.options.AtMost:
 		return fmt.Errorf("%w: it costs %d, more than %d", ErrWrong, v.Cost, *p.options.AtMost)
 	case claim != nil && p.minimises() && *claim != v.Cost:
-		return fmt.Errorf("%w: it says that it costs %d, but it costs %d", ErrWrong, *claim, v.Cost)
+		return fmt.Errorf("%w: it reports a cost of %d, but the cost is %d", ErrWrong, *claim, v.Cost)
 	}
 	return nil
 }

@@ -28,8 +28,8 @@ func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
 	b.WriteString(findings(c.table.rows) + "\n\n")
-	fmt.Fprintf(&b, "`lightsout compare` wrote this page on %s/%s with %d processors. Each solver read the files that `lightsout model`\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	b.WriteString("writes, one at a time, and every answer was checked by pressing its buttons and compared with the exact one. Times are\n" +
+	fmt.Fprintf(&b, "`lightsout compare` wrote this page on %s/%s with %d processors. The solvers ran one at a time, on the files that\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	b.WriteString("`lightsout model` writes. Every answer was checked by pressing its buttons and compared with the exact answer. Times are\n" +
 		"wall-clock times and include starting the program, except for lightsout, which was called as a library;\n" +
 		"*lightsout process* is the same program, started and timed like the others.\n" +
 		"A time counts only if the answer is correct and, for fewest and nearest, proved optimal by the solver.\n" +
@@ -37,7 +37,7 @@ func (c *comparison) page(all []chart) string {
 	if len(c.o.Starts) == 0 {
 		fmt.Fprintf(&b, "A solver that failed on %d consecutive boards of a series did not run on larger ones.\n", patience)
 	}
-	b.WriteString("The table is in [results.csv](results.csv).\n\n")
+	b.WriteString("All results are in [results.csv](results.csv).\n\n")
 	c.writeVersions(&b)
 	c.writeTables(&b, longSeries)
 	c.writeTables(&b, hyperSeries)

@@ -117,7 +117,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		}
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}
-	b.WriteString("\nThis table lists all questions. A plus means that the solver was stopped before it proved its answer.\n\n" +
+	b.WriteString("\nThis table lists all questions. A plus means that the solver was stopped before it proved its answer optimal.\n\n" +
 		"| question | solver | seconds | answer | seconds with the start | answer with the start | minimum |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
 		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
