@@ -318,7 +318,7 @@ func TestDoctor(t *testing.T) {
 	}
 	// The test server runs without fsync, which the doctor reports.
 	code, out := commandWith(t, empty, "doctor")
-	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL is version ") {
+	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL can acknowledge before it has written to disk (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL is version ") {
 		t.Errorf("%d %s", code, out)
 	}
 }

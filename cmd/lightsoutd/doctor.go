@@ -38,8 +38,16 @@ if something is wrong.`,
 // A finding is the result of one check.
 type finding struct {
 	fine   bool
-	what   string
+	what   string // what is the case, whether fine or not
 	advice string // how to fix it
+}
+
+// check returns a finding with one text if all is fine and another if not.
+func check(fine bool, good, bad, advice string) finding {
+	if fine {
+		return finding{true, good, advice}
+	}
+	return finding{false, bad, advice}
 }
 
 const (
@@ -79,16 +87,17 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 		findings = append(findings, examineBackups(f, backups)...)
 	}
 	_, err = assets.New()
-	findings = append(findings, finding{err == nil, "this program includes the web app", "build it with make web build; the API works without it"})
+	findings = append(findings, check(err == nil, "this program includes the web app", "this program does not include the web app", "build it with make web build; the API works without it"))
 	return printFindings(out, findings)
 }
 
 func examineFacts(f store.Facts, now time.Time) []finding {
 	apart := f.Clock.Sub(now).Abs()
 	ahead := f.LastDay - daily.Today(now)
+	settings := " (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")"
 	return []finding{
 		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL is version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
-		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
+		check(f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges"+settings, "PostgreSQL can acknowledge before it has written to disk"+settings, "set fsync and synchronous_commit to on, or acknowledged results can be lost"),
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
 		{ahead >= daysNeeded, "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), "lightsoutd serve or lightsoutd work creates them; check its log"},
@@ -102,13 +111,16 @@ func examineSafety(f store.Facts, url string) []finding {
 	if config, err := pgxpool.ParseConfig(url); err == nil && config.ConnConfig.TLSConfig != nil {
 		verifies = !config.ConnConfig.TLSConfig.InsecureSkipVerify
 	}
-	encrypted := "the connection to the database stays on this machine"
-	if !f.Local {
-		encrypted = "the connection to the database is encrypted, and its server is verified"
+	encrypted := check(f.TLS && verifies, "the connection to the database is encrypted, and its server is verified",
+		"the connection to the database is not encrypted, or its server is not verified",
+		"add sslmode=verify-full to the address of the database, and sslrootcert if you use your own certificate authority")
+	if f.Local {
+		encrypted = finding{true, "the connection to the database stays on this machine", ""}
 	}
+	role := "the role " + f.User
 	return []finding{
-		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full to the address of the database, and sslrootcert if you use your own certificate authority"},
-		{!f.Superuser, "the role " + f.User + " is not a superuser", "use the roles in deploy/roles.sql, or at least one that only owns this database"},
+		encrypted,
+		check(!f.Superuser, role+" is not a superuser", role+" is a superuser", "use the roles in deploy/roles.sql, or at least one that only owns this database"),
 	}
 }
 
@@ -147,7 +159,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		})
 	}
 	if len(backups) == 0 {
-		findings = append(findings, finding{false, "a backup follows the database", "run lightsoutd backup --follow"})
+		findings = append(findings, finding{false, "no backup follows the database", "run lightsoutd backup --follow"})
 	}
 	for _, s := range f.Slots {
 		findings = append(findings, finding{
@@ -157,7 +169,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		})
 	}
 	if len(f.Slots) > 0 {
-		findings = append(findings, finding{f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set a limit of half the disk, such as 50GB, or an abandoned backup can fill the disk"})
+		findings = append(findings, check(f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size "+f.KeepWAL+")", "the WAL kept for slots has no limit (max_slot_wal_keep_size -1)", "set a limit of half the disk, such as 50GB, or an abandoned backup can fill the disk"))
 	}
 	return findings
 }

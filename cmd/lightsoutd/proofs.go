@@ -255,16 +255,16 @@ func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	case len(workers) == 0:
 		return progressOf(v) + ". No worker is running: start one on any machine with lightsoutd work"
 	case v.State == proofrun.Disputed:
-		return "Stopped: " + v.Reason + ". A third worker must decide" + thirdWorker(workers)
+		return "Stopped: " + v.Reason + ". " + thirdWorker(workers)
 	}
 	return progressOf(v)
 }
 
 func thirdWorker(workers []proofrun.Worker) string {
 	if len(workers) > 2 {
-		return "."
+		return "A third worker must decide"
 	}
-	return ": start one more with lightsoutd work"
+	return "A third worker must decide: start one more with lightsoutd work"
 }
 
 // outcome describes the state of a proof in a sentence or two.

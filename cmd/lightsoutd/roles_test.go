@@ -73,7 +73,7 @@ func TestRoles(t *testing.T) {
 	if err := owner.MakePartitions(t.Context(), 9000, 9001); err != nil {
 		t.Errorf("maintenance by the owner: %v", err)
 	}
-	if code, out := commandWith(t, root, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the role postgres is not a superuser") || !strings.Contains(out, "WRONG  a backup follows the database") || !strings.Contains(out, "the disk of the database has ") {
+	if code, out := commandWith(t, root, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the role postgres is a superuser") || !strings.Contains(out, "WRONG  no backup follows the database") || !strings.Contains(out, "the disk of the database has ") {
 		t.Errorf("%d %s", code, out)
 	}
 	backUpAs(t, as("backup"), owner)
