@@ -82,7 +82,7 @@ describe("screen readers", () => {
 
   it("hear proofs, quiet patterns and boards that are pictures", () =>
     app.visit("#5x5:1", "desktop", async (page) => {
-      await said(page, /^Lights of the proof: row 1, columns /);
+      await said(page, /^Lights in the proof: row 1, columns /);
       await soon(async () =>
         assert.equal((await cells(page)).filter((name) => name.endsWith("in the proof")).length, 12),
       );

@@ -58,7 +58,7 @@ it("axe finds nothing in the Lab", () =>
   visit("#lab", "phone", async (page) => {
     const check = await axeInBothThemes(page);
     for (const [hash, there] of [
-      ["#lab", /^Forty-one presses/],
+      ["#lab", /^It takes forty-one presses/],
       ["#lab/board/graph6=FhCKG:22", "Different presses lead to different states"],
       ["#lab/map", "On 64.2 % of these"],
       ["#lab/graph?g=graph6=FhCKG", "7 nodes, 7 edges"],

@@ -13,4 +13,4 @@ export const ramp = file(
 );
 
 export const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
-export const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
+export const made = (page) => page.getByText("No rapid flashing. Made on this device.").waitFor();

@@ -522,13 +522,13 @@ describe("settings", () => {
     app.visit("", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      const field = page.getByLabel("This code holds your solved days", { exact: false });
+      const field = page.getByLabel("This code lists the daily puzzles you’ve solved", { exact: false });
       await field.fill("3-1");
       await page.getByRole("button", { name: "Add" }).click();
       await page.getByText("days are written like").waitFor();
       await field.fill("1-5");
       await page.getByRole("button", { name: "Add" }).click();
-      await page.getByText("This device now has 5 solved days.").waitFor();
+      await page.getByText("You’ve solved 5 daily puzzles in all.").waitFor();
       await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5"));
     }));
 });

@@ -389,7 +389,7 @@ describe("a film in one click", () => {
               assert.ok(await page.getByRole("radio", { name: colours, exact: true }).isChecked()),
             );
           }
-          await page.getByText("No flashes.").waitFor();
+          await page.getByText("No rapid flashing.").waitFor();
           await page.getByText("Advanced").click();
           await soon(async () => assert.equal(await page.getByLabel("Dithering").inputValue(), "atkinson"));
           await fits(page, "the Studio");

@@ -175,7 +175,7 @@ describe("the daily leaderboard", () => {
       await win(page);
       await page.getByRole("button", { name: "Replay" }).waitFor();
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByText("Everything stays on this device.").waitFor();
+      await page.getByText("All your data stays on this device.").waitFor();
       await page.keyboard.press("Escape");
       await soon(async () => assert.equal(await page.locator("#sections a[data-section=together]").isVisible(), false));
       await page.evaluate(
@@ -261,7 +261,7 @@ async function restored(size, link, code) {
     const form = page.getByLabel("Recovery code from another device");
     await form.fill(code.replaceAll("-", " ").toLowerCase());
     await page.getByRole("button", { name: "Use", exact: true }).click();
-    await page.getByText(", with 1 solved day.").waitFor();
+    await page.getByText(", with 1 daily puzzle solved.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Go to puzzle" }).click();

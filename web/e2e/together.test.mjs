@@ -68,7 +68,7 @@ describe("a room", () => {
       await soon(async () =>
         assert.deepEqual((await screen.locator(".names li span").allTextContents()).reverse(), names),
       );
-      await said(screen, new RegExp(`${names[2]} has joined. 3 players here.`));
+      await said(screen, new RegExp(`${names[2]} has joined. The room now has 3 players.`));
       await screen.getByRole("button", { name: "Start" }).click();
       for (const phone of [ann, bob, eve]) await cell(phone, 0, ".round").waitFor();
       await said(bob, /^Get ready for puzzle 1 of 2. Three by three, par 5.|^Go!/);
@@ -80,7 +80,7 @@ describe("a room", () => {
       // Bob solves it. Eve is halfway through when the daemon dies.
       await press(bob, small.presses);
       await bob.getByRole("heading", { name: "Lights out: first place" }).waitFor();
-      await said(eve, new RegExp(`${names[1]} finished first. Solved by 1 of 3.`));
+      await said(eve, new RegExp(`${names[1]} finished first. Solved by 1 of 3 players.`));
       await press(eve, small.presses.slice(0, 3));
       await doomed.end("SIGKILL");
       await press(eve, small.presses.slice(3));

@@ -158,7 +158,9 @@ describe("the news of a room", () => {
 
   it("reports who solved it, and in which order", () => {
     const after = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 3 }), row(3, { order: 2 }));
-    expect(newsOf(before, after, 2)).toBe("Silver Otter finished second. You finished third. Solved by 3 of 3.");
+    expect(newsOf(before, after, 2)).toBe(
+      "Silver Otter finished second. You finished third. Solved by 3 of 3 players.",
+    );
     expect(newsOf(before, before, 2)).toBe("");
     expect(newsOf(undefined, after, 2)).toBe("");
   });
@@ -166,13 +168,13 @@ describe("the news of a room", () => {
   it("reports a count if many solve it together", () => {
     const all = [1, 2, 3, 4, 5];
     const after = room({ solved: 5 }, ...all.map((n) => row(n, { order: n })));
-    expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("Solved by 5 of 5.");
+    expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("Solved by 5 of 5 players.");
   });
 
   it("reports who joined, but only before the first round", () => {
     const lobby = room({ round: 0, board: "" }, row(1));
     expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe(
-      "Quiet Maple has joined. 2 players here.",
+      "Quiet Maple has joined. The room now has 2 players.",
     );
     expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
   });
@@ -182,7 +184,7 @@ describe("the news of a room", () => {
       "Get ready for puzzle 2 of 2. Three by three, par 5.",
     );
     expect(newsOf(before, { ...before, info: { ...before.info, ended: true } }, 1)).toBe(
-      "That’s it: here are the final results.",
+      "That’s it! Here are the final results.",
     );
   });
 

@@ -30,7 +30,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A player's result for a day, with its moves for replay"), s.getResult)
 	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run, timed by the server's clock"), s.startRun)
 	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a solved game"), s.sendResult)
-	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
+	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the daily puzzles you have solved, and your streak"), s.getMe)
 	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything stored about you"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
 	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Merge journey stars with yours; returns the best of both"), s.addJourney)

@@ -31,7 +31,7 @@ export const achievements: readonly Achievement[] = [
   { name: "Ten perfect", about: "Solve ten puzzles in par without a hint.", has: count(10, perfect) },
   {
     name: "Long haul",
-    about: "Solve a puzzle with par 15 or more in par.",
+    about: "Solve a puzzle in par when par is 15 or more.",
     has: count(1, (r) => inPar(r) && r.par >= 15),
   },
   { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },

@@ -20,7 +20,7 @@ const remarks: [part: string, title: string, about: string][] = [
   ["torus", "a torus", "Every edge wraps around to the opposite one."],
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
   ["hex", "hexagons", "Every light has six neighbours."],
-  ["cube", "a cube", "Presses reach around its corners."],
+  ["cube", "a cube", "Presses reach around its edges."],
   ["mod=", "more colours", "Each press takes a light to its next colour."],
   ["rule=", "a different rule", "A press flips a different set of lights."],
 ];

@@ -65,7 +65,7 @@ function Journey({ core }: { core: Core }) {
         ))}
       </div>
       <p>
-        Three minutes to spare? <a href="#sprint">Play a sprint</a>: as many small boards as you can.
+        Three minutes to spare? <a href="#sprint">Play a sprint</a> and solve as many small boards as you can.
       </p>
       {path && <Keep path={path} onChange={go} />}
       <p class={note ? "sub" : "unseen"} role="status">
@@ -273,7 +273,7 @@ function Keep({ path, onChange }: KeepProps) {
         <input ref={chosen} type="file" accept=".txt" hidden aria-label="Saved stars" onChange={open} />
         <Button onClick={() => chosen.current?.click()}>Add stars from a file…</Button>
       </div>
-      <p class="sub">Your stars are saved on this device. The terminal game reads and writes the same file.</p>
+      <p class="sub">Your stars are saved on this device. The terminal game can read and write these files too.</p>
     </section>
   );
 }

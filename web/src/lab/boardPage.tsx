@@ -176,7 +176,7 @@ function Score({ game, solution }: { game: LabGame; solution: Solution }) {
         <dd>{game.presses}</dd>
       </div>
       <div>
-        <dt>{wanted ? "off target" : game.wrong === 1 ? "light left" : "lights left"}</dt>
+        <dt>{wanted ? "left to change" : game.wrong === 1 ? "light left" : "lights left"}</dt>
         <dd>{game.wrong}</dd>
       </div>
       {solution.plan && !game.won && (

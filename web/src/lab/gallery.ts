@@ -57,7 +57,7 @@ export const families: Family[] = [
   },
   {
     title: "Colours",
-    about: "Each press moves a light on to its next colour, until it’s off again.",
+    about: "Each press takes a light to its next colour. After the last colour, it’s off again.",
     exhibits: list(
       ["5x5,mod=3", "Three colours", "Like the toy Lights Out 2000."],
       ["4x4,mod=4", "Four colours"],
@@ -66,7 +66,7 @@ export const families: Family[] = [
   },
   {
     title: "Hexagons, triangles, cubes",
-    about: "Lights that aren’t on a square grid.",
+    about: "Boards that aren’t a flat grid of squares.",
     exhibits: list(["hex4", "Hexagons"], ["tri6", "Triangles"], ["cube2", "Pocket cube"], ["cube3", "Lights Out Cube"]),
   },
   {
@@ -99,11 +99,11 @@ export const families: Family[] = [
   },
   {
     title: "From an article",
-    about: "Puzzles from Martin Chlond’s “Shedding Light on Higher Dimensions” (2015): turn every light on.",
+    about: "Puzzles from Martin Chlond’s “Shedding Light on Higher Dimensions” (2015). Turn every light on.",
     exhibits: list(
       [`${chlond}:3,to=on`, "The simple graph", "Two lights start on."],
       ["5x5:0,to=on", "5 × 5, all on", "It takes fifteen presses."],
-      ["3x3x3x3:0,to=on", "The hypercube", "Forty-one presses, and only one solution."],
+      ["3x3x3x3:0,to=on", "The hypercube", "It takes forty-one presses, and there’s only one solution."],
       ["3x3x3x3,torus:0,to=on", "The hypertorus", "An exercise in the article. It takes nine presses."],
     ),
   },

@@ -52,7 +52,7 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
             </>
           )}
           <small>
-            <Power text={solvable} /> of them
+            <Power text={solvable} /> states
           </small>
         </dd>
       </div>
@@ -86,7 +86,7 @@ function DrawnSymmetry({ board }: { board: Board }) {
 }
 
 const methods: Record<string, [name: string, about: string]> = {
-  chase: ["light chasing", "Works down row by row. Dividing two polynomials finds the first row."],
+  chase: ["light chasing", "Finds the first row by dividing two polynomials, then works down row by row."],
   sparse: ["sparse elimination", "Fast when each button toggles only a few lights."],
   dense: ["elimination", "Works on the whole matrix of buttons and lights."],
 };

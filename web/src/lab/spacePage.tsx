@@ -94,7 +94,7 @@ function Both({ first, title }: { first: LabPuzzle; title: string }) {
 
 function Controls({ game, onAnother }: { game: LabGame; onAnother(): void }) {
   const wanted = game.puzzle.target.some((colour) => colour > 0);
-  const left = wanted ? "off target" : "left";
+  const left = wanted ? "left to change" : "left";
   const told = game.won
     ? `Solved in ${counted(game.presses, "press", "presses")}.`
     : `${counted(game.wrong, "light", "lights")} ${left}, ${counted(game.presses, "press", "presses")}.`;

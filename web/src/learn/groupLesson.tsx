@@ -20,9 +20,9 @@ function finding(law: Law, x: readonly number[], colours: number): string {
   if (reduced(x, colours).length === 0) return `${name} = O already, because these presses cancel out.`;
   if (law === "inverse") {
     const back = product(inverse(x, colours));
-    return `${back} undoes ${name}, so it’s the inverse.${colours === 2 ? " Here it’s the same presses again." : ""}`;
+    return `${back} undoes ${name}, so it’s the inverse.${colours === 2 ? " Here, that means making the same presses again." : ""}`;
   }
-  return `${Array(colours).fill(`(${name})`).join(" ")} = O. Do it ${colours === 2 ? "twice" : "three times"} and nothing changes, so its order is ${colours}.`;
+  return `${Array(colours).fill(`(${name})`).join(" ")} = O. Do ${name} ${colours === 2 ? "twice" : "three times"} and nothing changes, so its order is ${colours}.`;
 }
 
 export function Group({ onDone }: LessonProps) {

@@ -29,7 +29,7 @@ const lessons: LessonEntry[] = [
   {
     page: "chasing",
     title: "Chasing the lights",
-    about: "Clear the board row by row, then check a small table.",
+    about: "Clear the board row by row, then look up the bottom row in a small table.",
     Body: Chasing,
     PuzzleBody: ChasingPuzzle,
   },
@@ -39,7 +39,7 @@ const lessons: LessonEntry[] = [
     about: "Press the same lights in any order and you get the same result.",
     Body: Order,
   },
-  { page: "twice", title: "Twice cancels out", about: "What matters is which lights you press.", Body: Twice },
+  { page: "twice", title: "Pressing twice cancels out", about: "What matters is which lights you press.", Body: Twice },
   { page: "quiet", title: "Quiet patterns", about: "Some sets of presses change nothing at all.", Body: Quiet },
   {
     page: "impossible",

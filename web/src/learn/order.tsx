@@ -56,7 +56,8 @@ export function Order({ onDone }: LessonProps) {
             not on when.
           </p>
           <p>
-            Press any {wanted} lights on the first board. The second board presses the same lights in another order.
+            Press any {wanted} lights on the first board. Then we’ll press the same lights on the second board in
+            another order.
           </p>
         </>
       }
@@ -73,7 +74,7 @@ export function Order({ onDone }: LessonProps) {
             ? `Press any ${wanted} lights on the first board.`
             : `Press ${wanted - yours.presses.length} more.`
           : same
-            ? `It pressed ${played}, and the boards match. They always do.`
+            ? `We pressed ${played}, and the boards match. They always do.`
             : `You pressed ${names(yours.presses)} (row.column).`
       }
       buttons={

@@ -40,7 +40,7 @@ export const puzzles = {
   },
   quiet: {
     starts: [["5x5:1ea20e7", ""]],
-    task: "The nine rings are a solution, the shaded lights a quiet pattern. Press every light that’s ringed or shaded, but not both.",
+    task: "The nine ringed lights are a solution, and the shaded lights are a quiet pattern. Press every light that’s ringed or shaded, but not both.",
     won: "All off, in five presses instead of nine!",
     marks: { press: [2, 4, 5, 9, 13, 15, 17, 20, 24], area: quiet },
     most: 5,
@@ -50,7 +50,7 @@ export const puzzles = {
       ["5x5:4369f2", "First"],
       ["5x5:8f2d84", "Second"],
     ],
-    task: "You can solve only one of these boards. Count the marked lights that are on, pick the right one and solve it.",
+    task: "You can solve only one of these boards. Count the marked lights that are on, pick the right board and solve it.",
     won: "All off! On the other board, the number of marked lights that are on is always odd.",
     marks: { proof: quiet },
   },
@@ -63,7 +63,7 @@ export const puzzles = {
   surfaces: {
     starts: [["5x5,torus:147133", ""]],
     task: "On this torus, two presses turn these off. One of them reaches around the edges.",
-    won: "All off, right around the edges!",
+    won: "All off! One of your presses reached around the edges.",
   },
   group: {
     starts: [["3x3,mod=3:200011010", ""]],

@@ -64,7 +64,7 @@ export function Quiet({ core, onDone }: LessonProps) {
         done
           ? "You’ve pressed them all, and nothing has changed."
           : pattern
-            ? `Make these ${pattern.length} presses and the lights will look just like this again.`
+            ? `Make these ${pattern.length} presses and the lights will look exactly like this again.`
             : answer?.nullity === 0 && "This board has no quiet patterns, so every position has exactly one solution."
       }
       trouble={trouble}

@@ -46,7 +46,7 @@ export function Twice({ onDone }: LessonProps) {
             {colours === 2
               ? "a solution is just a set of lights to press"
               : "all you need to know is how many times to press each light: never, once or twice"}
-            . The dashed rings mark yours.
+            . The dashed rings mark the presses that haven’t cancelled out.
           </p>
           <Choices<Spec>
             legend="Lights"
@@ -60,7 +60,7 @@ export function Twice({ onDone }: LessonProps) {
           />
         </>
       }
-      scene={<DemoBoardView demo={demo} label="A board to press twice" marks={counted} />}
+      scene={<DemoBoardView demo={demo} label="A board to press" marks={counted} />}
       note={noteOf(last, colours)}
       buttons={<StartOver demo={demo} />}
     />

@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog";
 const keys: readonly [key: string, does: string][] = [
   ["← ↑ → ↓", "move around the board"],
   ["Space", "press a light"],
-  ["h", "hint, a closer hint, then the press"],
+  ["h", "get a hint (press again for more)"],
   ["u", "undo"],
   ["Ctrl Y", "redo"],
   ["r", "reset"],

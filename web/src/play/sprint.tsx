@@ -70,7 +70,7 @@ function Sprint({ core }: { core: Core }) {
       ) : (
         <>
           {solved === undefined ? (
-            <p>Three minutes. Turn off as many boards as you can; they start easy and get harder.</p>
+            <p>Solve as many boards as you can in three minutes. They start easy and get harder.</p>
           ) : (
             <p role="status">
               Time’s up! You solved {counted(solved, "board", "boards")}.{best && " That’s your best."}

@@ -90,7 +90,7 @@ function SoundOffer({ session }: { session: Session }) {
   };
   return (
     <p>
-      Want to hear it when you win? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+      Want a sound when you win? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
     </p>
   );
 }

@@ -13,7 +13,7 @@ export interface API {
   "GET /api/days/{date}/table": { sent: undefined; answer: TableBody };
   /** Delete everything stored about you. */
   "DELETE /api/me": { sent: undefined; answer: MeBody };
-  /** Your name, the days you have solved, and your streak. */
+  /** Your name, the daily puzzles you have solved, and your streak. */
   "GET /api/me": { sent: undefined; answer: MeBody };
   /** Your recovery code, for signing in on another device. */
   "GET /api/me/code": { sent: undefined; answer: CodeOutputBody };

@@ -33,7 +33,7 @@ function canDraw(): boolean {
 /** Shows the board in 3D, or explains why it cannot. */
 export function SpaceView(props: Props) {
   const [trouble, setTrouble] = useState(() =>
-    canDraw() ? undefined : "Your browser can’t show 3D: it doesn’t support WebGL, or it’s switched off.",
+    canDraw() ? undefined : "Your browser can’t show 3D: it doesn’t support WebGL, or WebGL is switched off.",
   );
   if (trouble) return <p class="note">{trouble} You can still play on the flat board.</p>;
   return <Picture {...props} onTrouble={setTrouble} />;

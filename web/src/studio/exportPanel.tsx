@@ -58,7 +58,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
               class="text"
               onClick={() => studio.change({ seconds: flashes.slower, hold: Math.max(1, studio.settings.value.hold) })}
             >
-              Slow it to {flashes.slower} seconds
+              Slow it down to {flashes.slower} seconds
             </button>
           )}
         </p>
@@ -82,7 +82,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
       </div>
       {!link && <p class="sub">These pictures are too large to share as a link.</p>}
       <p class="sub note-line" role="status">
-        {note || (flashes?.safe ? "No flashes. Made on this device." : "")}
+        {note || (flashes?.safe ? "No rapid flashing. Made on this device." : "")}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { Thumb } from "./thumb";
 
 function wrongText(wrong: number, proved: boolean): string {
   if (wrong === 0) return "no wrong lights";
-  return `${wrong} wrong, circled${proved ? "" : " (best found)"}`;
+  return `${wrong} wrong ${wrong === 1 ? "light" : "lights"}, circled${proved ? "" : " (the fewest found)"}`;
 }
 
 function waitingText(pictures: number): string {

@@ -137,7 +137,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
           }}
         />
         <span class="all">
-          {number.format(film.presses)} presses{fewest && ", the fewest"}
+          {number.format(film.presses)} presses{fewest && ", the fewest possible"}
         </span>
       </div>
     </div>

@@ -89,7 +89,7 @@ export class Reel {
     const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;
     return [
       "# The presses of a film: where it starts, then the row and column of each press, counting from 1.\n",
-      "# To press them: lightsout press --presses FILE\n",
+      "# To make these presses: lightsout press --presses FILE\n",
       "# To make the film: lightsout animate --presses FILE -o film.gif\n",
       scenes.length < shots.length ? "" : "loop\n", // the last scene returns to the first picture
       `${item(shots, 0).state}\n`,

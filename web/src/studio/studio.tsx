@@ -87,8 +87,8 @@ function Workspace({ studio }: { studio: Studio }) {
         <h1>From one picture to another, one press at a time</h1>
         {!begun && (
           <p class="sub">
-            Turn two pictures into lights and get a film of the fewest presses from one to the other. Your pictures
-            never leave this device.
+            Turn two pictures into lights and get a film that goes from one to the other in the fewest presses. Your
+            pictures never leave this device.
           </p>
         )}
       </div>

@@ -239,7 +239,8 @@ function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown })
 function nextWords(room: Room, host: boolean): string {
   const { rounds, players, solved, mode } = room.info;
   const round = puzzleNumber(room.info);
-  if (mode !== "together" && !isRoundOver(room)) return `Solved by ${solved} of ${players}.`;
+  if (mode !== "together" && !isRoundOver(room))
+    return `Solved by ${solved} of ${counted(players, "player", "players")}.`;
   if (round === rounds) return rounds > 1 ? "That was the last puzzle." : "";
   return host ? "Everyone’s ready for the next puzzle." : "The host will start the next puzzle soon.";
 }

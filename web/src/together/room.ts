@@ -132,7 +132,7 @@ export function titleOfRoom(info: Info, board: Board | undefined): string {
 export const goals: Record<Info["mode"], string> = {
   race: "Be the first to turn off all the lights.",
   par: "Turn off all the lights in the fewest presses. Try as often as you like.",
-  together: "One board for all: everyone plays on it together.",
+  together: "Work together to turn off all the lights on one board.",
 };
 
 const ordinals = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
@@ -166,7 +166,7 @@ export function newsOf(before: Room | undefined, after: Room, me: number): strin
   } else {
     said.push(...joinedNews(before, after, me), ...solvedNews(before, after, me));
   }
-  if (info.ended && !before.info.ended) said.push("That’s it: here are the final results.");
+  if (info.ended && !before.info.ended) said.push("That’s it! Here are the final results.");
   return said.join(" ").trim();
 }
 
@@ -176,7 +176,7 @@ function joinedNews(before: Room, after: Room, me: number): string[] {
   if (fresh.length === 0) return [];
   const who = fresh.length > named ? counted(fresh.length, "player", "players") : listOf(fresh.map(({ name }) => name));
   return [
-    `${who} ${fresh.length === 1 ? "has" : "have"} joined. ${counted(after.info.players, "player", "players")} here.`,
+    `${who} ${fresh.length === 1 ? "has" : "have"} joined. The room now has ${counted(after.info.players, "player", "players")}.`,
   ];
 }
 
@@ -190,7 +190,7 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
     ];
   }
   solved.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  const tally = `Solved by ${info.solved} of ${info.players}.`;
+  const tally = `Solved by ${info.solved} of ${counted(info.players, "player", "players")}.`;
   if (solved.length > named) return [tally];
   const each = solved.map((row) =>
     row.number === me ? `You finished ${ordinal(row.order ?? 0)}.` : `${row.name} finished ${ordinal(row.order ?? 0)}.`,

@@ -11,12 +11,12 @@ export function Privacy() {
         </dd>
         <dt>Your daily results</dt>
         <dd>
-          Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard and
-          can watch it, under a made-up name. It is stored for 400 days, unless the people who run this service have
+          Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard under
+          a made-up name, and can watch a replay. It is stored for 400 days, unless the people who run this service have
           chosen a different period.
         </dd>
-        <dt>The days you have solved</dt>
-        <dd>They make up your streak, and are stored until you delete your data.</dd>
+        <dt>The daily puzzles you have solved</dt>
+        <dd>They make up your streak and are stored until you delete your data.</dd>
         <dt>Your journey stars</dt>
         <dd>
           If you have played a daily puzzle, they are stored so that your recovery code can bring them to another
@@ -38,7 +38,7 @@ export function Privacy() {
         </dd>
       </dl>
       <p class="sub">
-        “Delete my data” removes your results, days and stars immediately. Totals for whole days remain, such as how
+        “Delete my data” removes your results, streak and stars immediately. Totals for whole days remain, such as how
         many players needed nine presses, and so do backups until the operator deletes them. If the operator has blocked
         a player, the fingerprint stays until the block ends.
       </p>

@@ -43,7 +43,7 @@ export function Recovery({ session }: { session: Session }) {
 function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
   const [note, setNote] = useState("");
   const forget = async () => {
-    if (!confirm(`Delete all of ${name}’s results, days and stars? This can’t be undone.`)) return;
+    if (!confirm(`Delete ${name}’s results, streak and stars? This can’t be undone.`)) return;
     try {
       onChange(await ask("DELETE /api/me", { again: true }));
       forgetPlayer();
@@ -123,7 +123,7 @@ function OtherCode({ session, me, onChange }: OtherProps) {
       const other = await becomePlayer(session, code.trim());
       onChange(other);
       setCode("");
-      setNote(`You’re now ${other.name}, with ${counted(other.days.length, "solved day", "solved days")}.`);
+      setNote(`You’re now ${other.name}, with ${counted(other.days.length, "daily puzzle", "daily puzzles")} solved.`);
     } catch (error) {
       setNote(error instanceof ServiceError ? sentence(error.message) : messageOf(error));
     }

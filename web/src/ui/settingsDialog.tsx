@@ -81,7 +81,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <p class="sub">
           {updated.value
             ? "A new version is ready. Reload the page to use it."
-            : `Version ${buildName()}. ${present() ? "Everything else stays on this device." : "Everything stays on this device."}`}
+            : `Version ${buildName()}. ${present() ? "All your other data stays on this device." : "All your data stays on this device."}`}
         </p>
       </div>
     </Dialog>
@@ -97,7 +97,8 @@ function DaysForm({ session }: { session: Session }) {
     try {
       await session.count(code.trim());
       setCode(session.calendar.value?.code ?? "");
-      setNote(`This device now has ${counted(session.calendar.value?.streak.days ?? 0, "solved day", "solved days")}.`);
+      const days = session.calendar.value?.streak.days ?? 0;
+      setNote(`You’ve solved ${counted(days, "daily puzzle", "daily puzzles")} in all.`);
     } catch (error) {
       setNote(messageOf(error));
     }
@@ -105,7 +106,7 @@ function DaysForm({ session }: { session: Session }) {
   return (
     <TextForm
       id="days"
-      label="This code holds your solved days. Copy it to another device, or paste that device’s code here."
+      label="This code lists the daily puzzles you’ve solved. Copy it to another device, or paste that device’s code here."
       value={code}
       placeholder="none yet"
       button="Add"

@@ -23,7 +23,7 @@ const words: Record<Kind, [light: string, all: string]> = {
   pressed: ["just pressed", "Just pressed"],
   pattern: ["in the marked pattern", "Marked pattern"],
   area: ["in the marked area", "Marked area"],
-  proof: ["in the proof", "Lights of the proof"],
+  proof: ["in the proof", "Lights in the proof"],
 };
 const kinds = Object.keys(words) as Kind[];
 

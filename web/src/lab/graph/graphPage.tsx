@@ -40,9 +40,9 @@ const modes: [Mode, string][] = [
 ];
 
 const advice: Record<Mode, string> = {
-  draw: "Tap to add a node, joined to the ringed one. Tap a node to join it, or the ringed one to deselect it. Drag to move.",
-  lights: "Tap the nodes that start on.",
-  target: "Tap the nodes that should end up on. Leave it empty to turn everything off.",
+  draw: "Tap an empty spot to add a node joined to the ringed one. Tap another node to join it too, or tap the ringed node to deselect it. Drag a node to move it.",
+  lights: "Tap the nodes that should be on at the start.",
+  target: "Tap the nodes that should be on at the end. If you choose none, the goal is to turn everything off.",
   play: "",
 };
 

@@ -63,7 +63,9 @@ export function ModelsPage({ address }: { address: string }) {
           Lab
         </a>
         <h1>Models</h1>
-        <p class="sub">One puzzle, written for other solvers: as an integer program, a formula or logic.</p>
+        <p class="sub">
+          One puzzle, written for other solvers: as an integer program, a Boolean formula, a logic program and more.
+        </p>
       </div>
       <div class="asked">
         {puzzle && <Thumbnail board={puzzle.board} lights={puzzle.start} />}
@@ -266,9 +268,9 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
   const time = `in ${secondsText(seconds)}`;
   if (status === "none") return `HiGHS answered ${time}: no solution. That’s right, and we have a proof.`;
   if (status === "unknown")
-    return `Nothing found ${time}${bound > 0 ? `, but you need at least ${bound} presses` : ""}.`;
-  const best = status === "optimal" ? "" : ", maybe not the fewest";
-  return `${counted(presses.length, "press", "presses")} ${time}${best}. We pressed them, and the lights went out.`;
+    return `HiGHS found nothing ${time}${bound > 0 ? `, but showed that you need at least ${counted(bound, "press", "presses")}` : ""}.`;
+  const best = status === "optimal" ? "" : ", which may not be the fewest possible";
+  return `${counted(presses.length, "press", "presses")} ${time}${best}. We tried this solution, and the lights went out.`;
 }
 
 function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {

@@ -62,7 +62,7 @@ export function account(proof: ProofView): string {
 
 function taken({ state, asked, ended }: ProofView): string {
   if (state !== "done" || !ended) return "";
-  return `Took ${duration((Date.parse(ended) - Date.parse(asked)) / 1000)}.`;
+  return `It took ${duration((Date.parse(ended) - Date.parse(asked)) / 1000)}.`;
 }
 
 function audits({ state, audits: wanted, audited }: ProofView): string {
