@@ -349,14 +349,14 @@ describe("the graph editor", () => {
       await said(page, "Node 1 added.");
       for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
-      await said(page, "Node 2 added, joined to 1.");
+      await said(page, "Node 2 added, joined to node 1.");
       for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await said(page, "Node 3 added, joined to 2.");
+      await said(page, "Node 3 added, joined to node 2.");
       await page.keyboard.press("n");
       await said(page, /^Node 1$/);
       await page.keyboard.press("Enter");
-      await said(page, "Node 3 joined to 1.");
+      await said(page, "Node 3 joined to node 1.");
       await page.getByText("3 nodes, 3 edges").waitFor();
       await page.keyboard.press("Alt+ArrowLeft");
       await page.keyboard.press("Delete");

@@ -87,7 +87,7 @@ describe("drawing a graph", () => {
     const one = tap(fresh(), 0, 0);
     const two = tap(one, 2, 0);
     expect(told(fresh(), one)).toBe("Node 1 added.");
-    expect(told(one, two)).toBe("Node 2 added, joined to 1.");
+    expect(told(one, two)).toBe("Node 2 added, joined to node 1.");
     expect(told(two, tap(two, 2, 0))).toBe("Nothing selected.");
     expect(told(two, remove(two))).toBe("Node deleted, 1 left.");
   });

@@ -145,8 +145,9 @@ function ChaseTable({ rows, cols, here }: { rows: readonly Row[]; cols: number; 
 }
 
 function Beads({ cols, at, kind }: { cols: number; at: readonly number[]; kind: "on" | "press" }) {
+  const numbers = at.map((col) => col + 1).join(", ");
   return (
-    <span class="beads" role="img" aria-label={`columns ${at.map((col) => col + 1).join(", ")}`}>
+    <span class="beads" role="img" aria-label={`${at.length === 1 ? "column" : "columns"} ${numbers}`}>
       {Array.from({ length: cols }, (_, col) => (
         <i key={col} class={at.includes(col) ? kind : ""} />
       ))}

@@ -16,7 +16,8 @@ function noteOf(which: Which, demo: DemoBoard): string {
       : "One press turns all of these off. Which one?";
   if (demo.pressed === undefined) return "Press any light.";
   const n = demo.board.toggles(demo.pressed).length;
-  const where = n === 3 ? " A corner has only two neighbours." : n === 4 ? " An edge light has only three neighbours." : "";
+  const where =
+    n === 3 ? " A corner has only two neighbours." : n === 4 ? " An edge light has only three neighbours." : "";
   return `That press flipped the ${n} shaded lights.${where}`;
 }
 

@@ -65,11 +65,11 @@ function Picture({ figure, title, ...props }: Props & { onTrouble(text: string):
         <canvas ref={canvas} />
       </div>
       <p class="unseen" id="space-keys">
-        Turn it with the arrow keys, and zoom with plus and minus. To play with the keyboard, use the flat board.
+        Turn the board with the arrow keys, and zoom with plus and minus. To play with the keyboard, use the flat board.
       </p>
       <Handles space={space} four={figure.four} />
       {!calm && <Switch label="Turn slowly" value={spinning} onChange={setSpinning} />}
-      <p class="sub">{figure.about} Drag to turn it, and tap a light to press it.</p>
+      <p class="sub">{figure.about} Drag to turn the board, and tap a light to press it.</p>
     </div>
   );
 }

@@ -100,14 +100,14 @@ export function told(before: Editor, after: Editor): string {
   if (now.nodes.length > old.nodes.length) {
     const joined =
       now.edges.length > old.edges.length
-        ? `, joined to ${nodeName(now, item(item(now.edges, now.edges.length - 1), 0))}`
+        ? `, joined to node ${nodeName(now, item(item(now.edges, now.edges.length - 1), 0))}`
         : "";
     return `${name(now.nodes.length - 1)} added${joined}.`;
   }
   if (now.nodes.length < old.nodes.length) return `Node deleted, ${now.nodes.length} left.`;
   if (now.edges.length > old.edges.length) {
     const [a, b] = item(now.edges, now.edges.length - 1);
-    return `${name(a)} joined to ${nodeName(now, b)}.`;
+    return `${name(a)} joined to node ${nodeName(now, b)}.`;
   }
   if (now.edges.length < old.edges.length) return "Edge deleted.";
   const lit = now.nodes.findIndex((node, i) => node.lit !== item(old.nodes, i).lit);
@@ -116,7 +116,7 @@ export function told(before: Editor, after: Editor): string {
   if (wanted >= 0) return `${name(wanted)} is ${item(now.nodes, wanted).wanted ? "on" : "off"} in the target.`;
   if (after.edge !== undefined && after.edge !== before.edge) {
     const [a, b] = item(now.edges, after.edge);
-    return `Edge from ${nodeName(now, a)} to ${nodeName(now, b)} selected.`;
+    return `Edge from node ${nodeName(now, a)} to node ${nodeName(now, b)} selected.`;
   }
   if (after.pen !== before.pen) return after.pen === undefined ? "Nothing selected." : `${name(after.pen)} selected.`;
   return "";

@@ -196,7 +196,7 @@ function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): 
         />
       </label>
       <Switch
-        label={`Pressing ${nodeName(graph, pen)} toggles it too`}
+        label={`Pressing node ${nodeName(graph, pen)} toggles it too`}
         value={graph.nodes[pen].self}
         onChange={(self) => onChange(change(graph, pen, { self }))}
       />
