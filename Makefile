@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 GO ?= go
-# research is a separate module: its programs run in its folder.
+# research is a separate module, so its programs run in its folder.
 RESEARCH = cd research && $(GO) run
 # On an idle machine, or with BUSY=1, measurements are written to research/measurements.json, and
 # from there to the pages.

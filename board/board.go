@@ -99,9 +99,9 @@ func (b *Board) Equal(c *Board) bool {
 	return b == c || b != nil && c != nil && b.colours == c.colours && b.shape.equal(c.shape)
 }
 
-// Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone
-// if either is nil. Functions that return an error use Match to check that a state, presses or a
-// target belongs to their board.
+// Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone if
+// either is nil. Functions that return an error use Match to check that a state, a set of presses
+// or a target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b == nil || c == nil:

@@ -63,8 +63,8 @@ func TestEveryFamily(t *testing.T) {
 	}
 }
 
-// If buttons toggle neighbours, toggling is mutual, and the rule decides whether a light
-// toggles itself.
+// On boards whose buttons toggle neighbours, toggling is mutual, and the rule decides whether a
+// light toggles itself.
 func TestTogglingIsMutual(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -91,7 +91,7 @@ func TestNeighbours(t *testing.T) {
 		{"3x4,torus", 0, []int{0, 1, 3, 4, 8}},
 		{"3x4,mobius", 0, []int{0, 1, 4, 11}},
 		{"3x4,klein", 0, []int{0, 1, 4, 8, 11}},
-		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // the lights above and left of a corner are the same
+		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // the same light is above a corner and to its left
 		{"3x4,projective", 1, []int{0, 1, 2, 5, 10}},
 		{"2x2,torus", 0, []int{0, 1, 2}},
 		{"1x1,torus", 0, []int{0}},
@@ -122,8 +122,8 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// Hexagons, triangles and squares that share a side are neighbours, so neighbours are drawn at
-// a fixed distance.
+// Hexagons, triangles and squares that share a side are neighbours, so neighbours are drawn at a
+// fixed distance from each other.
 func TestNeighboursAreDrawnTogether(t *testing.T) {
 	distance := map[Cell]float64{Hexagon: 1, TriangleUp: 1 / math.Sqrt(3), TriangleDown: 1 / math.Sqrt(3), Square: 1}
 	for _, spec := range []string{"hex4,rule=ring", "tri5,rule=ring", "4x6,rule=ring"} {
@@ -216,7 +216,7 @@ func TestGraph6(t *testing.T) {
 	}
 }
 
-// Graphs with too many nodes for a graph6 word list their buttons instead.
+// If a graph has too many nodes for a graph6 word, its spec lists the buttons instead.
 func TestLargeGraphs(t *testing.T) {
 	for _, n := range []int{63, 64, 300, graph6Nodes + 1} {
 		g := Graph{Nodes: n, Self: true}
@@ -233,8 +233,8 @@ func TestLargeGraphs(t *testing.T) {
 	}
 }
 
-// Parse reads the spec of every constructed board, and callers cannot change a board through
-// their slices.
+// Parse reads the spec of every constructed board, and callers cannot change a board through the
+// slices they passed in.
 func TestConstructed(t *testing.T) {
 	sides := []int{2, 3, 4}
 	boards := map[string]func() (*Board, error){

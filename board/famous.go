@@ -197,8 +197,8 @@ func apart(at [][2]float64) [][2]float64 {
 const maxSteps = 100_000
 
 // numbering returns an isomorphism from one connected graph to another, or nil if they are not
-// isomorphic. It matches nodes one after the other, each a neighbour of an earlier one, so there
-// are few candidates. If the graphs are equal, the isomorphism is the identity.
+// isomorphic. It matches nodes one after the other, each a neighbour of an earlier one, so each has
+// few candidates. If the graphs are equal, the isomorphism is the identity.
 func numbering(a, b [][]int) []int {
 	if len(a) != len(b) {
 		return nil

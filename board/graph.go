@@ -68,7 +68,7 @@ func NewGraph(g Graph) (*Board, error) {
 	return b, nil
 }
 
-// list returns the same board with its buttons listed.
+// list returns the same board as a list of buttons.
 func (b *Board) list() (*Board, error) {
 	toggles := make([][]int, b.Buttons())
 	for button := range toggles {

@@ -22,8 +22,8 @@ type Spot struct {
 	Cell Cell
 }
 
-// Place returns the column and row of the spot in a text drawing. A hexagon may be between two
-// columns, and a disc anywhere.
+// Place returns the column and row of the spot in a text drawing. They are not always whole
+// numbers: a hexagon may be halfway between two columns, and a disc can be anywhere.
 func (s Spot) Place() (col, row float64) {
 	high := math.Sqrt(3) / 2
 	switch s.Cell {
@@ -47,8 +47,8 @@ const (
 	Bottom Side = "bottom"
 )
 
-// A Glue joins two sides of the frame: lights that leave through one side enter through the
-// other, flipped or not.
+// A Glue joins two sides of the frame: a step that leaves through one side comes back in through
+// the other, flipped or not.
 type Glue struct {
 	A, B    Side
 	Flipped bool

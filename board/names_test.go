@@ -9,7 +9,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// Every family names its lights in words that count from 1.
+// In every family, the names of lights count from 1.
 func TestNames(t *testing.T) {
 	for _, tt := range []struct {
 		spec        string
@@ -139,7 +139,7 @@ func TestLabelsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A bidirectional override is valid text and is shown as an escape.
+	// A bidirectional override is valid text, but it is shown as an escape sequence.
 	if b, err := mustParse(t, "1x1").WithLabels([]string{"a\u202eb"}); err != nil || b.LightLabel(0) != `"a\u202eb"` {
 		t.Errorf("%v", err)
 	}
@@ -147,7 +147,7 @@ func TestLabelsRefused(t *testing.T) {
 
 // Steps cross glued sides, as presses do.
 func TestStepThroughSeams(t *testing.T) {
-	for spec, want := range map[string][4]int{ // up and left from the top left corner, down and right from the bottom right
+	for spec, want := range map[string][4]int{ // steps up and left from the top left corner, and down and right from the bottom right one
 		"3x4":            {0, 0, 11, 11},
 		"3x4,cylinder":   {0, 3, 11, 8},
 		"3x4,torus":      {8, 3, 3, 8},

@@ -127,7 +127,7 @@ func parseGrid(text string) (*Board, error) {
 }
 
 type specOption struct {
-	name  string // "" for surfaces, whose values have no name
+	name  string // "" for surfaces, which are written without a name, as in 5x5,torus
 	apply func(*Board, string) (*Board, error)
 }
 

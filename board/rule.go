@@ -14,8 +14,8 @@ type Rule string
 
 // The named rules.
 const (
-	// Plus toggles the light itself and its neighbours: on a grid, the lights above, below,
-	// left and right. It is the classic game.
+	// Plus toggles the light itself and its neighbours: on a grid, the lights above, below, left
+	// and right. It is the rule of the classic game.
 	Plus Rule = "plus"
 	// Ring toggles the neighbours but not the light itself.
 	Ring Rule = "ring"

@@ -5,7 +5,7 @@ import "fmt"
 // A Surface describes how the edges of a grid are glued together.
 type Surface string
 
-// The surfaces, as written in a spec. A spec omits Plane.
+// The surfaces, as written in a spec, with the edges that are glued together. A spec omits Plane.
 const (
 	Plane      Surface = ""
 	Cylinder   Surface = "cylinder"   // left to right

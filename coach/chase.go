@@ -20,12 +20,12 @@ func chaseGrid(b *board.Board) (board.Grid, bool) {
 	return g, ok && (g.Chaseable() && g.Surface != board.Torus || narrow) && g.Rows > 1
 }
 
-// minRun is how many presses in a row must look like chasing before the coach treats them
-// as a chase.
+// minRun is how many consecutive presses must look like chasing before the coach treats them as a
+// chase.
 const minRun = 2
 
-// chasing reports whether the player is chasing lights down: the last presses look like a chase
-// and are not just part of a shortest solution, which can look the same.
+// chasing reports whether the player is chasing lights down: the last presses look like a chase and
+// are not merely part of a shortest solution, which can look the same.
 func (c *Coach) chasing(ctx context.Context, line Line, now plan) (bool, error) {
 	run := c.run(line)
 	if run < minRun {

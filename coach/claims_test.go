@@ -42,7 +42,7 @@ var findable = map[coach.Technique]func(claim){
 	"narrow":  claim.narrow,
 }
 
-// arguments checks the proofs of presses that nobody would have found by looking.
+// arguments checks the proofs of presses that no player could have found by looking.
 var arguments = map[coach.Technique]func(claim){
 	"parity":    claim.parity,
 	"either or": claim.eitherOr,

@@ -99,8 +99,8 @@ func withSolver(solver *solve.Solver) *Coach {
 	return c
 }
 
-// difference returns the lights to turn off to get from a position to the target. Plans solve
-// such differences; only input from players and output to them uses the lights themselves.
+// difference returns the lights to turn off to get from a position to the target. Plans solve such
+// differences. Only what players send and see is in terms of the lights themselves.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
 // say returns the first text if the target is all lights off, and the second for any other target.

@@ -91,8 +91,8 @@ func TestHintsWinInPar(t *testing.T) {
 	}
 }
 
-// followHints presses the buttons that the hints reveal, as one line. Now and then it starts a
-// new line, as after loading a saved game.
+// followHints presses the buttons that the hints reveal, as one line of play. Now and then it
+// starts a new line, as after loading a saved game.
 func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *rand.Rand) {
 	t.Helper()
 	line := coach.Line{Start: start}
@@ -140,7 +140,7 @@ func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint)
 	}
 }
 
-// Each technique comes up, with the sentences that explain it.
+// Every technique occurs in a hint, with the sentences that explain it.
 func TestTechniques(t *testing.T) {
 	const out = "The lights are out. There's nothing left to press."
 	const last = "One press is left: find the button that toggles exactly the lights that are on."

@@ -12,7 +12,7 @@ import (
 // A Grade describes what a person needs to solve a position in the fewest presses. The coach
 // follows its own hints to the end and records what it takes to find each press.
 type Grade struct {
-	// Points is the sum over all presses, weighted by how hard each is to find.
+	// Points is the sum of the weights of all presses. A press that is harder to find weighs more.
 	Points int `json:"points"`
 	// Method is what a person needs when looking is not enough: Chase, Search, or empty if
 	// every press can be found by looking.
@@ -21,7 +21,7 @@ type Grade struct {
 	Needs []Need `json:"needs"`
 }
 
-// A Need is the number of presses that a technique finds.
+// A Need is a technique and the number of presses that it finds.
 type Need struct {
 	Technique Technique `json:"technique"`
 	Presses   int       `json:"presses"`

@@ -8,8 +8,8 @@ import (
 )
 
 // Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
-// if no format fits. It examines the lines to tell a matrix from an edge list: lines that contain
-// only "0 1" are edges.
+// if no format fits. It examines the lines to tell a matrix from an edge list. Lines such as "0 1"
+// could be either, and are taken to be edges.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -72,7 +72,7 @@ func detectLines(text string) (Format, bool) {
 	return "", false
 }
 
-// A lineKinds tracks what the lines so far can be: rows of a matrix, edges, and edges between
+// A lineKinds tracks what all lines so far could be: rows of a matrix, edges, or edges between
 // single-character names.
 type lineKinds struct {
 	matrix, edges, short bool

@@ -17,7 +17,7 @@ func TestFormatOf(t *testing.T) {
 func TestDetect(t *testing.T) {
 	for _, tt := range golden {
 		if got, ok := Detect([]byte(tt.text)); !ok || got != tt.format {
-			if tt.text != "1" { // it could be a node
+			if tt.text != "1" { // 1 could also be a node
 				t.Errorf("%q: got %q, want %s", tt.text, got, tt.format)
 			}
 		}

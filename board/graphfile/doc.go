@@ -14,10 +14,10 @@
 //	                                  }
 //
 // The path is on the left. Nodes become lights in the order of their first appearance. With the
-// attribute self=false, no light toggles itself, except those with an edge to themselves, like
-// b. A node with the attribute lit=true is on. If every node has a pos, as in a file that
-// Graphviz has laid out, nodes are drawn there. Other attributes (including label), ports and
-// HTML are ignored; a subgraph at an end of an edge means all its nodes.
+// attribute self=false, no light toggles itself, except those with an edge to themselves, like b. A
+// node with the attribute lit=true is on. If every node has a pos, as in a file that Graphviz has
+// laid out, nodes are drawn there. Other attributes (including label), ports and HTML are ignored;
+// a subgraph at an end of an edge stands for all its nodes.
 //
 // [JSON], with the extension .json, is a graph or a list of buttons:
 //

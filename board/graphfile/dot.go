@@ -72,7 +72,7 @@ func (d *dotReader) fail(err error) {
 	d.next()
 }
 
-// take consumes the next token if it is of the given kind, and reports whether it was.
+// take consumes the next token if it is of the given kind, and reports whether it did.
 func (d *dotReader) take(kind dotKind) bool {
 	if d.token.kind != kind {
 		return false
@@ -260,8 +260,8 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 	}
 }
 
-// attribute parses one attribute. It obeys self=false for the whole graph and lit=true for a
-// node, and rejects either where it would have no effect. The pos of an edge or a graph has a
+// attribute parses one attribute. It applies self=false to the whole graph and lit=true to a node,
+// and rejects either one where it would have no effect. The pos of an edge or a graph has a
 // different meaning and is ignored.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()

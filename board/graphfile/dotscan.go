@@ -121,7 +121,7 @@ func (s *dotScan) quoted() (dotToken, error) {
 	return token, bad(s.line, `an unclosed quoted string; close it with "`)
 }
 
-// html scans a string in angle brackets, which may contain tags, but no tags within tags.
+// html scans a string in angle brackets, which may contain tags. A tag may not contain another <.
 func (s *dotScan) html() (dotToken, error) {
 	token := dotToken{kind: dotName, html: true, line: s.line}
 	depth := 0

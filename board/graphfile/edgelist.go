@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Comments that have a meaning at the top of an edge list.
+// Comments that have a special meaning at the top of an edge list.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
@@ -89,7 +89,8 @@ func firstWords(line string) (words [3]string, n int) {
 	return words, n
 }
 
-// comment obeys "directed" and "no self", separately or with a comma between them, and "lit:".
+// comment handles the comments with a special meaning: "lit:", "directed" and "no self". The last
+// two can share a line, with a comma between them.
 func (e *edgeList) comment(text string) error {
 	if list, ok := strings.CutPrefix(strings.TrimSpace(text), sayLit); ok {
 		if e.lit == nil {

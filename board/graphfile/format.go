@@ -44,11 +44,11 @@ const (
 var (
 	// ErrFile reports that a file is not in the expected format.
 	ErrFile = errors.New("bad graph file")
-	// ErrFormat reports that a format is unknown or cannot hold a board.
+	// ErrFormat reports that a format is unknown or cannot hold the board.
 	ErrFormat = errors.New("wrong format")
 )
 
-// codecs has the reader and writer of each format.
+// codecs holds the reader and writer of each format.
 var codecs = map[Format]struct {
 	read func(text string) (Position, error)
 	// write checks whether the format can hold the board before it writes.

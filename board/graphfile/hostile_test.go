@@ -13,8 +13,8 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// skipLarge skips a test with large files if it would take too long: the race detector makes it
-// about ten times slower, and these tests have no concurrency.
+// skipLarge skips a test with large files in short mode. CI runs short tests with the race
+// detector, which makes these about ten times slower, and they have no concurrency to check.
 func skipLarge(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -12,8 +12,8 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// A jsonFile holds the fields of a JSON file; missing fields are nil. If a file is mostly short
-// edges, it takes up to thirty times its length in memory, which is why maxJSON is small.
+// A jsonFile holds the fields of a JSON file; missing fields are nil. A file that consists mostly
+// of short edges takes up to thirty times its length in memory, which is why maxJSON is small.
 type jsonFile struct {
 	text string
 
@@ -63,7 +63,7 @@ func readJSON(text string) (Position, error) {
 	return j.position(b)
 }
 
-// position returns the board with the lights that are on.
+// position returns the board, and which of its lights are on.
 func (j *jsonFile) position(b *board.Board) (Position, error) {
 	p := Position{Board: b}
 	if err := j.addPlaces(&p); err != nil || j.lit == nil {
@@ -149,8 +149,9 @@ func (j *jsonFile) decode(text string) error {
 	return nil
 }
 
-// nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null as
-// a missing field, an empty list or zero. Outside strings, no other word of JSON contains an n.
+// nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null as a
+// missing field, an empty list or zero. Outside strings, null is the only place where JSON has an
+// n.
 func nullAt(text string) int {
 	quoted := false
 	for i := 0; i < len(text); i++ {
@@ -313,8 +314,8 @@ func whole(value any, least, limit int) (int, bool) {
 	return n, err == nil && n >= least && n <= limit
 }
 
-// writeJSON writes a graph if each light has a button, and if either the lights have names or
-// all or none of them toggle themselves. Otherwise it writes a list of buttons.
+// writeJSON writes a graph if each light has a button and, in addition, the lights have names, or
+// all of them toggle themselves, or none of them does. Otherwise it writes a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {

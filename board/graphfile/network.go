@@ -147,8 +147,8 @@ func (g *network) toggles() [][]int {
 	return lists
 }
 
-// checkRepeats rejects duplicate edges, or drops them in a strict graph. It sorts, which takes
-// less memory than a set of edges would.
+// checkRepeats rejects duplicate edges, or drops them in a strict graph. It sorts the edges, which
+// takes less memory than a set of them would.
 func (g *network) checkRepeats() error {
 	keys := make([]uint64, len(g.edges))
 	for i, edge := range g.edges {

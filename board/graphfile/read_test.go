@@ -37,7 +37,7 @@ func wires(b *board.Board) string {
 	return s.String()
 }
 
-// A reading is a text in a format, and the board it describes, as formatted by wires.
+// A reading is a text in one of the formats, and the board it describes, as formatted by wires.
 type reading struct {
 	format Format
 	text   string

@@ -91,8 +91,8 @@ var (
 	errToggles = fmt.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, limits.Toggles)
 )
 
-// A printer writes text. The first error sticks in the bufio.Writer and is reported by Flush,
-// so the methods here return none.
+// A printer writes text. The first error sticks in the bufio.Writer and is reported by Flush, so
+// these methods return no error.
 type printer struct{ *bufio.Writer }
 
 func newPrinter(w io.Writer) printer { return printer{bufio.NewWriterSize(w, 1<<16)} }

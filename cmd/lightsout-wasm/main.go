@@ -36,7 +36,7 @@ func main() {
 		return answer
 	}))
 	js.Global().Call("lightsoutReady")
-	select {} // keep running for the worker's calls
+	select {} // keep running, to serve the worker's calls
 }
 
 // teller returns a function that reports progress to the worker, at most once every reportInterval.

@@ -157,7 +157,7 @@ func copyBase(ctx context.Context, address, folder string, out io.Writer) error 
 
 // connect opens one connection to the database, without a pool.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
-	config, err := pgxpool.ParseConfig(address) // unlike pgx, it accepts pool_max_conns
+	config, err := pgxpool.ParseConfig(address) // unlike pgx.ParseConfig, this accepts pool_max_conns
 	if err != nil {
 		return nil, errors.New("cannot parse the address of the database")
 	}
@@ -182,7 +182,7 @@ var firstPiece = regexp.MustCompile(`START WAL LOCATION: \S+ \(file ([0-9A-F]{24
 // The remaining digits are its position.
 const timeline = 8
 
-// removeOldest keeps the given number of copies, the newest ones, and the WAL that they need. It
+// removeOldest keeps the newest copies, up to the given number, and the WAL that they need. It
 // removes all other copies and WAL.
 func removeOldest(folder string, copies int) error {
 	bases, err := baseFolders(folder)

@@ -71,7 +71,7 @@ func awaitRecovered(t *testing.T, url string) {
 	}
 }
 
-// giveToPostgres gives files to the user postgres if the test runs as root.
+// giveToPostgres makes the user postgres the owner of files if the test runs as root.
 func giveToPostgres(t *testing.T, folder string) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -307,7 +307,7 @@ func TestRestoreMistakes(t *testing.T) {
 	}
 }
 
-// The doctor reports what is wrong and how to fix it.
+// The command doctor reports what is wrong and how to fix it.
 func TestDoctor(t *testing.T) {
 	empty := storetest.EmptyURL(t)
 	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema is at version 0") || !strings.Contains(out, "run lightsoutd migrate") {

@@ -138,7 +138,7 @@ func (c *crew) awaitAnswers(n int) {
 }
 
 // checkCounts checks that the number of stored answers equals both the number of shards and the
-// total of the workers' shares.
+// total number of answers credited to the workers.
 func (c *crew) checkCounts(id int64) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))

@@ -99,8 +99,8 @@ func (c *crowd) askOnce(ctx context.Context, method, path string, token identity
 	return a.StatusCode, err
 }
 
-// sendResults sends results, each from a new player, until the context is done. Every other player
-// sends two at the same time, from two devices.
+// sendResults sends results, each from a new player, until the context is done. Every second player
+// sends two results at the same time, as if from two devices.
 func (c *crowd) sendResults(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		token := identity.New()
@@ -311,7 +311,7 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row
 	}
 }
 
-// seeUpdate applies a message of the stream as a page would, and returns the player's row.
+// seeUpdate applies a message of the stream as a page would, and returns the player's updated row.
 func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	var u room.Update
 	if err := json.Unmarshal([]byte(text), &u); err != nil {

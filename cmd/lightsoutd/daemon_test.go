@@ -200,7 +200,7 @@ func checkConnections(t *testing.T, d *daemon) {
 			continue // this machine has no such table
 		}
 		for line := range strings.Lines(string(text)) {
-			fields := strings.Fields(line) // the second is the local address, the third the remote one, the tenth the inode
+			fields := strings.Fields(line) // field 2 is the local address, 3 the remote address, 10 the inode
 			if len(fields) < 10 || !sockets[fields[9]] {
 				continue
 			}

@@ -52,10 +52,10 @@ func check(fine bool, good, bad, advice string) finding {
 
 const (
 	oldestVersion = 15_00_00
-	// clockDifference is how far the daemon's clock may be from the database's. The leaderboard
-	// shows times in seconds.
+	// clockDifference is how much the daemon's clock may differ from the database's. The
+	// leaderboard shows times in seconds.
 	clockDifference = time.Second
-	// daysNeeded is the number of days ahead that should always have a partition.
+	// daysNeeded is the number of coming days that should always have a partition.
 	daysNeeded = 7
 	// connectionsNeeded is enough for three daemons and an operator.
 	connectionsNeeded = 60

@@ -31,14 +31,14 @@ type follower struct {
 	log                   *slog.Logger
 	behind                time.Duration
 
-	until time.Time // everything committed before this time is in the backup; by the database's clock if known is set
+	until time.Time // the backup has everything committed before this time, by the database's clock if known is set
 	known bool
 	mark  mark
 	noted time.Time // when the progress was last recorded
 	late  time.Time // when the last warning was logged; zero if the backup is not behind
 }
 
-// A mark is the position of the database at a moment.
+// A mark is the WAL position of the database at a given time.
 type mark struct {
 	at  time.Time
 	lsn uint64
@@ -98,7 +98,7 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	err = conn.QueryRow(ctx, `SELECT active, coalesce(wal_status, '') FROM pg_replication_slots WHERE slot_name = $1`, f.slot).Scan(&isActive, &status)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		// Reserve WAL from now on, not from the first connection.
+		// Retain WAL from now on, not only from the first connection to the slot.
 		_, err = conn.Exec(ctx, `SELECT pg_create_physical_replication_slot($1, true)`, f.slot)
 		return err
 	case err != nil:
@@ -147,8 +147,8 @@ func (f *follower) complain(age time.Duration, err error) {
 	}
 }
 
-// look queries the positions of the database and the backup, and returns the time by the database's
-// clock.
+// look queries the WAL positions of the database and the backup, and returns the time by the
+// database's clock.
 func (f *follower) look(ctx context.Context) (now time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -177,7 +177,8 @@ INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE S
 	return now, err
 }
 
-// advance moves until to the mark once the backup has reached it, and sets the next mark.
+// advance sets f.until to the time of the mark once the backup has reached the mark, and then sets
+// the next one.
 func (f *follower) advance(here mark, safe uint64) {
 	if f.mark.at.IsZero() {
 		f.mark = here

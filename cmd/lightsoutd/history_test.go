@@ -10,8 +10,9 @@ import (
 )
 
 // A history records the requests of clients, with the answer, start and end of each. It is
-// linearizable if the requests could have happened one after another: in that case, every
-// acknowledged write can be read from then on, and no reader gets a value that was never written.
+// linearizable if each request could have taken effect at one moment between its start and its end.
+// In that case, every acknowledged write can be read from then on, and no reader gets a value that
+// was never written.
 type history struct {
 	step  func(state, asked, told int) (bool, int)
 	clock atomic.Int64 // orders events
@@ -93,7 +94,7 @@ func (h *history) wrong() (keys []string) {
 	return keys
 }
 
-// resultStep models the result of a player: the first write stays, and later writes return it. It
+// resultStep models the result of a player: the first write is kept, and later writes return it. It
 // reports whether the answer is possible in this state, and returns the next state.
 func resultStep(state, asked, told int) (bool, int) {
 	switch {
@@ -146,7 +147,7 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	h := newHistory(resultStep)
-	h.begin("key", 5) // never answered, so it may be stored or not
+	h.begin("key", 5) // never answered, so it may or may not be stored
 	h.begin("key", askedWhich)(0)
 	h.begin("key", askedWhich)(5)
 	if wrong := h.wrong(); len(wrong) > 0 {

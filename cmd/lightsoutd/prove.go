@@ -58,7 +58,7 @@ lightsoutd proofs                  # all proofs and their progress`,
 	return cmd
 }
 
-// oneArgument requires exactly one argument. Without one, the error is the given question.
+// oneArgument requires exactly one argument. If it is missing, the error is the given question.
 func oneArgument(question string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// maxCores limits the shards that a process does at the same time.
+// maxCores limits the number of shards that a process works on at the same time.
 const maxCores = 4096
 
 // workOptions holds the options of work.

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// slowWord encodes a graph by the definition: all bits, one after the other.
+// slowWord encodes a graph exactly as the format defines it: all bits, one after the other.
 func slowWord(nodes int, edges map[[2]int]bool, directed bool) string {
 	bits := []bool{}
 	number := func(n, width int) {
