@@ -74,8 +74,9 @@ func (c *Coach) firstLit(s puzzle.State) int {
 	return c.grid.Rows
 }
 
-// chasePlan lists the presses of a chase in order. It starts by looking up what the top row
-// needs, or else chases the lights down first and then looks up the bottom row.
+// chasePlan lists the presses of a chase in order. If lookFirst is set, it starts by looking up
+// what the top row needs. Otherwise it chases the lights down first and then looks up the bottom
+// row.
 func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) ([]int, error) {
 	var buttons []int
 	press := func(button, times int) {
@@ -114,8 +115,9 @@ func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) (
 	return buttons, nil
 }
 
-// lookUp returns how many times to press each button in the top row so that a chase from here
-// turns everything off. It picks the row with the fewest presses, and the leftmost among equals.
+// lookUp returns how many times to press each button in the top row so that a chase from here turns
+// everything off. If there are few enough solutions to compare, it picks the top row that [less]
+// puts first.
 func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {
@@ -138,8 +140,8 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	return best, nil
 }
 
-// less reports whether top row a comes before b: the row with fewer presses first or, among
-// equals, the leftmost.
+// less reports whether top row a comes before b: the row with fewer presses comes first or, if they
+// have equally many, the row whose presses are further left.
 func less(a, b []uint8) bool {
 	if n, m := sum(a), sum(b); n != m {
 		return n < m

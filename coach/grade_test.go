@@ -13,7 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// A graded collects the puzzles of one par.
+// A graded collects the puzzles with the same par.
 type graded struct {
 	puzzles, points int
 	chased          int // puzzles that need chasing
@@ -71,7 +71,7 @@ func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	}
 }
 
-// followed plays by the hints, and counts the hints that give no reason.
+// followed plays a puzzle by its hints, and counts the hints that give no reason.
 func followed(t *testing.T, s puzzle.State) (narrowed, presses int) {
 	t.Helper()
 	c := testkit.Must(coach.New(t.Context(), s.Board()))(t)

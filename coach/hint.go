@@ -17,8 +17,8 @@ const (
 	Press Rung = "press"
 )
 
-// Proof is not one of the rungs. It is for players who wonder why the press is right: often an
-// argument that they can check on the board but would never have found by looking.
+// Proof is not one of the rungs. It is for players who wonder why the press is right. Often it is
+// an argument that they can check on the board but would never have found by looking.
 const Proof Rung = "proof"
 
 // Rungs lists the rungs, from least to most revealing.
@@ -51,7 +51,7 @@ const (
 	Done       Technique = "done"       // the lights are out, or the position is the target
 	Impossible Technique = "impossible" // there is no solution
 	Chase      Technique = "chase"      // press right below the lights of a row
-	LookUp     Technique = "look up"    // read off the table what to press in the top row
+	LookUp     Technique = "look up"    // look up in the table what to press in the top row
 	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
 )
 
@@ -176,7 +176,7 @@ func (s step) tell(done string) Advice {
 	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
 	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
 	a.press.Text, a.press.Press = s.press, s.button
-	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the press
+	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the player presses
 	a.proof.Technique, a.proof.Text, a.proof.Press = s.proof.technique, s.proof.why, s.button
 	a.proof.Area, a.proof.Pattern = append(a.proof.Area, s.proof.marked...), append(a.proof.Pattern, s.proof.pattern...)
 	return a

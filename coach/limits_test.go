@@ -47,8 +47,8 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// Whenever the context ends, the coach stops with the context's error, and gives the same hint when
-// asked again.
+// No matter when the context ends, the coach stops with the context's error, and gives the same
+// hint when asked again.
 func TestStopsAnywhere(t *testing.T) {
 	for _, test := range []struct {
 		id     string

@@ -54,10 +54,10 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 // orders searches for an order of a set of presses.
 type orders struct {
 	left int             // how many more presses may be tried
-	dead map[string]bool // remaining presses that have no order
+	dead map[string]bool // sets of remaining presses for which no order was found
 }
 
-// find returns an order in which each press is on a lit light, or nil.
+// find returns an order that presses only lit lights, or nil if it finds none.
 func (o *orders) find(s puzzle.State, presses puzzle.Presses) []int {
 	o.dead = map[string]bool{}
 	return o.extend(s, presses.AllTimes(), make([]int, 0, presses.Count()))

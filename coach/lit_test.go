@@ -10,8 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// The hints press only lit lights and win in par on every position of 3x3 whose one solution
-// has such an order. On the others they report that the player is stuck.
+// Every position of 3x3 has one solution. If its presses can be made in an order that presses only
+// lit lights, the hints do that and win in par. If not, they report that the player is stuck.
 func TestLitOnly(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)

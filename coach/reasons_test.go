@@ -15,8 +15,8 @@ import (
 // dailyBoards lists the boards of the daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// Every reason holds for random positions of every board. The test checks it by toggling lights and
-// comparing solutions.
+// Every reason holds for random positions of every board. The test checks each one by toggling
+// lights and comparing solutions.
 func TestReasonsHold(t *testing.T) {
 	positions := 60
 	if testing.Short() {

@@ -19,7 +19,7 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		depth := map[string]int{off.String(): 0}
-		// To undo one press, press it colours-1 more times.
+		// To undo one press of a button, press it colours-1 more times.
 		for layer := []puzzle.State{off}; len(layer) > 0; {
 			var next []puzzle.State
 			for _, s := range layer {

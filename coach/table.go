@@ -19,8 +19,9 @@ var ErrTable = errors.New("no chase table")
 type Table struct {
 	Board *board.Board `json:"board"`
 	// Rows are sorted by Left. If Combine is false, they list every bottom row that a chase of a
-	// solvable position can leave, each with the fewest presses. If Combine is true, look up each
-	// light that is the first of some row, and add up those rows: pressing twice cancels out.
+	// solvable position can leave, each with the fewest presses. If Combine is true, find the rows
+	// whose first light is on in the bottom row, and add up their presses: pressing a button twice
+	// cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
@@ -166,7 +167,7 @@ func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) (
 				next[light] += times
 			}
 		}
-		// next now holds the lights, which the row below turns off.
+		// next now holds the lights of this row. Pressing the row below turns them off.
 		for col := range next {
 			next[col] = (colours - next[col]%colours) % colours
 		}

@@ -208,10 +208,10 @@ func (t *cosetWeights) ties() int {
 	return n
 }
 
-// most returns an upper bound on the fewest presses of any state. At a button j, the quiet
-// patterns take each multiple of some h that divides m equally often. So the average over all
-// solutions is (x_j mod h) + (m - h) / 2 presses of that button, at most h - 1 + (m - h) / 2,
-// and some solution has no more than the average.
+// most returns an upper bound on the fewest presses of any state. At a button j, the quiet patterns
+// take the multiples of some divisor h of m, each equally often. So the average over all solutions
+// is (x_j mod h) + (m - h) / 2 presses of that button, at most h - 1 + (m - h) / 2, and some
+// solution has no more than the average.
 func (t *cosetWeights) most() int {
 	twice := 0
 	for button := range t.times {

@@ -10,8 +10,9 @@ import (
 // dailyBoard replaces the board in the ID of a daily puzzle.
 const dailyBoard = "daily"
 
-// week has the puzzle of each weekday, starting with Sunday. Puzzles get harder from an easy Monday
-// to the cube on Sunday. The list is frozen, because people have already played these puzzles.
+// week lists the puzzle of each weekday, starting with Sunday. Puzzles get harder from an easy
+// Monday to the cube on Sunday. The list is frozen, because people have already played these
+// puzzles.
 var week = [7]struct {
 	board string
 	spec  Spec

@@ -26,7 +26,7 @@ func depths(t testing.TB, b *board.Board) map[string]int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Going backwards, a press is repeated colours-1 times.
+	// To take back a press, press the button colours-1 more times.
 	back := make([][]int, b.Buttons())
 	for button := range back {
 		for range b.Colours() - 1 {

@@ -80,7 +80,7 @@ func TestSymmetric(t *testing.T) {
 	}
 }
 
-// Each kind of symmetry comes up on a board that has them all.
+// mirrorings finds every kind of symmetry on a board that has them all.
 func TestMirrorings(t *testing.T) {
 	if got := len(mirrorings(boardtest.Parse(t, "5x5"))); got != 4 {
 		t.Errorf("a square has %d mirrorings", got)
@@ -123,7 +123,7 @@ func TestFewLights(t *testing.T) {
 	}
 }
 
-// On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them come up.
+// On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them are made.
 func TestVeryFewLights(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for lights, states := range map[int]int{1: 5, 2: 72} {
@@ -170,8 +170,8 @@ func TestVeryFewLights(t *testing.T) {
 	}
 }
 
-// In a puzzle for lit-only play, the order presses only lit lights, and its last press leaves
-// them all off.
+// In a puzzle for lit-only play, the order that comes with it presses only lit lights, and its last
+// press leaves all lights off.
 func TestLitOnly(t *testing.T) {
 	for _, spec := range families {
 		b := boardtest.Parse(t, spec)

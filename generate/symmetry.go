@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/symmetry"
 )
 
-// A mirroring is a set of symmetries of a picture, and the orbits of buttons that they move to
-// each other. Presses of whole orbits are symmetric, and so are the lights they make.
+// A mirroring is a set of symmetries of a picture, and the orbits of buttons that they move to each
+// other. Presses of whole orbits are symmetric, and so are the lights they turn on.
 type mirroring struct {
 	symmetries []symmetry.Symmetry
 	orbits     [][]int

@@ -32,7 +32,7 @@ func mulAddPlain(z, x []uint64, a uint64) (above uint64) {
 	return above
 }
 
-// Combine replaces x and y, which have the same length, by
+// Combine replaces x and y, which have the same length, with
 //
 //	m[0] x + m[1] y   and   m[2] x + m[3] y,
 //

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// slowProduct multiplies two words by the definition.
+// slowProduct multiplies two words bit by bit, as in the definition.
 func slowProduct(x, y uint64) (hi, lo uint64) {
 	for i := range 64 {
 		if x>>i&1 != 0 {

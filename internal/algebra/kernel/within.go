@@ -15,9 +15,9 @@ import "math/bits"
 // Group is the number of vectors in a group.
 const Group = 8
 
-// Within sets bit l of near[g] if vector l of group g differs from w in no more than most bits, and
-// clears it otherwise. The number of words in a vector must be a multiple of eight; len(near) is
-// the number of groups.
+// Within sets bit l of near[g] if the number of bits in which vector l of group g differs from w
+// does not exceed most, and clears it otherwise. The number of words in a vector must be a multiple
+// of eight; len(near) is the number of groups.
 func Within(near []uint8, w, groups []uint64, most int) {
 	if len(w)%8 != 0 || len(groups) != Group*len(w)*len(near) {
 		panic("kernel: the groups have the wrong length")

@@ -105,8 +105,8 @@ func (d *Decomposition) InvariantGenerator(g int) []uint8 {
 	return d.joinOne(d.rows, g, (*smith).invariant)
 }
 
-// join returns generators modulo m, vectors of n numbers. The function vector returns generator i
-// modulo one prime power.
+// join returns generators modulo m, each a vector of n numbers. The function vector returns
+// generator i modulo one prime power.
 func (d *Decomposition) join(n int, vector func(s *smith, i int) []uint8) [][]uint8 {
 	joined := make([][]uint8, len(d.orders(n)))
 	for g := range joined {

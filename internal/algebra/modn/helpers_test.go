@@ -94,7 +94,7 @@ func isZero(v []uint8) bool {
 	return !slices.ContainsFunc(v, func(x uint8) bool { return x != 0 })
 }
 
-// slowOrder returns the additive order of v modulo m by definition.
+// slowOrder returns the additive order of v modulo m, computed from the definition.
 func slowOrder(v []uint8, m int) int {
 	sum := slices.Clone(v)
 	order := 1
@@ -128,10 +128,10 @@ func slowRank(vectors [][]uint8, p int) int {
 	return rank
 }
 
-// independent reports whether no sum of multiples of the vectors, each below its order, is zero
-// modulo m, except the trivial one. If there were another, it would have a multiple of prime order
-// p, which is a sum of the vectors' own multiples of order p. Those are divisible by m/p, which
-// reduces the question to a rank modulo p.
+// independent reports whether the trivial sum is the only sum of multiples of the vectors, each
+// multiple below the vector's order, that is zero modulo m. If there were another, it would have a
+// multiple of prime order p, which is a sum of the vectors' own multiples of order p. Those are
+// divisible by m/p, which reduces the question to a rank modulo p.
 func independent(vectors [][]uint8, orders []int, m int) bool {
 	for _, r := range primePowers(m) {
 		var list [][]uint8
@@ -179,8 +179,8 @@ func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	return false
 }
 
-// checkGenerators checks by definition that the generators are in the kernel or are invariants, and
-// that they have the claimed orders.
+// checkGenerators checks from the definition that the generators are in the kernel or are
+// invariants, and that they have the claimed orders.
 func checkGenerators(t testing.TB, a *Matrix, d *Decomposition) {
 	t.Helper()
 	for _, side := range []struct {

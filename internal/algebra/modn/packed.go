@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// A Packed is a matrix modulo a prime p with rows packed into words, for eliminating large
-// matrices. An entry takes two bits modulo 3 and a byte otherwise.
+// A Packed is a matrix modulo a prime p with rows packed into words, for Gaussian elimination of
+// large matrices. An entry takes two bits modulo 3 and a byte otherwise.
 //
 // # Modulo 3
 //
@@ -124,8 +124,8 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	copyBits(dst, 1, 8*to, src, 8*from, 8*n)
 }
 
-// copyBits copies n bits of src to dst, where they must be zero. It uses only every step-th word
-// of both.
+// copyBits copies n bits of src to dst, whose bits must be zero there. It uses only every step-th
+// word of both.
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
 		// Copy as many bits as fit in one word on both sides.
