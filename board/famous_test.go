@@ -75,7 +75,7 @@ func checkSpots(t *testing.T, b *Board) {
 
 // A graph that only resembles a well-known one is drawn as a circle, and so is a directed graph.
 func TestGraphsWithoutAName(t *testing.T) {
-	prism := petersen(5, 1) // as many nodes and edges as the Petersen graph, three at each node
+	prism := petersen(5, 1) // as many nodes and edges as the Petersen graph, with three edges at each node
 	for _, g := range []Graph{
 		{Nodes: 10, Edges: prism.edges},
 		{Nodes: 10, Edges: petersen(5, 2).edges, Directed: true},

@@ -187,7 +187,8 @@ func (c *Coach) chaseWords(row int) string {
 		row+1, c.say("is on", "differs from the target"), row+2)
 }
 
-// leftover lists the columns of the bottom row, each repeated according to its light's colour.
+// leftover lists the columns of the lights left in the bottom row, each repeated according to the
+// light's colour.
 func (c *Coach) leftover(s puzzle.State) []int {
 	var left []int
 	for col := range c.grid.Cols {

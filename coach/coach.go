@@ -120,7 +120,8 @@ type plan struct {
 	presses puzzle.Presses
 	proved  bool
 	bound   int
-	// order lists the presses in the order to make them in lit-only play; nil if none was found.
+	// order lists the presses in the order in which to make them in lit-only play. It is nil if no
+	// order was found.
 	order []int
 }
 

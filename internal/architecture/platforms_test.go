@@ -40,7 +40,7 @@ func TestCompilesEverywhere(t *testing.T) {
 type source struct {
 	ImportPath, Dir string
 	GoFiles         []string
-	ImportMap       map[string]string // import paths that mean a different package in this one
+	ImportMap       map[string]string // import paths that resolve to a different package when this one imports them
 	ForTest         string
 	Module          *struct{ GoVersion string }
 }

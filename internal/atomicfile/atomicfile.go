@@ -21,8 +21,8 @@ const (
 	Private fs.FileMode = 0o600
 )
 
-// Write creates or replaces a file with the contents that write produces. A shared file keeps the
-// permissions of the file it replaces.
+// Write creates or replaces a file with the contents that write produces. With mode Shared, the new
+// file keeps the permissions of the file it replaces.
 func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := Create(name, mode)
 	if err != nil {
@@ -119,7 +119,7 @@ func syncPath(path string, flag int, sync func(*os.File) error) error {
 	return errors.Join(err, f.Close())
 }
 
-// beside returns a temporary name for a file.
+// beside returns a temporary name for a file, in the same folder.
 func beside(name string) string {
 	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
 }

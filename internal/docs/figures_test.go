@@ -137,7 +137,8 @@ func (s sources) unexplained(page, text string) []string {
 
 // Every duration, size or ratio on a page has a source: a measurement on the same page, a limit
 // that a test compares with the code (if the page links to the limits), an estimate marked as one,
-// or settings.txt. So a page cannot repeat a measurement from another page: it links there.
+// or settings.txt. So a page cannot repeat a measurement from another page; it must link to that
+// page instead.
 func TestFigures(t *testing.T) {
 	texts := pages(t)
 	from := sources{readRuns(t), map[string]bool{}, readSettings(t)}

@@ -95,7 +95,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// note records that groups of pictures have just been made.
+// note records that groups of pictures have been made from the current sources.
 func note(t *testing.T, groups []group, names []string) {
 	t.Helper()
 	for _, name := range names {

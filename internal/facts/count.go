@@ -33,7 +33,8 @@ func Solutions(s *solve.Solver) Count {
 	return c
 }
 
-// SolvableStates returns how many states can be solved, and their share: one in every share states.
+// SolvableStates returns the number of solvable states, and share, where one in every share states
+// is solvable.
 func SolvableStates(s *solve.Solver) (states, share Count) {
 	all := Solutions(s)
 	states = Count{colours: all.colours, power: s.Board().Buttons() - all.power, under: all.factors}
@@ -45,7 +46,7 @@ const (
 	// maxBits is the approximate length of the largest count that is written out, in binary
 	// digits: 19,729 decimal digits.
 	maxBits = 1 << 16
-	// readableBits is the length of the largest numbers that people see in digits.
+	// readableBits is the length, in binary digits, of the largest numbers that people see in full.
 	readableBits = 40
 )
 

@@ -12,9 +12,9 @@ import (
 // An Estimate predicts how long a proof of God's number would take if the search had no limits. It
 // extrapolates from the number of steps that smaller parts of the proof took. The logarithm of that
 // number grows roughly linearly, both with the number of independent groups of buttons and with the
-// number of all groups. In tests where the next part was also proved, the estimate from independent
-// groups was too low by a factor of up to 30, and the estimate from all groups was usually too
-// high, by a factor of up to 400.
+// total number of groups. In tests where the next part was also proved, the estimate from
+// independent groups was too low by a factor of up to 30, and the estimate from all groups was
+// usually too high, by a factor of up to 400.
 type Estimate struct {
 	Low, High float64 // seconds on one core, at one nanosecond per step
 

@@ -67,8 +67,8 @@ const (
 	// with quiet patterns. Searching a larger board would take longer than people are willing to
 	// wait.
 	maxGodsButtons = 1 << 20
-	// quickCount limits the work of countDepths after a search that found no proof: it takes a
-	// second or two.
+	// quickCount limits the work of countDepths after a search that found no proof. That much work
+	// takes a second or two.
 	quickCount = 5e8
 )
 
@@ -116,8 +116,8 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, nil
 }
 
-// countDepths finds God's number by counting the states by the presses they need. It returns
-// false if that is too much work.
+// countDepths finds God's number by counting how many states need each number of presses. It
+// returns false if that is too much work.
 func countDepths(ctx context.Context, s *solve.Solver, report func(solve.Progress), options ...states.Option) (GodsNumber, bool, error) {
 	d, err := states.Depths(ctx, s, append(options, states.OnProgress(report))...)
 	switch {

@@ -94,10 +94,10 @@ func (p *partition) undo(splits int) {
 	}
 }
 
-// refine splits cells until any two nodes of a cell have equally many arcs to and from each
-// cell (colour refinement). The result depends on the order of the cells and never on the
-// numbers of the nodes, so isomorphic partitions produce the same trace: a hash after every
-// step. It stops and returns false as soon as step rejects one.
+// refine splits cells until any two nodes of a cell have equally many arcs to and from each cell
+// (colour refinement). The result depends on the order of the cells and never on the numbers of the
+// nodes, so isomorphic partitions produce the same trace: a hash after every step. refine stops and
+// returns false as soon as step rejects a hash.
 func (p *partition) refine(g *digraph, step func(hash uint64) bool) bool {
 	p.hash = 0
 	kept := true
@@ -172,8 +172,9 @@ func (p *partition) splitCell(first int32, touched []int32) {
 	p.enqueueParts(parts, wasQueued)
 }
 
-// enqueueParts queues the parts of a split cell. The largest part can be skipped if the whole
-// was already compared, because its counts follow from the other parts.
+// enqueueParts queues the parts of a split cell. If the whole cell has already been used as a
+// splitter, its largest part can be skipped, because the counts for that part follow from those for
+// the other parts.
 func (p *partition) enqueueParts(parts []int32, wasQueued bool) {
 	largest := slices.MaxFunc(parts, func(a, b int32) int { return cmp.Compare(p.size[a], p.size[b]) })
 	for _, part := range parts {

@@ -2,8 +2,8 @@ package modn
 
 // A smith holds the Smith normal form of a matrix A over the ring Z_q, where q = p^k is a prime
 // power: invertible matrices U and V such that U A V is diagonal, with powers of p on the diagonal.
-// It answers every question, since a diagonal system is a list of equations p^e z = c in one
-// unknown each.
+// It answers every question about A, since a diagonal system is a list of equations p^e z = c in
+// one unknown each.
 //
 // Why it exists. A number modulo q is a power of p, up to p^k = 0, times a unit. The exponent is
 // its valuation, and x divides y if and only if the valuation of x is at most that of y. So an
@@ -280,8 +280,8 @@ func (s *smith) invariant(i int) []uint8 {
 	return y
 }
 
-// scale multiplies x, with entries below q, by c modulo q. It uses a table, because reducing each
-// product by a division would take a third of the time on a large grid.
+// scale multiplies x, with entries below q, by c modulo q. It uses a table, because dividing to
+// reduce each product would take up a third of the total time on a large grid.
 func scale(x []uint8, c, q int) {
 	var product [256]uint8
 	for v := range q {

@@ -88,9 +88,9 @@ func (e *euclid) wordStep(k int) {
 	e.m.did(2*work + 256) // 256 for finding the steps
 }
 
-// leading does the steps of Euclid's algorithm on x and y that lower the degree of x, which is
-// 127, by at most k <= 63. It returns the steps as a matrix, and by how much the degree of x
-// has dropped.
+// leading does as many steps of Euclid's algorithm on x and y as it can without lowering the degree
+// of x, which is 127, by more than k <= 63. It returns the steps as a matrix, and by how much the
+// degree of x has dropped.
 func leading(xh, xl, yh, yl uint64, k int) (m [4]uint64, drop int) {
 	m = [4]uint64{1, 0, 0, 1}
 	dropY := bits.LeadingZeros64(yh) // at most 63 whenever it matters

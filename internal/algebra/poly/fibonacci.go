@@ -29,9 +29,9 @@ import (
 // The inverse does the same steps in reverse order. Each direction takes n/64 log n
 // word operations.
 
-// Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial coefficient (k-1-i over i)
-// modulo 2, which by Lucas's theorem is 1 if and only if k-1-i has a binary digit 1 wherever i
-// has one.
+// Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial coefficient (k-1-i choose i)
+// modulo 2, which by Lucas's theorem is 1 if and only if k-1-i has a binary digit 1 wherever i has
+// one.
 func Fibonacci(k int) *Poly {
 	if k < 0 {
 		panic(fmt.Sprintf("poly: there is no Fibonacci polynomial %d", k))

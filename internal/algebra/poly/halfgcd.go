@@ -10,8 +10,8 @@ import (
 // The half-gcd: Euclid's algorithm with fast products.
 //
 // Let n be the degree of x, and M the matrix of the steps that take (x, y) to (x', y'), where x'
-// has degree at least n - k and y' has a lower degree than n - k. The entries of M have degree at
-// most k, so they depend only on the highest 2k coefficients of x and y. M is computed in halves:
+// has degree at least n - k and y' has degree below n - k. The entries of M have degree at most k,
+// so they depend only on the highest 2k coefficients of x and y. M is computed in halves:
 //
 //	M1 for k/2 from the highest k coefficients; applied to all of x and y;
 //	one division, so that the degree of x is below n - k/2;
@@ -140,7 +140,8 @@ func (h *halver) divide(r, u *pair) (q []uint64) {
 	return q
 }
 
-// half does the steps on r that lower the degree of x by at most k, and returns their matrix.
+// half does as many steps on r as it can without lowering the degree of x by more than k, and
+// returns their matrix.
 func (h *halver) half(r *pair, k int) *matrix {
 	n := degree(r.x)
 	if h.err != nil || degree(r.y) < n-k {
@@ -158,7 +159,7 @@ func (h *halver) half(r *pair, k int) *matrix {
 	return h.times(h.leading(r, k-(n-degree(r.x))), m)
 }
 
-// leading is half, computed from the leading coefficients of r.
+// leading is like half, but computes the steps from only the leading coefficients of r.
 func (h *halver) leading(r *pair, k int) *matrix {
 	s := (degree(r.x) - 2*k) / words.Bits
 	if s <= 0 {
@@ -182,7 +183,7 @@ func join(low, high []uint64, s int) []uint64 {
 	return trim(z)
 }
 
-// steps is half without splitting.
+// steps does the same as half, without splitting the steps in two.
 func (h *halver) steps(r *pair, k int) *matrix {
 	space := k/words.Bits + 3
 	e := newEuclid(&h.multiplier, r.x, r.y, newColumn(1, 0, space), newColumn(0, 1, space))

@@ -13,8 +13,8 @@ const (
 	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] handles half
 	// of that.
 	blockWords = 16
-	// If the shorter factor has at most rowWords words, the product is computed word by word,
-	// because padding it to a whole block would waste most of the work.
+	// rowWords is the length of the longest factor that is multiplied word by word, because padding
+	// it to a whole block would waste most of the work.
 	rowWords = 4
 )
 

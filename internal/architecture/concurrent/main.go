@@ -1,5 +1,5 @@
-// Command concurrent lists the packages of a module that the race detector should test: packages
-// with tests that start or synchronise goroutines.
+// Command concurrent lists the packages of a module that should be tested with the race detector:
+// those that have tests and that start or synchronise goroutines.
 //
 //	go run ./internal/architecture/concurrent FOLDER
 //

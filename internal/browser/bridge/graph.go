@@ -15,7 +15,8 @@ import (
 	"lightsout/internal/layout"
 )
 
-// parse reads a file with a graph or a list of buttons. If no format is given, it detects one.
+// parse reads a file with a graph or a list of buttons. If no format is given, it detects the
+// format.
 func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	format := graphfile.Format(f.Format)
 	if f.Format == "" {

@@ -19,7 +19,7 @@ var snakeCase = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
 const mirrorPath = "../../../web/src/protocol.ts"
 
-// TestMirror checks that web/src/protocol.ts matches the Go types. To write it: go test
+// TestMirror checks that web/src/protocol.ts matches the Go types. To update that file, run go test
 // ./internal/browser/bridge -run TestMirror -update.
 func TestMirror(t *testing.T) {
 	want := mirror(t)

@@ -18,8 +18,8 @@ type named struct {
 }
 
 // TestNames checks the file with the names of lights and buttons in every family of boards. The
-// page's tests compare their own names with it. To write it: go test ./internal/browser/bridge -run
-// TestNames -update.
+// page's tests compare their own names with it. To update the file, run go test
+// ./internal/browser/bridge -run TestNames -update.
 func TestNames(t *testing.T) {
 	all := map[string]named{}
 	for _, spec := range []string{

@@ -179,7 +179,7 @@ type Pixels struct {
 	Height  int `json:"height"`
 }
 
-// Held identifies a picture that was sent before.
+// Held identifies a picture that was sent earlier.
 type Held struct {
 	Picture int `json:"picture"`
 }
@@ -190,8 +190,8 @@ type Size struct {
 	Rows int `json:"rows"`
 }
 
-// Advice reports whether every picture is perfect at a size, and lists nearby sizes at which
-// every picture is.
+// Advice reports whether a board of a given size can show every picture without a wrong light, and
+// lists nearby sizes that can.
 type Advice struct {
 	Every   bool   `json:"every"`
 	Perfect []Size `json:"perfect"`
@@ -319,7 +319,7 @@ type NullityRows struct {
 
 // Solution is a solution of a position, with a button listed as many times as it is pressed. Bound
 // is a lower bound on the presses of every solution, or 0 if the request was for any solution.
-// Proved means that this solution has only Bound presses, so it is a shortest one. Count is how
+// Proved means that this solution has exactly Bound presses, so it is a shortest one. Count is how
 // many solutions the position has, in words.
 type Solution struct {
 	Presses []int  `json:"presses"`

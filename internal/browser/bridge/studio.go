@@ -24,8 +24,9 @@ const (
 	MaxSide = 1024
 	// MaxFilmSide is the largest number of lights on a side of a film.
 	MaxFilmSide = 128
-	// adviceSizes is how many perfect sizes are suggested, and minAdvised is the shortest side, in
-	// lights, that the page offers. The search stops after maxPerfect sizes.
+	// A size is perfect if every picture can be shown without a wrong light. adviceSizes is how
+	// many perfect sizes are suggested, and minAdvised is the shortest side, in lights, that the
+	// page offers. The search stops after maxPerfect sizes.
 	adviceSizes = 2
 	minAdvised  = 5
 	maxPerfect  = 1 << 6
@@ -83,7 +84,7 @@ func (s *Session) drop(_ context.Context, p Held) (Nothing, error) {
 	return Nothing{}, nil
 }
 
-// sizes returns the sizes near the given one at which every picture is perfect.
+// sizes returns the perfect sizes near the given one.
 func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	b, err := filmBoard(size)
 	if err != nil {

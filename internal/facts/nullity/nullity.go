@@ -17,8 +17,8 @@ type Map struct {
 	surface board.Surface
 	ring    bool
 	size    int
-	// roots are S_1, S_3, S_5, .. and moved are the same polynomials of y + 1; both are empty
-	// with the rule ring.
+	// roots are S_1, S_3, S_5, .. and moved are the same polynomials evaluated at y + 1; both are
+	// empty with the ring rule.
 	roots, moved [][]uint64
 	// common caches common(k', l'), by the indices of k' and l' in roots; rows that were not
 	// needed are nil.

@@ -13,11 +13,10 @@ const MaxSide = 1 << 28
 // Square returns the nullity of a plane grid of n x n lights with the plus rule. It creates no
 // board, so n can be far larger than the side of the largest board.
 //
-// With n + 1 = 2^e k, k odd, the nullity follows from common(k, k): see the package comment.
-// There the two sides are S(y) and S(y + 1) of the same S, which saves a lot of work. Let t =
-// y^2 + y, which stays the same if y is replaced by y + 1, and S(y) = a(t) + y b(t). Then the
-// sum S(y) + S(y + 1) is b(t), so a common divisor of both sides divides b(t), and therefore
-// a(t), and vice versa:
+// With n + 1 = 2^e k, k odd, the nullity follows from common(k, k): see the package comment. There
+// the two sides are S(y) and S(y + 1) for the same S, which saves a lot of work. Let t = y^2 + y,
+// which stays the same if y is replaced by y + 1, and S(y) = a(t) + y b(t). Then the sum S(y) + S(y
+// + 1) is b(t), so a common divisor of both sides divides b(t), and therefore a(t), and vice versa:
 //
 //	gcd(S(y), S(y + 1)) = gcd(a, b)(t).
 //
