@@ -21,8 +21,8 @@ func edgesIn(b *Board) (lengths []float64) {
 	return lengths
 }
 
-// A well-known graph is drawn inside its frame, the same way however its nodes are numbered, and no
-// two nodes touch.
+// A well-known graph is drawn inside its frame, the same way no matter how its nodes are numbered,
+// and no two nodes touch.
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i, d := range famous() {

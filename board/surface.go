@@ -27,7 +27,7 @@ const (
 	flipped
 )
 
-// seams returns how left meets right, and how top meets bottom.
+// seams returns how the left edge meets the right one, and how the top edge meets the bottom one.
 func (s Surface) seams() (sides, ends seam, err error) {
 	switch s {
 	case Plane:

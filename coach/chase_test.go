@@ -160,8 +160,8 @@ func TestTablesAreShortest(t *testing.T) {
 	}
 }
 
-// Tables of other grids finish random positions: with colours, on a cylinder, with rule ring,
-// and on wide grids whose rows are combined.
+// Tables also finish random positions of other grids: grids with more colours, cylinders, grids
+// with the ring rule, and wide grids, whose tables combine rows.
 func TestTablesFinishRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {

@@ -133,7 +133,7 @@ func (p plan) after(button int) plan {
 	return plan{from: p.from.Press(button), presses: left, proved: p.proved, bound: p.bound - 1}
 }
 
-// name returns what hints call this solution.
+// name returns the words that hints use for this solution.
 func (p plan) name() string {
 	if p.proved {
 		return "a shortest solution"

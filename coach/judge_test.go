@@ -29,7 +29,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s press %d: %+v", test.id, test.press, v)
 		}
 	}
-	// With rule ring, a quiet pattern can have an odd number of presses, so a press can lead to
+	// With the ring rule, a quiet pattern can have an odd number of presses, so a press can lead to
 	// another solution of the same length.
 	before := parse(t, "graph6=Bw,rule=ring:6")
 	v, err := newCoach(t, "graph6=Bw,rule=ring").Judge(t.Context(), before, before.Press(1))

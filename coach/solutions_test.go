@@ -47,8 +47,8 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 	}
 }
 
-// If the fewest presses are not proved, hints admit it, and lead to the end in as many presses
-// as they promise.
+// If no solution is proved to have the fewest presses, the hints admit that, and still win in as
+// many presses as they promise.
 func TestBestFound(t *testing.T) {
 	for _, id := range []string{"3x3x3x3,torus:on"} {
 		c := newCoach(t, strings.Split(id, ":")[0])

@@ -82,8 +82,8 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 // maxPressDraws limits the sets of presses drawn for a spec with both a par and a number of lights.
 const maxPressDraws = 1 << 14
 
-// fewPresses works from the presses when drawing lights has found nothing: it draws as many
-// presses as the par until they turn on the right number of lights and cannot be replaced by
+// fewPresses works from the presses when drawing lights has found nothing: it repeatedly draws as
+// many presses as the par, until they turn on the right number of lights and cannot be replaced by
 // fewer presses. Few presses reach only a few of the states with that many lights, so drawing
 // lights hardly ever finds one of them.
 func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (puzzle.State, error) {

@@ -14,8 +14,8 @@ import (
 const (
 	// maxParButtons is the largest number of buttons on a board for which the option par= works.
 	maxParButtons = 1 << 20
-	// maxParPresses limits the different presses of such a board: with m colours, a button can
-	// be pressed up to m-1 times.
+	// maxParPresses limits the number of different presses on such a board: with m colours, each
+	// button can be pressed up to m-1 times.
 	maxParPresses = 1 << 22
 )
 

@@ -14,8 +14,9 @@ import (
 	"lightsout/solve"
 )
 
-// chasePar tries all 32 first rows of presses on a 5 x 5 board and chases the lights down from
-// each. Every solvable state has 4 solutions.
+// chasePar returns the par of a state of a 5 x 5 board. It tries all 32 first rows of presses and
+// chases the lights down from each. Four of them must lead to solutions, as for every solvable
+// state.
 func chasePar(t *testing.T, lights uint32) int {
 	t.Helper()
 	fewest, solutions := 26, 0
@@ -125,7 +126,7 @@ func TestGodsNumberIsReached(t *testing.T) {
 	}
 }
 
-// Large boards also have puzzles of exact par.
+// Large boards also have puzzles with an exact par.
 func TestLargePar(t *testing.T) {
 	made := mustMake(t, "30x30#hundred,par=100")
 	s, err := solve.New(t.Context(), made.State.Board())

@@ -63,9 +63,9 @@ func (h *search) run() error {
 	return h.searchLocally()
 }
 
-// adds reports whether some of the sets together have the required number of buttons. An orbit
-// of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the one before, so it is
-// enough to take the largest that fit.
+// adds reports whether some of the sets together have the required number of buttons. An orbit of
+// one or two mirrors has 1, 2 or 4 buttons, each a multiple of the one before, so it is enough to
+// take the largest sets that fit.
 func (h *search) adds() bool {
 	rest := h.par
 	for size := largestOrbit; size > 0; size /= 2 {

@@ -141,7 +141,7 @@ func parseNumber(name, text string) (int, error) {
 	return int(n), nil
 }
 
-// check returns an error if the spec is invalid on every board.
+// check returns an error if the spec is invalid no matter what its board is.
 func (spec Spec) check() error {
 	if spec.Seed == "" {
 		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)

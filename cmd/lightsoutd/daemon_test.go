@@ -122,7 +122,8 @@ func todaysSolution(t testing.TB) (date string, moves []int) {
 	return date, slices.Collect(found[0].Buttons())
 }
 
-// One command starts the whole service, and Ctrl-C stops it. Results are still there the next time.
+// One command starts the whole service, and Ctrl-C stops it. Results are still there the next time
+// it runs.
 func TestTry(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")

@@ -206,8 +206,8 @@ func (w *watched) text() string {
 	return w.said.String()
 }
 
-// Two workers finish a proof that takes minutes, although they are killed and stopped and
-// PostgreSQL is restarted. The result is the same as from a single process.
+// Two workers finish a proof that takes minutes, even though one is killed, both are stopped, and
+// PostgreSQL is restarted along the way. The result is the same as from a single process.
 func TestLargeProof(t *testing.T) {
 	if !*long {
 		t.Skip("takes minutes; -long does it")

@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The database dies and its replica takes over. A daemon with both addresses continues on its own,
-// and with a synchronous replica no acknowledged result is lost.
+// The database dies and its replica takes over. A daemon that has both addresses continues without
+// intervention and, because the replica is synchronous, no acknowledged result is lost.
 func TestFailover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")

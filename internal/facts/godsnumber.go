@@ -39,7 +39,7 @@ const (
 // Known reports whether at least bounds are known.
 func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge }
 
-// Proved reports whether the bounds meet.
+// Proved reports whether the two bounds are equal.
 func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
 
 // Sentence explains how the number is known.

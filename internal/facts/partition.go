@@ -148,8 +148,8 @@ func (p *partition) splitBy(splitter []int32, arcs [][]int32) {
 	}
 }
 
-// splitCell splits a cell by the counts of its nodes. Touched nodes are in increasing order of
-// their counts; the others have a count of zero and stay in front.
+// splitCell splits a cell by the counts of its nodes. The touched nodes must be sorted by their
+// counts; all other nodes have a count of zero and stay in front.
 func (p *partition) splitCell(first int32, touched []int32) {
 	end := first + p.size[first]
 	at := end - int32(len(touched))

@@ -8,8 +8,8 @@ package kernel
 // The rounds commute. Doing three of them together takes one pass over memory instead of three,
 // with eight numbers in registers at a time.
 //
-// Words are added modulo 2^64, whatever is packed into them: package packed puts four numbers in a
-// word, so an AVX-512 vector holds 32.
+// Words are added modulo 2^64, no matter what is packed into them: package packed puts four numbers
+// in a word, so an AVX-512 vector holds 32.
 
 // Walsh transforms a list in place; its length must be a power of two. It is meant for lists of a
 // few thousand words that fit in the L1 cache; use [Walsh8] to split longer ones first.

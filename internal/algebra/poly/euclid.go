@@ -85,7 +85,7 @@ func (e *euclid) wordStep(k int) {
 	e.dx -= drop
 	e.n = e.dx/words.Bits + 1
 	e.dy = degree(trim(e.y[:e.n]))
-	e.m.did(2*work + 256) // 256 for finding the steps
+	e.m.did(2*work + 256) // 256 for the work of finding the steps
 }
 
 // leading does as many steps of Euclid's algorithm on x and y as it can without lowering the degree
@@ -93,7 +93,7 @@ func (e *euclid) wordStep(k int) {
 // degree of x has dropped.
 func leading(xh, xl, yh, yl uint64, k int) (m [4]uint64, drop int) {
 	m = [4]uint64{1, 0, 0, 1}
-	dropY := bits.LeadingZeros64(yh) // at most 63 whenever it matters
+	dropY := bits.LeadingZeros64(yh) // at most 63 if the loop runs, as k <= 63
 	for dropY <= k {
 		for drop <= dropY {
 			s := uint(dropY - drop)

@@ -34,7 +34,7 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 // results are meaningless.
 type multiplier struct {
 	done, total int
-	whole       bool // computes a single product or quotient, so done counts its words
+	whole       bool // it computes a single product or quotient, so done counts the words of that
 	slow        int  // how much longer each word of work takes without carry-less products
 	t           words.Ticker
 	err         error

@@ -18,7 +18,7 @@ import (
 // lab is the state that the Lab keeps between requests.
 type lab struct {
 	solver *solve.Solver // for the last board requested
-	// nullities is the map being drawn, and the fields below identify it.
+	// nullities is the map being drawn, and mapped identifies it.
 	nullities *nullity.Map
 	mapped    NullityRows
 }
@@ -83,7 +83,7 @@ func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve
 	return state, solver, err
 }
 
-// solution finds a solution of a position, whatever its length.
+// solution finds a solution of a position, which need not be a shortest one.
 func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {

@@ -159,7 +159,7 @@ func TestFewest(t *testing.T) {
 	}
 }
 
-// solves checks a solution by pressing it.
+// solves checks a solution by pressing its buttons.
 func solves(t *testing.T, s *bridge.Session, id string, found bridge.Solution) {
 	t.Helper()
 	var after bridge.Puzzle
