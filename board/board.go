@@ -34,7 +34,7 @@ type shape interface {
 	appendToggles(lights []int, button int) []int
 	spot(light int) Spot
 	frame() Frame
-	// name and label describe the position of a light, in words and in a few characters.
+	// name describes the position of a light in words, and label in a few characters.
 	name(light int) string
 	label(light int) string
 }

@@ -187,8 +187,8 @@ func (t *cosetWeights) release(buttons ...int) {
 	}
 }
 
-// change adds by to the weight of each pattern that presses the column's button the given
-// number of times.
+// change adds the amount by to the weight of each pattern that presses the column's button the
+// given number of times.
 func (t *cosetWeights) change(times uint8, by int32) {
 	for c, v := range t.column {
 		if v == times {

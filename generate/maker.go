@@ -70,8 +70,8 @@ func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
-// Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is not for
-// the Maker's board, and [board.ErrNone] if either has none.
+// Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is not for the
+// Maker's board, and [board.ErrNone] if the spec or the Maker has no board.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	if err := m.board.Match(spec.Board); err != nil {
 		return Puzzle{}, err
@@ -169,8 +169,8 @@ func (m *Maker) mirrors() ([]mirroring, error) {
 	return m.mirrorings, nil
 }
 
-// stateOf returns the state that the presses solve. It applies the inverse presses to the
-// solved state: a button pressed n times is pressed colours-n times.
+// stateOf returns the state that the presses solve. It applies the inverse presses to the solved
+// state: the inverse of pressing a button n times is pressing it colours-n times.
 func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {

@@ -39,8 +39,8 @@ const (
 	maxGraph6 = 1 << 16
 )
 
-// Errors wrapped by Read and Write. Exceeding a limit wraps [board.ErrTooLarge]; errors from
-// the underlying reader or writer are returned unchanged.
+// Errors wrapped by Read and Write. The error for an exceeded limit wraps [board.ErrTooLarge];
+// errors from the underlying reader or writer are returned unchanged.
 var (
 	// ErrFile reports that a file is not in the expected format.
 	ErrFile = errors.New("bad graph file")

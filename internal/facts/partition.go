@@ -46,7 +46,7 @@ func newPartition(g *digraph) *partition {
 	return p
 }
 
-// cell returns the nodes of the cell with this first place.
+// cell returns the nodes of the cell that starts at the given place.
 func (p *partition) cell(first int32) []int32 { return p.nodes[first : first+p.size[first]] }
 
 func (p *partition) enqueue(first int32) {

@@ -60,8 +60,9 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	}
 }
 
-// chaseWords computes all of above, word by word. The row here has eight extra bytes. It uses masks
-// instead of swapping the bytes of each word, because WebAssembly has no byte-swap instruction.
+// chaseWords computes all of above, word by word. The argument here has eight extra bytes. It uses
+// masks instead of swapping the bytes of each word, because WebAssembly has no byte-swap
+// instruction.
 func chaseWords(above, here, lights []byte, before uint64, centre byte) {
 	centres := uint64(centre) * each
 	last := len(above) - 8

@@ -58,8 +58,8 @@ func checkChase(t *testing.T, r *rand.Rand, n, offset int, centre byte) {
 	checkLights(t)
 }
 
-// TestChase covers all lengths up to 300 bytes at every offset from a cache line, and all numbers
-// of words up to 300 plus any number of bytes.
+// TestChase covers all lengths up to 300 bytes at every offset from a cache line, and longer rows
+// of up to 300 words plus a random number of bytes.
 func TestChase(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 0))

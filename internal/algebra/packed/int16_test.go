@@ -55,7 +55,7 @@ func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 	}
 }
 
-// AtLeast finds the same numbers as comparing each number with the threshold.
+// AtLeast finds the same numbers as a direct comparison of each number with the threshold.
 func TestAtLeast(t *testing.T) {
 	for n := 1; n <= 1<<12; n *= 2 {
 		testAtLeast(t, NewInt16(n))

@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/browser/bridge"
 )
 
-// ask sends a message and decodes the answer into result; it returns the text of the error.
+// ask sends a message and decodes the answer into result. If the answer is an error, ask returns
+// its text.
 func ask(t testing.TB, s *bridge.Session, method string, params, result any) string {
 	t.Helper()
 	message, err := json.Marshal(map[string]any{"method": method, "params": params})

@@ -172,7 +172,8 @@ type Palette struct {
 	On     string `json:"on"`
 }
 
-// Pixels is the number and the size of a picture whose pixels are sent with the message.
+// Pixels holds the number of a picture and its size. The pixels themselves are sent with the
+// message.
 type Pixels struct {
 	Picture int `json:"picture"`
 	Width   int `json:"width"`
@@ -336,8 +337,8 @@ type GraphFile struct {
 
 // GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
 // button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
-// means that the buttons are separate from the lights. Places are the positions of the nodes, as in
-// files; for a list of buttons it is empty.
+// means that the buttons are separate from the lights. Places lists the positions of the nodes, as
+// in files; it is empty for a list of buttons.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
