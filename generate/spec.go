@@ -150,7 +150,7 @@ func (spec Spec) check() error {
 		return fmt.Errorf("%w: the seed %s; use up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
 	}
 	if spec.Par < 0 || spec.Lights < 0 {
-		return fmt.Errorf("%w: par %d and %d lights; both must be above 0", ErrSpec, spec.Par, spec.Lights)
+		return fmt.Errorf("%w: par %d and %d lights; neither can be negative", ErrSpec, spec.Par, spec.Lights)
 	}
 	kinds := 0
 	for _, wanted := range []bool{spec.Symmetric, spec.Lights != 0, spec.LitOnly} {

@@ -57,8 +57,9 @@ export function useGame(puzzle: LabPuzzle): LabGame {
 
 /** Describes the last action for screen readers. */
 function sentence({ board, target }: LabPuzzle, game: Game): string {
-  const goal = target.every((colour) => colour === 0) ? "all lights are out." : "you reached the target.";
-  const left = game.won ? goal : `${game.left} of ${board.lights} lights left.`;
+  const off = target.every((colour) => colour === 0);
+  const goal = off ? "all lights are out." : "you reached the target.";
+  const left = game.won ? goal : `${game.left} of ${board.lights} lights ${off ? "on" : "left to change"}.`;
   if (game.pressed === undefined) return capital(left);
   const place = buttonName(board, game.pressed);
   const colour = ((game.lights[game.pressed] ?? 0) + (target[game.pressed] ?? 0)) % board.colours;
