@@ -196,7 +196,7 @@ func TestHypergridAllOn(t *testing.T) {
 	}
 }
 
-// BenchmarkHypergrid measures the time from New to the proved answer. The solution is unique.
+// BenchmarkHypergrid measures the time from New to the proven answer. The solution is unique.
 func BenchmarkHypergrid(b *testing.B) {
 	for b.Loop() {
 		on, err := puzzle.Parse("3x3x3x3:on")

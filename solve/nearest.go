@@ -29,9 +29,9 @@ type Nearest struct {
 // maxCost is the maximum cost of changing a light.
 const maxCost = 1 << 24
 
-// Nearest returns a solvable state that differs in the fewest lights. The result is proved if
-// all Colours^Invariants syndromes of the board fit in a table, which the first call builds;
-// with two colours it is also proved if changing four lights is enough. Otherwise Nearest
+// Nearest returns a solvable state that differs from state in the fewest lights. The result is
+// proved if all Colours^Invariants syndromes of the board fit in a table, which the first call
+// builds; with two colours it is also proved if changing four lights is enough. Otherwise Nearest
 // returns the best state found and a lower bound. With more than two colours and too many
 // syndromes it returns ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {

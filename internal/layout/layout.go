@@ -41,7 +41,7 @@ func Place(ctx context.Context, b *board.Board, l Layout) ([][2]float64, error) 
 	case b.Lights() != b.Buttons():
 		return nil, fmt.Errorf("a layout needs a graph, but %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
 	case b.Lights() > maxNodes:
-		return nil, fmt.Errorf("%w: a layout can have up to %d nodes, and this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
+		return nil, fmt.Errorf("%w: a layout can have up to %d nodes, but this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
 	case l == Circle:
 		return spread(circle(b.Lights())), nil
 	case l != Spring:

@@ -60,7 +60,7 @@ func resultsWith(results []Result, r Result) []Result {
 	return results[max(0, len(results)-maxResults):]
 }
 
-// InPar reports whether the puzzle was won in the proved fewest presses.
+// InPar reports whether the puzzle was won in the fewest presses, which are proved.
 func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par }
 
 // CountInPar returns how many results are in par.

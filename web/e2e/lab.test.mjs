@@ -118,7 +118,7 @@ describe("a board of the Lab", () => {
     visit("#lab/board/5x5:1880023", "phone", async (page) => {
       const [first] = await ends(page, 24);
       await first.tap();
-      await said(page, "Row 1, column 1 is off, 3 of 25 lights left.");
+      await said(page, "Row 1, column 1 is off, 3 of 25 lights on.");
       await page.getByRole("button", { name: "Undo" }).click();
       await soon(async () => assert.equal(await page.textContent(".bench .stats div:nth-child(2) dd"), "6"));
       await page.getByRole("button", { name: "Redo" }).click();

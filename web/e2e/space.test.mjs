@@ -83,7 +83,7 @@ describe("a board in 3D", () => {
       await cell(page, 0, flat).focus();
       await soon(async () => assert.ok((await pictures(page)) > before));
       await page.keyboard.press("Enter");
-      await said(page, "Row 1, column 1 is off, 5 of 25 lights left.");
+      await said(page, "Row 1, column 1 is off, 5 of 25 lights on.");
     }));
 
   it("does not move with reduced motion, and explains missing WebGL", () =>

@@ -49,8 +49,8 @@ func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man",
 		Short: "Print the man page",
-		Long: `Print the man page in the format that man reads: every command with its flags and
-examples, the exit codes, and the files that the game keeps.`,
+		Long: `Print the man page in the format that man reads. It lists every command with its flags
+and examples, the exit codes, and the files that the game keeps.`,
 		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
 lightsout man | man -l -`,
 		Args: cobra.NoArgs,

@@ -121,7 +121,7 @@ func answerText(r Row) string {
 	return "proved"
 }
 
-// boundOf returns the proved lower bound on the cost, or nil.
+// boundOf returns the proven lower bound on the cost, or nil.
 func boundOf(r Row) *int {
 	switch {
 	case r.Goal == "any" || r.Goal == "generate" || r.Status == skipped:

@@ -183,7 +183,7 @@ func (r *Report) judgeCost(a model.Answer) {
 	case !r.Ours.Known:
 		r.decide(Undecided, "its presses work, but the minimum is not known")
 	case cost < r.Ours.Bound:
-		r.decide(Differs, "it costs %d, less than the proved bound of %d: please report this position", cost, r.Ours.Bound)
+		r.decide(Differs, "it costs %d, less than the proven bound of %d: please report this position", cost, r.Ours.Bound)
 	case a.Status == model.Optimal && cost > r.Ours.Cost:
 		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", cost, r.Ours.Cost)
 	case a.Status == model.Optimal && cost > r.Ours.Bound:

@@ -185,7 +185,7 @@ func broken(id string, width int) []string {
 	return []string{id[:width], rest}
 }
 
-// answer draws the solution of a puzzle, with its number and ID.
+// answer draws the solution to a puzzle, with its number and ID.
 func answer(p pen, at box, number int, one Puzzle) {
 	p.text(at.x, at.y+4, body, strconv.Itoa(number))
 	drawBoard(p, box{at.x + 6, at.y, at.width - 6, at.height - 6}, one, true)

@@ -25,7 +25,7 @@ const (
 )
 
 // firstListed is how many words the first survey of a class lists, as a multiple of the square root
-// of their number. Tests lower it to get more surveys.
+// of the number of words in the class. Tests lower it to get more surveys.
 var firstListed = 16.0
 
 // countedShare determines how many words a survey counts: at least 1/countedShare of the words of a

@@ -16,9 +16,9 @@
 //     shards that fit in the cache and are spread over all cores (enumerate.go).
 //   - odometer.go: more colours. The solutions are enumerated one by one; each costs less
 //     than two additions of a quiet pattern on average.
-//   - split.go: two colours and larger d, up to about 70. Parts that share no button are
-//     solved separately; grids whose rows and columns alternate are split into four
-//     classes of half the dimension (package classes).
+//   - split.go: two colours and larger d, up to about 70. Parts that share no buttons are
+//     solved separately; grids whose rows and columns can be labelled alternately are split
+//     into four classes of half the dimension (package classes).
 //   - inorder.go: all solutions in order of size, holding only a few at a time.
 //   - partbound.go: a lower bound for even larger d. The buttons are divided into parts on
 //     which the quiet patterns have a small dimension, and each part is enumerated separately.

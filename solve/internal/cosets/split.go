@@ -13,10 +13,10 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Splitting. If the quiet patterns fall into parts that share no button, each part is solved
-// separately. A part with few patterns is enumerated. A part with many patterns, on a board whose
-// rows and columns alternate, is split into four classes of half the dimension, which package
-// classes joins.
+// Splitting. If the quiet patterns fall into parts that share no buttons, each part is solved
+// separately. If a part has few patterns, they are enumerated. If it has many, and the rows and
+// columns of the board can be labelled alternately (see package classes), it is split into four
+// classes of half the dimension. Package classes then joins them.
 
 // fewDigits is the largest dimension that is quick to enumerate.
 const fewDigits = 24

@@ -47,7 +47,7 @@ const lessons: LessonEntry[] = [
     about: "A handful of lights can prove it.",
     Body: Impossible,
   },
-  { page: "par", title: "What par means", about: "See every solution of a puzzle, and find the shortest.", Body: Par },
+  { page: "par", title: "What par means", about: "See every solution to a puzzle, and find the shortest.", Body: Par },
   {
     page: "surfaces",
     title: "The torus and its friends",
