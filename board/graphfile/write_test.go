@@ -100,12 +100,12 @@ func TestWriteRefuses(t *testing.T) {
 		want   error
 		says   string
 	}{
-		"wide DOT":      {DOT, wide, ErrFormat, "not 2 for 3; use json"},
+		"wide DOT":      {DOT, wide, ErrFormat, "has 2 and 3; use json"},
 		"wide edges":    {EdgeList, wide, ErrFormat, "use json"},
 		"wide graph6":   {Graph6, wide, ErrFormat, "use json"},
-		"mixed edges":   {EdgeList, mixed, ErrFormat, "not 1 of 2; use json"},
-		"mixed graph6":  {Graph6, mixed, ErrFormat, "not 1 of 2; use json"},
-		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "not 0 of 9; use json"},
+		"mixed edges":   {EdgeList, mixed, ErrFormat, "here 1 of 2 do; use json"},
+		"mixed graph6":  {Graph6, mixed, ErrFormat, "only 1 of 2 do; use json"},
+		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "only 0 of 9 do; use json"},
 		"no buttons":    {Matrix, mustButtons(t, 3, nil), ErrFormat, "use json"},
 		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67108864 bytes; use json"},
 		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4194304 bytes"},
