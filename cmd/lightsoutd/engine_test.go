@@ -125,7 +125,7 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"prove"}, exitFailed, "which puzzle?"},
 		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one puzzle at a time"},
 		{[]string{"prove", "61x61", "--goal", "best"}, exitFailed, "unknown goal"},
-		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores takes"},
+		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores must be from 0 to"},
 		{[]string{"work", "--cores", "0"}, exitFailed, "--only upkeep"},
 		{[]string{"work", "--only", "fun"}, exitFailed, "choose shards or upkeep"},
 		{[]string{"prove", "29x29", "--cores", "2"}, exitDone, "Fewest presses: 345, proved"},
