@@ -22,7 +22,7 @@ type Room struct {
 	started time.Time  // when the countdown of the round ends
 	locks   int        // how many times the host has locked or unlocked the room; odd means locked
 	ended   bool
-	shared  *play.Game // the shared board in mode Together
+	shared  *play.Game // the shared board in Together mode
 	solved  int        // how many players have solved this round
 	players []*player  // in the order in which they joined
 	byID    map[identity.Player]*player
@@ -38,12 +38,12 @@ type player struct {
 	rolls   int // how many times the player has asked for a new name
 	removed bool
 	changed int64
-	game    *play.Game // nil before the first round, and in mode Together
+	game    *play.Game // nil before the first round, and in Together mode
 	moves   int        // number of moves sent in this round
 	order   int        // 1 for the first to solve the round; 0 if not solved
-	seconds float64    // time until the round was solved; in mode Par, until the best solution
+	seconds float64    // time until the round was solved; in Par mode, until the best solution
 	best    int        // fewest presses of a solution
-	presses int        // number of presses by this player, in mode Together
+	presses int        // number of presses by this player, in Together mode
 	last    int        // the last button pressed in this round; -1 for none
 	before  total      // totals of earlier rounds
 }
@@ -331,7 +331,7 @@ func (r *Room) moveTogether(p *player, e Event) {
 	}
 }
 
-// win records that a player has solved the round. In mode Par a later solution counts if it has
+// win records that a player has solved the round. In Par mode a later solution counts if it has
 // fewer presses.
 func (r *Room) win(p *player, e Event) {
 	presses := p.game.CountPresses()
@@ -345,6 +345,6 @@ func (r *Room) win(p *player, e Event) {
 	p.best, p.seconds = presses, r.since(e)
 }
 
-// since returns the seconds between the end of the countdown and event e. It is never negative,
-// although the clocks of two daemons can differ a little.
+// since returns the seconds between the end of the countdown and event e. The result is never
+// negative, even if the clocks of two daemons differ a little.
 func (r *Room) since(e Event) float64 { return max(0, e.At.Sub(r.started).Seconds()) }

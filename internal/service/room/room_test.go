@@ -148,7 +148,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// In mode par everyone may reset and try again, and the fewest presses win.
+// In Par mode everyone may reset and try again, and the fewest presses win.
 func TestPar(t *testing.T) {
 	s := newScript(t, room.Par, "3x3")
 	s.join(1)
@@ -249,8 +249,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// A page that receives only some of the updates, each relative to its own state, ends up with the
-// same room as a page that requests everything.
+// A page that asks for updates only now and then, each time for the changes since the last one,
+// ends up with the same room as a page that requests everything.
 func TestUpdatesAddUp(t *testing.T) {
 	for seed := range uint64(30) {
 		random := rand.New(rand.NewPCG(seed, 1))

@@ -21,8 +21,8 @@ const (
 	MaxLocks   = 500
 	MaxSeries  = 20
 
-	// Countdown is the delay between the start of a round and its first move, so that the round
-	// begins at the same moment for everyone.
+	// Countdown is the delay between the start of a round and the earliest possible move. It lets
+	// everyone begin to play at the same moment.
 	Countdown = 3 * time.Second
 
 	// Lifetime is how long a room stays open.
@@ -67,8 +67,8 @@ func NewCode() string {
 	return string(code)
 }
 
-// OpenPuzzle returns the game for a puzzle in its start position. It returns ErrPuzzle if rooms
-// cannot play the puzzle, for example because ctx expires before it is generated.
+// OpenPuzzle returns the game for a puzzle, in its start position. It returns ErrPuzzle if the
+// puzzle cannot be played in a room, for example because ctx expires before it is generated.
 func OpenPuzzle(ctx context.Context, id string) (*play.Game, error) {
 	game, err := play.OpenSmall(ctx, id, play.Options{Budget: play.Unlimited}, MaxLights)
 	switch {

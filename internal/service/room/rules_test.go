@@ -118,7 +118,7 @@ func TestLimitsOfRooms(t *testing.T) {
 	}
 }
 
-// A player may make 500 moves in a round. Each is a button of the board or a reset.
+// A player may make 500 moves in a round. Each is a press of one of the board's buttons or a reset.
 func TestMovesThatCanBeMade(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -155,7 +155,7 @@ func TestLastButton(t *testing.T) {
 	}
 }
 
-// A second solution counts only in mode par, and only if it has fewer presses. The time is the time
+// A second solution counts only in Par mode, and only if it has fewer presses. The time is the time
 // of the best solution.
 func TestSolvingAgain(t *testing.T) {
 	solution := func(more int) []int { return append(slices.Repeat([]int{1}, more), all...) }

@@ -74,8 +74,8 @@ func (s *Snapshot) series(settings Settings) Series {
 	return Series{settings.Mode, settings.Puzzles}
 }
 
-// Restore rebuilds a room from a snapshot; game is the puzzle of its round in its start position,
-// which Restore does not modify.
+// Restore rebuilds a room from a snapshot; game is the puzzle of the snapshot's round in its start
+// position. Restore does not modify game.
 func Restore(settings Settings, s *Snapshot, game *play.Game) *Room {
 	r := New(settings)
 	r.locks, r.number, r.first, r.series = s.Locks, s.Number, s.First, s.series(settings)

@@ -17,8 +17,8 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// honestAddress is the address of an honest client. The attacker has a whole network of addresses,
-// which hostileAddress returns.
+// honestAddress is the address of an honest client. The attacker has a whole network, and
+// hostileAddress returns its addresses.
 const honestAddress = "198.51.100.9"
 
 func hostileAddress(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n+1) }

@@ -143,9 +143,9 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	return s.puzzles.get(ctx, number)
 }
 
-// problem converts an error to the answer for the client. Errors that the client did not cause
-// are logged, and the client is only asked to try again: usually the database is unavailable
-// for a moment.
+// problem converts an error to the answer for the client. Errors that the client did not cause are
+// logged, and the client is only asked to try again: usually the cause is that the database is
+// briefly unavailable.
 func (s *Server) problem(ctx context.Context, err error) error {
 	switch {
 	case err == nil:

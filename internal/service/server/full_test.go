@@ -46,8 +46,8 @@ func TestDiskFull(t *testing.T) {
 	if err := os.Mkdir(space, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	// Only root can mount a disk, so this test runs as root, and then PostgreSQL runs as the user
-	// postgres.
+	// Only root can mount a disk, so this test runs as root, and PostgreSQL therefore runs as the
+	// user postgres.
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}

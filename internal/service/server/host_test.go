@@ -119,8 +119,8 @@ func TestRollName(t *testing.T) {
 	}
 }
 
-// After the end the host starts another series. Nobody needs to join again, even on a daemon that
-// has dropped the room from memory.
+// After the end of a series the host starts another. Nobody needs to join again, even on a daemon
+// that has dropped the room from memory.
 func TestRematch(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

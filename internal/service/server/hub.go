@@ -355,9 +355,9 @@ func (l *liveRoom) save(ctx context.Context) {
 	l.saved = snapshot.Seq
 }
 
-// catchUp reads all events up to now. Concurrent callers share one read: a late caller waits for
-// the next read to finish. It does not use shared, whose readers join a computation in progress,
-// because that could miss an event the caller has just stored.
+// catchUp reads all events up to now. Concurrent callers share reads: all callers that arrive
+// during a read share the next one. It does not use shared, whose readers join a computation in
+// progress, because that could miss an event the caller has just stored.
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()
 	select {
@@ -392,9 +392,9 @@ func (l *liveRoom) read(ctx context.Context) error {
 	}
 }
 
-// apply applies an event. The caller has the turn, so nobody else changes the room. It takes the
-// lock for one event only, and not while it generates a puzzle, so watchers get the lock in
-// between, however many events there are.
+// apply applies an event. The caller has the turn, so nobody else changes the room. apply takes the
+// lock for one event only, and not while it generates a puzzle, so watchers can get the lock
+// between any two events.
 func (l *liveRoom) apply(ctx context.Context, e room.Event) error {
 	var game *play.Game
 	if id, ok := l.room.Starts(e); ok {

@@ -17,10 +17,10 @@ const (
 	maxOpenings = 256
 )
 
-// openings caches the games of rooms' puzzles in their start position. Callers must not modify
-// them. Puzzles are generated one at a time, so that hard ones leave the other cores free, and only
-// while somebody is waiting. Puzzles of existing rooms do not queue behind those that hosts
-// request: they have been generated before, so they are not hard.
+// openings caches the games for the puzzles of rooms, each in its start position. Callers must not
+// modify these games. Puzzles are generated one at a time, so that hard ones leave the other cores
+// free, and only while somebody is waiting. Puzzles of existing rooms do not queue behind those
+// that hosts request: they have been generated before, so they are not hard.
 type openings struct {
 	asked, stored *shared[string, *play.Game]
 }

@@ -102,8 +102,8 @@ func fillDay(t *testing.T, s *store.Store) {
 	}
 }
 
-// maxRead is how many rows a step may read, whatever the size of the table. A leaderboard is read
-// up to the last exact place.
+// maxRead is how many rows a step of a plan may read, whatever the size of the table. A leaderboard
+// is read up to the last exact place.
 const maxRead = daily.MaxPlace + 10
 
 // No request scans a whole table or reads more rows than it needs. While the test calls every

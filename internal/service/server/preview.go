@@ -73,7 +73,7 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 
 // addPreviews adds the pages that shared links lead to. For people, these pages open the app.
 // Programs that preview links never see the part of a link after a #, so these pages have the
-// puzzle in their path and show its picture.
+// puzzle in their path, and a picture of it for such programs.
 func (s *Server) addPreviews(mux *http.ServeMux) {
 	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")
@@ -93,8 +93,8 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // so that messaging apps can show it
 			_, _ = w.Write(p.png)                                          // the client may disconnect; nothing to do
 		default:
-			// A puzzle that cannot be drawn may still be playable, and the app explains what is
-			// wrong with a bad ID.
+			// Open the app even if there is no picture: the puzzle may still be playable, and if
+			// the ID is bad, the app explains what is wrong with it.
 			s.writePreview(w, r, id, p)
 		}
 	})
@@ -111,8 +111,8 @@ func (s *Server) writePreview(w http.ResponseWriter, r *http.Request, id string,
 	_ = previewPage.Execute(w, page) // the client may disconnect; nothing to do
 }
 
-// origin returns the origin of a request, because previews need absolute URLs. Only localhost works
-// without https.
+// origin returns the origin of a request, for previews, which need absolute URLs. It assumes https,
+// except on localhost.
 func origin(r *http.Request) string {
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {

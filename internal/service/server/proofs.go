@@ -15,7 +15,7 @@ import (
 // proofRows is how many proofs the list shows.
 const proofRows = 50
 
-// registerProofs adds the operations of proofs. Proofs can be filed and stopped only from the
+// registerProofs adds the API operations for proofs. Proofs can be filed and stopped only from the
 // command line, because they cost more than a stranger should be able to spend.
 func (s *Server) registerProofs(api huma.API) {
 	huma.Register(api, raw[proofsBody](api, operation("get-proofs", http.MethodGet, "/api/proofs", "The running and finished proofs, newest first")), s.getProofs)

@@ -225,7 +225,7 @@ type resultOutput struct {
 }
 
 // sendResult replays a game, and stores the result if the game was won. If the player has already
-// sent a result, for example before a lost connection, it returns the stored one.
+// sent a result, for example just before the connection was lost, it returns the stored one.
 func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
 	t, err := s.sender(ctx, in.ByCookie)
 	if err != nil {

@@ -124,8 +124,8 @@ func (p *page) take(text []byte) error {
 	return nil
 }
 
-// until waits until the page satisfies the condition shows. Shortly before the test deadline it
-// gives up and fails the test.
+// until waits until shows returns true for the page. Shortly before the test deadline it gives up
+// and fails the test.
 func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]room.Row) bool) {
 	t.Helper()
 	var over <-chan time.Time // fires shortly before the test deadline, so that the test can report what is missing

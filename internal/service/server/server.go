@@ -210,8 +210,8 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.draining.Load() {
 		return "This daemon is shutting down."
 	}
-	// Turns are handed out in order, and other requests give up sooner than this one. So however
-	// busy the daemon is, this one gets a turn, unless all turns are stuck.
+	// Turns are handed out in order, and other requests give up sooner than this one. So this one
+	// gets a turn, however busy the daemon is, unless all requests that have a turn are stuck.
 	if !s.takeTurn(ctx, probeTime) {
 		return "All requests are stuck."
 	}

@@ -39,8 +39,8 @@ type shared[K comparable, V any] struct {
 	now func() time.Time
 	log *slog.Logger
 	ctx context.Context //nolint:containedctx // ends with the server, not with a request
-	// slots holds one element per running computation, and slotTime is how long the others wait for
-	// a slot.
+	// slots holds one element per running computation, and slotTime is how long other computations
+	// wait for a slot.
 	slots              chan struct{}
 	slotTime, workTime time.Duration
 	size               int  // how many values are cached
@@ -116,8 +116,8 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	}
 }
 
-// leave stops a computation that nobody waits for, if abandon is set, and returns when
-// it has ended.
+// leave records that a reader no longer waits for a computation. If nobody else does and abandon is
+// set, leave stops the computation and returns when it has ended.
 func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	s.mu.Lock()
 	c.waiting--
