@@ -6,9 +6,9 @@ import (
 )
 
 // This file implements a breadth-first search through all states of a board with a prime number of
-// colours. It processes one state at a time. Each digit of a state's number is how many times a
-// button that is not a pivot is pressed. To press a button, the search looks up the new upper and
-// lower halves of the digits in two tables.
+// colours. It processes one state at a time. Each digit of a state's number is the number of
+// presses of one button that is not a pivot. To press a button, the search looks up the new upper
+// and lower halves of the digits in two tables.
 
 type colourWalk struct {
 	low         int // number of values of the lower half

@@ -70,7 +70,8 @@ func fewestClasses(names []string, classes []int) int {
 	return best
 }
 
-// refine splits classes by the values of a group, and returns how many classes there are then.
+// refine splits classes by the values of a group, and returns how many classes there are
+// afterwards.
 func refine(classes []int, name string) int {
 	number := map[[2]int]int{}
 	for c, class := range classes {

@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	// settleTime is how long to wait after a connection breaks: a server that is stopping closes
-	// its connections one by one, and those that are still open keep answering.
+	// settleTime is how long to wait after a connection breaks before probing the database: a
+	// server that is stopping closes its connections one by one, and those that are still open keep
+	// answering.
 	settleTime = 200 * time.Millisecond
 	// probePause is the pause between probes of an unavailable database.
 	probePause = 500 * time.Millisecond
@@ -236,7 +237,7 @@ func noted[T any](h *health, write func(context.Context, T) error) func(context.
 }
 
 // CheckWrites returns an error if the last write failed because the database could not write, and
-// it still cannot.
+// the database still cannot.
 func (s *Store) CheckWrites(ctx context.Context) error {
 	s.health.mu.Lock()
 	full := s.health.full
@@ -256,8 +257,8 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 }
 
 // AwaitDatabase waits until the database is available, and reports whether it was unavailable. It
-// first waits for a running probe, because a server that shuts down still answers on some
-// connections after it has ended others.
+// first waits for a running probe, because a server that is shutting down still answers on some
+// connections after it has closed others.
 func (s *Store) AwaitDatabase(ctx context.Context) bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known

@@ -8,7 +8,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The store notices a crash of the database, and its return, even when it runs no queries.
+// The store notices that the database has crashed, and that it is back, even without running
+// queries.
 func TestOutage(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	s, err := store.Open(t.Context(), database.URL("postgres"))

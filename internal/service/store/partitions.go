@@ -68,8 +68,8 @@ ALTER TABLE results ATTACH PARTITION %[2]s FOR VALUES FROM (%[3]d) TO (%[4]d)`,
 func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
 
 // partitions returns the days whose partitions satisfy a condition, oldest first. The CASE is
-// needed because PostgreSQL may convert the names of other tables before it checks which ones are
-// partitions.
+// needed because PostgreSQL may convert the names of other tables to numbers before it checks which
+// ones are partitions.
 func (s *Store) partitions(ctx context.Context, condition string, args ...any) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (
@@ -127,7 +127,7 @@ ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players
 
 // ExpireResults drops the partitions of summed-up days before the given one. Leaderboards and
 // replays of these days are deleted; histograms and streaks stay. It waits only a moment for
-// readers of results, such as a backup; the next call finishes the work.
+// readers of results, such as a backup; if it gives up, the next call finishes the work.
 func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err error) {
 	if err := s.finishDropping(ctx); err != nil {
 		return 0, err

@@ -28,8 +28,9 @@ func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int,
 }
 
 // Many goroutines may add answers and audits to a proof at the same time, but discarding answers
-// locks them all out. Otherwise an answer that arrived in the middle would be kept but not counted.
-// The locks are advisory, because row locks would make everyone write to that row.
+// locks them all out. Otherwise an answer that arrived while others were being discarded would be
+// kept but not counted. The locks are advisory, because with row locks everyone would write to the
+// proof's row.
 const (
 	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
 	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`
@@ -58,7 +59,7 @@ ON CONFLICT (proof, round, stage, worker) DO UPDATE SET answers = proof_shares.a
 // writeAnswers stores answers with one statement. It counts the answers afterwards: of two workers
 // that store the last answers at the same time, at least one sees them all.
 func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
-	// Sort, so that groups of two workers with the same shards cannot deadlock. Sort a copy,
+	// Sort, so that two workers whose groups contain the same shards cannot deadlock. Sort a copy,
 	// because the gatherer needs its own order.
 	group = slices.Clone(group)
 	slices.SortFunc(group, func(a, b *answerWrite) int {

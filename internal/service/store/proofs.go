@@ -25,7 +25,7 @@ func scanProof(row pgx.CollectableRow) (proofrun.Proof, error) {
 	return p, err
 }
 
-// AddProof adds a proof of a puzzle, goal and version, with a new ID and seed. If such a proof is
+// AddProof adds a proof for a puzzle, goal and version, with a new ID and seed. If such a proof is
 // already running or done, AddProof returns that one.
 func (s *Store) AddProof(ctx context.Context, p proofrun.Proof, first func(seed []byte) proofrun.StageSize) (stored proofrun.Proof, isNew bool, err error) {
 	question := sha256.Sum256([]byte(strings.Join([]string{p.Puzzle, p.Goal, p.Version}, "\n")))
@@ -64,8 +64,8 @@ func (s *Store) Proof(ctx context.Context, id int64) (proofrun.Proof, error) {
 	return s.oneProof(ctx, `id = $1`, id)
 }
 
-// Proofs returns the latest proofs, newest first. If running is a version, it returns only the
-// running and disputed proofs of that version.
+// Proofs returns the latest proofs, newest first. If running is not empty, it is a version, and
+// Proofs returns only the running and disputed proofs of that version.
 func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofrun.Proof, error) {
 	return collect(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p
 WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
@@ -142,9 +142,9 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	})
 }
 
-// FileNext calls file to queue the next shards of a stage that have no answer. It records in the
-// same transaction that they are queued, so no shard is queued twice or forgotten. It returns false
-// if all shards are queued, or if another process is queuing them.
+// FileNext calls file to queue the next unanswered shards of a stage. It records in the same
+// transaction that they are queued, so no shard is queued twice or forgotten. It returns false if
+// all shards are queued, or if another process is queuing them.
 func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

@@ -62,8 +62,8 @@ func (s *Store) Stages(ctx context.Context, p proofrun.Proof) ([]proofrun.StageS
 	}, `SELECT `+stageColumns+` FROM proof_stages AS g WHERE g.proof = $1 AND g.round = $2 ORDER BY g.stage`, p.ID, p.Round)
 }
 
-// Shares returns each worker's part of a proof in its current round, and the workers
-// banned from it.
+// Shares returns how many answers each worker has contributed to the current round of a proof, and
+// the workers that are banned from the proof.
 func (s *Store) Shares(ctx context.Context, id int64) ([]proofrun.Share, error) {
 	return collect(ctx, s.pool, pgx.RowToStructByPos[proofrun.Share], `
 SELECT w.id, w.name, coalesce(a.answers, 0), coalesce(b.reason, '')
