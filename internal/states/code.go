@@ -19,8 +19,8 @@ type code struct {
 	orders   []int
 }
 
-// newCode returns the quiet patterns of a board. For a prime number of colours they are a basis
-// in reduced echelon form.
+// newCode returns the code of a board. For a prime number of colours, its patterns are a basis in
+// reduced echelon form.
 func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	b := s.Board()
 	c := &code{m: b.Colours()}
@@ -41,10 +41,10 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	return c, nil
 }
 
-// steps returns the buttons that are not pivots. How many times each of them is pressed makes up
-// the number of a state. It also returns how a press of each button changes that number. The pivot
-// of a pattern is its first button. In reduced echelon form it is in no other pattern, so
-// subtracting the pattern replaces a press of the pivot with presses of other buttons.
+// steps returns the buttons that are not pivots. The digits of a state's number are how many times
+// each of these buttons is pressed. steps also returns how a press of each button changes that
+// number. The pivot of a pattern is its first button. In reduced echelon form it is in no other
+// pattern, so subtracting the pattern replaces a press of the pivot with presses of other buttons.
 func (c *code) steps() (places []int, steps [][]uint8) {
 	pattern := make([][]uint8, len(c.buttons)) // the pattern whose pivot the button is
 	for _, p := range c.patterns {

@@ -50,10 +50,10 @@ func (d Distribution) Total() *big.Int {
 }
 
 // Depths counts the solvable states of a board by the fewest presses they need. The counts are
-// exact. The buttons can usefully be pressed at most maxPresses times in total, and the board must
-// have either few enough quiet patterns, or quiet patterns that split into small enough independent
-// sets, or few enough states; otherwise the error is ErrBoard. If s is nil, the error is
-// [board.ErrNone].
+// exact. The number of buttons, times the number of colours minus one, must be at most maxPresses,
+// and the board must have either few enough quiet patterns, or quiet patterns that split into small
+// enough independent sets, or few enough states; otherwise the error is ErrBoard. If s is nil, the
+// error is [board.ErrNone].
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	if s == nil {
 		return Distribution{}, board.ErrNone
@@ -97,8 +97,8 @@ func freeCount(m, buttons int, width uint) *big.Int {
 	return one.Exp(one, big.NewInt(int64(buttons)), nil)
 }
 
-// newDistribution extracts the coefficients of a polynomial from its value at 2^width, and
-// makes the state that hardest solves.
+// newDistribution extracts the coefficients of a polynomial from its value at 2^width, and makes
+// the state that the presses in hardest solve.
 func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8) (Distribution, error) {
 	var d Distribution
 	mask := new(big.Int).Lsh(big.NewInt(1), width)

@@ -50,8 +50,8 @@ func TestDepthsOfTheCube(t *testing.T) {
 	}
 }
 
-// The counts agree with the God's numbers that others proved by integer programming, and a hardest
-// state needs that many presses. These boards take only a moment.
+// The counts agree with God's number for each board, as others proved it by integer programming,
+// and a hardest state needs that many presses. These boards take only a moment.
 func TestGodsNumbers(t *testing.T) {
 	for spec, want := range map[string]int{
 		"1x1": 1, "2x2": 4, "3x3": 9, "4x4": 7, "5x5": 15, "6x6": 36, "9x9,torus": 39, "4x9": 20,

@@ -140,7 +140,8 @@ func (s *space) find(state uint64) (uint64, error) {
 }
 
 // inOrder returns the number of the i-th state, in increasing order of the states. In the places
-// that make up a number, the first state has only zeros.
+// that make up a number, the i-th state has the bits of i, but its number has the bits of its
+// difference from the target.
 func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
 
 // Target returns the state that the answers lead to; the zero State means all lights off.

@@ -174,7 +174,7 @@ func (p *Packed) Look(state uint64) (Answer, error) {
 	return a, nil
 }
 
-// closer returns the first button, starting at from, that brings a state closer to the end, or
+// closer returns the first button, starting at from, that brings a state closer to the target, or
 // -1.
 func (p *Packed) closer(n uint64, from int) int {
 	want := (p.residue(n) + 2) % 3

@@ -32,10 +32,10 @@ type Table struct {
 	depth []uint8
 }
 
-// NewTable computes the fewest presses of all states of a board. The board must have two
-// colours and at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable states;
-// otherwise the error is ErrBoard. If b is nil, the error is [board.ErrNone]; if the target is
-// a state of another board, it is [board.ErrMismatch].
+// NewTable computes the fewest presses for every solvable state of a board. The board must have two
+// colours and at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable states; otherwise
+// the error is ErrBoard. If b is nil, the error is [board.ErrNone]; if the target is a state of
+// another board, it is [board.ErrMismatch].
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
 	o := option.Apply(options)
 	s, err := newSpace(b, o.target)

@@ -99,7 +99,7 @@ func TestPublishedPaths(t *testing.T) {
 	}
 }
 
-// The longest 3 x 3 game starts from state 341, and the packed file for 5 x 5 has 2 MB.
+// The longest 3 x 3 game starts from state 341. The packed file for 5 x 5 is 2 MB long.
 func TestTable(t *testing.T) {
 	table := mustTable(t, "3x3")
 	if a, err := table.Look(341); err != nil || a.ToGo != 9 || table.Hardest() != 341 {

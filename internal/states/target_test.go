@@ -10,8 +10,9 @@ import (
 	"lightsout/solve"
 )
 
-// A table for another target has, for each state, the answer that the usual table has for the
-// difference from the target. The states are in order, and the packed file has the same answers.
+// A table for a different target has, for each state, the answer that the usual table has for the
+// state's difference from that target. The states are in order, and the packed file has the same
+// answers.
 func TestTowards(t *testing.T) {
 	for spec, targets := range map[string][]uint64{"3x3": {0x1ff, 0x155, 1}, "4x4": {0xffff, 1, 0x8000, 0x1234}, "2x3": {9}, "hex2": {0x7f}} {
 		b := boardtest.Parse(t, spec)

@@ -14,7 +14,7 @@ import (
 )
 
 // A checkedStates describes one board of a file of states, and whether its answers are right. It is
-// the JSON output of states for a file.
+// the JSON output of lightsout states for a file.
 type checkedStates struct {
 	Board      string `json:"board"`
 	Target     string `json:"target,omitempty"`

@@ -27,7 +27,7 @@ func documents(t *testing.T) []string {
 	return names
 }
 
-// blocks returns the code blocks of a page that are fenced with the name of a language.
+// blocks returns the contents of a page's fenced code blocks in the given language.
 func blocks(t *testing.T, name, language string) []string {
 	t.Helper()
 	text, err := os.ReadFile(name)

@@ -51,7 +51,8 @@ func TestExperiment(t *testing.T) {
 	}
 }
 
-// The frames on that page are the output of the command next to them. To rewrite them:
+// The frames on the page about Bosch's experiment are the output of the command next to them. To
+// rewrite the frames:
 //
 //	make pictures-drawn
 func TestExperimentFrames(t *testing.T) {
