@@ -114,7 +114,7 @@ func (c *Coach) say(off, target string) string {
 // Solver returns the solver that the coach uses.
 func (c *Coach) Solver() *solve.Solver { return c.solver }
 
-// A plan is a shortest solution of a position, or the shortest one found.
+// A plan is a shortest solution to a position, or the shortest one found.
 type plan struct {
 	from    puzzle.State
 	presses puzzle.Presses
@@ -154,7 +154,7 @@ func (p plan) leads(s puzzle.State) (int, bool) {
 	return 0, false
 }
 
-// plan returns a shortest solution of a position. It continues the last plan as long as the
+// plan returns a shortest solution to a position. It continues the last plan as long as the
 // player presses that plan's buttons.
 func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	c.mu.Lock()

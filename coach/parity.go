@@ -15,7 +15,7 @@ import (
 // at 0.
 //
 // Let A be the toggle matrix, w a set of lights, and b the buttons that change an odd number of
-// lights in w. Then b = A'w. If the matrix is symmetric, w is a solution of the position b, so
+// lights in w. Then b = A'w. If the matrix is symmetric, w is a solution to the position b, so
 // the solver can find it. It exists if every quiet pattern has an even number of the buttons in
 // b. All such sets differ by quiet patterns, and the smallest is the easiest to count.
 

@@ -118,7 +118,7 @@ func (r Request) Advise(ctx context.Context) (coach.Advice, error) {
 	return r.coach.Advise(ctx, r.line)
 }
 
-// Solutions returns up to limit solutions of the position and how many there are, as
+// Solutions returns up to limit solutions to the position and how many there are, as
 // [coach.Coach.Solutions] does.
 func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
 	return r.coach.Solutions(ctx, r.state, limit)
@@ -162,7 +162,7 @@ func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	return h, nil
 }
 
-// Solutions returns up to limit solutions of the position and how many there are, as
+// Solutions returns up to limit solutions to the position and how many there are, as
 // [coach.Coach.Solutions] does. It counts as a hint that shows a press.
 func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
 	if _, err := g.Hint(ctx, coach.Press); err != nil {

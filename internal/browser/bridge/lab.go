@@ -83,7 +83,7 @@ func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve
 	return state, solver, err
 }
 
-// solution finds a solution of a position, which need not be a shortest one.
+// solution finds a solution to a position, which need not be a shortest one.
 func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	return Solution{Presses: repeated(presses), Count: facts.Solutions(solver).String()}, nil
 }
 
-// fewest finds a solution of a position with as few presses as possible.
+// fewest finds a solution to a position with as few presses as possible.
 func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {

@@ -117,7 +117,7 @@ type Facts struct {
 // MaxQuiet is the largest number of quiet patterns in Facts.
 const MaxQuiet = 8
 
-// Solutions lists the solutions of a position, shortest first. If there are more than MaxSolutions,
+// Solutions lists the solutions to a position, shortest first. If there are more than MaxSolutions,
 // it lists only some of them. A button is listed as many times as it is pressed.
 type Solutions struct {
 	All     bool    `json:"all"`
@@ -318,7 +318,7 @@ type NullityRows struct {
 	To      int    `json:"to"`
 }
 
-// Solution is a solution of a position, with a button listed as many times as it is pressed. Bound
+// Solution is a solution to a position, with a button listed as many times as it is pressed. Bound
 // is a lower bound on the presses of every solution, or 0 if the request was for any solution.
 // Proved means that this solution has exactly Bound presses, so it is a shortest one. Count is how
 // many solutions the position has, in words.

@@ -6,7 +6,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// solutions lists the solutions of a position, shortest first.
+// solutions lists the solutions to a position, shortest first.
 func (s *Session) solutions(ctx context.Context, n PuzzleID) (Solutions, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {

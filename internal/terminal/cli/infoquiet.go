@@ -46,7 +46,8 @@ func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
 	return err
 }
 
-// quietFormat returns the extension of a file of quiet patterns, or "" if it is not supported.
+// quietFormat returns the extension of a file of quiet patterns, or "" if that format is not
+// supported.
 func quietFormat(name string) string {
 	format := strings.ToLower(filepath.Ext(name))
 	if format == ".json" || format == ".pbm" {

@@ -292,7 +292,7 @@ func (r *rereader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// forget promises that the file will not be read again, and frees the bytes kept for that.
+// forget promises that the file will not be read again, and frees the bytes kept for rereading it.
 func (r *rereader) forget() { r.seen = nil }
 
 // again returns a reader that starts over.

@@ -32,8 +32,8 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut returns text whose lines are already broken for fullWidth. On a narrower screen, it
-// rewraps the text.
+// laidOut lays out text whose lines are already broken for fullWidth: it rewraps the text if the
+// screen is narrower, and otherwise leaves it alone.
 func laidOut(text string) string {
 	if screenWidth() < fullWidth {
 		return wrapped(text) + "\n"

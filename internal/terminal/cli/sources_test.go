@@ -53,7 +53,7 @@ func TestSourcesHaveTheFigures(t *testing.T) {
 }
 
 // printedPaths returns the presses and the states of the solutions that Gawalt's document prints
-// for all lights on. Presses count from 0.
+// for all lights on. Rows and columns count from 0.
 func printedPaths() []string {
 	var steps []string
 	for board, path := range map[string]string{

@@ -26,8 +26,8 @@ type score struct {
 // right reports whether a row has a correct answer, in time and with a proof if one is needed.
 func (r Row) right() bool { return r.Agreement == string(solvers.Agrees) }
 
-// scores returns the scores of all solvers, the best first. A skipped question counts as asked,
-// because the solver failed on smaller ones.
+// scores returns the scores of all solvers, best first. A skipped question counts as asked, because
+// the solver failed on smaller ones.
 func scores(rows []Row) []score {
 	byName := map[string]*score{}
 	for _, r := range rows {

@@ -73,7 +73,8 @@ var (
 )
 
 // styles returns the style of each solver, which is the same in all plots. If a solver is run in
-// several ways, they share its colour and mark, and the additional ones are dashed.
+// several ways, all of them have its colour and mark, and the lines of the additional ones are
+// dashed.
 func styles() map[string]style {
 	all := map[string]style{}
 	solvers := 0
@@ -126,8 +127,8 @@ func charts(rows []Row) []chart {
 // chart returns the name of a row's chart.
 func (r Row) chart() string { return r.Series + "-" + r.Goal }
 
-// plotted reports whether a row appears in a chart. The remaining series get tables: some are too
-// short for a chart, and rectangles grow in two directions.
+// plotted reports whether a row appears in a chart. Series without a chart get tables instead: some
+// are too short for a chart, and rectangles grow in two directions.
 func plotted(r Row) bool {
 	return r.Series != longSeries && r.Series != hyperSeries && r.Series != rectangleSeries
 }

@@ -15,8 +15,9 @@ import (
 )
 
 // position returns the position for a question: all lights on or, for the goal nearest, random
-// lights. All lights on can be solved on every board whose buttons toggle their own lights, so the
-// nearest solvable position would be the position itself.
+// lights. With all lights on, every board in the comparison can be solved, because toggling is
+// symmetric and each button toggles its own light. So the nearest solvable position would be the
+// position itself.
 func position(spec string, goal model.Goal) (puzzle.State, error) {
 	b, err := board.Parse(spec)
 	if err != nil {

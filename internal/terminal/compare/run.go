@@ -36,8 +36,9 @@ type Options struct {
 }
 
 // patience is the number of consecutive failures after which a solver skips the rest of a series.
-// The remaining boards are larger, so it would fail on them too. When starts are compared, no rung
-// is skipped, because the answer that a solver has when it is stopped also counts.
+// The remaining boards are larger, so it would fail on them too. When starts are compared, no
+// question is skipped, because the answer that a solver has found by the time it is stopped also
+// counts.
 const patience = 2
 
 // Run asks every solver every question that is not answered yet, and writes the table, the plots

@@ -31,8 +31,8 @@ func startPairs(rows []Row) []startPair {
 	return pairs
 }
 
-// better returns 1 if the start helped, -1 if it hurt, and 0 if it made no difference. A proved
-// answer beats an unproved one; among unproved answers, the cheaper one wins.
+// better returns 1 if the start helped, -1 if it hurt, and 0 if it made no difference. A proven
+// answer beats an unproven one; of two unproven answers, the cheaper one wins.
 func (p startPair) better() int {
 	if with, without := p.with.right(), p.without.right(); with || without {
 		return count(with) - count(without)

@@ -282,8 +282,8 @@ func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, 
 	return within(q, n.Cost, n.Bound), nil
 }
 
-// within returns the reference for a cost and its lower bound. There is an answer if the cost is
-// within --at-most, and none if the bound exceeds it.
+// within returns the reference for a cost and its lower bound. An answer exists if the cost is
+// within --at-most, and none exists if the bound exceeds --at-most.
 func within(q Question, cost, bound int) Reference {
 	r := Reference{Cost: cost, Bound: bound, Known: true}
 	enough := true

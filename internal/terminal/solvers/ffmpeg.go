@@ -41,7 +41,7 @@ const (
 	maxComplaint = 400
 )
 
-// EncodeVideo runs ffmpeg to write a video file, and replaces an existing one. The function feed
+// EncodeVideo runs ffmpeg to write a video file, replacing any existing file. The function feed
 // writes the video to ffmpeg's standard input, as YUV4MPEG2. ffmpeg reads only that pipe, opens no
 // network connection, and is killed when the context is done.
 func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.Writer) error) error {

@@ -4,8 +4,8 @@ import (
 	"lightsout/model"
 )
 
-// dialects maps formats to the dialects in which solvers answer. Integer programs are missing,
-// because each of their solvers has its own dialect.
+// dialects maps formats to the dialects in which solvers answer. LP and MPS are missing, because
+// each solver that reads them has its own dialect.
 var dialects = map[model.Format]model.Dialect{
 	model.MathProg: "mathprog", model.MathProgGrid: "mathprog",
 	model.CNF: "dimacs", model.CNFXor: "dimacs", model.WCNF: "dimacs", model.OPB: "opb",

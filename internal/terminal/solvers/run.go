@@ -21,7 +21,7 @@ type command struct {
 	// reserves marks programs that reserve far more memory than they use. The limit then applies
 	// only to the memory they use.
 	reserves bool
-	// keeps is the name of a file in the folder whose content is appended to the output.
+	// keeps is the name of a file in the folder. The file's content is appended to the output.
 	keeps string
 	// stdout is the file in the folder for standard output, if another command reads it.
 	stdout string

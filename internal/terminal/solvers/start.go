@@ -41,7 +41,7 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 		if err != nil {
 			return nil, err
 		}
-		// Elimination is linear, so this equals the XOR of the solutions of the position and of the
+		// Elimination is linear, so this equals the XOR of the solutions to the position and to the
 		// target.
 		presses, err := solver.Solve(ctx, q.difference())
 		if errors.Is(err, solve.ErrUnsolvable) {

@@ -37,7 +37,7 @@ const litInks = 6
 // litInk returns the ink for a light's colour, which counts from 1.
 func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
 
-// A cell is a character of a canvas. If ground is set, it is the ink of the background.
+// A cell is a character of a canvas. The field ground, if set, is the ink of the background.
 type cell struct {
 	r      rune
 	ink    ink

@@ -371,7 +371,7 @@ func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 // solving is the note while solutions are being computed.
 const solving = "Solving ..."
 
-// reveal computes up to limit solutions of the position and shows them. This counts as a hint that
+// reveal computes up to limit solutions to the position and shows them. This counts as a hint that
 // shows a press.
 func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
 	s.note, s.hint = "", nil

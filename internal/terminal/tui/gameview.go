@@ -181,8 +181,8 @@ func (s *gameScreen) task(g play.View) string {
 	}
 }
 
-// wonText returns the message for a win. If the goal was to turn all lights off, the message is the
-// argument off.
+// wonText returns the message for a win. If the goal was to turn all lights off, that is the text
+// in off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off

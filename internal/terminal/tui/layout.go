@@ -19,7 +19,8 @@ var (
 	discTiles     = []tile{{3, 1, 7, 3}, {3, 1, 5, 2}, {1, 1, 2, 1}}
 )
 
-// flatTile is a square in one line. Its outline still shows whether a marked light is on.
+// flatTile is a square light only one line high. Its outline still shows whether a marked light is
+// on.
 var flatTile = tile{3, 1, 4, 1}
 
 func tilesOf(c board.Cell) []tile {

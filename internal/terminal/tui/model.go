@@ -259,7 +259,8 @@ func (m *model) toMenu(g *keptGame) tea.Cmd {
 	return m.readGames()
 }
 
-// trouble returns the reason why nothing can be saved, or "" if the player has already seen one.
+// trouble returns the reason why nothing can be saved, or "" if games can be saved or the player
+// has already seen a reason.
 func (m *model) trouble(err error) string {
 	text := m.env.store.trouble(err)
 	if text == "" || m.told {

@@ -204,7 +204,7 @@ func TestMakeSolvable(t *testing.T) {
 	}
 }
 
-// A won daily puzzle has a line to share. A future one does not count for the streak.
+// A won daily puzzle has a line to share. A future one does not count towards the streak.
 func TestShare(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter")

@@ -260,7 +260,7 @@ func follow(t *testing.T, m *model) {
 	win(t, m, func(*gameScreen, tea.Cmd) {})
 }
 
-// win presses a shortest solution of the game on the screen, and calls pressed after each press.
+// win presses a shortest solution to the game on the screen, and calls pressed after each press.
 func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 	t.Helper()
 	s, ok := m.screen.(*gameScreen)

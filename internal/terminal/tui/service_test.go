@@ -102,7 +102,8 @@ func TestPlayingAlong(t *testing.T) {
 	}
 }
 
-// A continued game requests no new run. A place that is too long for the panel is shortened.
+// A continued game requests no new run. The text about a place is shortened if it is too long for
+// the panel.
 func TestStandings(t *testing.T) {
 	m := testModel(t)
 	asked := make(chan string, 10)
@@ -137,7 +138,8 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// Opening a won daily puzzle again, in any way, shows its place and does not start a new run.
+// A won daily puzzle that is opened again, in whatever way, shows its place and does not start a
+// new run.
 func TestStandingOfAWonGame(t *testing.T) {
 	m := testModel(t)
 	var began atomic.Int64

@@ -282,8 +282,8 @@ func (a stamp) equal(b stamp) bool {
 	return true
 }
 
-// fileOf returns the file name for a puzzle's game. It is a hash, because IDs can be too long for
-// a file name and contain characters that file names cannot.
+// fileOf returns the file name for a puzzle's game. It is a hash, because IDs can be too long for a
+// file name and can contain characters that file names cannot.
 func fileOf(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:8]) + gameSuffix

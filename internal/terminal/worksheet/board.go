@@ -17,7 +17,7 @@ func radius(cell board.Cell) float64 {
 }
 
 // drawBoard draws the lights as circles, centred in a box. Lit lights are filled; in a solution
-// they are grey, with crosses on the lights to press.
+// they are grey, and the lights to press are marked.
 func drawBoard(p pen, at box, one Puzzle, solved bool) {
 	b := one.State.Board()
 	frame := b.Frame()

@@ -10,8 +10,8 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// A pen draws in black on white pages. Lengths are in millimetres, from the top left of the page;
-// font sizes are in points.
+// A pen draws in black on white pages. Coordinates and lengths are in millimetres, with the origin
+// at the top left of the page; font sizes are in points.
 type pen interface {
 	// begin is called first, with the number of pages.
 	begin(pages int)
