@@ -57,8 +57,8 @@ func Of(b *board.Board) []Symmetry {
 	return all
 }
 
-// spots finds the light at a position. Positions are stored in small squares, so that rounding
-// differences between platforms do not matter.
+// spots finds the light at a position. It groups the lights by small squares and also searches the
+// neighbouring squares, so that rounding differences between platforms do not matter.
 type spots struct {
 	board *board.Board
 	at    map[[2]int][]int

@@ -89,8 +89,8 @@ type ByCookie struct {
 // who returns the player's token, or false for someone who has not played yet.
 func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
 
-// cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Each run
-// renews it.
+// cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Starting a
+// run, sending a result, and opening or joining a room renew it.
 const cookieDays = 400
 
 // cookieOf returns the cookie that holds a player's token.

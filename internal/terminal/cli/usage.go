@@ -124,8 +124,8 @@ func invalidValue(e *pflag.InvalidValueError) string {
 	return fmt.Sprintf("--%s cannot be %q: %v", f.Name, e.GetValue(), errors.Unwrap(e))
 }
 
-// didYouMean suggests the nearest name, if it starts with the typed word or differs from it in at
-// most two letters.
+// didYouMean suggests a name that starts with the typed word or, if there is no such name, the
+// nearest one, unless it differs from the word in more than two letters.
 func didYouMean(prefix, typed string, names []string) string {
 	if len(names) == 0 {
 		return ""

@@ -139,8 +139,9 @@ func processesOfSystem() int {
 	return int(info.Procs)
 }
 
-// look checks the limits of the whole group, at most once every 50 ms. If many processes appear
-// suddenly, it pauses the group first, because a fork bomb doubles faster than look can count.
+// look checks the limits of the whole group, usually at most once every 50 ms. If many processes
+// appear suddenly, it checks immediately and pauses the group first, because a fork bomb doubles
+// faster than look can count.
 func (f *procGroup) look(l Limits) error {
 	crowd := processesOfSystem() > f.others+l.Processes
 	if !crowd && time.Since(f.looked) < 50*time.Millisecond {

@@ -266,7 +266,7 @@ func (s store) stamp(key string) (now stamp) {
 }
 
 // equal reports whether two stamps identify the same version. Every save creates a new file and
-// renames it, so comparing files is enough.
+// renames it, so comparing the identity, time and size of the files is enough.
 func (a stamp) equal(b stamp) bool {
 	for i := range a {
 		if a[i] == nil || b[i] == nil {
