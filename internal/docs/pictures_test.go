@@ -26,8 +26,8 @@ type group struct {
 	Make     string `json:"make"`     // the command that makes them
 	// Test is the test file that compares the pictures.
 	Test string `json:"test,omitempty"`
-	// Sources are the files that determine the pictures, with their checksums when the pictures
-	// were made. A prefix after # restricts the checksum to the lines that start with it.
+	// Sources are the files that determine the pictures, with the checksums they had when the
+	// pictures were made. A prefix after # restricts the checksum to the lines that start with it.
 	Sources map[string]string `json:"sources,omitempty"`
 }
 

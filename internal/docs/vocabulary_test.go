@@ -17,8 +17,8 @@ var vocabularySkipped = []string{".build", ".git", "build", "dist", "node_module
 
 const vocabularyFile = "vocabulary.txt"
 
-// A phrase is a line of the list: a phrase to avoid, a better one, and the paths where
-// it is allowed.
+// A phrase is a line of the list: a phrase to avoid, what to write instead, and the paths where the
+// phrase is allowed.
 type phrase struct {
 	pattern *regexp.Regexp
 	better  string

@@ -43,8 +43,8 @@ func SolvableStates(s *solve.Solver) (states, share Count) {
 }
 
 const (
-	// maxBits is the approximate length of the largest count that is written out, in binary
-	// digits: 19,729 decimal digits.
+	// maxBits is the approximate length, in bits, of the largest count that is written out. It
+	// corresponds to 19,729 decimal digits.
 	maxBits = 1 << 16
 	// readableBits is the length, in binary digits, of the largest numbers that people see in full.
 	readableBits = 40

@@ -39,8 +39,9 @@ func newEstimate(parts []solve.Part) *Estimate {
 	return e
 }
 
-// extrapolate returns the seconds for the last part, and the factor per additional group, from
-// a least-squares line through the logarithms of the other parts.
+// extrapolate returns how many seconds the last part would take, and by what factor each additional
+// group multiplies the time. It uses a least-squares line through the logarithms of the other
+// parts.
 func extrapolate(parts []solve.Part, groups func(solve.Part) int) (seconds, growth float64) {
 	settled, whole := parts[:len(parts)-1], parts[len(parts)-1]
 	var n, sumX, sumY, sumXX, sumXY float64

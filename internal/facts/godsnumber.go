@@ -63,9 +63,9 @@ func (g GodsNumber) Sentence() string {
 }
 
 const (
-	// maxGodsButtons is the largest number of buttons for which God's number is searched on a board
-	// with quiet patterns. Searching a larger board would take longer than people are willing to
-	// wait.
+	// maxGodsButtons is the largest number of buttons for which we search for God's number on a
+	// board with quiet patterns. Searching a larger board would take longer than people are willing
+	// to wait.
 	maxGodsButtons = 1 << 20
 	// quickCount limits the work of countDepths after a search that found no proof. That much work
 	// takes a second or two.

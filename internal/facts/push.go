@@ -44,7 +44,7 @@ func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err
 }
 
 // chasing yields the buttons from the second line on. With each button it yields the light in the
-// same place of the previous line. No later button toggles that light, so this button decides
+// same place in the previous line. No later button toggles that light, so this button decides
 // whether it ends up wrong.
 func chasing(g board.Grid, edge board.Side) func(yield func(button, light int) bool) {
 	lines, across := g.Rows, g.Cols

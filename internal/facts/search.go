@@ -222,9 +222,9 @@ func (s *search) choices(k int) []int32 {
 	return nodes
 }
 
-// sameSets reports whether all cells with two or more nodes contain the same nodes as on the
-// first path. If so, it sets the images: nodes in single cells map to each other, and the
-// others stay.
+// sameSets reports whether all cells with two or more nodes contain the same nodes as on the first
+// path. If so, it sets the images: the node in a single cell of the first path maps to the node
+// that now has its place, and all other nodes stay.
 func (s *search) sameSets() bool {
 	p := s.p
 	p.work += s.g.n / 8

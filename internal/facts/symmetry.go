@@ -23,8 +23,8 @@ type Symmetry struct {
 }
 
 const (
-	// maxArcs limits the boards whose symmetry is searched, by how many lights their buttons toggle
-	// in total.
+	// maxArcs is the largest total number of lights that the buttons of a board may toggle if its
+	// symmetry is to be found.
 	maxArcs = 1 << 21
 	// maxWork limits the search, in arcs followed and nodes compared: about a second in a browser.
 	maxWork = 40_000_000

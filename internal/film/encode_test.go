@@ -215,8 +215,8 @@ func TestLongHolds(t *testing.T) {
 	}, 1, 10, 100)
 }
 
-// A six-second GIF of 100 x 100 lights, from pictures to file, stays within its limits on steps and
-// bytes. To measure the time, run 'make targets'.
+// Making a six-second GIF of 100 x 100 lights, from the pictures to the file, stays within the
+// limits on steps and bytes. To measure the time, run 'make targets'.
 func TestSixSeconds(t *testing.T) {
 	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

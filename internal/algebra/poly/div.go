@@ -11,7 +11,7 @@ import (
 //
 //   - a word of the quotient is the product of a word of x and 1/y to 64 places;
 //   - a long quotient is computed in two halves, each from only the part of y it depends on; the
-//     rest of y is then multiplied by the half in one product. The cost is about two products.
+//     rest of y is then multiplied by that half in one product. The cost is about two products.
 
 // divideWords is the longest quotient, in words, computed word by word; see the package comment.
 const divideWords = 32
@@ -47,7 +47,7 @@ func newDivider(m *multiplier, y []uint64) *divider {
 	return d
 }
 
-// inverse returns the quotient of x^127 by h, a polynomial of degree 63, without its x^64 term.
+// inverse returns x^127 / h for an h of degree 63, without the remainder and the x^64 term.
 func inverse(h uint64) uint64 {
 	var q uint64
 	rest := h << 1 // x^127 + x^64 h, from x^64 up
@@ -93,8 +93,8 @@ func (d *divider) divMod(x []uint64) (q, rest []uint64) {
 	return trim(q), trim(rest)
 }
 
-// divide sets q to the quotient of x by y, the highest words of d.y, and x to the remainder. x has
-// len(q) + len(y) words.
+// divide divides x by y, the highest words of d.y. It sets q to the quotient and x to the
+// remainder. x has len(q) + len(y) words.
 func (d *divider) divide(q, x, y []uint64) {
 	if d.err != nil {
 		return
@@ -144,7 +144,7 @@ func (d *divider) wordByWord(q, x, y []uint64) {
 	}
 }
 
-// reduce subtracts multiples of y from x until its degree is below the degree of y, and records the
+// reduce subtracts multiples of y from x until the degree of x is below that of y, and records the
 // quotient in q, which must be zero.
 func reduce(x, y, q []uint64) {
 	dy := degree(y)

@@ -20,9 +20,9 @@
 //	quotient    a word at a time, by 1/y           one half of the quotient, then the other
 //	gcd         64 steps at a time, as a matrix    one half of the steps, then the other
 //
-// A product of n words takes n^1.58 operations, a quotient the time of about two products, and the
-// gcd with its cofactor about 15. Toom-Cook and Fourier transforms would pay off only beyond the
-// largest boards: at a million coefficients a product takes about ten milliseconds.
+// A product of n words takes n^1.58 operations, a quotient as long as about two products, and the
+// gcd with its cofactor as long as about 15. Toom-Cook and Fourier transforms would pay off only
+// beyond the largest boards: at a million coefficients a product takes about ten milliseconds.
 //
 // # Thresholds
 //
@@ -35,7 +35,7 @@
 //	halfBits      128     16 to 400, at 100,000     16: +37 %, 32: +27 %, 64: +13 %, 400: -10 %
 //
 // With 128 words, polynomials of 20,000 coefficients are already split. Without carry-less
-// products, halfBits of 16 to 128 words are within 6 %.
+// products, all values of halfBits from 16 to 128 words are within 6 %.
 //
 // On a machine without carry-less products (see [kernel.HasCLMul]) the short parts shift and add,
 // as in the textbook version of Euclid's algorithm. The tests run both versions and compare them

@@ -7,11 +7,11 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Euclid's algorithm takes n^2 / 64 word operations at degree n by shifting and adding. Lehmer's
+// By shifting and adding, Euclid's algorithm takes n^2 / 64 word operations at degree n. Lehmer's
 // variant is about ten times faster where the processor can multiply words: the highest 128
-// coefficients of two remainders determine the next quotients as long as those have 63 coefficients
-// in total. We compute these quotients from two words of each remainder, then apply them to x, y
-// and the cofactors in one pass, as a matrix of four words times (x, y).
+// coefficients of two remainders determine the next quotients as long as the degrees of those add
+// up to at most 63. We compute these quotients from two words of each remainder, then apply them to
+// x, y and the cofactors in one pass, as a matrix of four words times (x, y).
 
 // A euclid is the state of Euclid's algorithm: two consecutive remainders x and y, and columns of
 // cofactors that undergo the same steps.

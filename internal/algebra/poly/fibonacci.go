@@ -51,7 +51,7 @@ func Fibonacci(k int) *Poly {
 	return p
 }
 
-// FromFibonacci returns the sum of F_{i+1} over the ones of v.
+// FromFibonacci returns the sum of F_{i+1} over all i with a 1 at position i of v.
 func FromFibonacci(v *gf2.Vec) *Poly {
 	p := new(Poly)
 	p.resize(powerOfTwo(len(v.Words())))
@@ -68,7 +68,7 @@ func FromFibonacci(v *gf2.Vec) *Poly {
 }
 
 // ToFibonacci is the inverse of FromFibonacci: it returns the vector v of n bits for which z is the
-// sum of F_{i+1} over the ones of v. The degree of z must be below n.
+// sum of F_{i+1} over all i with a 1 at position i of v. The degree of z must be below n.
 func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	if z.Degree() >= n {
 		panic(fmt.Sprintf("poly: a polynomial of degree %d is not a sum of the first %d Fibonacci polynomials", z.Degree(), n))

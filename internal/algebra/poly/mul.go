@@ -30,8 +30,8 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	return nil
 }
 
-// A multiplier multiplies words. Once its tick has returned an error it does nothing, and its
-// results are meaningless.
+// A multiplier multiplies polynomials given as words. Once its tick has returned an error it does
+// nothing, and its results are meaningless.
 type multiplier struct {
 	done, total int
 	whole       bool // it computes a single product or quotient, so done counts the words of that

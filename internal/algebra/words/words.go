@@ -16,8 +16,8 @@ func Add(z, x []uint64) { Sum(z, z, x) }
 // Sum sets z to x + y. It reads len(z) words of x and y.
 func Sum(z, x, y []uint64) { kernel.Xor(z, x, y) }
 
-// A Ticker calls Tick once for every perTick words of work, unless Tick is nil, so inner loops only
-// need to count.
+// A Ticker calls Tick once for every perTick words of work, unless Tick is nil, so that inner loops
+// only need to count.
 type Ticker struct {
 	Tick  func(done, total int) error
 	words int

@@ -214,7 +214,7 @@ func TestDays(t *testing.T) {
 }
 
 // Wins and progress from other devices add up. Puzzles that are not levels do not count, and
-// neither do wins below par.
+// neither do wins in fewer presses than par.
 func TestJourney(t *testing.T) {
 	s := bridge.NewSession()
 	var j bridge.Journey

@@ -17,7 +17,7 @@ type Win struct {
 }
 
 // A JourneyRequest requests the journey. It contains the progress of this device and of others, as
-// text, and the wins that the progress does not include yet. Toggle unlocks every level, or locks
+// text, and the wins that the progress does not include yet. Toggle unlocks all levels, or locks
 // them again.
 type JourneyRequest struct {
 	Progress []string `json:"progress"`

@@ -23,8 +23,8 @@ type lab struct {
 	mapped    NullityRows
 }
 
-// inspect analyses a board. It caches the last one, because the page asks about the same board
-// several times.
+// inspect returns a solver for a board. It caches the last one, because the page asks about the
+// same board several times.
 func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, error) {
 	b, err := board.Parse(spec)
 	if err != nil {

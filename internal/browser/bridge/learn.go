@@ -13,7 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// know returns the coach of a board. It caches the last one, because pages ask about the same
+// know returns the coach for a board. It caches the last one, because pages ask about the same
 // board again and again.
 func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error) {
 	if s.game != nil && s.game.Start().Board().Equal(b) {

@@ -33,8 +33,8 @@ func withData(t *testing.T, s *bridge.Session, method string, params, result any
 	return "", string(made)
 }
 
-// TestModels checks that every line of every file has its explanation, and that no line is lost:
-// the displayed code is the file without its comments.
+// TestModels checks that every line of every file has an explanation, and that no line is lost: the
+// displayed code is the file without its comments.
 func TestModels(t *testing.T) {
 	s := bridge.NewSession()
 	var all bridge.ModelFormats

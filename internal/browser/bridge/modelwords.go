@@ -6,7 +6,7 @@ import (
 	"lightsout/model"
 )
 
-// A kind is a group of lines in a file that start the same way, and their explanation.
+// A kind is a group of lines in a file that start the same way, with their explanation.
 type kind struct{ begins, words string }
 
 // Sentences that several formats share.

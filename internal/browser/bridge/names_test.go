@@ -18,7 +18,7 @@ type named struct {
 }
 
 // TestNames checks the file with the names of lights and buttons in every family of boards. The
-// page's tests compare their own names with it. To update the file, run go test
+// page's tests compare the names on the page with it. To update the file, run go test
 // ./internal/browser/bridge -run TestNames -update.
 func TestNames(t *testing.T) {
 	all := map[string]named{}

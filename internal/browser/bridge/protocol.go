@@ -14,8 +14,8 @@ type Open struct {
 	Clock bool   `json:"clock"`
 }
 
-// Act reports the player's actions in order: "press 12", "undo", "redo" or "reset"; and how
-// many milliseconds have passed on the clock. Guide requests a judgement of the last press.
+// Act reports the player's actions in order ("press 12", "undo", "redo" or "reset") and how many
+// milliseconds have passed on the clock. Guide requests a judgement of the last press.
 type Act struct {
 	Actions []string `json:"actions"`
 	Elapsed int      `json:"elapsed"`
@@ -89,8 +89,8 @@ type PuzzleID struct {
 	ID string `json:"id"`
 }
 
-// Days requests the calendar of solved daily puzzles. It contains a code such as "3 5-9" from each
-// device, and today's date.
+// Days requests the calendar of solved daily puzzles. Codes has a code such as "3 5-9" from each
+// device, and Today is today's date.
 type Days struct {
 	Codes []string `json:"codes"`
 	Today string   `json:"today"`
@@ -199,7 +199,7 @@ type Advice struct {
 }
 
 // A Script describes how pictures become a film. Map is empty or has a number for each light; the
-// order "bright" presses high numbers first.
+// order "bright" presses the lights with the highest numbers first.
 type Script struct {
 	Pictures []int     `json:"pictures"`
 	Size     Size      `json:"size"`
@@ -228,7 +228,7 @@ type Film struct {
 	Times           []float64 `json:"times"`
 }
 
-// A Shot is the solvable state nearest to a picture, and which of its lights are wrong.
+// A Shot is the solvable state nearest to a picture, with a list of its lights that are wrong.
 type Shot struct {
 	State  string `json:"state"`
 	Wrong  []int  `json:"wrong"`
@@ -376,7 +376,8 @@ type ModelFormats struct {
 	Formats []ModelFormat `json:"formats"`
 }
 
-// A ModelRequest requests the file of a puzzle in a format. The goal is any, fewest or generate.
+// A ModelRequest requests the model of a puzzle as a file in a given format. The goal is any,
+// fewest or generate.
 type ModelRequest struct {
 	ID     string `json:"id"`
 	Format string `json:"format"`

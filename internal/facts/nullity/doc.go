@@ -7,14 +7,14 @@
 // polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y stands for
 // the adjacency matrix of a row, so a = y with the ring rule and a = y + 1 with the plus rule.
 //
-// Such a degree is a sum over irreducible polynomials q: the smaller of the powers with which q
+// Such a degree is a sum over irreducible polynomials q: the smaller of the powers to which q
 // divides the two sides, times the degree of q. These powers are known. Write k = 2^e k' with k'
 // odd. Over the field of two elements
 //
 //	F_k = y^(2^e - 1) F_{k'}^(2^e)   and   F_{2j+1} = S_{2j+1}^2,  S_{2j+1} = F_j + F_{j+1},
 //
 // and S_{k'} has no repeated factor, is not divisible by y, and is divisible by y + 1 if and only
-// if 3 divides k'. So every factor of S_{k'} divides F_k with the same power, 2^(e+1), and the
+// if 3 divides k'. So every factor of S_{k'} divides F_k to the same power, 2^(e+1), and the
 // factors that a row and a column have in common depend only on their odd parts:
 //
 //	common(k', l') = degree of gcd(S_{k'}(y), S_{l'}(a)),
@@ -32,7 +32,7 @@
 //
 // # Cost
 //
-// A map of n x n takes n^2 / 8 greatest common divisors of degree at most n / 2, and one
-// comparison per board for the rest. A square of n x n takes one of degree at most n / 4, by
-// the fast methods of package poly.
+// A map of n x n takes n^2 / 8 greatest common divisors of degree at most n / 2, and one comparison
+// per board for the rest. A square of n x n takes one greatest common divisor of degree at most n /
+// 4, by the fast methods of package poly.
 package nullity

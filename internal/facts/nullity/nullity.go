@@ -11,8 +11,8 @@ import (
 // MaxSize is the largest number of rows and columns of a map.
 const MaxSize = 1024
 
-// A Map holds data shared by the nullities of one surface and rule. It is not safe for
-// concurrent use.
+// A Map holds the data from which the nullities for one surface and rule are computed. It is not
+// safe for concurrent use.
 type Map struct {
 	surface board.Surface
 	ring    bool
@@ -134,8 +134,8 @@ func (m *Map) cylinder(l, c parts) int {
 		2*min(c.threefold(c.power), l.power-1) // y + 1
 }
 
-// torus returns the nullity of a torus with c columns and r rows, which is the sum of two such
-// degrees.
+// torus returns the nullity of a torus with c columns and r rows, which is the sum of the degrees
+// of two greatest common divisors.
 func (m *Map) torus(r, c parts) int {
 	sum := m.shared(c.odd, r.odd) * 4 * min(c.power, r.power)
 	switch {

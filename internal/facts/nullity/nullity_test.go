@@ -11,7 +11,8 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// TestSmall compares every board up to 24 x 24 with the solver, which analyses them one by one.
+// TestSmall compares the nullities of all boards up to 24 x 24 with those from the solver, which
+// analyses the boards one by one.
 func TestSmall(t *testing.T) {
 	const size = 24
 	eachMap(t, size, func(m *nullity.Map, g board.Grid) {
@@ -26,7 +27,7 @@ func TestSmall(t *testing.T) {
 	})
 }
 
-// TestLarge compares boards of all sizes, including powers of two, multiples of three and
+// TestLarge does the same for boards of many sizes, including powers of two, multiples of three and
 // random ones.
 func TestLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -20,7 +20,7 @@ const MaxSide = 1 << 28
 //
 //	gcd(S(y), S(y + 1)) = gcd(a, b)(t).
 //
-// The degrees of a and b are a quarter of k.
+// The degrees of a and b are at most a quarter of k.
 func Square(n int, tick gf2.Tick) (int, error) {
 	if n < 1 || n > MaxSide {
 		return 0, fmt.Errorf("a square can have 1 to %d rows and columns, not %d", MaxSide, n)

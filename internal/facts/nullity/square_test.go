@@ -37,7 +37,8 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// Square agrees with maps and with the solver, for sides with large powers of two and of three.
+// Square agrees with maps and with the solver, even for sides n where a large power of two divides
+// n + 1.
 func TestSquareAgainstMapAndSolver(t *testing.T) {
 	m, err := nullity.New(board.Plane, board.Plus, 500)
 	if err != nil {
