@@ -130,8 +130,8 @@ func TestFilms(t *testing.T) {
 	t.Logf("%d of %d films have presses proved to be the fewest; %d of %d pictures are perfect", proved, pairs, perfect, 2*pairs)
 }
 
-// A film of several pictures that repeats shows all of them and returns to the first, even on
-// boards with more than two colours.
+// A repeating film of several pictures shows all of them and returns to the first, even on boards
+// with more than two colours.
 func TestLoops(t *testing.T) {
 	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
 		solver := mustSolver(t, spec)

@@ -18,7 +18,7 @@ type Scene struct {
 	// Presses are the buttons to press, one after the other.
 	Presses []int
 	// Proved means that no shorter list of presses leads to the same state. Bound is a lower bound
-	// on the length of such a list.
+	// on the length of every list that leads there.
 	Proved bool
 	Bound  int
 }

@@ -52,7 +52,8 @@ func (y *y4mWriter) frame(f Frame) {
 	}
 }
 
-// plane writes one plane of the screen, repeating the last row and column if their number is odd.
+// plane writes one plane of the screen, repeating the last row if the height is odd, and the last
+// column if the width is.
 func (y *y4mWriter) plane(values []uint8) {
 	for row := range even(y.height) {
 		pixels := y.screen[min(row, y.height-1)*y.width:][:y.width]

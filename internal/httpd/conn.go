@@ -95,7 +95,7 @@ func (c *conn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite closes the sending side, which net/http needs to deliver a whole response before it
+// CloseWrite closes the sending side. net/http needs it to deliver a whole response before it
 // closes the connection.
 func (c *conn) CloseWrite() error {
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {

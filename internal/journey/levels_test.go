@@ -37,8 +37,8 @@ func TestLevelsAreWonByHints(t *testing.T) {
 	}
 }
 
-// No level equals another or its mirror image, and no title or idea repeats. Every ID spells out
-// its position, so opening a level requires no search.
+// No level is a copy, a rotation or a mirror image of another, and no title or idea is used twice.
+// Every ID spells out its position, so opening a level requires no search.
 func TestLevelsDiffer(t *testing.T) {
 	puzzles, words := map[string]string{}, map[string]bool{}
 	for _, world := range worlds {

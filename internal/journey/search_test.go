@@ -21,8 +21,8 @@ import (
 var search = flag.String("search", "", "search for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
 
 // TestSearch prints levels to choose from. The kinds are look (every press can be found by
-// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only
-// lit lights) and to=LIGHTS (another target).
+// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only lit
+// lights) and to=LIGHTS (with that target).
 func TestSearch(t *testing.T) {
 	if *search == "" {
 		t.Skip("for designing levels: -search '5x5 7 chase'")

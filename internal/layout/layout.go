@@ -22,8 +22,8 @@ const (
 func Layouts() []Layout { return []Layout{Circle, Spring} }
 
 const (
-	// maxNodes is the largest number of nodes for a spring layout, whose running time grows
-	// with their square.
+	// maxNodes is the largest number of nodes for a spring layout, whose running time grows with
+	// the square of that number.
 	maxNodes = 2000
 	rounds   = 220
 	// length is the preferred distance between joined nodes, in light widths.
@@ -91,7 +91,7 @@ func edgesOf(b *board.Board) [][2]int {
 
 // step lets joined nodes attract each other and all nodes repel each other. It moves each node by
 // at most the given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed
-// placement, 1991). A pull to the middle keeps separate components close to each other.
+// placement, 1991). A pull towards the middle keeps separate components close to each other.
 func step(at []point, edges [][2]int, most float64) {
 	force := make([]point, len(at))
 	push := func(i, j int, strength func(distance float64) float64) {

@@ -18,7 +18,7 @@ func mustParse(t *testing.T, spec string) *board.Board {
 	return b
 }
 
-// Nodes do not touch, none is far away, and joined nodes are closer to each other than other nodes.
+// Nodes do not touch, and none is far away.
 func TestPlace(t *testing.T) {
 	for _, spec := range []string{"graph6=Ihe@GT@DG", "4x4", "graph6=@", "graph6=E???", "cube2"} {
 		b := mustParse(t, spec)

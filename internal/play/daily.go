@@ -47,7 +47,8 @@ func DailyNumber(id string) (int, bool) {
 	return number, err == nil
 }
 
-// A Streak is the number of days in a row on which the daily puzzle was solved.
+// A Streak is a number of days in a row on which the daily puzzle was solved: up to now, and at
+// best.
 type Streak struct {
 	Current int `json:"current"`
 	Longest int `json:"longest"`

@@ -29,8 +29,8 @@ type Options struct {
 	Clock  bool `json:"clock"`  // whether to measure the time
 	// Target is the position that wins; the zero State means all lights off.
 	Target puzzle.State `json:"target"`
-	// LitOnly is the rule that only lights that are on can be pressed. It needs a board whose
-	// lights are its buttons, and no target.
+	// LitOnly is the rule that only lights that are on can be pressed. It requires a board whose
+	// lights are its buttons, and rules out a target.
 	LitOnly bool `json:"lit_only"`
 }
 
@@ -109,7 +109,7 @@ func (g *Game) Coach() *coach.Coach { return g.coach }
 // Target returns the position that wins, or the zero State for all lights off.
 func (g *Game) Target() puzzle.State { return g.options.Target }
 
-// left returns the number of lights that differ from the target: usually, the lights that are on.
+// left returns the number of lights that differ from the target: usually, the number that are on.
 func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
 
 // solved reports whether the lights are out, or the position is the target.

@@ -18,7 +18,8 @@ func TestGuideWithoutProof(t *testing.T) {
 	}
 }
 
-// The guide tells the player whether the fewest presses went down or up, and counts as a hint.
+// The guide tells the player whether the number of presses to go went down or up, and counts as a
+// hint.
 func TestGuide(t *testing.T) {
 	g := testkit.Must(play.Open(t.Context(), "3x3:1b3", play.Options{Budget: play.Unlimited}))(t)
 	if _, ok, err := g.Guide(t.Context()); ok || err != nil || g.View().Hints.Total() != 0 {

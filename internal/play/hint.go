@@ -16,8 +16,8 @@ var ErrNoHints = errors.New("no hints are left; start a new game for more")
 // history.
 const MaxHints = maxMoves
 
-// Hints counts the hints given, by rung, each from 0 to MaxHints. The limits are part of the
-// API description.
+// Hints counts the hints given on each rung. Each count is from 0 to MaxHints. The limits are part
+// of the API description.
 type Hints struct {
 	Where int `json:"where" minimum:"0" maximum:"131072"`
 	Why   int `json:"why"   minimum:"0" maximum:"131072"`

@@ -15,7 +15,7 @@ const ResetMove = -1
 type history struct {
 	start puzzle.State
 
-	// moves are buttons and ResetMove. The first at moves are in effect; the rest can be redone.
+	// moves are buttons and ResetMove. Those before index at are in effect; the rest can be redone.
 	moves []int
 	at    int
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Easy, medium and hard puzzles have different pars if the board has puzzles with at least three
-// pars, and easy puzzles stay easy on large boards.
+// different pars, and easy puzzles stay easy on large boards.
 func TestPars(t *testing.T) {
 	for spec, want := range map[string][3]int{
 		"1x1": {1, 1, 1}, "2x3": {1, 2, 3}, "3x3": {3, 4, 6}, "5x5": {4, 6, 10}, "7x7": {4, 8, 14},

@@ -37,8 +37,8 @@ func (g *Game) result(score Score) Result {
 	return r
 }
 
-// betterThan reports whether r is better than other: it has fewer presses, or equally many
-// and fewer hints.
+// betterThan reports whether r is better than other: it has fewer presses, or the same number of
+// presses and fewer hints.
 func (r Result) betterThan(other Result) bool {
 	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }

@@ -26,8 +26,9 @@ const (
 
 // Sprint returns the puzzles of a sprint, which depend only on the seed. Par rises slowly.
 //
-// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and
-// a quiet pattern of 5x5 has at least 12 buttons, so it replaces six presses with six or more.
+// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and a
+// quiet pattern of 5x5 has at least 12 buttons, so it replaces at most six presses with six or
+// more.
 func Sprint(seed string) ([]SprintBoard, error) {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(seed)) // writing to a hash never fails

@@ -172,8 +172,8 @@ func (k *checking) repeat(ctx context.Context, stage int) error {
 	})
 }
 
-// press checks the solution by pressing it. A proof of God's number has no solution to press: the
-// plan has computed from the answers how many presses the hardest state needs.
+// press checks the solution by pressing its buttons. A proof of God's number has no solution to
+// press: the plan has computed from the answers how many presses the hardest state needs.
 func (k *checking) press(ctx context.Context) error {
 	p, err := resolve(ctx, k.Header.Question)
 	if err != nil {

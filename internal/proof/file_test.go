@@ -158,8 +158,8 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// The error for a file that is not a proof file, or has another version, is ErrFormat and not
-// ErrDamaged.
+// The error for a file that is not a proof file, or that has a different version, is ErrFormat and
+// not ErrDamaged.
 func TestOtherFiles(t *testing.T) {
 	text := unzipped(t, proofOf(t, "5x5"))
 	for name, test := range map[string]struct {

@@ -18,7 +18,7 @@ import (
 )
 
 // God's number is the same on machines with different numbers of cores, whatever the order of the
-// answers. A machine that joins half-way, and gets the answers so far, computes the same answers as
+// answers. A machine that joins halfway, and gets the answers so far, computes the same answers as
 // the others.
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))

@@ -249,8 +249,9 @@ type Look struct {
 	Palette string `json:"palette"`
 }
 
-// Flashes is the result of checking the film for flashes. At is a time in the film, in seconds.
-// Slower is how many seconds a scene must take to be safe, or 0 if no such length is known.
+// Flashes is the result of checking the film for flashes. At is the time, in seconds, at which the
+// film exceeds the allowed number. Slower is how many seconds a scene must take to be safe, or 0 if
+// no such length is known.
 type Flashes struct {
 	Safe   bool    `json:"safe"`
 	At     float64 `json:"at"`

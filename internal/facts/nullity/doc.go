@@ -19,8 +19,8 @@
 //
 //	common(k', l') = degree of gcd(S_{k'}(y), S_{l'}(a)),
 //
-// to which the two factors y and y + 1 are added separately. With the ring rule, both sides are
-// polynomials in y, and common is (gcd(k', l') - 1) / 2.
+// to which the contributions of the factors y and y + 1 are added separately. With the ring rule,
+// both sides are polynomials in y, and common is (gcd(k', l') - 1) / 2.
 //
 // A row that wraps around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, up to powers
 // of x, ((x + 1) S_{c'}(y))^(2^e). A factor q(y) other than y itself has twice its degree in x, and
@@ -33,6 +33,6 @@
 // # Cost
 //
 // A map of n x n takes n^2 / 8 greatest common divisors of degree at most n / 2, and one comparison
-// per board for the rest. A square of n x n takes one greatest common divisor of degree at most n /
-// 4, by the fast methods of package poly.
+// per board for the rest. A square of n x n takes one greatest common divisor of degree at most
+// n / 4, by the fast methods of package poly.
 package nullity
