@@ -49,7 +49,7 @@ func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
 }
 
-// Take adds the answer of a shard of the stage. It ignores duplicates, and rejects invalid answers
+// Take adds the answer to a shard of the stage. It ignores duplicates, and rejects invalid answers
 // with ErrShard. The last answer moves the proof to the next stage. Any other error means that the
 // answers contradict each other. Take is safe for concurrent use, but not while Do is running.
 func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Take(shard, answer) }

@@ -52,7 +52,7 @@ func single(head, colours, opacity []byte, width, height uint32, pixels []byte) 
 	return out
 }
 
-// An animated PNG shows the same frames as the film, for the same time. The test extracts each
+// An animated PNG shows the same frames as the film, each for the same time. The test extracts each
 // frame as a PNG picture.
 func TestAPNG(t *testing.T) {
 	for name, c := range films(t) {

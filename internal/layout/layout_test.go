@@ -39,6 +39,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// Joined nodes are closer to each other, on average, than nodes that are not joined.
 func TestSpringJoins(t *testing.T) {
 	b := mustParse(t, "4x4")
 	places, err := Place(t.Context(), b, Spring)

@@ -221,8 +221,8 @@ func (g *Game) Advance(d time.Duration) {
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Before returns the position before the last press of a game that can be won. It returns false
-// if the last move was not a press.
+// Before returns the position before the last press. It returns false if the last move was not a
+// press, or if the game cannot be won.
 func (g *Game) Before() (puzzle.State, bool) {
 	presses := g.presses()
 	if len(presses) == 0 || g.reason != nil {

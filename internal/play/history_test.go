@@ -105,7 +105,8 @@ func (r *slowGame) check(t *testing.T, g *play.Game, before puzzle.State, events
 	}
 }
 
-// compare plays a list of moves in a new game of the puzzle and in the reference.
+// compare plays a list of moves in a new game of the puzzle and in the reference, and checks that
+// the two agree after every move.
 func compare(t *testing.T, puzzle *play.Game, list []int) {
 	t.Helper()
 	g := puzzle.Again()

@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Par rises after every third puzzle, up to 6. Puzzles of up to three presses are small.
+// Par is 1 for the first two puzzles, then rises by one every three puzzles, up to 6. The board is
+// small up to par 3.
 func TestSprintPars(t *testing.T) {
 	var got []string
 	for _, b := range testkit.Must(play.Sprint("monday"))(t)[:17] {

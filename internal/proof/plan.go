@@ -40,7 +40,7 @@ type Plan interface {
 	// Do computes a shard of the stage and returns its answer. This takes at most about ten
 	// seconds on one core.
 	Do(ctx context.Context, shard int) ([]byte, error)
-	// Take accepts the answer of a shard of the stage, in any order. It rejects an invalid
+	// Take accepts the answer to a shard of the stage, in any order. It rejects an invalid
 	// answer with solve.ErrShard and changes nothing; it ignores an answer to a shard that
 	// already has one. With the last answer, the plan moves to the next stage. Any other error
 	// means that the answers of the stage contradict each other, and the plan can no longer be
@@ -144,8 +144,8 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	}}, nil
 }
 
-// inFull returns the full ID of a puzzle. It writes all lights on as "on", because the
-// hexadecimal form is long.
+// inFull returns the full ID of a puzzle. If all lights are on, it writes the state as "on",
+// because the hexadecimal form is long.
 func inFull(p generate.Puzzle) string {
 	b := p.State.Board()
 	on, err := puzzle.AllOn(b)

@@ -90,8 +90,8 @@ func (r *Reader) startDigest() error {
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Result returns the result that the file claims, once the last answer has been read; nil if
-// the proof is not finished.
+// Result returns the result that the file claims, once the last answer has been read, or nil if the
+// proof is not finished.
 func (r *Reader) Result() *Result { return r.end.Result }
 
 // Root returns the root of the hash tree, once the last answer has been read.

@@ -61,7 +61,7 @@ func TestAnswersTwice(t *testing.T) {
 	}
 }
 
-// lying returns a file with an answer to shard 1 that has a wrong number of pairs.
+// lying returns a file with an answer to shard 1 that has the wrong number of pairs.
 func lying(t testing.TB, file []byte) []byte {
 	t.Helper()
 	run := resumed(t, file)

@@ -45,9 +45,9 @@ type Client struct {
 	unsent   map[string]submission // for each date, a result that the service may not have yet
 }
 
-// New returns a client of the service at address. It stores the player's identity and the
-// runs in progress in a file in folder. If folder is "", it stores nothing, and every client
-// is a new player.
+// New returns a client for the service at address. It stores the player's identity and the runs in
+// progress in a file in folder. If folder is "", it stores nothing, and every client is a new
+// player.
 func New(address, folder string) (*Client, error) {
 	address, err := checkAddress(address)
 	if err != nil {
@@ -194,7 +194,8 @@ type Outcome struct {
 }
 
 // Finish sends the presses that won the puzzle for a date, in the background, and reports the
-// outcome on the channel. Calling it again is harmless: only the first result for a day counts.
+// outcome on the channel that it returns. Calling it again is harmless: only the first result for a
+// day counts.
 func (c *Client) Finish(ctx context.Context, date string, presses []int, hints play.Hints) <-chan Outcome {
 	outcome := make(chan Outcome, 1)
 	c.inBackground(ctx, func(ctx context.Context) {

@@ -41,7 +41,7 @@ func Number(date string, now time.Time) (int, error) {
 }
 
 // OpenNumber returns the number of a day that still accepts results: yesterday, today or tomorrow
-// in UTC. One of these is the current date in any time zone.
+// in UTC. In every time zone, the current date is one of these.
 func OpenNumber(date string, now time.Time) (int, error) {
 	number, err := Number(date, now)
 	if err != nil {

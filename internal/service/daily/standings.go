@@ -31,8 +31,8 @@ func (r Result) TimeSlot() int {
 	}
 }
 
-// Standings summarise a day from counts alone, so reading ten million results takes no longer than
-// reading ten thousand.
+// Standings summarise a day from counts alone, so they are computed as quickly for ten million
+// results as for ten thousand.
 type Standings struct {
 	Players   int
 	Histogram []Bar      // fewest presses first

@@ -1,6 +1,6 @@
 // Package identity implements the tokens that identify players to the service, the recovery codes
-// that represent a token in letters and digits, and the signed runs that record when a game started
-// by the server's clock.
+// that represent a token in letters and digits, and the signed runs that record, by the server's
+// clock, when a game started.
 package identity
 
 import (

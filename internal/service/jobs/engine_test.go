@@ -93,8 +93,8 @@ func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 
 func hasEnded(p proofrun.Proof) bool { return !p.Ended.IsZero() }
 
-// check compares the result with a single-process run, and the workers' shares with the
-// number of shards.
+// check compares the result with that of a single process, and checks that every stage has one
+// answer for each of its shards.
 func (l *lab) check(p proofrun.Proof) {
 	l.t.Helper()
 	var got proof.Result

@@ -75,8 +75,8 @@ func TestMaintenance(t *testing.T) {
 	}
 }
 
-// A worker whose clock is days ahead of the database sums up no day that still accepts results, and
-// removes no open room.
+// A worker whose clock is days ahead of the database does not sum up a day that still accepts
+// results, and does not remove an open room.
 func TestWorkerAheadOfDatabase(t *testing.T) {
 	url := storetest.URL(t)
 	// Instead of setting the worker's clock ahead, set the database's clock back: with this search

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Maintenance is the job that maintains the database. Its kind is stored in databases, so
-// it never changes.
+// Maintenance is the job that maintains the database. Its kind is stored in databases, so it must
+// never change.
 type Maintenance struct{}
 
 // Kind returns the name of the job in the queue.

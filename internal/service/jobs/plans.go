@@ -142,7 +142,7 @@ func (e *contradictionError) Error() string {
 
 func (e *contradictionError) Unwrap() error { return e.reason }
 
-// takeStage takes the answers of all shards of the stage, on all cores. After an error the plan is
+// takeStage takes the answers to all shards of the stage, on all cores. After an error the plan is
 // unusable and must start over.
 func (h *heldPlan) takeStage(ctx context.Context) error {
 	shards, taken := h.plan.Shards(), 0

@@ -57,8 +57,8 @@ func TestPlanAhead(t *testing.T) {
 	}
 }
 
-// Many shards that find no plan create it together, and a late one does not stop the shards that
-// are already running.
+// If many shards find no plan at the same time, they create only one, and a late shard does not
+// stop the shards that are already running.
 func TestPlanBegunByMany(t *testing.T) {
 	const rounds, many = 200, 8
 	for range rounds {

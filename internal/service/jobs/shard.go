@@ -81,8 +81,8 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 }
 
 // jobLimits lists the maximum number of jobs for stages with up to the given number of shards.
-// Larger stages have one job per shard: only long stages are divided into that many shards, so
-// their shards are not small.
+// Larger stages have one job per shard: only stages with a lot of work are divided into more shards
+// than that, so their shards are not small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
 // perJob returns how many shards make up one job. Some shards are so small that fetching

@@ -58,7 +58,7 @@ func (e *engine) live(ctx context.Context) {
 			last = time.Time{}
 		case time.Since(last) > 2*e.pace:
 			// The database was unavailable or this process was suspended. Other workers may not
-			// have sent a heartbeat since then either, so do not mark them dead yet.
+			// have been able to send heartbeats either, so do not mark them dead yet.
 			last = time.Now()
 			e.complain(ctx, "could not requeue this worker's shards", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
 				return e.fileOwn(ctx, tx)
@@ -206,8 +206,8 @@ func (e *engine) advanceAll(ctx context.Context) {
 	}
 }
 
-// advance moves a proof to its next stage if the current one has all its answers. All workers with
-// the plan do this at the same time; the first one records it for the others.
+// advance moves a proof to its next stage if the current one is complete. All workers with the plan
+// do this at the same time; the first one to finish records the new stage for the others.
 func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	at, begun := h.where()
 	if !begun {

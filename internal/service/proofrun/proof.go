@@ -72,7 +72,8 @@ type Dispute struct {
 	First, Second Answer
 }
 
-// Wrong returns the worker whose answer differs from a third worker's answer, or 0 if both differ.
+// Wrong returns which of the two workers gave an answer that differs from a third worker's, or 0 if
+// both did.
 func (d Dispute) Wrong(answer []byte) int64 {
 	switch {
 	case bytes.Equal(d.First.Answer, answer):

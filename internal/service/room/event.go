@@ -26,8 +26,8 @@ type Settings struct {
 	Ends    time.Time
 }
 
-// A Series is a sequence of rounds played until the room ends. The first series is part of the
-// settings; after each one the host can start another with the same players.
+// A Series is a sequence of rounds, one for each puzzle. The first series is part of the settings;
+// when a series has ended, the host can start another with the same players.
 type Series struct {
 	Mode    Mode     `json:"mode"`
 	Puzzles []string `json:"puzzles"`

@@ -158,7 +158,8 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// After the end of a series the same players can play another one, which starts from zero.
+// After the end of a series the same players can play another one, in which all scores start from
+// zero.
 func TestRematch(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	s.join(1)

@@ -77,8 +77,8 @@ func (r *Room) Seq() int64 { return r.seq }
 // Settings returns the settings of the room.
 func (r *Room) Settings() Settings { return r.settings }
 
-// Round returns the current round, or 0 before the first. Rounds start at 1 and
-// continue across series.
+// Round returns the current round, or 0 before the first. Rounds are numbered from 1, and a new
+// series continues the numbering.
 func (r *Room) Round() int { return r.round }
 
 // Ended reports whether the host has ended the series.

@@ -270,7 +270,7 @@ func SetShards(t *testing.T, words, pairs float64) {
 	t.Cleanup(func() { fewWords, fewPairs = beforeWords, beforePairs })
 }
 
-// CutShort returns the answer of the first shard of a survey without its first word.
+// CutShort returns the answer to the first shard of a survey without its first word.
 func (p *Proof) CutShort(text []byte) []byte {
 	a, err := p.stage.parse(0, text)
 	if err != nil {

@@ -108,7 +108,7 @@ func (s *joining) next(p *Proof) error {
 	return p.joined(s.plan)
 }
 
-// A joinAnswer is the answer of a shard: the best known solution, and the number of pairs examined.
+// A joinAnswer is the answer to a shard: the best known solution, and the number of pairs examined.
 type joinAnswer struct {
 	best  found
 	pairs int

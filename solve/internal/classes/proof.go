@@ -13,7 +13,7 @@ import (
 // A Proof is the search for a smallest solution. It runs in stages: a survey of the classes, then
 // joins, then another survey if longer lists are needed. A stage is cut into shards, which can be
 // done in any order and on any machine: a shard needs only the problem, its own number and the
-// answers to the previous stages. The answers of all shards determine the next stage, so machines
+// answers to the previous stages. The answers to all shards determine the next stage, so machines
 // with the same answers do the same work.
 type Proof struct {
 	split  *Split
@@ -42,9 +42,9 @@ type stage interface {
 	part(shard int) float64
 	// do runs a shard. best is the best known solution; a shard may improve it.
 	do(ctx context.Context, shard int, best *shared) (answer, error)
-	// take adds the answer of a shard.
+	// take adds the answer to a shard.
 	take(a answer)
-	// parse decodes the answer of a shard from another machine.
+	// parse decodes the answer to a shard from another machine.
 	parse(shard int, text []byte) (answer, error)
 	// next moves on to the next stage, which depends on the answers.
 	next(p *Proof) error
@@ -120,7 +120,7 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	return a.append(nil), nil
 }
 
-// Take adds the answer of a shard and ignores duplicates. The last answer moves the proof to the
+// Take adds the answer to a shard and ignores duplicates. The last answer moves the proof to the
 // next stage. Take is safe for concurrent use.
 func (p *Proof) Take(shard int, text []byte) error {
 	of, needed, err := p.needs(shard)

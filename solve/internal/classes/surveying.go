@@ -206,7 +206,7 @@ func (s *surveying) next(p *Proof) error {
 	return p.surveyed()
 }
 
-// A surveyAnswer is the answer of a shard: the words of some blocks of a class.
+// A surveyAnswer is the answer to a shard: the words of some blocks of a class.
 type surveyAnswer struct {
 	part   int
 	number int // number of the shard within the class

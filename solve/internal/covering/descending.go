@@ -79,7 +79,7 @@ func (s *descending) next() stage {
 	return p.newDividing()
 }
 
-// A descent is the answer of the shard.
+// A descent is the answer to the shard.
 type descent struct{ ruling }
 
 func (a *descent) append(text []byte) []byte {

@@ -109,7 +109,7 @@ func (s *dividing) next() stage {
 	return p.newDividing()
 }
 
-// A division is the answer of a shard.
+// A division is the answer to a shard.
 type division struct {
 	ruling
 	own *stretch

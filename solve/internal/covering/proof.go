@@ -24,7 +24,7 @@ type Code struct {
 
 // A Proof is the search for the covering radius of a code. It runs in stages, and each stage is cut
 // into shards, which can be done in any order and on any machine: a shard needs only the code, its
-// own number and the answers to the previous stages. The answers of all shards determine the next
+// own number and the answers to the previous stages. The answers to all shards determine the next
 // stage, so machines with the same answers do the same work.
 type Proof struct {
 	code   Code
@@ -53,7 +53,7 @@ type stage interface {
 	do(c *call, shard int) (answer, error)
 	// parse decodes an answer from another machine.
 	parse(shard int, text []byte) (answer, error)
-	// take stores the answer of a shard.
+	// take stores the answer to a shard.
 	take(shard int, a answer)
 	// next returns the next stage, which depends on the answers, or nil if the proof is complete.
 	next() stage
@@ -127,7 +127,7 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	return a.append(nil), nil
 }
 
-// Take adds the answer of a shard and ignores duplicates. The last answer moves the proof to the
+// Take adds the answer to a shard and ignores duplicates. The last answer moves the proof to the
 // next stage; if the answers contradict each other, Take then returns an error. Take is safe for
 // concurrent use.
 func (p *Proof) Take(shard int, text []byte) error {

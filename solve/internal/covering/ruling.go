@@ -8,7 +8,7 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// A ruling is the answer of a shard that rules out floors.
+// A ruling is the answer to a shard that rules out floors.
 //
 // After the local search, the proof lowers the upper bound, floor by floor, until some known
 // imbalances reach it. Two kinds of stages alternate. In one, a single shard rules out floors until
