@@ -90,7 +90,7 @@ func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	return out.Flush()
 }
 
-// ReadPresses makes a film from a list of presses, JSON or text. The film has no shots, and
+// ReadPresses makes a film from a list of presses, in JSON or as text. The film has no shots, and
 // nothing is proved about it.
 func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxList+1))

@@ -67,7 +67,8 @@ func (l Look) cover(x, y int, lit bool) float64 {
 	return sum / (points * points)
 }
 
-// shine returns the brightness of a light at a point of its cell, relative to its centre.
+// shine returns the brightness of a light, from 0 to 1, at the point (x, y) measured from its
+// centre.
 func (l Look) shine(x, y float64, lit bool) float64 {
 	far := math.Hypot(x, y)
 	var inside bool

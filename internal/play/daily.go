@@ -47,8 +47,8 @@ func DailyNumber(id string) (int, bool) {
 	return number, err == nil
 }
 
-// A Streak is a number of days in a row on which the daily puzzle was solved: up to now, and at
-// best.
+// A Streak counts the days in a row on which the daily puzzle was solved: the current run and the
+// longest.
 type Streak struct {
 	Current int `json:"current"`
 	Longest int `json:"longest"`

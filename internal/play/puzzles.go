@@ -99,8 +99,8 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (gene
 	return atMost(ctx, maker, spec)
 }
 
-// atMost makes a puzzle with the par of a spec. If it finds none, it tries lower pars, highest
-// first, and finally any par.
+// atMost makes a puzzle with the par of a spec. If it finds none, it tries lower and lower pars,
+// and finally any par.
 func atMost(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	for {
 		made, err := maker.Puzzle(ctx, spec)

@@ -269,7 +269,7 @@ type Export struct {
 const MaxStudied = 1 << 14
 
 // Study contains the facts that the Lab shows about a board immediately. Solvable is the number of
-// solvable states in words; one in every Share states is solvable. Quiet lists up to MaxQuiet
+// solvable states, as text; one in every Share states is solvable. Quiet lists up to MaxQuiet
 // independent quiet patterns, with a button listed as many times as it is pressed.
 type Study struct {
 	Lights   int      `json:"lights"`
@@ -285,7 +285,7 @@ type Study struct {
 }
 
 // Symmetry is the automorphism group of a board: the number of automorphisms and a description,
-// both in words.
+// both as text.
 type Symmetry struct {
 	Order string `json:"order"`
 	About string `json:"about"`
@@ -322,7 +322,7 @@ type NullityRows struct {
 // Solution is a solution to a position, with a button listed as many times as it is pressed. Bound
 // is a lower bound on the presses of every solution, or 0 if the request was for any solution.
 // Proved means that this solution has exactly Bound presses, so it is a shortest one. Count is how
-// many solutions the position has, in words.
+// many solutions the position has, as text.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`

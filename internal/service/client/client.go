@@ -45,9 +45,9 @@ type Client struct {
 	unsent   map[string]submission // for each date, a result that the service may not have yet
 }
 
-// New returns a client for the service at address. It stores the player's identity and the runs in
-// progress in a file in folder. If folder is "", it stores nothing, and every client is a new
-// player.
+// New returns a client for the service at address. It stores the player's identity, the runs in
+// progress and the unsent results in a file in folder. If folder is "", it stores nothing, and
+// every client is a new player.
 func New(address, folder string) (*Client, error) {
 	address, err := checkAddress(address)
 	if err != nil {

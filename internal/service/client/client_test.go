@@ -375,8 +375,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// The last bar includes everyone who needed more presses. If the leaderboard is too old to include
-// the player, the bars still do.
+// The last bar includes everyone who needed more presses. Own reports whether a bar includes the
+// player.
 func TestBars(t *testing.T) {
 	s := client.Standing{Presses: 9, Histogram: []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}, {Presses: 8, Players: 3}, {Presses: 9, Players: 4}}}
 	if got := s.Bars(4); !slices.Equal(got, s.Histogram) || !s.Own(got[3]) || s.Own(got[2]) {
