@@ -56,8 +56,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// analyse does the slow operations on a board: analyses it, solves all lights on and finds
-// a pattern.
+// analyse does the slow operations on a board: it creates a Solver, solves the state with all
+// lights on and finds a quiet pattern.
 func analyse(ctx context.Context, b *board.Board) error {
 	on, err := puzzle.AllOn(b)
 	if err != nil {

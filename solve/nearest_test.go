@@ -127,8 +127,8 @@ func TestNearestOfPictures(t *testing.T) {
 	}
 }
 
-// After the first picture of a board, each picture takes only a lookup: it polls its context at
-// most as many times as a chase down the board, because no table is built.
+// After the first picture for a board, each further one takes only a lookup: the call polls its
+// context at most as many times as a chase down the board, because no table is built.
 func TestNearestIsALookUp(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "30x30"))
 	r := rand.New(rand.NewPCG(32, 33))

@@ -368,7 +368,7 @@ func TestProgress(t *testing.T) {
 }
 
 // BenchmarkSolveRows20000 compares the time to solve a board with the time to read it twice and
-// write it once, in the same process. The ratio metric is how many times longer the solve takes.
+// write it once, in the same process. The ratio metric is how many times as long the solve takes.
 //
 //	go test ./solve -run '^$' -bench SolveRows20000
 func BenchmarkSolveRows20000(b *testing.B) {

@@ -19,8 +19,8 @@ import (
 //     determine each row of presses, and polynomial division finds the first row. With more
 //     than two colours elimination finds the first row, and chase also works on Moebius
 //     strips and Klein bottles.
-//   - sparse solves boards with a prime number of colours and few buttons per light by
-//     eliminating them piece by piece (nested dissection). The cost is about n^1.5 for
+//   - sparse solves boards with a prime number of colours and few buttons per light by elimination,
+//     piece by piece (nested dissection). The cost is about n^1.5 for
 //     planar boards and surfaces with n lights.
 //   - dense solves every board by elimination. Its cost grows with the cube of the
 //     number of lights.
@@ -58,8 +58,8 @@ type method interface {
 	// Order returns the order of quiet pattern i.
 	Order(i int) int
 	Solvable(t *task.Task, lights puzzle.State) (bool, error)
-	// Solve returns presses that turn the lights out or, if there are none, an
-	// invariant that proves it.
+	// Solve returns presses that turn the lights out or, if there are none, an invariant that
+	// proves that there are none.
 	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
 	// Syndrome returns the value of each invariant on the lights.
 	Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error)

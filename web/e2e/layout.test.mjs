@@ -12,7 +12,8 @@ const lessons = ["press", "chasing", "order", "twice", "quiet", "impossible", "p
 );
 const sunday = new Date("2026-11-15T09:00:00");
 
-/** Opens a page on a screen, in desktop mode: a phone's browser would widen the page to fit its content. */
+/** Opens a page on a screen, in desktop mode because a phone's browser would widen the page to fit
+ * its content. */
 function visit(screen, hash, test, options = {}) {
   return app.visit(
     undefined,

@@ -503,7 +503,8 @@ describe("settings", () => {
       { colorScheme: "light", reducedMotion: "reduce" },
     ));
 
-  /** Presses a light. Returns how many animations of the ring have started when the press is announced. */
+  /** Presses a light. Returns how many animations of the ring have started by the time the press is
+   * announced. */
   async function runs(page, now) {
     await page.evaluate(() => {
       const ring = document.querySelector("#board .ripple");

@@ -4,8 +4,8 @@ import { Agent, createServer, request as send } from "node:http";
 
 /**
  * Starts a proxy. It forwards to the first server in the list, or to the next if that one is down.
- * The list may change while it runs. If a server has a host, the Host header of its requests is set
- * to that name.
+ * The list may change while it runs. If a server has a host, the Host header of requests to it is
+ * set to that name.
  */
 export async function startProxy(servers) {
   const state = {

@@ -92,7 +92,7 @@ async function send(method, path, body) {
   return answer.json();
 }
 
-/** Plays the solution of today's puzzle as fast as a person could; the service rejects faster times. */
+/** Plays the solution to today's puzzle as fast as a person could; the service rejects faster times. */
 async function win(page, presses = solution) {
   for (const button of presses) {
     await cell(page, button).click();

@@ -1,4 +1,4 @@
-// Performance targets. Times depend on the load of the machine, so these run alone at the end of
+// Performance targets. Times depend on the load on the machine, so these run alone at the end of
 // CI, and a measurement over its limit only causes a warning.
 
 import { readdirSync } from "node:fs";

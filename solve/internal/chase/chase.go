@@ -55,7 +55,7 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 }
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
-// odd number of the lights.
+// odd number of lights that are on.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
 	pattern, err := c.SolveRows(t, vectors.State(c.board, lights).Bitmap(), out)

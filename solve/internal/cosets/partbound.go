@@ -16,9 +16,9 @@ import (
 // The number for a part can be computed exactly if the columns of its buttons, which record the
 // quiet patterns that press them, span a space of small dimension r: then there are 2^r different
 // solutions on the part, and an enumeration compares them. So a part should have many buttons and a
-// small dimension. In the corner of a grid, r buttons of the first row determine r (r + 1) / 2
-// buttons below them. Growing parts from single buttons while the dimension is small finds such
-// places automatically.
+// small dimension. In the corner of a grid, r buttons of the first row determine a triangle of
+// buttons below them: with the first row, it has r (r + 1) / 2 buttons. Growing parts from single
+// buttons while the dimension is small finds such places automatically.
 
 const (
 	// partDigits is the dimension of a part.

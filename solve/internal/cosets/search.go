@@ -12,10 +12,10 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Local search. If there are too many solutions to compare, the search compares a few billion of
-// them: those that are as symmetric as the state, and then, repeatedly, those that differ from the
-// best so far in few quiet patterns. The best solution for all lights on is often symmetric: for
-// 19 x 19 and 39 x 39, under a half turn.
+// Local search. If there are too many solutions to compare all of them, the search compares a few
+// billion: those that share a symmetry of the state, and then, repeatedly, those that differ from
+// the best so far by a few quiet patterns. The best solution for all lights on is often symmetric:
+// for 19 x 19 and 39 x 39, under a half turn.
 //
 // The search uses its own random generator with a fixed seed, so a state always gets the
 // same answer.
@@ -60,8 +60,8 @@ type hunt struct {
 	random *rand.Rand
 }
 
-// among finds the best solution that differs from x by some quiet patterns, and keeps it if it
-// beats the best so far.
+// among finds the best of the solutions that differ from x by a sum of the given quiet patterns,
+// and keeps it if it beats the best so far.
 func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 	c, err := New(x, some)
 	if err != nil {
@@ -184,9 +184,9 @@ func (h *hunt) someTurns() []Quiet {
 	return some
 }
 
-// localBasis returns a basis of the quiet patterns that is reduced in an area around some button:
-// each pattern presses one of the area's pivot buttons. So solutions that differ by a few of these
-// patterns agree on much of the area, where the best one so far may already be good.
+// localBasis returns a basis of the quiet patterns that is reduced in an area around a random
+// button: each pattern presses exactly one of the area's pivot buttons. So solutions that differ by
+// a few of these patterns agree on much of the area, where the best one so far may already be good.
 func (h *hunt) localBasis(t *task.Task, near *neighbourhood) ([]*gf2.Vec, error) {
 	basis := make([]*gf2.Vec, len(h.basis))
 	for i, v := range h.basis {

@@ -78,7 +78,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	return c.solution(n), least, err == nil, err
 }
 
-// join finds the fewest presses for a part with package classes. It returns ErrNoSplit if the
+// join uses package classes to find the fewest presses for a part. It returns ErrNoSplit if the
 // method does not apply or would take too long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
 	s, most, err := fourClasses(q, x, part)

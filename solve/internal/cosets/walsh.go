@@ -10,14 +10,14 @@ import (
 )
 
 // With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let t_j be the
-// number whose digits are the quiet patterns that press button j. Button j is pressed in solution c
+// number whose digit i is 1 if quiet pattern i presses button j. Button j is pressed in solution c
 // if x_j + c.t_j is odd, where x is the first solution, so
 //
 //	size(c) = (M - W(c)) / 2,   W(c) = sum over j of (-1)^(x_j) (-1)^(c.t_j),
 //
 // where M is the number of buttons. W is the transform of f, with f[t] the sum of (-1)^(x_j) over
 // the buttons with t_j = t. So all 2^d sizes together cost d 2^d additions, whatever the size of
-// the board, and the largest W proves the fewest presses.
+// the board, and the largest W gives the fewest presses.
 //
 // The upper digits of a shard only change the signs of the terms of f, and so do two of its lower
 // digits, which select one of four lists.
@@ -39,8 +39,8 @@ type bitEnumeration struct {
 	low  int
 }
 
-// newBitEnumeration returns an enumeration for two colours. t[i] is the number of button i, with
-// the given number of digits, and times[i] is how many times the first solution presses it.
+// newBitEnumeration returns an enumeration for two colours. t[j] is the t_j defined above, with the
+// given number of digits, and times[j] is how many times the first solution presses button j.
 func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
 	c := &enumeration{orders: slices.Repeat([]int{2}, digits)}
 	b := &bitEnumeration{}

@@ -100,8 +100,8 @@ func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, erro
 	return basis, nil
 }
 
-// costliest returns the odd group outside a span for which fixing the sign of its imbalance lowers
-// z the most, adding up both signs.
+// costliest returns the odd group outside a span for which fixing the sign of the imbalance lowers
+// z the most, in total over both signs.
 func (p *branchBound) costliest(root *relaxation, s span) int {
 	x := root.imbalances()
 	best, most := -1, -1.0
@@ -151,8 +151,9 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	return p.choose(q, x), nil // with no open imbalance, these are the only ones left, and they miss the floor
 }
 
-// visit settles the case at a depth of the pool, which is the given share of the tree. If the
-// budget runs out, it stops and leaves some cases below the node open.
+// visit settles the case of a node, whose relaxation is at the given depth in the pool. share is
+// the case's share of the tree. If the budget runs out, it stops and leaves some cases below the
+// node open.
 func (p *branchBound) visit(depth int, n *node, share float64) error {
 	q := p.pool[depth]
 	s, err := p.look(q)

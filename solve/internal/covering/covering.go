@@ -37,8 +37,8 @@ const (
 	localPartDigits = 16
 	// maxShards is the maximum number of shards in a stage.
 	maxShards = 1 << 16
-	// maxPieces is the number of cases into which the tree is divided initially. A process that
-	// continues its own proof keeps all of them in memory, about 100 kB each.
+	// maxPieces is the maximum number of cases into which the tree is divided initially. A process
+	// that continues its own proof keeps all of them in memory, about 100 kB each.
 	maxPieces = 64
 	// maxCounted is the longest code for which vectors are counted.
 	maxCounted = 1 << 14
@@ -48,8 +48,8 @@ const (
 var (
 	// shardSteps is the maximum number of steps in a shard, about ten seconds.
 	shardSteps = 10_000_000_000
-	// stepsPerPiece is the effort at which dividing the tree pays off: the cases above a piece,
-	// which are not counted, are then a few percent of the work.
+	// stepsPerPiece is the effort per piece at which dividing the tree pays off: the cases above a
+	// piece, which are not counted, are then a few percent of the work.
 	stepsPerPiece = 1 << 27
 )
 

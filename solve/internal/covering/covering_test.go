@@ -128,8 +128,8 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// For any division of the positions, the sum over the parts is a lower bound, and their vectors
-// together form a leader of that weight.
+// For any division of the positions, the sum of the parts' lower bounds is a lower bound, and the
+// parts' vectors together form a leader of that weight.
 func TestPartsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 12))
 	raised := 0

@@ -60,7 +60,7 @@ func (s *descending) take(_ int, a answer) {
 	s.answer = &a.(*descent).ruling //nolint:forcetypeassert // take gets only this stage's answers
 }
 
-// next continues with the tree of a floor that was divided. A floor that was not started needs
+// next continues with the tree of a floor if the shard divided it. Otherwise the floor needs
 // another shard, but that would be pointless if this shard ruled out no floor.
 func (s *descending) next() stage {
 	p, a := s.p, s.answer

@@ -3,8 +3,8 @@
 // most presses that any state needs.
 //
 // The package does not depend on boards. Its input is a list of columns: column j is a number t_j
-// whose digits are the generators of the code with a 1 at position j. On a board these are the
-// quiet patterns that press button j. The output is two bounds and the farthest vector found; the
+// whose digit i is 1 if generator i of the code has a 1 at position j. On a board, that means that
+// quiet pattern i presses button j. The output is two bounds and the farthest vector found; the
 // search itself is the proof.
 //
 // # Why it is right
@@ -34,8 +34,8 @@
 // (branchbound.go). It solves the relaxations by the dual simplex method (dualsimplex.go), and
 // checks the results in integers. If U has too many digits, a subspace of U still yields an upper
 // bound, by the same averages. Lower bounds come from a local search (localsearch.go), from
-// counting (the sphere-covering bound: each coset needs a different leader), and from the
-// restrictions of the code to parts of the positions (parts.go).
+// counting (the sphere-covering bound: each coset needs its own leader), and from the restrictions
+// of the code to parts of the positions (parts.go).
 //
 // # The shards
 //
@@ -53,11 +53,11 @@
 // memory and skips the walk.
 //
 // An answer reports the result for each open case of the shard: ruled out, divided in some way, or
-// nothing. It also has the best imbalances that the shard found. Answers concern different cases,
-// so they can be added to the tree in any order and more than once; the best of all imbalances
-// wins, and ties go to the first shard. A shard starts from what was known when its stage began,
-// counts steps instead of time, and rounds every product, so its answer is the same on every
-// machine. Imbalances are checked on arrival, and a split must be valid for the case that it
+// still open. It also contains the best imbalances that the shard found. Answers concern different
+// cases, so they can be added to the tree in any order and more than once; the best of all
+// imbalances wins, and ties go to the first shard. A shard starts from what was known when its
+// stage began, counts steps instead of time, and rounds every product, so its answer is the same on
+// every machine. Imbalances are checked on arrival, and a split must be valid for the case that it
 // divides, so no case can get lost. A claim that a case is ruled out must be trusted, or the shard
 // repeated elsewhere: its answer must be identical, byte for byte.
 //

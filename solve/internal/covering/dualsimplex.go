@@ -313,8 +313,8 @@ func (p *relaxation) add(c int, x []float64) {
 	p.a = append(p.a, row...)
 }
 
-// fall returns a lower bound on how far z falls if the imbalance of group j gets a new bound, to: a
-// lower bound if below is set, and an upper bound otherwise. It considers only the first step of
+// fall returns a lower bound on how far z falls if to becomes a bound on the imbalance of group j:
+// the lower one if below is set, and the upper one otherwise. It considers only the first step of
 // the simplex method.
 func (p *relaxation) fall(j int, x, to float64, below bool) float64 {
 	if below && x >= to || !below && x <= to {

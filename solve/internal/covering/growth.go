@@ -7,7 +7,7 @@ import (
 )
 
 // How long a proof takes cannot be predicted exactly, but smaller parts of the problem show how the
-// work grows. A part is the problem for the groups within a few digits.
+// work grows. A part is the problem for the groups in a subspace of a few digits.
 
 // firstPart is the number of digits of the smallest part that is worth timing.
 const firstPart = 2
@@ -19,7 +19,7 @@ type Part struct {
 }
 
 // Growth settles the parts of 2 digits, 3 digits and so on, as far as the effort allows, and counts
-// the steps. The last part is the whole problem, which it does not try.
+// the steps. The last part is the whole problem, which it does not try to settle.
 func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
 	u := oddSpan(p.groups, MaxDimension)
 	whole := Part{Digits: len(u), Groups: p.spanned(u)}

@@ -84,8 +84,8 @@ func newProblem(groups []group, s span) *problem {
 	return l
 }
 
-// A span is a basis of a space of numbers t in reduced form: the lowest digit of each is in
-// no other.
+// A span is a basis of a space of numbers t in reduced form: the lowest 1 of each is a 0 in all the
+// others.
 type span []uint64
 
 // rest returns t reduced by the span, which is 0 if t is in it.

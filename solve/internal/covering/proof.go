@@ -17,8 +17,8 @@ type Code struct {
 	Columns []uint64
 	// Dimension is the number of generators, which are independent.
 	Dimension int
-	// Part holds, for each position, its part of the code, for a better lower bound (see parts.go).
-	// It may be nil.
+	// Part holds the part of the code to which each position belongs. It allows a better lower
+	// bound (see parts.go). It may be nil.
 	Part []uint8
 }
 
@@ -174,8 +174,8 @@ func (p *Proof) run(t *task.Task, workers int) error {
 	return nil
 }
 
-// runStage runs the shards of the stage. Once an answer makes all later shards unnecessary, it
-// ignores their answers, so the result does not depend on which worker was fastest.
+// runStage runs the shards of the stage. Once an answer makes all later shards unnecessary,
+// runStage ignores their answers, so the result does not depend on which worker was fastest.
 func (p *Proof) runStage(t *task.Task, workers int) error {
 	n := p.stage.shards()
 	var (

@@ -20,8 +20,8 @@ type ruling struct {
 	steps  int
 	cases  int   // number of settled cases
 	best   []int // imbalances better than those known, or nil
-	// trees holds the cases that remain. The shard that divides a floor also reports its symmetry,
-	// which determines the bounds of the whole tree.
+	// trees holds the cases that remain. The shard that first divides the tree of a floor also
+	// reports the symmetry, which determines the bounds of the whole tree.
 	symmetry []int
 	trees    []*node
 }

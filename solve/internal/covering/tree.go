@@ -88,8 +88,8 @@ func newBox(l *problem, floor int, symmetry []int) *box {
 	return b
 }
 
-// allows reports whether a split leaves values of the imbalance on both sides. So the depth of a
-// tree is bounded by the number of values.
+// allows reports whether a split leaves values of the imbalance on both sides. With only such
+// splits, the depth of a tree is bounded by the number of values.
 func (b *box) allows(s split) bool {
 	return b.lo[s.j] < s.at && s.at < b.hi[s.j] && (s.at-b.lo[s.j])%2 == 1
 }

@@ -97,7 +97,7 @@ func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 }
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
-// odd number of the lights.
+// odd number of lights that are on.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	transformed, err := s.transform(t, lights)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package dense solves two-colour boards by Gaussian elimination of the whole matrix. It works on
+// Package dense solves two-colour boards by Gaussian elimination on the whole matrix. It works on
 // every board, and is the reference for the faster strategies.
 //
 // The input is a board. The output is presses for any lights, or an invariant that proves there are
@@ -8,12 +8,12 @@
 // # Why it is right
 //
 // Let A be the matrix with a row for each light and a column for each button. Row operations
-// transform [A | I] to [R | T] with R = T A in reduced echelon form, so for lights b
+// transform [A | I] into [R | T] with R = T A in reduced echelon form, so for lights b
 //
 //	A x = b  <=>  R x = T b.
 //
-// The rows of R after the first rank rows are zero, so there T b must be zero too; each of
-// the first rank rows determines the press of its pivot. The other rows y of T are the
+// Let r be the rank of A. The rows of R after the first r are zero, so there T b must be zero too;
+// each of the first r rows determines the press of its pivot. The other rows y of T are the
 // invariants: y A = 0.
 //
 // # Cost

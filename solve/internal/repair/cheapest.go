@@ -68,7 +68,7 @@ func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error
 	return nil
 }
 
-// withPairs does the same for two colours, where x and x + h form a pair. It handles the pairs
+// withPairs updates the prices for two colours, where x and x + h form a pair. It handles the pairs
 // whose smaller member is in from..to-1.
 func withPairs(price []int64, from, to, h uint64, p int64) {
 	top := uint64(1) << (bits.Len64(h) - 1) // the bit that is set only in the larger member of a pair

@@ -11,9 +11,9 @@ import (
 
 // Meet in the middle finds repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974).
 // Sets of one and two moves are looked up among the moves, and sets of three and four among all
-// pairs of moves: two pairs form a repair if their sums differ by the syndrome. If there is no such
-// set, or if a larger set could be cheaper, every repair costs at least as much as the cheapest
-// five moves together.
+// pairs of moves: two pairs form a repair if their sums differ by the syndrome. Every larger set
+// costs at least as much as the cheapest five moves together. If there is no smaller one, or if a
+// larger one could be cheaper, this is a lower bound.
 
 // maxPairs is the maximum number of pairs to store: 256 MiB.
 const maxPairs = 1 << 24
@@ -127,7 +127,7 @@ func (t *meeting) take(some []int) {
 }
 
 // repairs reports whether the effects of the moves add up to the syndrome itself, not only to its
-// number.
+// number, which other syndromes may share.
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {

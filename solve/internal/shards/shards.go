@@ -1,6 +1,6 @@
 // Package shards is shared by the methods of solve that cut a problem into shards: numbered pieces
 // of work for many machines. The work runs in stages. A shard needs only the problem, its number
-// and the answers to the earlier stages, and its answer, a few bytes, is the same on every machine.
+// and the answers of the earlier stages, and its answer, a few bytes, is the same on every machine.
 // So answers can arrive in any order, and more than once. A [Pending] tracks which ones are
 // missing, and a [Reader] decodes an answer from another machine.
 package shards
@@ -43,8 +43,8 @@ func (p *Pending) Answer(shard int) (all bool) {
 	return p.left == 0
 }
 
-// A Reader reads variable-length numbers. After a number that is missing or too large it returns
-// only 0.
+// A Reader reads variable-length numbers. After a number that is missing or too large, it returns
+// only zeros.
 type Reader struct {
 	text   []byte
 	failed bool

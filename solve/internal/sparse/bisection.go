@@ -2,8 +2,8 @@ package sparse
 
 import "slices"
 
-// largeLight is the number of buttons at which a light counts as large. A large light connects each
-// of its buttons only to the next one, instead of to all the others.
+// largeLight is the smallest number of buttons with which a light counts as large. A large light
+// connects each of its buttons only to the next one, instead of to all the others.
 const largeLight = 16
 
 // graphOf returns the graph of a part: its buttons are the nodes, and the weight of an edge is the
@@ -73,9 +73,9 @@ func (d *dissection) byBisection(set []int32) (near, middle, far []int32) {
 // between marks a button in the separator.
 const between = 2
 
-// separate moves buttons from both halves to the separator until no light has buttons in both. As
-// with a layout, it moves a light's buttons from the half that has fewer of them, and starts with
-// the lights where that number is smallest.
+// separate moves buttons from both halves to the separator until no light has buttons in both. Like
+// a separation (halves.go), it moves a light's buttons from the half that has fewer of them, and
+// starts with the lights where that number is smallest.
 func (d *dissection) separate(set []int32, half []uint8) {
 	lights := d.lightsBetween(set, half)
 	for fewest := 1; len(lights) > 0; fewest++ {

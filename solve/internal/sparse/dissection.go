@@ -18,8 +18,8 @@ type cut struct {
 	children []*cut
 }
 
-// leafButtons is the size of parts that are not cut further. In BenchmarkNew, 64 to 128 work
-// equally well.
+// leafButtons is the size of the largest parts that are not cut further. In BenchmarkNew, 64 to 128
+// work equally well.
 const leafButtons = 96
 
 // A dissection cuts the buttons of a board without a layout into a tree.
@@ -38,7 +38,7 @@ type dissection struct {
 	leastBisected int
 }
 
-// dissect returns the trees of a board, one for each part that shares no light with the others.
+// dissect returns the trees of a board, one for each part that shares no lights with the others.
 // entry is the number of bits in a matrix entry.
 func dissect(t *task.Task, b *board.Board, inc *incidence, entry int) ([]*cut, error) {
 	tick := t.Tick("dividing the board")
@@ -215,7 +215,7 @@ func separator(starts []int, n int) int {
 	return best
 }
 
-// trim moves buttons that share no light with the far side from the middle to the near side.
+// trim moves buttons from the middle to the near side if they share no lights with the far side.
 func (d *dissection) trim(near, middle, far []int32) (newNear, newMiddle []int32) {
 	d.searches++
 	for _, button := range far {
@@ -267,7 +267,7 @@ func (d *dissection) levels(from int32) (order []int32, starts []int) {
 }
 
 // search returns the buttons of the part that are connected to from, nearest first, and the start
-// of each level, followed by the end.
+// of each level, followed by the end of the last one.
 func (d *dissection) search(from int32) (order []int32, starts []int) {
 	id := d.part[from]
 	order = append(order, from)

@@ -8,7 +8,7 @@
 // # Nested dissection
 //
 // (A. George, 1973.) Two buttons are neighbours if they toggle a common light. A separator is a set
-// of buttons whose removal splits the others into two parts that share no light. It is eliminated
+// of buttons whose removal splits the others into two parts that share no lights. It is eliminated
 // after both parts, and each part is divided the same way.
 //
 // Most boards have a layout: rows and columns, or coordinates in more dimensions. On these, each
@@ -19,20 +19,21 @@
 // This takes one visit to each button for each cut above it, and two or three to each light.
 //
 // If there is no layout, the separator is a level of a breadth-first search from a button on the
-// periphery: the buttons nearer to the start and those farther away share no light (dissection.go).
-// If all levels are larger than in a grid, the buttons are bisected as a graph: they are merged
-// into fewer nodes, these are divided, and the halves are refined while the merges are undone
-// (bisection.go, multilevel.go, refine.go). A random graph of 20,000 nodes with three neighbours
-// each has no usable level, because all nodes are within a few steps of each other; bisection finds
-// a separator of 5,000 nodes. With two colours, parts of fewer than 2,000 buttons are not bisected:
-// eliminating them is faster than finding their halves.
+// periphery: the buttons nearer to the start and those farther away share no lights
+// (dissection.go). If all levels are larger than in a grid, the buttons are bisected as a graph:
+// they are merged into fewer nodes, these are divided, and the halves are refined while the merges
+// are undone (bisection.go, multilevel.go, refine.go). A random graph of 20,000 nodes with three
+// neighbours each has no usable level, because all nodes are within a few steps of each other;
+// bisection finds a separator of 5,000 nodes. With two colours, parts of fewer than 2,000 buttons
+// are not bisected: eliminating them is faster than finding their halves.
 //
 // # Fronts
 //
 // Each cut of the dissection has a front: a matrix with a row for each equation that involves the
-// cut's own buttons, and a column for each button in one of these equations, with its own buttons
-// first. The rows are lights, and rows passed on by the children's fronts. The columns of its own
-// buttons are eliminated like a dense board, [F | I] to [R | T], which leaves three kinds of rows:
+// cut's own buttons, and a column for each button in one of these equations, with the cut's own
+// buttons first. The rows are lights, and rows passed on by the children's fronts. The columns of
+// its own buttons are eliminated like a dense board, [F | I] to [R | T], which leaves three kinds
+// of rows:
 //
 //	pivot in one of its own buttons   determines the press of that button, once the presses
 //	                                  of the buttons further up are known

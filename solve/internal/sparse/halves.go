@@ -8,7 +8,7 @@ import (
 
 // halves is a recursive division of the buttons of a board into two halves, until the parts are
 // small. The parts are the nodes of a forest of binary trees, and no light is toggled from two
-// trees. It does not matter here how the halves are found, from the places of the lights or from
+// trees. It does not matter here whether the halves are found from the places of the lights or from
 // the toggles alone.
 //
 // Two halves may still share lights. separate turns them into a dissection.
@@ -61,7 +61,7 @@ const unsettled = 255
 //
 // A separation works down from the roots. At depth d the buttons of a light that have not moved up
 // yet are in one half or in both. If they are in both, those in the half with fewer of them move up
-// to the node. So a straight cut through a grid takes one row of buttons from either side. Lights
+// to the node. So a straight cut through a grid takes one row of buttons from each side. Lights
 // with the fewest buttons to move come first: moving those settles many other lights.
 type separation struct {
 	*halves

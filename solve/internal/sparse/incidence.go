@@ -106,7 +106,7 @@ func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
 	return t, nil
 }
 
-// parts returns the parts of a board that share no light: the buttons of each in increasing order,
+// parts returns the parts of a board that share no lights: the buttons of each in increasing order,
 // with small parts combined.
 func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	n := inc.lightsOf.len()
@@ -141,8 +141,8 @@ func (inc *incidence) parts(tick gf2.Tick) ([][]int32, error) {
 	return gather(above, sizes), nil
 }
 
-// gather groups the buttons with the same first button, and combines small parts up to leafButtons
-// in total.
+// gather groups the buttons by the first button of their part, and combines small parts up to
+// leafButtons in total.
 func gather(first, sizes []int32) [][]int32 {
 	var parts [][]int32
 	of := make([]int32, len(first))  // the number of the part with this first button, counting from 1

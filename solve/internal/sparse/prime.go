@@ -77,8 +77,8 @@ func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	return values, err
 }
 
-// Solve returns presses that turn the lights out or, if there are none, an invariant that
-// proves it.
+// Solve returns presses that turn the lights out or, if there are none, an invariant that proves
+// that there are none.
 func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	in, values, err := s.up(t, lights.Colours())
 	if err != nil {
@@ -179,7 +179,7 @@ func (s *Prime) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	return puzzle.PressesOfTimes(s.board, presses), nil
 }
 
-// Invariant returns invariant i: a state whose colours are the weights. It traces a zero row down
+// Invariant returns invariant i: a state whose colours are its weights. It traces a zero row down
 // to the lights that add up to it.
 func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	weights := make([]uint8, s.board.Lights())

@@ -138,7 +138,8 @@ func (f *refinement) remove(i int32) {
 	f.listed[i] = false
 }
 
-// pick returns the node with the largest gain that may move, or -1. Ties go to the larger half.
+// pick returns the node with the largest gain among those that may move, or -1. Ties go to the
+// larger half.
 func (f *refinement) pick() int32 {
 	best := int32(-1)
 	larger := 0

@@ -109,8 +109,8 @@ func (e *schedule) look(int, int) error {
 	return e.err
 }
 
-// take adds the bits of a front with the given rows and columns to the total, and fails if that is
-// too large.
+// take adds the bits of a front with the given rows and columns to the total, and fails if the
+// total is too large.
 func (e *schedule) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()

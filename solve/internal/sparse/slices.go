@@ -25,7 +25,7 @@ type slice struct {
 	size  int
 }
 
-// leastShare is the smallest share of the buttons that each half gets, and mostShare the largest
+// leastShare is the smallest share of the buttons that a half may get, and mostShare the largest
 // share that the separator may take. Parts with a larger separator are better eliminated as a
 // whole.
 const (
@@ -33,7 +33,7 @@ const (
 	mostShare  = 0.3
 )
 
-// halve divides each of the parts of a board, which share no light.
+// halve divides each of the parts of a board, which share no lights.
 func (l *layout) halve(parts [][]int32, tick gf2.Tick) (*halves, error) {
 	n := len(l.at) / l.dimensions
 	s := &slicer{layout: l, halves: newHalves(n), tick: tick, beyond: make([]int32, 0, n)}

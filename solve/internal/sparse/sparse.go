@@ -77,8 +77,8 @@ func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 }
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
-// odd number of the lights. It goes up the tree, applying the elimination of the fronts to the
-// lights, and then down, where each front determines the presses of its own buttons.
+// odd number of lights that are on. It goes up the tree, applying the elimination of the fronts to
+// the lights, and then down, where each front determines the presses of its own buttons.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	for _, light := range s.untoggled {
 		if lights.Bit(int(light)) {

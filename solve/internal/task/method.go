@@ -9,7 +9,7 @@ type Method interface {
 	Rank() int
 	Solvable(t *Task, lights *gf2.Vec) (bool, error)
 	// Solve returns presses that turn the lights out or, if there are none, an invariant that
-	// covers an odd number of the lights.
+	// covers an odd number of lights that are on.
 	Solve(t *Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
 	// Syndrome returns the parity of the lights that each invariant covers.
 	Syndrome(t *Task, lights *gf2.Vec) (*gf2.Vec, error)
