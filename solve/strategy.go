@@ -20,8 +20,8 @@ import (
 //     than two colours elimination finds the first row, and chase also works on Moebius
 //     strips and Klein bottles.
 //   - sparse solves boards with a prime number of colours and few buttons per light by elimination,
-//     piece by piece (nested dissection). The cost is about n^1.5 for
-//     planar boards and surfaces with n lights.
+//     piece by piece (nested dissection). The cost is about n^1.5 for planar boards and surfaces
+//     with n lights.
 //   - dense solves every board by elimination. Its cost grows with the cube of the
 //     number of lights.
 type Strategy string

@@ -138,7 +138,8 @@ describe("the lessons", () => {
         { viewport, reducedMotion: "reduce" },
       ));
 
-  /** Checks that a solution with more presses than par does not count. Then starts over with the first press. */
+  /** Checks that a solution with more presses than par does not count. Then starts over and makes
+   * the first press. */
   async function tooMany(page, [first, ...others]) {
     await press(page, 12, 12, ...others);
     await page.getByText("All off in 7 presses, but you can do it in 5.").waitFor();

@@ -120,7 +120,7 @@ func quantity(value float64, unit string) string {
 	}
 }
 
-// load returns the load of the machine, if the system reports it.
+// load returns the load on the machine, if the system reports it.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {

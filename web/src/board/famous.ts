@@ -62,7 +62,8 @@ export function wheel(n: number): Drawn {
   return { points, edges: [...edges, ...around(n - 1, 1)] };
 }
 
-/** Two circles of n nodes each; inner node i is joined to inner node i + k. GP(5, 2) is the Petersen graph. */
+/** Two circles of n nodes each, joined by spokes; inner node i is joined to inner
+ * node i + k. GP(5, 2) is the Petersen graph. */
 export function generalisedPetersen(n: number, k: number): Drawn {
   const outer = Math.max(2.4, n / 3.2);
   const points = [...circle(n, outer), ...circle(n, outer * 0.5)];

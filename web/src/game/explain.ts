@@ -15,8 +15,8 @@ const options: [pattern: RegExp, words: (value: string) => string][] = [
   [/^lit$/, () => "solvable by pressing only lit lights"],
 ];
 
-/** Describes in a sentence the puzzle that an ID names. Returns undefined if only the core can tell
- * what is wrong with the ID. */
+/** Describes in a sentence the puzzle that an ID names. Returns undefined if it can't; the core
+ * then explains what is wrong with the ID. */
 export function explain(text: string): string | undefined {
   const id = text.trim();
   const date = dateOf(id);

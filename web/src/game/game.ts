@@ -58,7 +58,8 @@ export class Game {
     this.empty = this.left === 0;
   }
 
-  /** Restores a game saved in the format of Go's package play. Returns false if the save doesn't fit. */
+  /** Restores a game saved in the format of Go's package play. Returns false if the save doesn't
+   * fit this puzzle. */
   restore(save: string): boolean {
     const [id, moves = "", ...more] = save.split("\n");
     const words = moves.split(" ").filter(Boolean);

@@ -13,7 +13,8 @@ export interface Scene {
   presses: number;
 }
 
-/** Returns all scenes of a game, beginning with the start. Moves are button numbers, with -1 for a reset. */
+/** Returns all scenes of a game, beginning with the starting position. Moves are button numbers,
+ * with -1 for a reset. */
 export function scenesOf(board: Board, start: Lights, moves: readonly number[]): Scene[] {
   const scenes: Scene[] = [{ lights: start.slice(), presses: 0 }];
   for (const move of moves) {

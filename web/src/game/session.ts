@@ -47,7 +47,8 @@ export class Session {
   private sent = 0;
   /** The stage's era when the session last asked the core to open the game. */
   private era = 0;
-  /** The puzzle that the core has open; empty while it is opening one, and after it was stopped. */
+  /** The puzzle that the core has open; empty while it is opening one, and after it has been
+   * stopped. */
   private opened = "";
   private openings = 0;
   /** Resolves when the core has answered the last call to open a puzzle. */

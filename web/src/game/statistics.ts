@@ -15,7 +15,7 @@ export function resultOf({ view }: Game): Result | undefined {
   return { ...result, seconds: clock ? seconds : 0 };
 }
 
-/** Reports whether a puzzle was solved in par, and par is proved to be the fewest presses. */
+/** Reports whether a puzzle was solved in par and par was proved to be the fewest presses. */
 export function inPar({ proved, presses, par }: Result): boolean {
   return proved && presses <= par;
 }

@@ -26,7 +26,7 @@ export function mixedUp(board: Board, target: Lights, presses = fewPresses): Lig
 }
 
 /** Parses the puzzle in an address: a board, a position, or a position followed by ",to=" and a
- * target. Returns undefined if it is not valid here; the core has the error message. */
+ * target. Returns undefined if it is not valid here; the core explains why. */
 export function parsePuzzle(text: string): LabPuzzle | undefined {
   const to = text.lastIndexOf(",to=");
   const id = to < 0 ? text : text.slice(0, to);

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
 
-/** One board of the tutorial: its solution and its texts. Every text fits on one line of a phone. */
+/** One board of the tutorial: its solution and its texts. Every text fits on one line on a phone. */
 interface Step {
   solution: readonly number[];
   /** How many presses get a ring before the player asks for one. */

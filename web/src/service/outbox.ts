@@ -58,7 +58,8 @@ function isOpen(date: string): boolean {
 }
 
 /** Resolves when no run is being started. The service gives a new browser an identity with its first
- * answer. A game sent in the meantime would get a second identity, and belong to another player. */
+ * answer. A game sent in the meantime would get a second identity, and belong to a different
+ * player. */
 let starting = Promise.resolve();
 
 /** Starts a run, which the service times. If the service doesn't answer, the game has no time. */
