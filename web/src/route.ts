@@ -42,7 +42,8 @@ export function readAddress(hash: string): { id: string; task?: string } {
   return { id: decode(id), task };
 }
 
-/** Splits an ID from its assignment. A question mark alone is not enough: it is also a graph6 digit. */
+/** Splits an ID from its assignment. A question mark alone is not enough: it is also a graph6
+ * character. */
 function split(text: string): RegExpExecArray | null {
   return /^(.*?)\?((?:hints|goal|note)=.*)$/s.exec(text);
 }

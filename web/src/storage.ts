@@ -211,7 +211,8 @@ export function writeLevel(id: string, words: string): void {
   write("level", JSON.stringify({ id, words }));
 }
 
-/** Reports whether the player is new: no games on this device, and no answer to the tutorial offer. */
+/** Reports whether the player is new: no games or solved days on this device, and no answer to the
+ * tutorial offer. */
 export function isNewcomer(): boolean {
   return read("welcomed") === "" && read("days") === "" && keysWith(gamePrefix).length === 0;
 }

@@ -34,7 +34,7 @@ describe("an assignment in an address", () => {
     expect(parseAssignment("hints=none&note=a%26b")).toEqual({ hints: never, goal: "solve", note: "a&b" });
   });
 
-  it("is not read from other addresses, where a question mark may be a graph6 digit", () => {
+  it("is not read from other addresses, where a question mark may be a graph6 character", () => {
     for (const hash of ["#graph6=D?{", "#5x5:on", "#5x5:on?", "#5x5:on?hint=none"]) {
       expect(readRoute(hash)).toEqual({ section: "play", id: hash.slice(1) });
     }

@@ -85,7 +85,8 @@ describe("a board in 3D", () => {
         const reached = board.toggles(button).map((light) => distance(item(places, button), item(places, light)));
         const others = places.filter((_, light) => !board.toggles(button).includes(light));
         const nearest = Math.min(...others.map((at) => distance(item(places, button), at)));
-        // Around an edge of the cube, the path is as long but the straight distance is shorter.
+        // Around an edge of the cube, the path is as long as on a face, but the straight distance
+        // is shorter.
         if (spec.startsWith("cube")) expect(Math.max(...reached), spec).toBeLessThan(nearest * 1.5);
         else expect(Math.max(...reached), spec).toBeLessThan(nearest - 1e-9);
       }

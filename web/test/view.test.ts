@@ -30,7 +30,7 @@ describe("the cell size", () => {
     ])
       expect(chooseCell({ ...phone, frame })).toBe(44);
     // Comfortable cells do not fit in either direction, so the cells are as large as one direction
-    // allows.
+    // allows, but large enough for a finger.
     expect(chooseCell({ ...phone, frame: { width: 10, height: 40 } })).toBeCloseTo(32.8, 1);
     expect(chooseCell({ ...phone, frame: { width: 40, height: 40 } })).toBe(24);
   });

@@ -129,7 +129,7 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      // Pause when the page is hidden or a dialog covers it. Leaving the page only hides it.
+      // Pause when the page is hidden or a dialog covers it. Leaving this page only hides it.
       if (host.hidden || document.hidden || document.querySelector("dialog[open]")) setPlaying(false);
       else setStep((now) => Math.min(now + 1, last));
     }, beat / Number(speed));

@@ -80,12 +80,13 @@ export function klein(): Surface {
     const i = Math.floor(at);
     const t = item(steps, i) + (item(steps, i + 1) - item(steps, i)) * (at - i);
     const [x, y] = bottleLine(t);
-    // The direction of the line. At the bottom, where it vanishes, it points up at the start and
-    // down at the end.
+    // The normal is perpendicular to the direction of the line. At the bottom, where the direction
+    // is undefined, the line goes up at the start and down at the end.
     const [[xa, ya], [xb, yb]] = [bottleLine(max(1e-4, t) - 1e-4), bottleLine(min(PI - 1e-4, t) + 1e-4)];
     const long = hypot(xb - xa, yb - ya);
     const normal = t < 1e-3 ? [-1, 0] : t > PI - 1e-3 ? [1, 0] : [(ya - yb) / long, (xb - xa) / long];
-    // Offset by a quarter turn, so that the two ends of the wall meet with the twist.
+    // Offset by a quarter turn, so that the two ends of the wall meet with the twist of a Klein
+    // bottle.
     const a = 2 * PI * v + PI / 2;
     const r = bottleRadius(t);
     return [
@@ -105,7 +106,7 @@ function discOf(u: number, v: number): [x: number, y: number] {
 }
 
 /** The projective plane as Boy's surface, which has no sharp points. It uses the Bryant-Kusner
- * parametrization: w is a point of the unit disc, and on the rim w and -w coincide. */
+ * parametrization: w is a point in the unit disc, and w and -w on its rim become the same point. */
 export function boy(): Surface {
   const scale = 0.57;
   return (u, v) => {

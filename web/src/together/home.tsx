@@ -192,7 +192,8 @@ function IDField({ value, onInput }: { value: string; onInput(text: string): voi
   );
 }
 
-/** Parses a text with one ID per line. Throws an error with a message for the player. */
+/** Parses text with one ID per line. If there are none or too many, throws an error with a message
+ * for the player. */
 export function readIDs(text: string): string[] {
   const ids = text
     .split("\n")

@@ -112,7 +112,7 @@ export class Live {
   }
 
   /** Counts down the seconds until the round starts. After a slow answer the estimate of the service's clock is
-   * slightly off, so the count is capped at the countdown. */
+   * slightly off, so the count is capped at the length of the countdown. */
   private countDown(): void {
     clearTimeout(this.counting);
     const left = this.room.value?.info.started ? this.began - Date.now() : 0;
@@ -122,7 +122,7 @@ export class Live {
     else if (before > 0 && this.audible()) say("Go!");
   }
 
-  /** Joins the room, or on the host's screen asks for its membership, retrying until the service answers.
+  /** Joins the room or, on the host's screen, asks for its membership, retrying until the service answers.
    * Then it opens the stream. */
   private async enter(): Promise<void> {
     const { signal } = this.left;

@@ -68,7 +68,7 @@ export interface Mine {
   left: number;
 }
 
-/** Applies moves that the room has not counted yet to a board. A shared board has no resets. */
+/** Applies to a board the moves that the room has not counted yet. A shared board has no resets. */
 export function afterMoves(start: Start, lights: Lights, presses: number, moves: readonly number[]): Mine {
   let now = lights.slice();
   let count = presses;
@@ -90,8 +90,8 @@ export function isSeriesOver({ info }: Room): boolean {
 }
 
 /** Returns the players in leaderboard order: players who have solved the puzzle come first, then the
- * rest by lights left. A shared board ranks by the most presses, and a finished series by the most
- * solved puzzles. */
+ * rest by lights left. On a shared board, the player with the most presses comes first; after a
+ * series, the one with the most solved puzzles. */
 export function ranked(room: Room): Row[] {
   const { info } = room;
   const series = isSeriesOver(room);

@@ -57,7 +57,7 @@ export abstract class BoardView implements View {
   /** Returns the drawing of the board that makes its lights largest. */
   private bestDrawing(): Drawing {
     const { board } = this.options;
-    // A tie goes to the first, so start with the drawing that has the most slices side by side.
+    // A tie goes to the first drawing, so start with the one that has the most slices side by side.
     const choices = board.drawings?.length ? [...board.drawings].reverse() : [board];
     const cell = (drawing: Drawing) => Math.min(wholeCell(this.wish(drawing)), comfortable);
     return choices.reduce((best, next) => (cell(next) > cell(best) ? next : best));
@@ -85,7 +85,7 @@ export abstract class BoardView implements View {
         },
       }),
     );
-    // Listen on the host: Chromium adds an SVG element with a focus listener to the Tab order.
+    // Listen on the host: Chromium adds every SVG element with a focus listener to the Tab order.
     const { signal } = this.gone;
     this.host.addEventListener("focusin", (event) => this.onFocus(event.target as Element), { signal });
     this.host.addEventListener("focusout", () => this.onFocus(), { signal });

@@ -30,7 +30,7 @@ export function pointerPresses(
     // Any pointers still listed were released outside the board.
     if (isPrimary) held.clear();
     if (button !== undefined && mouseButton === 0) held.set(pointerId, button);
-    // By default, touch pointers are captured by the first element; we need the one under the finger.
+    // By default, the element first touched captures the pointer; we need the one under the finger.
     if (pointerType === "touch") (event.target as Element).releasePointerCapture?.(pointerId);
   });
   surface.addEventListener("pointercancel", (event) => {
