@@ -26,7 +26,7 @@ type crowd struct {
 	t       *testing.T
 	address string
 	date    string
-	moves   []int // a solution of today's puzzle
+	moves   []int // a solution to today's puzzle
 	client  *http.Client
 
 	positions []string // positions of a room's board, by number of moves

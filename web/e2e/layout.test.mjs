@@ -244,7 +244,8 @@ describe("long and large boards", () => {
         await host.waitFor();
         const cursor = id === "30x30" ? page.locator("#board [data-button]:focus") : page.locator(".vast .here");
         /** Returns the distance of a light from each edge of the visible part, measured in light
-         * widths. It is negative if the light is outside. */
+         * widths and negative if the light is outside, and whether the board is scrolled all the
+         * way to that edge. */
         const margins = (box, light) =>
           host.evaluate(
             (board, [box, light]) => {

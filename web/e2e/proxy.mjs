@@ -1,4 +1,4 @@
-// A proxy in front of the built programs. Tests can make it fail, stop or switch servers.
+// A proxy in front of the built programs. Tests can make it fail, stop it or switch its servers.
 
 import { Agent, createServer, request as send } from "node:http";
 

@@ -57,7 +57,7 @@ describe("the page", () => {
 /** Today in UTC, the time zone of these tests. Its leaderboard stays open even if the day ends during the tests. */
 const date = new Date().toISOString().slice(0, 10);
 const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] };
-/** A shortest solution of today's puzzle. */
+/** A shortest solution to today's puzzle. */
 let solution;
 
 /** Finds the solution, and sends results of other players. */

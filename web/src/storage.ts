@@ -100,8 +100,8 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
-/** Stores a game, and returns the stored text, or "" if that failed. If storage is full, the least
- * recently played games are removed. */
+/** Stores a game, and returns the stored text, or "" if that failed. If storage is full or there
+ * are too many games, the least recently played ones are removed. */
 export function writeGame({ id, ...kept }: Kept): string {
   const text = JSON.stringify(kept);
   const isNew = read(gameKey(id)) === "";

@@ -26,7 +26,8 @@ export function isOpen(date: string, now = new Date()): boolean {
 }
 
 /** Returns the moves of a saved game up to its first win, in the service's format: button numbers,
- * with -1 for a reset. Returns undefined if the game was not won. */
+ * with -1 for a reset. Returns undefined if the game was not won within the service's limit on
+ * moves. */
 export function firstWin(save: string, { board, lights: start }: Position): number[] | undefined {
   const moves: number[] = [];
   let lights = start.slice();

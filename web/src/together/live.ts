@@ -199,7 +199,7 @@ export class Live {
     }, tagTime);
   }
 
-  /** Computes the board: the moves that the room has counted, plus the moves still on their way. */
+  /** Computes the board after the moves that the room has counted and the moves still on their way. */
   private draw(pressed?: number): void {
     const room = this.room.value;
     const before = this.board.value;

@@ -89,7 +89,8 @@ function binaryTree(levels: number): Drawn {
 }
 
 /** Makes a random graph whose nodes all have the same degree. It pairs edge ends at random, and
- * starts over if that makes a loop or a double edge. */
+ * starts over if that makes a loop or a double edge. After many failures, it returns a graph that
+ * is not random. */
 export function randomRegular(n: number, degree: number, pick: (below: number) => number): Drawn {
   for (let attempt = 0; ; attempt++) {
     const edges = attempt < 400 ? joinEnds(n, degree, pick) : around(n, degree);
