@@ -220,8 +220,8 @@ export class Session {
     }
   }
 
-  /** A rating of the last press in a few words, or "" if there is none yet or the player has turned
-   * ratings off. */
+  /** A rating of the last press in a few words, or "" if it is not known yet or the player has
+   * turned ratings off. */
   get worth(): string {
     const by = this.game.value?.worth;
     if (by === null || by === undefined || this.sent < this.stage.log.length) return "";

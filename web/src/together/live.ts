@@ -122,8 +122,8 @@ export class Live {
     else if (before > 0 && this.audible()) say("Go!");
   }
 
-  /** Joins the room or, on the host's screen, asks for its membership, retrying until the service answers.
-   * Then it opens the stream. */
+  /** Joins the room or, on the host's screen, asks for its membership, retrying until the service
+   * answers. Then it opens the stream. */
   private async enter(): Promise<void> {
     const { signal } = this.left;
     const what = this.plays ? "POST /api/rooms/{code}/players" : "GET /api/rooms/{code}/me";
@@ -199,7 +199,7 @@ export class Live {
     }, tagTime);
   }
 
-  /** Computes the board after the moves that the room has counted and the moves still on their way. */
+  /** Computes the board after the moves that the room has counted and those still on their way. */
   private draw(pressed?: number): void {
     const room = this.room.value;
     const before = this.board.value;

@@ -113,7 +113,8 @@ function joinEnds(n: number, degree: number, pick: (below: number) => number): E
   return edges;
 }
 
-/** Joins every node to its nearest neighbours on a circle and, if the degree is odd, to the opposite node. */
+/** Joins every node to its nearest neighbours on a circle and, if the degree is odd, to the
+ * opposite node. */
 function around(n: number, degree: number): Edge[] {
   const edges: Edge[] = [];
   for (let i = 0; i < n; i++) {
