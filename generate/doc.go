@@ -5,7 +5,7 @@
 //
 //	5x5#monday                a solvable state, all equally likely
 //	5x5#monday,par=8          its fewest presses are exactly 8
-//	5x5#monday,symmetric      its lights are a symmetric picture
+//	5x5#monday,symmetric      its lights form a symmetric picture
 //	5x5#monday,lights=6       exactly 6 lights are on
 //	5x5#monday,lit            it can be solved by pressing only lit lights
 //	daily#2026-11-14          the daily puzzle for a date; the weekday determines the board

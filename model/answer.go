@@ -137,7 +137,7 @@ func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	case (goal == Any || goal == Fewest) && !left.Solved():
 		return fmt.Errorf("%w: the presses leave %s on", ErrWrong, english.Plural(left.Lit(), "light", "lights"))
 	case goal == Generate && v.Cost == 0:
-		return fmt.Errorf("%w: the position has no light on", ErrWrong)
+		return fmt.Errorf("%w: the position has no lights on", ErrWrong)
 	case p.options.AtMost != nil && v.Cost > *p.options.AtMost:
 		return fmt.Errorf("%w: it costs %d, more than %d", ErrWrong, v.Cost, *p.options.AtMost)
 	case claim != nil && p.minimises() && *claim != v.Cost:

@@ -10,7 +10,7 @@ func (p *Problem) writeCNF(t *text) error {
 	}
 	p.saysFormula(t)
 	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one longer than %d is cut into", p.options.Cut),
-		"pieces that new variables join.", "")
+		"pieces that are joined by new variables.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
 	p.writePhases(t)
 	f.writeClauses(t, "")
@@ -44,9 +44,9 @@ func (p *Problem) saysFormula(t *text) {
 	t.says(p.about()...)
 	buttons, lights := p.state.Board().Buttons(), len(p.sums)
 	if p.colours == 2 {
-		t.says(fmt.Sprintf("Variable i+1 is true if button i is pressed: 1 to %d.", buttons))
+		t.says(fmt.Sprintf("Variables 1 to %d: variable i+1 is true if button i is pressed.", buttons))
 	} else {
-		t.says(fmt.Sprintf("Variable %d i + t is true if button i is pressed t times, t from 1 to %[1]d: 1 to %d.", p.colours-1, buttons*(p.colours-1)))
+		t.says(fmt.Sprintf("Variables 1 to %d: variable %d i + t is true if button i is pressed t times, for t from 1 to %[2]d.", buttons*(p.colours-1), p.colours-1))
 	}
 	first := buttons * (p.colours - 1)
 	switch goal := p.options.Goal; {

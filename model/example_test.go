@@ -36,7 +36,7 @@ func ExampleWrite() {
 	// * A press toggles some lights. Pressing a button twice cancels out, and the order of presses
 	// * makes no difference, so the unknowns are which buttons are pressed.
 	// *
-	// * Variable i+1 is true if button i is pressed: 1 to 4.
+	// * Variables 1 to 4: variable i+1 is true if button i is pressed.
 	// * Variable i is written xi. Around each light the presses add up to the target plus 2 times the slack,
 	// * a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,
 	// * the slack of a light with many buttons would be too small, and solutions would be lost.

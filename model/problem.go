@@ -186,7 +186,7 @@ func (p *Problem) minimises() bool {
 func (p *Problem) addSums(ctx context.Context) error {
 	b := p.state.Board()
 	if b.Lights() > maxTerms || b.Buttons() > maxTerms {
-		return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, maxTerms)
+		return fmt.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
 	}
 	p.sums = make([]sum, b.Lights())
 	for l := range p.sums {
@@ -203,7 +203,7 @@ func (p *Problem) addSums(ctx context.Context) error {
 		p.vars = append(p.vars, variable{kind: press, index: button, max: p.colours - 1})
 		lights = b.AppendToggles(lights[:0], button)
 		if terms += len(lights); terms > maxTerms {
-			return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, maxTerms)
+			return fmt.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
 		}
 		for _, l := range lights {
 			p.sums[l].terms = append(p.sums[l].terms, button)

@@ -37,7 +37,7 @@ const (
 func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
 
 // errGrid reports that a board is not a grid, has holes, or differs in size from the picture.
-var errGrid = errors.New("a picture needs a grid of its own size, without holes")
+var errGrid = errors.New("a picture needs a grid of the same size, without holes")
 
 // State returns the lights of a board that show one plane of the picture. With two colours the
 // tones are off and on; with more they are perceptually equal steps from black to white. An

@@ -158,7 +158,7 @@ func parseBase64(v *gf2.Vec, text string) error {
 		return fmt.Errorf("%w: the text after the ~ is not base64url", ErrID)
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
-		return fmt.Errorf("%w: its last byte has more than %d lights", ErrID, v.Len())
+		return fmt.Errorf("%w: its last byte has lights beyond the %d of the board", ErrID, v.Len())
 	}
 	for i := range v.Words() {
 		v.Words()[i] = binary.LittleEndian.Uint64(raw[8*i:])

@@ -85,7 +85,7 @@ func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, err
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
-		return nil, task.Refuse("%w: God's number can be bounded for up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
+		return nil, task.Refuse("%w: God's number can be bounded on boards with up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
 	quiets, err := s.quietPatterns(ctx)
 	if err != nil {

@@ -51,7 +51,7 @@ lightsoutd proofs                  # all proofs and their progress`,
 	}
 	o.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
+	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number of its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also work on shards")
 	flags.StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it is finished")

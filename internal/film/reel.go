@@ -55,7 +55,7 @@ func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, st
 func checkBoard(b *board.Board) error {
 	g, ok := b.Grid()
 	if !ok || b.Lights() != g.Rows*g.Cols {
-		return fmt.Errorf("%w; a film needs a grid without holes", board.ErrSpec)
+		return fmt.Errorf("%w for a film: a film needs a grid without holes", board.ErrSpec)
 	}
 	if b.Lights() > maxLights {
 		return fmt.Errorf("%w: a film can have at most %d lights", board.ErrTooLarge, maxLights)

@@ -182,7 +182,7 @@ func (k *checking) press(ctx context.Context) error {
 	b := p.State.Board()
 	for _, button := range k.Result.Presses {
 		if button < 0 || button >= b.Buttons() {
-			return fmt.Errorf("%w: it presses a button that the board does not have", ErrRefuted)
+			return fmt.Errorf("%w: its presses include a button that the board does not have", ErrRefuted)
 		}
 	}
 	presses, err := puzzle.NewPresses(b, k.Result.Presses...)

@@ -143,7 +143,7 @@ func TestDamagedFiles(t *testing.T) {
 		"no end":               {cut(text[:end]), "it ends too early"},
 		"no stage":             {cut(text[:first], text[first+2:]), "it has an answer before the first stage"},
 		"a stage of none":      {cut(text[:first+1], []byte{0}, text[first+2:]), "stage 1 has no shards"},
-		"another record":       {cut(text[:first], []byte("x"), text[first:]), "a record that is not an answer"},
+		"another record":       {cut(text[:first], []byte("x"), text[first:]), "a record of an unknown kind"},
 		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
 		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
@@ -168,7 +168,7 @@ func TestOtherFiles(t *testing.T) {
 	}{
 		"nothing":         {nil, "it does not start like a proof file"},
 		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not start like a proof file"},
-		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.5, and this program reads version 1.5; use the program that wrote it, lightsout test"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "it has version 2.5, but this program reads version 1.5; use the program that wrote it, lightsout test"},
 		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "it has version 1.9"},
 		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "its header names a different format"},
 		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not the header of a proof file"},

@@ -96,11 +96,11 @@ var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
 // resolve parses the puzzle of a question.
 func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 	if len(q.Puzzle) > maxID {
-		return generate.Puzzle{}, fmt.Errorf("%w: the ID of a puzzle can have at most %d bytes here, and this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
+		return generate.Puzzle{}, fmt.Errorf("%w: the ID of a puzzle can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
 	}
 	p, err := generate.Resolve(ctx, q.Puzzle, generate.Fits(func(b *board.Board) error {
 		if b.Buttons() > maxButtons {
-			return fmt.Errorf("%w: a proof in shards can have up to %d buttons, and %s has %d", board.ErrTooLarge, maxButtons, shown(b.String()), b.Buttons())
+			return fmt.Errorf("%w: a proof in shards can have up to %d buttons, but %s has %d", board.ErrTooLarge, maxButtons, shown(b.String()), b.Buttons())
 		}
 		return nil
 	}))
@@ -133,9 +133,9 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	proof, err := s.Prove(ctx, p.State.Minus(p.Target))
 	switch {
 	case errors.Is(err, solve.ErrNoShards):
-		return nil, fmt.Errorf("%w: a proof in shards needs a grid with the plus rule or a hypergrid, in two colours, whose solutions split into four classes of at most 2^46 each; try lightsout solve %s --fewest --prove", err, id)
+		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes of at most 2^46 each; try lightsout solve %s --fewest --prove", err, id)
 	case errors.Is(err, solve.ErrUnsolvable):
-		return nil, fmt.Errorf("%s has no solution, so there is nothing to prove; lightsout solve %[1]s shows why: %w", id, err)
+		return nil, fmt.Errorf("%w: %s has no solution, so there is nothing to prove; lightsout solve %[2]s shows why", err, id)
 	case err != nil:
 		return nil, err
 	}

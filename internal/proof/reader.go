@@ -60,7 +60,7 @@ func (r *Reader) readHeader() error {
 		return fmt.Errorf("%w: its header names a different format", ErrFormat)
 	}
 	if h.Version != fileVersion || h.Plan != Version() {
-		return fmt.Errorf("%w: it has version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",
+		return fmt.Errorf("%w: it has version %d.%s, but this program reads version %d.%s; use the program that wrote it, lightsout %s",
 			ErrFormat, h.Version, shown(h.Plan), fileVersion, Version(), shown(h.Program))
 	}
 	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
@@ -194,7 +194,7 @@ func (r *Reader) next() (Record, error) {
 		case 'E':
 			err = r.ending()
 		default:
-			err = fmt.Errorf("%w: it contains a record that is not an answer", ErrDamaged)
+			err = fmt.Errorf("%w: it contains a record of an unknown kind", ErrDamaged)
 		}
 		if err != nil {
 			return Record{}, err
@@ -285,7 +285,7 @@ func (r *Reader) ending() error {
 			return err
 		}
 		if r.header.Format == answersFormat {
-			return fmt.Errorf("%w: a file of answers has no result", ErrDamaged)
+			return fmt.Errorf("%w: a file of answers cannot have a result", ErrDamaged)
 		}
 	}
 	result, _ := json.Marshal(r.end.Result) // numbers always encode without an error

@@ -100,7 +100,7 @@ func sameStage(p Plan, a Record, stage int) error {
 func sameEnd(p Plan, claimed *Result) error {
 	switch {
 	case claimed == nil && p.Shards() == 0:
-		return fmt.Errorf("%w: it has all answers, but no result", ErrDamaged)
+		return fmt.Errorf("%w: it has all the answers, but no result", ErrDamaged)
 	case claimed == nil:
 		return nil
 	case p.Shards() > 0:
@@ -273,7 +273,7 @@ func (r *Run) fits(h Header) error {
 	case h.Question != q:
 		return fmt.Errorf("it has answers for %s (%s), but the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
 	case h.Stage > r.Stage():
-		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers of that stage first", h.Stage+1, r.Stage()+1)
+		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers of stage %[2]d first", h.Stage+1, r.Stage()+1)
 	case h.Past != r.pasts[h.Stage].String():
 		return fmt.Errorf("%w: it has answers for stage %d that were computed from different answers to the earlier stages", ErrRefuted, h.Stage+1)
 	}

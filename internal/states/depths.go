@@ -60,7 +60,7 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 	}
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
-		return Distribution{}, fmt.Errorf("%w: %w: depths can be counted on boards of up to %d presses, but this one has %d buttons and %d colours",
+		return Distribution{}, fmt.Errorf("%w: %w: to count depths, buttons x (colours - 1) can be at most %d, but this board has %d buttons and %d colours",
 			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)

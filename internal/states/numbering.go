@@ -49,7 +49,7 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	case b.Colours() != 2:
 		return nil, fmt.Errorf("%w: tables of states need two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
-		return nil, fmt.Errorf("%w: %w: tables of states can have up to %d lights and %d buttons, but this board has %d and %d",
+		return nil, fmt.Errorf("%w: %w: tables of states need a board with up to %d lights and %d buttons, but this one has %d and %d",
 			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}

@@ -95,7 +95,7 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	}
 	s.gods, s.hardest = int(numbers[1]), uint64(binary.LittleEndian.Uint32(numbers[2:]))
 	if int(numbers[0]) != len(s.rows) || s.gods > len(s.rows) || s.hardest >= uint64(s.States()) {
-		return nil, fmt.Errorf("%w: its header does not fit the board %.60s", ErrFile, b)
+		return nil, fmt.Errorf("%w: its header does not match the board %.60s", ErrFile, b)
 	}
 	size := planeBytes(len(s.rows))
 	planes, err := readBytes(in, 2*size)
@@ -166,7 +166,7 @@ func (p *Packed) Look(state uint64) (Answer, error) {
 	for n != 0 {
 		button := p.closer(n, a.Button+1)
 		if button < 0 || a.ToGo >= p.gods {
-			return Answer{}, fmt.Errorf("%w: no presses lead from state %d to the end", ErrFile, state)
+			return Answer{}, fmt.Errorf("%w: no presses lead from state %d to the target", ErrFile, state)
 		}
 		a.ToGo, a.Button = a.ToGo+1, button
 		n ^= p.moves[button]

@@ -39,7 +39,7 @@ func newAnimate() *cobra.Command {
 	var o animateOptions
 	cmd := &cobra.Command{
 		Use:   "animate A B [C...] -o FILE",
-		Short: "Make a film from picture to picture, press by press",
+		Short: "Make a film that turns one picture into the next, press by press",
 		Long: `Make a film that turns one picture into the next, press by press. It starts at the
 solvable state nearest to the first picture, and takes the fewest presses to the state
 nearest to the next one.
@@ -83,7 +83,7 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
 	flags.StringVar(&o.format, "format", "", "film format, if the file name does not give it: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
-	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
+	flags.BoolVar(&o.reverse, "reverse", false, "reverse the order of the presses")
 	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
 	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright parts are pressed first")
 	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from one picture to the next; with 0, every press is a frame")

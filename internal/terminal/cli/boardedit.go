@@ -210,7 +210,7 @@ func (g *editedGraph) numbered() bool {
 // position parses the edited graph as a JSON file.
 func (g *editedGraph) position() (graphfile.Position, error) {
 	if len(g.Nodes) == 0 {
-		return graphfile.Position{}, errors.New("no node is left; a board needs at least one light")
+		return graphfile.Position{}, errors.New("no nodes are left; a board needs at least one light")
 	}
 	file := struct {
 		*editedGraph

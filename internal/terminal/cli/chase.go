@@ -28,11 +28,12 @@ func newChase() *cobra.Command {
 		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
 by step. The board must be a plane or a cylinder with the plus or ring rule.
 
-To chase, press right below each light that is on in the top row, then do the same in the
-next row, and so on. In the end only the bottom row can still be lit. Look it up, press
-what the table says in the top row, and chase again. Columns count from 1.
+To chase, press the button right below each light that is on in the top row, then do the same
+in the next row, and so on. In the end only the bottom row can still be lit. Look it up,
+press what the table says in the top row, and chase again. Columns count from 1.
 
-The exit code is 1 if the position cannot be solved: its bottom row is not in the table.`,
+The exit code is 1 if the position cannot be solved: after chasing, its bottom row is not
+in the table.`,
 		Example: `lightsout chase 5x5
 lightsout chase 5x5:4e3abb
 lightsout chase 5x5#monday

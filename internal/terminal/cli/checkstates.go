@@ -136,10 +136,10 @@ func wrongAnswer(table *states.Table, state uint64, a states.Answer) error {
 	case a.ToGo == 0:
 		return nil
 	case a.Button < 0 || a.Button >= table.Board().Buttons():
-		return fmt.Errorf("the press of state %d is not a button of the board", state)
+		return fmt.Errorf("the press for state %d is not a button of the board", state)
 	}
 	if after, err := table.Look(pressed(table, state, a.Button)); err != nil || after.ToGo != right.ToGo-1 {
-		return fmt.Errorf("the press of state %d leads no closer to the target", state)
+		return fmt.Errorf("the press for state %d leads no closer to the target", state)
 	}
 	return nil
 }

@@ -27,9 +27,9 @@ func newDepths() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "depths BOARD|FILE",
 		Short: "Count the states that need 0, 1, 2 ... presses, up to God's number",
-		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest of these
-numbers is God's number: no state needs more presses. The counts are exact. Where possible
-they are derived from the quiet patterns, without visiting every state.
+		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest number
+of presses is God's number: no state needs more. The counts are exact. Where possible they
+are derived from the quiet patterns, without visiting every state.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout depths 5x5

@@ -94,7 +94,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 		ValidArgsFunction: completeBoards,
 		RunE:              o.runAny,
 	}
-	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no time limit")
+	cmd.Flags().BoolVar(&o.prove, "prove", false, "search without a time limit for a proof of God's number")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")

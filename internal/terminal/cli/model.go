@@ -37,8 +37,8 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any, fewest, nearest or generate")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables of an XOR constraint that is written as clauses")
-	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; too few lose solutions)")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables in an XOR constraint that is written as clauses")
+	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; with too few, solutions are lost)")
 	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "exclude equivalent answers: quiet or symmetry")
 	flags.StringVar(&o.start, "start", "", "give the solver a starting answer: heuristic (errors pushed to an edge) or xor (a solution)")
@@ -69,7 +69,7 @@ func newModel() *cobra.Command {
 	var format, output string
 	cmd := &cobra.Command{
 		Use:   "model PUZZLE|FILE",
-		Short: "Write a puzzle for another solver: integer program, SAT, logic",
+		Short: "Write a puzzle for another solver: integer programming, SAT or logic",
 		Long: `Write a puzzle for another solver, with comments that explain the file.
 
 ` + formatList() + `

@@ -58,7 +58,7 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, in whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
-	flags.BoolVar(&o.faint, "faint", false, "change the lights that are least visible in the picture, rather than the fewest")
+	flags.BoolVar(&o.faint, "faint", false, "make the least visible changes to the picture, rather than the fewest")
 	flags.StringVar(&o.push, "push", "", "compare with pushing the errors to an edge: bottom, top, left or right")
 	completeFlag(cmd, "push", english.Names(facts.Edges()))
 	addTarget(cmd, &o.to)

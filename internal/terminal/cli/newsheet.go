@@ -29,7 +29,7 @@ var sheetFormats = []string{".pdf", ".svg"}
 
 func (o *sheetOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.file, "sheet", "", "also write the puzzles and their answers to this file for printing, .pdf or .svg")
+	flags.StringVar(&o.file, "sheet", "", "also write the puzzles and their answers to this .pdf or .svg file for printing")
 	flags.IntVar(&o.perPage, "per-page", 6, "puzzles per page of the sheet: 4, 6 or 9")
 	flags.StringVar(&o.link, "link", "", "address of the app, for the QR codes on the sheet (by default they contain the puzzle ID)")
 }

@@ -58,7 +58,7 @@ lightsout path states.db 0x1ffffff --json`,
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
-			return fmt.Errorf("path takes a FILE and an optional STATE, but got %d; try lightsout path --help", len(args))
+			return fmt.Errorf("path takes a FILE and an optional STATE, but got %d arguments; try lightsout path --help", len(args))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, err := readPaths(cmd.Context(), args)

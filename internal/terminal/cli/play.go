@@ -83,7 +83,7 @@ lightsout play daily --server https://lights.example
 lightsout play --web`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return errors.New("play takes one PUZZLE, one FILE or none; try lightsout play --help")
+				return errors.New("play takes at most one PUZZLE or FILE; try lightsout play --help")
 			}
 			return nil
 		},

@@ -55,7 +55,7 @@ func newPress() *cobra.Command {
 	var pixels pictureOptions
 	cmd := &cobra.Command{
 		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
-		Short: "Press buttons, show each board, and analyse the presses as a group element",
+		Short: "Press buttons, show the board after each, and analyse the presses as a group element",
 		Long: `Press buttons one by one, show the board after each, and describe the presses as an
 element of a group: which presses remain after cancelling, how many repetitions bring
 every light back (their order), and what undoes them (their inverse).

@@ -20,9 +20,9 @@ func newProof() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proof",
 		Short: "Spread a long proof over many machines",
-		Long: `Prove the fewest presses of a puzzle, or God's number of a board, on many machines and
+		Long: `Prove the fewest presses for a puzzle, or God's number of a board, on many machines and
 without a database. The proof is a file. Its work is split into shards, which machines can
-do independently.`,
+compute independently.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof
 lightsout proof work 30.proof 0 -o answer.0
 lightsout proof merge 30.proof answer.*

@@ -72,7 +72,7 @@ lightsout proof check 30.proof --sample all --json`,
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVar(&o.sample, "sample", "20", "how many shards to recompute, or all")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "random seed, to draw the same sample again (default: a new one each time)")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "random seed, to draw the same sample again (default: a new seed each time)")
 	return cmd
 }
 

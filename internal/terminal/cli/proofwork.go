@@ -55,7 +55,7 @@ lightsout proof work 30.proof missing -o answers`,
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
-			return fmt.Errorf("proof work takes a PROOF and the SHARDS to do, but got %d%s", len(args), tryHelp(cmd))
+			return fmt.Errorf("proof work takes a PROOF and the SHARDS to do, but got %d arguments%s", len(args), tryHelp(cmd))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return runWork(cmd, args, o) },
 	}

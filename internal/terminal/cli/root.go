@@ -48,7 +48,7 @@ func newRoot(s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsout",
 		Short: "Play Lights Out, and solve boards of any size, with proof",
-		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
+		Long: `Lights Out: pressing a light toggles it and its neighbours; turn all the lights off.
 
 A board is written as ROWSxCOLUMNS; on its own, it has all lights on. A position adds a
 colon and the lights: 5x5:1ffffff. 5x5#monday is a puzzle with a seed, and daily is

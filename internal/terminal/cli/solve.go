@@ -137,7 +137,7 @@ func (o solveOptions) check(in *input) error {
 	case in.rows == nil || !o.verify:
 		return nil
 	case o.output == "" || o.output == "-":
-		return errors.New("to verify a large picture, --verify needs the presses in a file: add -o FILE")
+		return errors.New("for a large picture, --verify needs the presses in a file: add -o FILE")
 	}
 	return nil
 }

@@ -44,11 +44,11 @@ is a packed file with two bits per state. lightsout path reads both. A database 
 several boards, if their rows have different lengths.
 
 The board must have two colours and at most 2^26 solvable states. With --to, the file has
-the states that can reach that target, and the presses to it.
+the states that can reach that target, and the presses that lead to it.
 
-Without -o, FILE is a file of states: the command prints its contents and checks every
+Without -o, FILE is a file of states: the command prints a summary of it and checks every
 answer. If a database has only the table lightsout_states, its boards are squares, and the
-column size gives the length of a side.`,
+column named size gives the length of a side.`,
 		Example: `lightsout states 5x5 -o states.db
 lightsout states 5x5 -o states.lot
 lightsout states 2x2 3x3 4x4 -o small.db

@@ -50,7 +50,7 @@ func (in *input) checkStill(name string) error {
 	case format == textFormat && (!isGrid || in.board.Lights() != g.Rows*g.Cols):
 		return fmt.Errorf("%s: lists of presses are for grids without holes; choose .png, .svg or .json", name)
 	case format == pbmFormat && !fitsPBM(in.board):
-		return fmt.Errorf("%s: only grids of two colours fit a PBM file; choose .png, .svg or .json", name)
+		return fmt.Errorf("%s: PBM files are only for grids with two colours; choose .png, .svg or .json", name)
 	case format != pbmFormat && in.rows != nil:
 		return fmt.Errorf("%s: pictures of more than %s lights can only be written as PBM files", name, group(heldLights))
 	case (format == pngFormat || format == svgFormat) && in.board.Lights() > picture.MaxLights:

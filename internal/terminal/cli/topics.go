@@ -84,7 +84,7 @@ lightsout solve 5x5 --to on`,
 
   5x5#monday            a board and a seed: letters, digits, dots, dashes, underscores
   5x5#monday,par=8      one whose shortest solution has exactly 8 presses
-  5x5#monday,symmetric  one whose lights are a symmetric picture
+  5x5#monday,symmetric  one whose lights form a symmetric picture
   5x5#monday,lights=6   one with exactly 6 lights on
   5x5#monday,lit        one that can be solved by pressing only lit lights
   daily                 today's puzzle

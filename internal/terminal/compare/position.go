@@ -63,7 +63,7 @@ func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error)
 	return rungs, err
 }
 
-// unsolvable returns pictures of a disc that cannot be turned off. Solvers must prove that there is
+// unsolvable returns pictures of a disc that cannot be solved. Solvers must prove that there is
 // no solution, or find the nearest picture that has one.
 func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error) {
 	if goal != model.Any && goal != model.Nearest {

@@ -39,7 +39,7 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 	case err != nil || n < 1 || n > len(levels):
 		return fmt.Errorf("world %d has levels 1 to %d", w, len(levels))
 	case !levels[n-1].Open:
-		return errors.New("this level is not open yet; type next for one that is, or journey open to open all")
+		return errors.New("this level is not open yet; type next for one that is, or journey open to open all levels")
 	default:
 		return p.open(ctx, levels[n-1].ID, nil)
 	}

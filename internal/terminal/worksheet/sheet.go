@@ -126,7 +126,7 @@ func rules(b *board.Board) string {
 		text += " Edges are joined: " + b.String() + "."
 	}
 	if b.Colours() > 2 {
-		return text + fmt.Sprintf(" It adds 1 to each; a %d turns off.", b.Colours()-1)
+		return text + fmt.Sprintf(" Each press adds 1; a %d turns off.", b.Colours()-1)
 	}
 	return text + " Filled lights are on."
 }

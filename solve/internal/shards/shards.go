@@ -12,7 +12,7 @@ import (
 )
 
 // ErrAnswer reports that a shard does not exist, or that an answer is not valid for it.
-var ErrAnswer = errors.New("not the answer of a shard")
+var ErrAnswer = errors.New("not an answer to a shard")
 
 // Check returns an ErrAnswer if a stage has no such shard.
 func Check(shard, shards int) error {

@@ -18,12 +18,12 @@ func findOwner() (owner, error) {
 	}
 	u, err := user.Lookup("postgres")
 	if err != nil {
-		return owner{}, fmt.Errorf("PostgreSQL refuses to run as root, and there is no user postgres: %w", err)
+		return owner{}, fmt.Errorf("PostgreSQL refuses to run as root, and there is no postgres user: %w", err)
 	}
 	uid, errUID := strconv.Atoi(u.Uid)
 	gid, errGID := strconv.Atoi(u.Gid)
 	if errUID != nil || errGID != nil {
-		return owner{}, fmt.Errorf("the user postgres has no numeric ID: %s, %s", u.Uid, u.Gid)
+		return owner{}, fmt.Errorf("the postgres user has no numeric ID: %s, %s", u.Uid, u.Gid)
 	}
 	return owner{uid, gid}, nil
 }
