@@ -70,7 +70,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, board.ErrNone
 	}
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return nil, fmt.Errorf("%w: the coach can handle up to %d lights, and this board has %d",
+		return nil, fmt.Errorf("%w: the coach can handle up to %d lights, but this board has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := option.Apply(options)

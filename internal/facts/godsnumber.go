@@ -81,7 +81,7 @@ func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report fun
 		return GodsNumber{Low: low, High: high, How: Unique}, err
 	}
 	if n := s.Board().Buttons(); n > maxGodsButtons {
-		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("the search for God's number is limited to %s, and this board has %s",
+		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("the search for God's number is limited to %s, but this board has %s",
 			english.Plural(maxGodsButtons, "button", "buttons"), english.Group(strconv.Itoa(n)))}, nil
 	}
 	g, err := searchHardest(ctx, s, prove)

@@ -31,7 +31,7 @@ func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, erro
 		return nil, err
 	}
 	if n := max(b.Lights(), b.Buttons()); n > MaxStudied {
-		return nil, fmt.Errorf("%w: the Lab can handle up to %s lights, and this board has %s",
+		return nil, fmt.Errorf("%w: the Lab can handle up to %s lights, but this board has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxStudied)), english.Group(strconv.Itoa(n)))
 	}
 	if s.lab.solver == nil || !s.lab.solver.Board().Equal(b) {

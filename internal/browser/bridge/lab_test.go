@@ -39,7 +39,7 @@ func TestStudy(t *testing.T) {
 	if found.Strategy != "chase" {
 		t.Errorf("%+v", found)
 	}
-	for spec, want := range map[string]string{"200x200": "up to 16,384 lights, and this board has 40,000", "5x": "not a board"} {
+	for spec, want := range map[string]string{"200x200": "up to 16,384 lights, but this board has 40,000", "5x": "not a board"} {
 		if text := ask(t, s, "study", bridge.PuzzleID{ID: spec}, &found); !strings.Contains(strings.ToLower(text), want) {
 			t.Errorf("%s: %q", spec, text)
 		}

@@ -98,7 +98,7 @@ func TestModelLimits(t *testing.T) {
 		t.Errorf("%d parts, %d of %d lines", len(m.Parts), m.Shown, m.Lines)
 	}
 	for _, c := range []struct{ id, format, goal, want string }{
-		{"50x50", "lp", "any", "up to 1,600 lights, and this board has 2,500"},
+		{"50x50", "lp", "any", "up to 1,600 lights, but this board has 2,500"},
 		{"20x20,mod=16", "cnf", "any", "larger than 4 megabytes"},
 		{"3x3", "cnf", "fewest", "cannot minimise"},
 		{"3x3", "poem", "any", "unknown format"},

@@ -24,10 +24,10 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	}
 	switch size := max(b.Lights(), b.Buttons()); {
 	case size > MaxSolved:
-		return Nothing{}, fmt.Errorf("%w: this can solve boards of up to %s lights, and this board has %s",
+		return Nothing{}, fmt.Errorf("%w: this can solve boards of up to %s lights, but this board has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxSolved)), english.Group(strconv.Itoa(size)))
 	case b.Colours() != 2:
-		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, and this board has %d", b.Colours())
+		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, but this board has %d", b.Colours())
 	case len(s.given) != (b.Lights()+7)/8:
 		return Nothing{}, fmt.Errorf("%d lights take %d bytes, but got %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
 	}
