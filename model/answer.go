@@ -28,8 +28,8 @@ const (
 // An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
 	Status Status
-	// Presses is how many times each button is pressed. It is nil if the solver reports no presses;
-	// theorem provers report none.
+	// Presses is how many times each button is pressed. It is nil if the solver reports none, like
+	// theorem provers that report only an SZS status.
 	Presses []uint8
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8
@@ -88,7 +88,7 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, left, a.Claim)
 }
 
-// verifyLights checks that the position that a solver invented can be solved, by solving it and
+// verifyLights checks that a position invented by a solver can be solved, by solving it and
 // applying the presses.
 func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()

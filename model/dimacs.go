@@ -17,8 +17,8 @@ func (p *Problem) writeCNF(t *text) error {
 	return nil
 }
 
-// writeCNFXor writes DIMACS CNF with exclusive ors on lines that begin with x. CryptoMiniSat
-// reads such lines and solves them by elimination.
+// writeCNFXor writes DIMACS CNF with exclusive ors on lines that begin with x. CryptoMiniSat reads
+// such lines as equations and solves them by elimination.
 func (p *Problem) writeCNFXor(t *text) error {
 	if p.colours != 2 {
 		return refuse("exclusive ors need two colours, but this board has %d; use %s", p.colours, CNF)

@@ -1,11 +1,11 @@
-// Package model writes Lights Out puzzles for other kinds of solvers: integer programs,
-// propositional and pseudo-Boolean formulas, constraint and logic programs, and first-order
-// logic. It reads the solvers' answers and checks them.
+// Package model writes Lights Out puzzles for other kinds of solvers, as integer programs,
+// propositional and pseudo-Boolean formulas, constraint and logic programs, and first-order logic.
+// It reads the solvers' answers and checks them.
 //
 // New turns a position and a goal into a Problem, the same description for all formats:
 // unknowns (how many times each button is pressed), a sum for each light that must have a given
-// remainder, and a cost to minimise. Each format has a short writer in its own file, and the
-// output explains itself in comments.
+// remainder, and a cost to minimise. Each format has a short writer in its own file, and the output
+// explains itself in comments. These are the goals:
 //
 //	Any       presses that turn the lights out
 //	Fewest    the fewest presses that do

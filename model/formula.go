@@ -11,8 +11,8 @@ import (
 // propositions, "it is 1" to "it is m-1", of which at most one is true. The sum is computed term by
 // term, with a proposition for each remainder after each term.
 
-// A clause is a list of literals, at least one of which is true. A literal is a proposition,
-// numbered from 1, or its negative.
+// A clause is a list of literals, at least one of which is true. A literal is the number of a
+// proposition, counting from 1, or minus that number for its negation.
 type clause []int
 
 // A xor requires an odd or an even number of its propositions to be true.
@@ -133,7 +133,7 @@ func (p *Problem) domainPart(t *text) part {
 }
 
 // cutXor cuts an exclusive or into pieces. Each cut adds a proposition that stands for the
-// exclusive or of the propositions before it.
+// exclusive or of the propositions before the cut.
 func (f *formula) cutXor(x xor, cut int) []xor {
 	var pieces []xor
 	for cut > 0 && len(x.props) > cut {
@@ -145,8 +145,8 @@ func (f *formula) cutXor(x xor, cut int) []xor {
 	return append(pieces, x)
 }
 
-// clauses expresses the xor in clauses: each forbids one of the 2^(k-1) assignments with the
-// wrong parity.
+// clauses expresses the xor in clauses. With k propositions, 2^(k-1) assignments have the wrong
+// parity, and each clause forbids one of them.
 func (x xor) clauses() []clause {
 	var list []clause
 	for signs := range 1 << len(x.props) {
@@ -167,8 +167,8 @@ func (x xor) clauses() []clause {
 	return list
 }
 
-// addUp adds up the terms of a sum, modulo the colours. The clauses only say that each remainder
-// and the value of the next term imply the next remainder. That is enough: they force the
+// addUp adds up the terms of a sum, modulo the number of colours. The clauses only say that each
+// remainder and the value of the next term imply the next remainder. That is enough: they force the
 // propositions of the actual remainders to be true, and the last clauses forbid every final
 // remainder but the target.
 func (p *Problem) addUp(f *formula, s sum) []clause {

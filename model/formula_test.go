@@ -172,7 +172,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 
 // In the 3 x 3 x 3 x 3 grid, up to nine buttons toggle a light, which then goes through its colours
 // up to four times. Writing four takes three binary digits. With only two digits, a position whose
-// only solution presses all nine buttons around the middle has no solution in the model.
+// only solution presses all nine buttons that toggle the middle has no solution in the model.
 func TestTwoSlackDigitsLoseABoard(t *testing.T) {
 	full := mustProblem(t, "3x3x3x3:0", Options{})
 	const middle = 40

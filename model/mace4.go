@@ -37,8 +37,8 @@ func (p *Problem) writeMace4(t *text) error {
 	return nil
 }
 
-// mace4Name returns the constant for a variable. Names that begin with u to z would be
-// variables of the logic.
+// mace4Name returns the constant for a variable. Names that begin with a letter from u to z would
+// be variables of the logic.
 func (p *Problem) mace4Name(v int) string {
 	names := map[kind]string{press: "press", change: "change", light: "light"}
 	return fmt.Sprintf("%s_%d", names[p.vars[v].kind], p.vars[v].index)

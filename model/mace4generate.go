@@ -57,8 +57,8 @@ func (p *Problem) writeMace4Vector(t *text) error {
 	return nil
 }
 
-// writeMace4Matrix writes the generator with lights and patterns as matrices. Its domain needs
-// only as many elements as there are rows or columns.
+// writeMace4Matrix writes the generator with lights and patterns as matrices. Its domain needs only
+// as many elements as the longer side of the grid has lights.
 func (p *Problem) writeMace4Matrix(t *text) error {
 	g, ok := p.state.Board().Grid()
 	if !ok {
@@ -132,8 +132,8 @@ func (p *Problem) writeMace4Limits(t *text) {
 }
 
 // generatorPatterns checks that the generator can be written, and returns a basis of the patterns
-// of lights that no button changes, that is, the patterns of which every button toggles an even
-// number of lights.
+// of lights that no button changes, that is, sets of lights of which every button toggles an even
+// number.
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:

@@ -9,7 +9,7 @@ import (
 )
 
 // writeMathProg writes GNU MathProg with sets. The model applies to every board, and the data
-// describe one.
+// describe this one.
 func (p *Problem) writeMathProg(t *text) error {
 	t.says(p.about()...)
 	t.line("set LIGHTS;")

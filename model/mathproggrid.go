@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// A lattice is a grid in any number of dimensions, as used in the compact model. In each
-// dimension it has a side, which is a parameter of the model, an index for lights and an index
-// for offsets.
+// A lattice is a grid in any number of dimensions, as used in the compact model. In each dimension
+// it has a side (a parameter of the model), an index for lights, and an index for offsets.
 type lattice struct {
 	sides           []int
 	torus           bool
@@ -55,8 +54,8 @@ func (g lattice) cells() string { return "(" + g.light() + ") in CELLS" }
 // light returns the index of a light, as in i,j.
 func (g lattice) light() string { return strings.Join(g.at, ",") }
 
-// button returns the place of a button that toggles the light, as in i-u,j-v or, on a torus,
-// (i-u) mod rows,(j-v) mod cols.
+// button returns the index of a button that toggles the light, as in i-u,j-v or, on a torus, (i-u)
+// mod rows,(j-v) mod cols.
 func (g lattice) button() string {
 	list := make([]string, len(g.sides))
 	for d := range list {

@@ -245,8 +245,8 @@ func (w *watched) Err() error {
 	return nil
 }
 
-// Every format checks its context every few lines, and stops almost immediately after the check
-// that ends it.
+// Every format checks its context every few lines, and stops almost immediately once the context is
+// done.
 func TestWriteStopsSoon(t *testing.T) {
 	for _, l := range languages {
 		o := Options{Break: BreakSymmetry, Goal: Fewest}

@@ -38,10 +38,10 @@ type Options struct {
 	// ors as clauses. Longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
 	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
-	// go through all its colours. 0 means as many as needed; with fewer, solutions are lost.
+	// go through all its colours. 0 means as many as needed; with fewer, solutions can be lost.
 	SlackDigits int
-	// BinarySlack makes integer programs write the slack in binary digits, a 0-1 variable for each
-	// digit, instead of as one whole number.
+	// BinarySlack makes integer programs write the slack as binary digits, with a 0-1 variable for
+	// each digit, instead of as one whole number.
 	BinarySlack bool
 	// Start is an answer that the solver may start with and improve: the number of presses of
 	// each button. Not every format has a place for it, and Generate has no start.
@@ -257,7 +257,7 @@ func (p *Problem) buttons(s sum) []int {
 }
 
 // rounds returns the maximum slack of a sum: how many times the light goes through all colours
-// if every variable has its maximum.
+// if every variable is at its maximum.
 func (p *Problem) rounds(s sum) int {
 	most := max(p.most(s.terms)-s.target, 0) / p.colours
 	if d := p.options.SlackDigits; d > 0 {

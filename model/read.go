@@ -16,7 +16,7 @@ import (
 //	mathprog   glpsol on MathProg: the log and the lines that the model prints
 //	glpk       glpsol on LP and MPS: the log and the file from -o
 //	cbc        the log and the solution file
-//	highs      lines: status, objective, bound, then a name and a value each
+//	highs      lines: status, objective, bound, then a name and a value on each line
 //	dimacs     lines that start with s, v and o; also minisat's result file
 //	opb        the same with names x1, x2, ..
 //	smt        sat or unsat, then values
@@ -80,7 +80,7 @@ func statusOf(text string, phrases ...[2]string) Status {
 	return ""
 }
 
-// lazily compiles an expression on first use, so programs that read no answers need not wait
+// lazily compiles a regular expression on first use, so programs that read no answers need not wait
 // for it.
 func lazily(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })

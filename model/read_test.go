@@ -139,8 +139,9 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The output of the real Mace4 and Prover9, in the version of November 2017, for our files. If the
-// last line, which gives the reason why the search ended, is missing, nothing is proved.
+// The transcripts are the output of the real Mace4 and Prover9, in the version of November 2017,
+// for our files. Without its last line, which says why the search ended, a transcript proves
+// nothing.
 func TestReadTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

@@ -16,11 +16,11 @@ type Break string
 // The ways to break symmetry.
 const (
 	// BreakQuiet fixes one button of each quiet pattern to 0. Adding quiet patterns turns every
-	// solution into one that does not press these buttons. It cannot be combined with Fewest,
-	// because the remaining solution need not be the smallest.
+	// solution into one that does not press these buttons. It cannot be combined with Fewest, or
+	// with Any and AtMost, because the remaining solution need not be the smallest.
 	BreakQuiet Break = "quiet"
-	// BreakSymmetry is for positions that are symmetric under a reflection or rotation, where
-	// the image of a solution is also a solution.
+	// BreakSymmetry excludes some solutions that are images of others. It is for positions that are
+	// symmetric under a reflection or rotation, so that the image of a solution is also a solution.
 	BreakSymmetry Break = "symmetry"
 )
 
@@ -65,8 +65,7 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// maxSolved is the largest number of buttons on a board whose quiet patterns are computed
-// for a model.
+// maxSolved is the largest number of buttons on a board for which a model uses our own solver.
 const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
