@@ -23,8 +23,8 @@ const (
 	// maxMemory limits the bytes that the pixels of a picture may take during decoding. It is
 	// enough for a photograph of 40 megapixels, or a PNG file of 14 megapixels with transparency.
 	maxMemory = 60_000_000
-	// maxHeader limits the bytes before the size of a picture, such as the thumbnail and colour
-	// profile of a photograph.
+	// maxHeader limits how many bytes of a file may precede the size of the picture, such as the
+	// thumbnail and colour profile of a photograph.
 	maxHeader = 4 << 20
 )
 
@@ -62,8 +62,8 @@ func constant(bytes float64) func(image.Config, []byte) float64 {
 	return func(image.Config, []byte) float64 { return bytes }
 }
 
-// memoryOfPNG returns the memory per pixel. Grey pixels may turn out to have a transparent shade,
-// and the pixels of interlaced files are held in memory twice.
+// memoryOfPNG returns the memory per pixel. Grey pixels get room for a transparent shade, which may
+// be declared later in the file, and the pixels of interlaced files are held in memory twice.
 func memoryOfPNG(c image.Config, head []byte) float64 {
 	bytes := 4.0
 	switch c.ColorModel {

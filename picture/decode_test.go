@@ -101,8 +101,8 @@ func TestTurnedPhotographs(t *testing.T) {
 		}
 	}
 	file := jpegOf(t, img)
-	// Where the first corner of the stored picture ends up: whether it is on the right, and
-	// whether it is at the bottom.
+	// The corners say where the first corner of the stored picture ends up: whether it is on the
+	// right, and whether it is at the bottom.
 	corners := map[int][2]bool{0: {false, false}, 1: {false, false}, 2: {true, false}, 3: {true, true}, 4: {false, true}, 5: {false, false}, 6: {true, false}, 7: {true, true}, 8: {false, true}, 99: {false, false}}
 	for turn, want := range corners {
 		for _, segment := range [][]byte{exif(binary.BigEndian, "MM", uint16(turn)), exif(binary.LittleEndian, "II", uint16(turn))} {

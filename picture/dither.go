@@ -102,7 +102,7 @@ func ordered(colours []uint8, tones []float32, cols, steps int, threshold func(x
 	}
 }
 
-// bayer returns the threshold of Bayer's 8 x 8 matrix: the binary digits of x + y and y,
+// bayer returns the threshold of Bayer's 8 x 8 matrix: the binary digits of x XOR y and of y,
 // interleaved and reversed.
 func bayer(x, y int) float64 {
 	n := 0
@@ -124,7 +124,7 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 // Costs returns, for each light, how visible an error there would be, from 1 to 1,000. It measures
 // how far the tone of the light is from the other colours, so a wrong light in a grey area costs
 // little, and a wrong light in plain black or white costs a lot. The state must show the picture,
-// as State returns it; Costs panics if it has fewer lights.
+// as State returns it; Costs panics if it has fewer lights than the picture has cells.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

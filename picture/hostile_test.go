@@ -29,7 +29,7 @@ func pngHeader(width, height uint32, depth, kind, interlace byte, more ...byte) 
 	return append(binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(body)), more...)
 }
 
-// jpegStart returns the beginning of a JPEG file, up to its pixel data, that claims the given size.
+// jpegStart returns the beginning, up to the pixel data, of a JPEG file that claims the given size.
 func jpegStart(marker byte, width, height int, components ...byte) []byte {
 	b := []byte{0xff, 0xd8, 0xff, marker, 0, byte(8 + 3*len(components)), 8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), byte(len(components))}
 	for i, sampling := range components {

@@ -75,9 +75,9 @@ func (h *jpegHeader) frame(marker byte, body []byte) {
 	h.samples = float64(sum) / float64(widest*highest)
 }
 
-// memory returns how many bytes a pixel takes during decoding. Progressive files also hold
-// coefficients of four bytes, and files without the usual three components are converted. If
-// nothing is known, it returns the maximum.
+// memory returns how many bytes a pixel takes during decoding. For progressive files, the decoder
+// also holds coefficients of four bytes, and it converts files without the usual three components.
+// If nothing is known, it returns the maximum.
 func (h jpegHeader) memory() float64 {
 	memory := h.samples
 	if h.samples <= 0 {
@@ -92,8 +92,8 @@ func (h jpegHeader) memory() float64 {
 	return memory
 }
 
-// exifTurn finds the orientation in an Exif segment: entry 0x112 in the first directory of a
-// TIFF file.
+// exifTurn finds the orientation in an Exif segment, which contains a TIFF file: it is entry 0x112
+// in the first directory.
 func exifTurn(body []byte) int {
 	tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00"))
 	if !ok || len(tiff) < 8 {

@@ -12,7 +12,7 @@
 //	                 lowest bit is also the first light
 //	2x2,mod=3:0120   more than two colours: a digit for each light; digits that
 //	                 spell a word follow an equals sign, as in 1x2,mod=25:=on
-//	9x9:on           every light on; off means none (input only; written in full)
+//	9x9:on           every light on; off means every light off (input only)
 //	2x2:0xf          hexadecimal with a prefix (input only)
 //	2x2:10/01        drawn in rows, with 0 and 1 or . and # (input only); see [ParseRows]
 //	5x5:0,to=1f      a position and a target other than all lights off, for

@@ -9,7 +9,7 @@ import (
 )
 
 // A PBMReader reads the first picture of a PBM file, row by row. It implements Rows;
-// Rewind works if the file can seek.
+// Rewind works if the file is seekable.
 type PBMReader struct {
 	file       io.Reader
 	format     PBMFormat

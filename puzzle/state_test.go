@@ -121,8 +121,8 @@ func TestApplyStops(t *testing.T) {
 	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	// Each light is toggled by five buttons, or by four if it is on an edge, or by three if it is
-	// in a corner.
+	// Each light is toggled by five buttons, or by three if it is in a corner, or by four if it is
+	// elsewhere on an edge, so only those on an edge stay on.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
 		t.Errorf("%d lights are on, %v", s.Lit(), err)
 	}

@@ -6,9 +6,9 @@ import (
 	"lightsout/board"
 )
 
-// A game usually ends when all lights are off, but it can have another target. Presses add up,
-// so the presses that lead from s to t are the presses that solve s minus t: a solver needs
-// only that difference.
+// A game usually ends when all lights are off, but it can have a different target. Presses add up,
+// so the presses that lead from s to t are the presses that solve s minus t: a solver needs only
+// that difference.
 
 // Minus subtracts the colours of t from the colours of s. Presses that lead from s to t solve the
 // resulting state. The zero State means all lights off. Minus panics if t belongs to another board.

@@ -14,7 +14,8 @@ import (
 // fewDigits is the largest nullity for which comparing all solutions takes only a moment.
 const fewDigits = 24
 
-// allOn finds the fewest presses that turn off all lights, or bounds if that would take too long.
+// allOn finds the fewest presses that turn off all lights, or bounds on their number if that would
+// take too long.
 func (q *question) allOn(ctx context.Context) (Fact, error) {
 	find := q.nearly
 	if q.solver.Nullity() <= fewDigits {
@@ -99,7 +100,7 @@ func perfect(g board.Grid) int {
 	return g.Rows * g.Cols
 }
 
-// apart greedily chooses lights no two of which are toggled by the same button, and returns how
+// apart greedily chooses lights, no two of which are toggled by the same button, and returns how
 // many it has chosen. Each of them needs a separate press.
 func apart(b *board.Board) int {
 	// With the named rules, button A toggles light B if and only if button B toggles light A, so

@@ -160,8 +160,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestTurned swaps the rows and columns of boards and compares the facts. Of each two such boards,
-// only one is in the atlas.
+// TestTurned swaps the rows and columns of boards and compares the facts. Only one board of each
+// such pair is in the atlas.
 func TestTurned(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 60 {

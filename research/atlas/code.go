@@ -10,8 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// maxDimension is the largest nullity in the atlas, with a margin: the rule star on 128 x
-// 128 has 255.
+// maxDimension is the largest nullity in the atlas, with a margin: the 128 x 128 board with the
+// rule star has nullity 255.
 const maxDimension = 512
 
 // A column records which quiet patterns of the basis press a button.

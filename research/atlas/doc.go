@@ -11,14 +11,14 @@
 //
 // All facts concern the code formed by the quiet patterns, presses that change nothing. With
 // the named rules, button A toggles light B if and only if button B toggles light A, so the
-// invariants of the board are the same patterns. The code is a direct sum of parts that share
-// no button (code.go).
+// invariants of the board are the same patterns. The code is a direct sum of parts that share no
+// buttons (code.go).
 //
 //   - The nullity is the dimension of the code, from package solve.
 //   - The number of presses needed for all lights on is the weight of the lightest word of a coset.
 //     Package solve compares all solutions, or finds bounds. In an outline, the upper bound is a
-//     solution improved step by step. The lower bound is a number of lights no two of which are
-//     toggled by the same button, because each of them needs a separate press (allon.go).
+//     solution improved step by step. The lower bound is a number of lights, each of which needs a
+//     separate press because no two of them are toggled by the same button (allon.go).
 //   - God's number, the most presses that any state needs, is the covering radius of the code.
 //     Buttons in the same quiet patterns form a group, and n_0 buttons are in no pattern. Package
 //     covering in solve proves that God's number is at least n_0 plus half of every other group,

@@ -11,8 +11,8 @@ import (
 	"lightsout/board"
 )
 
-// A Result is a line of research/results/proved.txt: a new fact. Some lines took more effort to
-// prove than the default commands spend.
+// A Result is a line of research/results/proved.txt: a new fact. Some of these facts took more
+// effort to prove than the default commands spend.
 type Result struct {
 	Board   *board.Board
 	Fact    string // all-on or gods
@@ -70,7 +70,7 @@ func (known *Results) addSquare(line string) error {
 	return nil
 }
 
-// addProved parses a board, the name of a fact, the number, and the command that proves it.
+// addProved parses a board, the name of a fact, its number, and the command that proves it.
 func (known *Results) addProved(line string) error {
 	var spec string
 	var r Result

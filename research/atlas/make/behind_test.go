@@ -36,8 +36,8 @@ const (
 	shortSearch = solve.QuickEffort / 400
 )
 
-// TestNeverBehind draws rows and runs the default commands on their boards. The commands must not
-// find better bounds than the rows have.
+// TestNeverBehind picks rows at random and runs the default commands on their boards. The commands
+// must not find better bounds than the rows have.
 func TestNeverBehind(t *testing.T) {
 	rows, _ := byBoard(t)
 	var open []atlas.Row

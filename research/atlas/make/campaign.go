@@ -219,7 +219,7 @@ func newProgress(log io.Writer, todo []atlas.Row) *progress {
 }
 
 // weight estimates the time for a board, in units of 40 ns: searches take about ten milliseconds on
-// average, and elimination grows with the number of lights to the power 1.5.
+// average, and the time for elimination grows with the number of lights to the power of 1.5.
 func weight(g board.Grid) float64 {
 	if g.Rule == board.Plus || g.Rule == board.Ring {
 		return 100_000

@@ -210,8 +210,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestSwitchingGame checks that God's number of squares with the rule star matches the solutions of
-// the Gale-Berlekamp switching game, A005311.
+// TestSwitchingGame checks that God's number for squares with the rule star matches the solutions
+// of the Gale-Berlekamp switching game, A005311.
 func TestSwitchingGame(t *testing.T) {
 	_, all := byBoard(t)
 	for p, game := range []int{1, 4, 11, 22, 35, 54} {

@@ -183,7 +183,8 @@ func ordinary(r atlas.Row) bool {
 	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
 }
 
-// shares lists the grids with the smallest share of presses, or the largest if sign is negative.
+// shares lists the grids where a number of presses is the smallest share of the buttons, or the
+// largest if sign is negative.
 func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign int) string {
 	share := func(r atlas.Row) float64 { return float64(of(r).Low) / float64(r.Grid.Rows*r.Grid.Cols) }
 	var known []atlas.Row

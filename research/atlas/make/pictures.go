@@ -143,7 +143,7 @@ func places(g board.Grid) [][2]int {
 	return [][2]int{{g.Rows, g.Cols}}
 }
 
-// The scale for all lights on ranges from a fifth of the lights, where no light is toggled twice,
+// The scale for "all lights on" ranges from a fifth of the lights, where no light is toggled twice,
 // to three fifths.
 const (
 	leastShare, mostShare = 0.2, 0.6

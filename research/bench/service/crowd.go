@@ -16,8 +16,8 @@ import (
 )
 
 // A crowd is a service that many people have used: two daemons with their default limits behind
-// nginx with its default settings, and a database with the results of the last two days and of all
-// days that the service keeps.
+// nginx with its default settings, and a database with many results for each of the last two days
+// and fewer for every earlier day that the service keeps.
 type crowd struct {
 	*farm
 	data    *store.Store

@@ -96,8 +96,8 @@ func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	}
 }
 
-// openingTime is how long to wait for the daemon to start working. It is longer than a daemon
-// spends on one puzzle.
+// openingTime is how long to wait for the daemon to start working. It is longer than a daemon may
+// spend on one puzzle.
 const openingTime = 5 * time.Second
 
 // usedIn returns the processor time that the service uses within d.
