@@ -27,7 +27,7 @@ func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable
 
 // A Certificate proves that a state cannot be solved. With two colours it is a set of lights with
 // an odd number lit, such that every button toggles an even number of them: no press changes that
-// parity, so the lights of the set never all go out.
+// parity, so at least one light of the set is always on.
 //
 // With m colours the lights of the set have weights. No button changes the weighted sum of the
 // colours modulo m, and that sum is not zero.
@@ -41,7 +41,7 @@ type Certificate struct {
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
 // Lights returns the set as a state: its lights are on, and their colours are their weights. It
-// fails if the context is done, and for certificates of [Solver.SolveRows] on boards of more than
+// fails if the context is done, and for certificates from [Solver.SolveRows] on boards of more than
 // puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
@@ -116,8 +116,8 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
 		return fmt.Errorf("%w: the state has %d x %d lights, but the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
 	}
-	// A grid's toggle matrix is symmetric: a set of lights is an invariant if pressing the same set
-	// of buttons changes nothing.
+	// A grid's toggle matrix is symmetric, so a set of lights is an invariant if pressing the same
+	// set of buttons changes nothing.
 	if err := puzzle.PressRows(ctx, grid, c.Rows(), allZero{}); err != nil {
 		return err
 	}

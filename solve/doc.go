@@ -2,9 +2,9 @@
 // (presses that change nothing), and the reason why a state cannot be solved.
 //
 // [New] analyses a board once; the [Solver] then handles any number of states and is safe for
-// concurrent use. You can check every answer without trusting the solver: press a solution, or
-// check the [Certificate] of an unsolvable state, a set of lights with an odd number lit such that
-// every button toggles an even number of them. Lights may have 2 to 64 colours.
+// concurrent use. You can check every answer without trusting the solver: apply the presses of a
+// solution, or check the [Certificate] of an unsolvable state, a set of lights with an odd number
+// lit, such that every button toggles an even number of them. Lights may have 2 to 64 colours.
 //
 // Three strategies return the same answers. Chase takes time linear in the number of lights but
 // only works on grids on a plane, cylinder or torus. Sparse eliminates a board piece by piece.

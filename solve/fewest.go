@@ -59,9 +59,9 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	return all, nil
 }
 
-// AtLeast returns a quick lower bound on the number of presses that solve a state: as many as it
-// takes to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state
-// belongs to a different board.
+// AtLeast returns a quick lower bound on the number of presses that solve a state: the number of
+// toggles that its lights need, divided by the most lights that a button toggles. Fewest finds
+// better bounds. AtLeast panics if the state belongs to a different board.
 func (s *Solver) AtLeast(state puzzle.State) int {
 	if err := s.board.Match(state.Board()); err != nil {
 		panic("solve: " + err.Error())

@@ -21,8 +21,8 @@ type Hardest struct {
 	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if
 	// more effort could help.
 	Limit string
-	// Growth reports how the work grows if Limit is set and the effort was unlimited. Its last part
-	// is the whole problem, whose number of steps is unknown.
+	// If Limit is set and the effort was unlimited, Growth reports how the work grows. Its last
+	// part is the whole problem, whose number of steps is unknown.
 	Growth []Part
 }
 

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// A class holds the parts that solutions have on its buttons. Part k is the part of the first
-// solution plus the patterns selected by the binary digits of k.
+// A class is one of the four sets of buttons, with the parts of the solutions on it. Part k is the
+// part of the first solution plus the patterns selected by the binary digits of k.
 type class struct {
 	name      string
 	pressed   []byte   // by button: whether the first solution presses it

@@ -68,8 +68,8 @@ func (j *join) run(ctx context.Context) error {
 	return nil
 }
 
-// level pairs parts that all have the same excess with the first kept parts; with is the number of
-// kept parts.
+// level pairs parts, all of the same excess, with the first kept parts; the argument with is the
+// number of those kept parts.
 func (j *join) level(ctx context.Context, parts []uint64, excess, with int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -147,8 +147,8 @@ func (c *comparer) compare(i, presses int) {
 	}
 }
 
-// plain counts the presses of a part and a kept part on the first of the other classes with a plain
-// loop, and reports whether the fast version found the same presses for the part.
+// plain counts, with a plain loop, the presses of a part and a kept part on the first of the other
+// classes. It reports whether the fast version found the same presses for the part.
 func (c *comparer) plain(part uint64, i int) (onFirst int, same bool) {
 	own := slices.Clone(c.first)
 	c.pair.beyond(own, 1-c.kept, part)

@@ -1,4 +1,4 @@
-// Command proof repeats, with separate code, a proof of package solve: that the given number is the
+// Command proof repeats, with separate code, a proof by package solve: that the given number is the
 // fewest presses that turn off all lights of an n x n board. It is simpler than package solve,
 // because it uses no symmetry. Where possible, it also pairs the classes differently.
 //

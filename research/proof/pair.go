@@ -61,8 +61,8 @@ func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, er
 	return p, nil
 }
 
-// vanishing returns a basis of the quiet patterns that press no button of the list on. It fails if
-// one of them also presses no button of the list others.
+// vanishing returns a basis of the quiet patterns that press none of the buttons listed in on. It
+// fails if one of them also presses none of those listed in others.
 func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
 	order := slices.Concat(on, others)
 	rows := make([][]byte, len(quiets))

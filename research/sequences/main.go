@@ -132,8 +132,9 @@ const (
 	maxTerms = 100_000
 )
 
-// torusNullity returns the nullity of a torus: a(n + 1) = 2 d(n), plus 4 if n is 2 modulo 3, where
-// d is the nullity of a grid (T. Buchholz, A165738). It returns false for terms beyond maxTerms.
+// torusNullity returns a(n), the nullity of an n x n torus: a(n + 1) = 2 d(n), plus 4 if n is 2
+// modulo 3, where d(n) is the nullity of an n x n grid (T. Buchholz, A165738). It returns false for
+// terms beyond maxTerms.
 func torusNullity(n int) (int, bool, error) {
 	if n == 1 {
 		return 0, true, nil

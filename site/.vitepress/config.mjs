@@ -115,7 +115,7 @@ export default defineConfig({
 
 const scripts = new Map();
 
-/** Removes everything from a page that its policy forbids. The scripts that choose the theme before the
+/** Removes from a page everything that its policy forbids. The scripts that choose the theme before the
  * first paint move to separate files, and the theme's two inline styles to style.css. */
 function transformHtml(code) {
   return code

@@ -85,8 +85,8 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	return v, nil
 }
 
-// run simulates concurrent visitors for a time. If pace is not 0, it is the number of visits that
-// start per second, as long as some visitor is free.
+// run simulates concurrent visitors for the given time. If pace is not 0, it is the number of
+// visits that start per second, as long as some visitor is free.
 func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()

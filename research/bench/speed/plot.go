@@ -54,8 +54,8 @@ func readCosts(name string) (lines []line, err error) {
 	return lines, nil
 }
 
-// slope returns the slope of the logarithms of the times, for boards with at least the given number
-// of lights.
+// slope returns the slope of the times over the numbers of lights, both as logarithms, for boards
+// with at least the given number of lights.
 func (l line) slope(from float64) float64 {
 	var x, y []float64
 	for _, c := range l.costs {

@@ -65,7 +65,8 @@ type ground struct {
 	albedo float64
 }
 
-// grounds caches the ground by the point in the picture, because every phase shows the same ground.
+// grounds caches the ground at each point of the picture, because every phase shows the same
+// ground.
 var grounds = map[[2]float64]ground{}
 
 func groundAt(x, y float64) ground {

@@ -3,7 +3,7 @@ package main
 import "math"
 
 // A ray-traced still life: balls on a chequered floor, in the light of a lamp or, when the lamp is
-// off, of the moon through a window.
+// off, of the moon through the windows.
 
 type vec struct{ x, y, z float64 }
 

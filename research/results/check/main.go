@@ -1,5 +1,5 @@
-// Command check checks the solutions in research/results by pressing them. It shares no code with
-// the solver: it reads the pictures bit by bit and toggles lights one by one.
+// Command check checks the solutions in research/results by applying their presses. It shares no
+// code with the solver: it reads the pictures bit by bit and toggles lights one by one.
 //
 //	go run ./results/check results/fewest-all-on
 //

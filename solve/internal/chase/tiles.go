@@ -14,8 +14,8 @@ import (
 // and presses in memory are cut into tiles of columns, one per core. Each tile is chased down some
 // rows together with a margin on both sides, assuming no presses beyond the margin. That assumption
 // is wrong, and the error moves one column inward with each row. But the margin has as many columns
-// as there are rows, so the tile itself stays correct. Then the tiles are reassembled, and the next
-// rows start with the correct presses of their neighbours.
+// as there are rows, so the tile itself stays correct. Then the tiles are reassembled, so for the
+// next rows each margin starts with correct presses.
 //
 //	margin      tile      margin
 //	x..........|.......|..........x     first row; x is wrong

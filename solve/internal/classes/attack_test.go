@@ -94,8 +94,8 @@ func TestWrongWord(t *testing.T) {
 	}
 }
 
-// TestPlans exhausts small cases: the chosen plan is the cheapest of all plans that complete
-// the proof.
+// TestPlans checks small cases exhaustively: the chosen plan is the cheapest of all plans that
+// complete the proof.
 func TestPlans(t *testing.T) {
 	p := pairs{upTo: [2][]float64{{1, 3, 10, 50, 300}, {2, 2, 40, 41, 1000}}}
 	for gain := range 12 {
@@ -245,7 +245,7 @@ func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
 	return pairs, true
 }
 
-// Examined completes a proof with the step given, and returns the result and the number of pairs
+// Examined completes a proof with the given step, and returns the result and the number of pairs
 // examined.
 func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64) {
 	t.Helper()

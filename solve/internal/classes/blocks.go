@@ -56,8 +56,9 @@ func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 // smaller is how many digits fewer than the target a block may have.
 const smaller = 4
 
-// cost estimates the time to compute the weights of a class in blocks of low digits. Starting a
-// block takes a sum over all buttons, and each button takes as long as the weights of eight words.
+// cost estimates the time to compute the weights of a class in blocks with the given number of low
+// digits. Starting a block takes a sum over all buttons, in which each button takes as long as the
+// weights of eight words.
 func (c *class) cost(low int, orbits float64) float64 {
 	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
 }

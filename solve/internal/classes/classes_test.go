@@ -44,8 +44,8 @@ func TestSmallBoards(t *testing.T) {
 }
 
 // TestAgainstEnumeration compares the results with a Walsh-Hadamard transform over all solutions,
-// which package solve uses up to 2^24, for every square up to 66 x 66 with all lights on and with
-// random lights, and 500 random rectangles and states.
+// which package solve uses for up to 2^24 of them, for every square up to 66 x 66 with all lights
+// on and with random lights, and 500 random rectangles and states.
 func TestAgainstEnumeration(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	squares, rectangles, largest := 66, 500, 44

@@ -29,8 +29,8 @@ type Result struct {
 // more rounds.
 var firstPairs = 1e6
 
-// Fewest returns a solution with the fewest presses, or the best one found within the limits and a
-// lower bound.
+// Fewest returns a solution with the fewest presses, or the best one found within the limits, with
+// a lower bound.
 func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	p, err := s.Prove(limits)
 	for err == nil && p.stage != nil {

@@ -32,8 +32,8 @@ func newJoining(p *Proof, of plan) *joining {
 	return joiningOf(p, of)
 }
 
-// newHalfJoining returns the stage that joins the listed words for a plan that needs more; combing
-// comes next.
+// newHalfJoining returns the stage that joins the listed words for a plan that needs more words
+// than are listed; combing comes next.
 func newHalfJoining(p *Proof, of plan) *joining {
 	s := joiningOf(p, of)
 	s.half = true

@@ -219,8 +219,8 @@ func (p *Proof) surveyed() error {
 
 // joined continues after a join until the best solution is proved optimal or a limit is reached. It
 // picks the cheapest plan that would prove the best known solution optimal. If that is far more
-// work than was done so far, or more than allowed, joined does only part of it, because that may
-// find a better solution, which needs less work to prove.
+// work than has been done so far, or more than allowed, joined does only part of it, because that
+// may find a better solution, which needs less work to prove.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size

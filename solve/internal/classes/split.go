@@ -36,8 +36,8 @@ type Split struct {
 	pairs [2]pair
 	// twins is set if a symmetry maps one pair to the other.
 	twins bool
-	// step is 2 if every quiet pattern has an even number of presses, otherwise 1. The solutions
-	// then differ in size by multiples of step.
+	// step is 2 if every quiet pattern has an even number of presses, otherwise 1. Solutions differ
+	// in size by multiples of step.
 	step int
 }
 
@@ -53,9 +53,9 @@ type pair struct {
 	machineWords int
 }
 
-// A class is a class of buttons and the words of the solutions on it. Word n is the word of the
-// first solution plus the patterns that the binary digits of n select. The patterns press no button
-// in the other class of the pair.
+// A class is one of the four sets of buttons, with the words of the solutions on it. Word n is the
+// word of the first solution plus the patterns that the binary digits of n select. The patterns
+// press no button in the other class of the pair.
 type class struct {
 	buttons  []int
 	pressed  []bool // whether the first solution presses them
@@ -115,8 +115,8 @@ func New(c Coset) (*Split, error) {
 }
 
 // split returns a basis of the quiet patterns in reduced echelon form. The patterns that press
-// nothing on class b come first, followed by those that press nothing on class a; own is the number
-// of the first kind. Each has a pivot, a button that no other pattern presses.
+// nothing on class b come first, followed by those that press nothing on class a; own is how many
+// there are of the first kind. Each has a pivot, a button that no other pattern presses.
 func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	order := slices.Concat(a, b)
 	m := gf2.NewMatrix(len(c.Basis), len(order)+len(c.Basis))

@@ -8,7 +8,8 @@ import "lightsout/internal/algebra/gf2"
 //
 // The division is the finest possible because of the pivots: suppose a part were the sum of two
 // spaces on disjoint buttons. Each row of the part is the only one that presses its pivot, so it
-// would lie in one of the two spaces.
+// would lie in one of the two spaces. But then no row of one space would share a button with a row
+// of the other, and the two would be separate parts.
 //
 // For example, with the ring rule, where a button does not toggle its own light, a press on a black
 // square of the chequerboard toggles only white squares. So the quiet patterns fall into two

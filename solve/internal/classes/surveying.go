@@ -16,7 +16,7 @@ var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
 
-// spare is how many times the target number of words a survey first aims to list, because it can
+// spare is the factor by which a survey first aims to list more words than it needs, because it can
 // only estimate how many are light enough. A shard lists at most twice its share plus spareWords:
 // shards take blocks in turn, so all have about the same number of words.
 const (
@@ -29,7 +29,7 @@ const (
 var firstListed = 16.0
 
 // countedShare determines how many words a survey counts: at least 1/countedShare of the words of a
-// class. Tests lower it to count more words than are listed on small boards.
+// class. Tests lower it so that, on small boards, more words are counted than listed.
 var countedShare = 64
 
 // surveying is the stage that computes the weights of the words of every class without a twin.
@@ -98,9 +98,9 @@ func newAimedSurveying(p *Proof, goal plan) *surveying {
 }
 
 func (s *surveying) add(of *surveyor, limit, most int) *surveyPart {
-	// A shard does not know how many words the others list, so it lists all words that are light
-	// enough, even if there are many more than expected. Listing all counted words would take
-	// longer than counting them.
+	// A shard does not know how many words the others list, so it lists words up to a weight at
+	// which there should be more than enough. Listing all counted words would take longer than
+	// counting them.
 	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
 	part.each = min(most, 2*most/part.shards+spareWords)
 	return part

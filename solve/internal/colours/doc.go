@@ -2,8 +2,8 @@
 // form modulo m.
 //
 // The input is a board of 3 to 64 colours, prime or not. The output is presses for any lights, or
-// an invariant that proves there are none; generators of the quiet patterns, with their orders; and
-// generators of the invariants.
+// an invariant that proves that there are none; generators of the quiet patterns, with their
+// orders; and generators of the invariants.
 //
 // Presses x turn the lights b out if b + A x = 0 modulo m, so A x = -b. Package modn decomposes A
 // once and then solves this for every b; if m is composite, it works with the prime powers of m.

@@ -246,7 +246,7 @@ func TestNeighbourhood(t *testing.T) {
 }
 
 // Splitting into parts and classes finds the same answer as comparing all solutions: with classes,
-// with two halves that share no button, and where neither applies.
+// with two halves that share no buttons, and where neither applies.
 func TestSplitAgainstEnumeration(t *testing.T) {
 	specs := []string{"27x27,rule=ring", "64x64:on", "5x5x3,torus", "tri50"}
 	if testing.Short() {
