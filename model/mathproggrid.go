@@ -54,8 +54,8 @@ func (g lattice) cells() string { return "(" + g.light() + ") in CELLS" }
 // light returns the index of a light, as in i,j.
 func (g lattice) light() string { return strings.Join(g.at, ",") }
 
-// button returns the index of a button that toggles the light, as in i-u,j-v or, on a torus, (i-u)
-// mod rows,(j-v) mod cols.
+// button returns the index of a button that toggles the light, as in i-u,j-v or, on a torus,
+// (i-u) mod rows,(j-v) mod cols.
 func (g lattice) button() string {
 	list := make([]string, len(g.sides))
 	for d := range list {

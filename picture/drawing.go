@@ -51,7 +51,7 @@ type Drawing struct {
 	// Labels shows the label of every light, even on grids. On graphs and boards with labels,
 	// lights always show the start of their labels.
 	Labels bool
-	// Presses are marked with a cross, or with a ring on the nodes of a graph. A button that is
+	// Presses are marked with a cross, or with a ring around the nodes of a graph. A button that is
 	// pressed more than once shows the number of presses. The zero Presses marks nothing.
 	Presses puzzle.Presses
 	// Places are the positions of a graph's nodes, measured to the right and down in light
@@ -210,7 +210,7 @@ func (d Drawing) mark(p pen, light int) {
 	}
 }
 
-// ring marks a node with a ring around its label. It must be drawn before the node.
+// ring marks a node with a ring around it. It must be drawn before the node.
 func (d Drawing) ring(p pen, light int) {
 	s := d.spot(light)
 	times := d.times(light)

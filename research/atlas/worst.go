@@ -12,8 +12,8 @@ const (
 	// maxTableDigits is the largest dimension of a table of syndromes; such a table fits
 	// in a gigabyte.
 	maxTableDigits = 26
-	// blockDigits is the size of the blocks for upper bounds. Computing their tables takes only a
-	// moment.
+	// blockDigits is the number of digits in a block, for upper bounds. Computing the table of a
+	// block takes only a moment.
 	blockDigits = 14
 )
 

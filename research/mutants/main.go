@@ -7,8 +7,8 @@
 //	go run ./mutants -when-changed       the packages CI has time for, if they changed since the last run
 //
 // It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
-// one of those gets worse. equivalent.txt lists the mutants that no test can distinguish from the
-// original, each with the reason.
+// one of those packages gets worse. equivalent.txt lists the mutants that no test can distinguish
+// from the original, each with the reason.
 //
 // A mutant that does not compile does not count. Tests that never end kill a mutant; tests that are
 // only slow do not, because they are tried again with more time.

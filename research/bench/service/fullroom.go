@@ -22,9 +22,9 @@ const (
 	movesAtOnce  = 50
 )
 
-// measureFullRoom fills a room: everyone presses on one board as often as a round allows. The other
-// daemon only watches the room, so its processor time shows what the presses cost. Then a new
-// daemon starts, and many pages return to it at the same time.
+// measureFullRoom fills a room on one daemon: everyone presses on one board as often as a round
+// allows. The other daemon only watches the room, so its processor time shows what the presses
+// cost. Then a new daemon starts, and many pages return to it at the same time.
 func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()

@@ -1,4 +1,4 @@
-// Command draw draws the pictures for the gallery's films: shapes computed as functions of the
+// Command draw draws the pictures for the gallery's films: shapes computed as functions on the
 // plane, and ray-traced scenes, without any outside material.
 //
 //	go run ./gallery/draw FOLDER

@@ -22,11 +22,10 @@ func (c *class) blockDigits() int {
 // represents its whole orbit.
 //
 // Any such basis would do, but the orbits should be as large as the group. Let a mirror act on the
-// words, for example. If the lower digits are the words that it fixes, it maps every block to
-// itself, because a word and its image differ by a fixed word. If the lower digits are spanned by
-// words and their images, then so are the upper digits, and the mirror swaps almost all blocks. So
-// addBlocks tries a few bases spanned by the images of random words, and takes the one with the
-// fewest orbits.
+// words, for example. If the lower digits span the words that it fixes, it maps every block to
+// itself, because a word and its image differ by a fixed word. If they span pairs of a word and its
+// image, then so do the upper digits, and the mirror swaps almost all blocks. So addBlocks tries a
+// few bases spanned by the images of random words, and takes the one with the fewest orbits.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	size := c.blockDigits()
 	c.low, c.orbits = min(c.digits(), size), math.Exp2(float64(max(0, c.digits()-size)))

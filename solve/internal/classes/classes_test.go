@@ -164,7 +164,7 @@ func TestManySteps(t *testing.T) {
 
 // TestWords counts the words whose weights are computed: slightly more than an eighth of each class
 // that all symmetries preserve, and a quarter of a class that a diagonal maps to its twin. If n is
-// even, this is done for only one class. Classes of up to 2^16 words are one block each.
+// even, weights are computed for only one class. Classes of up to 2^16 words are one block each.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]float64{
 		19: 3 << 8, 30: 1 << 10,

@@ -18,7 +18,7 @@ type found struct {
 	n    [2]uint64
 }
 
-// before reports whether f is better than g: smaller, or of equal size and earlier in the order, so
+// before reports whether f is better than g: smaller, or of equal size and with lower numbers, so
 // the result does not depend on the timing of the cores.
 func (f found) before(g found) bool {
 	switch {

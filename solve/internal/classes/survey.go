@@ -16,8 +16,8 @@ type survey struct {
 	least int
 	// counts[e] is the exact number of words of excess e, for every e in range.
 	counts []uint64
-	// lists[e] holds all words of excess e, for every e in range. Only the least word of each orbit
-	// under the motions is listed.
+	// lists[e] represents all words of excess e, for every e in range. It holds only the least word
+	// of each orbit under the motions.
 	lists [][]uint64
 	// all is set if every word was counted, that is, if counts covers the largest excess.
 	all bool

@@ -283,8 +283,9 @@ func TestSplitFarBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// Boards too large for classes are searched: 41 x 41 with the ring rule has two halves, each of
-// which is enumerated; the hypertorus has one part of 40 patterns.
+// Boards that classes cannot handle are enumerated part by part if possible, and otherwise
+// searched: 41 x 41 with the ring rule has two halves, each of which is enumerated; the hypertorus
+// has one part of 40 patterns, which is searched.
 func TestSplitGivesUp(t *testing.T) {
 	for spec, proved := range map[string]bool{"41x41,rule=ring": true, "3x3x3x3,torus": false} {
 		q := questionOf(t, solvable(t, spec, 9))

@@ -61,8 +61,8 @@ func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	return best, least, err
 }
 
-// each counts all shards on all cores, and calls look with each of them. The functions that look
-// returns are called in any order, but never two at the same time.
+// each computes the sizes in all shards, on all cores, and calls look with each shard. The
+// functions that look returns are called in any order, but never two at the same time.
 func (c *enumeration) each(t *task.Task,
 	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {
