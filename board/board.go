@@ -15,9 +15,9 @@ const (
 	MaxSide = 1 << 20
 )
 
-// A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one
-// of the colours 1, 2, .., Colours-1. Pressing a button advances each of its lights to the next
-// colour; a light with the last colour goes off.
+// A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
+// the colours 1, 2, .., Colours-1. Pressing a button advances each of its lights to the next
+// colour; a light in the last colour goes off.
 type Board struct {
 	shape   shape
 	colours int

@@ -63,8 +63,7 @@ func TestEveryFamily(t *testing.T) {
 	}
 }
 
-// On boards whose buttons toggle neighbours, toggling is mutual, and the rule decides whether a
-// light toggles itself.
+// On boards whose buttons toggle neighbours, toggling is mutual.
 func TestTogglingIsMutual(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -216,7 +215,8 @@ func TestGraph6(t *testing.T) {
 	}
 }
 
-// If a graph has too many nodes for a graph6 word, its spec lists the buttons instead.
+// Large graphs survive a round trip. If a graph has too many nodes for a graph6 word, its spec
+// lists the buttons instead.
 func TestLargeGraphs(t *testing.T) {
 	for _, n := range []int{63, 64, 300, graph6Nodes + 1} {
 		g := Graph{Nodes: n, Self: true}

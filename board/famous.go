@@ -20,8 +20,8 @@ type drawn struct {
 // maxFamous is the largest number of nodes in the graphs below.
 const maxFamous = 20
 
-// famous lists the well-known graphs. Cycles and complete graphs are missing because they are
-// drawn as a circle anyway, like every other graph.
+// famous lists the well-known graphs. Cycles and complete graphs are missing because they are drawn
+// as a circle anyway, like every graph that is not in this list.
 var famous = sync.OnceValue(func() []drawn {
 	ring := func(n, from int) (edges [][2]int) {
 		for i := range n {
@@ -192,13 +192,13 @@ func apart(at [][2]float64) [][2]float64 {
 	return places
 }
 
-// maxSteps limits the nodes tried when comparing two graphs. Well-known graphs are so small and
-// regular that a few hundred are enough.
+// maxSteps limits how many candidates are tried when comparing two graphs. Well-known graphs are so
+// small and regular that a few hundred candidates are enough.
 const maxSteps = 100_000
 
-// numbering returns an isomorphism from one connected graph to another, or nil if they are not
-// isomorphic. It matches nodes one after the other, each a neighbour of an earlier one, so each has
-// few candidates. If the graphs are equal, the isomorphism is the identity.
+// numbering returns an isomorphism from one connected graph to another, or nil if it finds none. It
+// matches nodes one after the other, each a neighbour of an earlier one, so each has few
+// candidates. If the graphs are equal, the isomorphism is the identity.
 func numbering(a, b [][]int) []int {
 	if len(a) != len(b) {
 		return nil

@@ -60,10 +60,10 @@ func (g Grid) withSurface(s Surface) (shape, error) {
 	return g.withRule(g.Rule)
 }
 
-// Chaseable reports whether lights can be chased down the grid. A button must toggle only itself
-// and its neighbours in its row and directly above and below, and the rows must run from top to
-// bottom, as on a plane or a cylinder, or wrap around, as on a torus. A direction that wraps around
-// must have at least three lights, so that neighbours are different lights.
+// Chaseable reports whether lights can be chased down the grid. A button must toggle its neighbours
+// to the left and right, above and below, and no other lights except its own, and the rows must run
+// from top to bottom, as on a plane or a cylinder, or wrap around, as on a torus. A direction that
+// wraps around must have at least three lights, so that neighbours are different lights.
 func (g Grid) Chaseable() bool {
 	switch {
 	case g.Rule != Plus && g.Rule != Ring:

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// hex is a disc of hexagons with side lights on each of its six sides, numbered row by row. It
-// has 2 side - 1 rows, which start further left the nearer they are to the middle.
+// hex is a disc of hexagons, numbered row by row. Each of its six sides is side lights long. It has
+// 2 side - 1 rows, which start further left the nearer they are to the middle.
 type hex struct {
 	side int
 	rule Rule

@@ -22,9 +22,9 @@ const (
 	maxHyperLights = 1 << 30
 )
 
-// newHypergrid returns the board of a grid with the given number of lights in each dimension,
-// glued into a hypertorus if torus is set. The rule is Plus or Ring; a light has two neighbours
-// in each dimension.
+// newHypergrid returns the board of a grid with the given number of lights in each dimension, glued
+// into a hypertorus if torus is set. The rule is Plus or Ring; a light has up to two neighbours in
+// each dimension.
 func newHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
 		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid can have 3 to %d", ErrSpec, len(sides), maxDimensions)
@@ -118,8 +118,8 @@ func (h hyper) appendToggles(lights []int, button int) []int {
 	return sortFrom(lights, start)
 }
 
-// A hypergrid is drawn flat: its last two dimensions as a grid, and the others alternately down
-// and across, with a gap between copies.
+// A hypergrid is drawn flat: its last two dimensions are a grid. Each further dimension repeats the
+// drawing so far, alternately across and down, with a gap between the copies.
 func (h hyper) spot(light int) Spot {
 	x, y := 0.5, 0.5
 	h.walk(func(at, _ int, pitch float64, across bool) {
@@ -163,7 +163,7 @@ func (h hyper) frame() Frame {
 	return Frame{Width: w, Height: t}
 }
 
-// walk visits the dimensions, last first, and passes the light's coordinate, the side, the
+// walk calls visit for each dimension, last first, with the light's coordinate, the side, the
 // distance between neighbours in the drawing, and whether that dimension runs across.
 func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light int) {
 	size := [2]float64{1, 1} // the size of the drawing so far: down, across

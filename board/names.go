@@ -57,9 +57,9 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 // modify them.
 func (b *Board) Labels() []string { return b.labels }
 
-// ButtonsAreLights reports whether each light is a button. This is true of all boards except
-// those that list their buttons. A list with labels is treated as a graph in which some nodes
-// do not toggle themselves.
+// ButtonsAreLights reports whether each light is a button. This is true of all boards except those
+// that list their buttons and have no labels. A list with labels is treated as a graph in which
+// some nodes do not toggle themselves.
 func (b *Board) ButtonsAreLights() bool {
 	_, isList := b.shape.(listed)
 	return !isList || b.labels != nil

@@ -132,7 +132,7 @@ type specOption struct {
 }
 
 // specOptions lists the options of a spec in the order in which they apply. Holes use the light
-// numbers of the whole board, so they apply last.
+// numbers of the whole board, so they apply after the surface and the rule.
 func specOptions() []specOption {
 	return []specOption{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}}
 }
@@ -214,8 +214,8 @@ func parseCount(what, text string, limit int) (int, error) {
 	return n, err
 }
 
-// parseNumber parses digits without leading zeros. It reads no more digits than the limit has,
-// so it rejects long input quickly.
+// parseNumber parses digits without leading zeros. It stops as soon as the number exceeds the
+// limit, so that it cannot overflow.
 func parseNumber(what, text string, limit int) (int, error) {
 	if text == "" || text[0] == '0' && len(text) > 1 || strings.Trim(text, "0123456789") != "" {
 		return 0, fmt.Errorf("%w: %s for %s; use a whole number", ErrSpec, quote(text), what)

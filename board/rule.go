@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A Rule determines which lights a button toggles. On grids it can also be a list of offsets, row
-// and column: "0.0_0.1_-1.0" toggles the light itself, the light to its right and the light above.
+// A Rule determines which lights a button toggles. On grids it can also be a list of row and column
+// offsets: "0.0_0.1_-1.0" toggles the light itself, the light to its right and the light above.
 type Rule string
 
 // The named rules.

@@ -140,8 +140,8 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	return best, nil
 }
 
-// less reports whether top row a comes before b: the row with fewer presses comes first or, if they
-// have equally many, the row whose presses are further left.
+// less reports whether top row a comes before b: the row with fewer presses comes first or, if the
+// numbers are equal, the row whose presses are further left.
 func less(a, b []uint8) bool {
 	if n, m := sum(a), sum(b); n != m {
 		return n < m

@@ -16,7 +16,7 @@ import (
 )
 
 // A claim is a hint with everything needed to check its reason: the position, as the difference
-// from the target, and solutions from the solver alone.
+// from the target, and solutions that come from the solver, not from the coach.
 type claim struct {
 	t     *testing.T
 	gap   puzzle.State
@@ -270,8 +270,8 @@ func (c claim) corner() {
 	}
 }
 
-// narrow checks that at most half of the buttons of the first rung are left, and that a
-// shortest solution presses exactly one of them, unless it presses them all.
+// narrow checks that the hint leaves at most half of the buttons of the first rung, and that a
+// shortest solution presses exactly one of those left, unless it presses all buttons there.
 func (c claim) narrow() {
 	b := c.gap.Board()
 	var place []int

@@ -31,8 +31,8 @@ type Need struct {
 // chased: the player has to try things out.
 const Search Technique = "search"
 
-// gradePoints is the weight of a press for each technique, easiest first. The weights only
-// order the techniques and keep them apart; they were not measured on people.
+// gradePoints is the weight of a press for each technique, easiest first. The weights only rank the
+// techniques; they are not based on measurements with people.
 var gradePoints = []Need{
 	{"last", 1}, {"picture", 2}, {"match", 3}, {"pairs", 3}, {"reach", 4}, {Chase, 6}, {Search, 8},
 }
@@ -66,8 +66,8 @@ func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
 	return gradeOf(presses), nil
 }
 
-// needed returns the technique that a person needs in place of a hint. A hint that only narrows
-// down the choice does not help a player who plays without hints.
+// needed returns the technique that a person needs to find a press without its hint. A hint that
+// only narrows down the choice does not help a player who plays without hints.
 func (c *Coach) needed(t Technique) Technique {
 	switch {
 	case t != "narrow":

@@ -20,9 +20,9 @@ type graded struct {
 	chasedPoints    int
 }
 
-// On 1,500 puzzles of 5x5, or 10,000 in a thorough run, the mean grade rises with every press of
-// par. A puzzle needs chasing if and only if a hint along the way has no reason that a person
-// could see. At each par, the puzzles that need chasing have the higher mean grade.
+// On 1,500 puzzles of 5x5, or 10,000 in a thorough run, the mean grade rises with par. A puzzle
+// needs chasing if and only if a hint along the way has no reason that a person could see. At each
+// par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number of 5x5
 	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in all in a thorough run

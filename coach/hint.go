@@ -78,8 +78,8 @@ type Hint struct {
 	Pattern []int `json:"pattern"`
 	// Press is the button to press, or -1 if no press is left or the rung does not reveal it.
 	Press int `json:"press"`
-	// Par is the fewest presses that solve the position, or -1 if it cannot be solved or the
-	// player is stuck. Proved means that no solution is shorter.
+	// Par is the length of the shortest solution found, or -1 if the position cannot be solved or
+	// the player is stuck. Proved means that no solution is shorter.
 	Par    int  `json:"par"`
 	Proved bool `json:"proved"`
 	// Left is the number of presses left in the plan behind the hint. It exceeds Par if that

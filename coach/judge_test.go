@@ -29,8 +29,8 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s press %d: %+v", test.id, test.press, v)
 		}
 	}
-	// With the ring rule, a quiet pattern can have an odd number of presses, so a press can lead to
-	// another solution of the same length.
+	// With the ring rule, a quiet pattern can have an odd number of presses, so after a press, a
+	// different solution can be just as long as the one before.
 	before := parse(t, "graph6=Bw,rule=ring:6")
 	v, err := newCoach(t, "graph6=Bw,rule=ring").Judge(t.Context(), before, before.Press(1))
 	if err != nil {

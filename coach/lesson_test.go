@@ -74,8 +74,8 @@ func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int
 	}
 }
 
-// On a torus and in three dimensions, following the first sentence leaves only the marked
-// lights, and there is one free button for each of them.
+// On a torus and in three dimensions, following the first sentence of the lesson leaves only the
+// marked lights, and there is one free button for each of them.
 func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 	for spec, step := range map[string]struct{ first, by int }{"5x5,torus": {5, 5}, "6x4,torus": {6, 6}, "3x3x3": {0, 9}, "4x3x3,torus": {9, 9}} {
 		b := testkit.Must(board.Parse(spec))(t)

@@ -40,9 +40,9 @@ func (c *Coach) narrow(s *step, in place) {
 	s.why += "."
 }
 
-// crossing narrows a row by counting presses in columns: it picks the columns with as many
-// presses as the column of the button. It returns false if there are too many such columns, or
-// if not exactly one of them has a press in this row.
+// crossing narrows a row by counting presses in columns: it picks the columns with as many presses
+// as the column of the button. It returns false if there are too many such columns, or if the
+// number of them with a press in this row is not one.
 func (c *Coach) crossing(s *step, in place) bool {
 	g, ok := c.board.Grid()
 	row, col := 0, 0

@@ -14,7 +14,7 @@ import (
 )
 
 // A hint that counts presses in rows and columns holds for the solution that the hints follow to
-// the end, and leaves at most half of the row.
+// the end, and leaves at most half of the row to choose from.
 func TestCountsInRowAndColumn(t *testing.T) {
 	words := regexp.MustCompile(`^Columns (.*) have (\w+) press(es)? each\. Where they cross row (\d+), you need just one button\.$`)
 	numbers := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}

@@ -8,11 +8,10 @@ import (
 	"lightsout/puzzle"
 )
 
-// Counting modulo 2 shows that a button must be pressed. Take any set of lights, and count
-// those that are on. A button that changes an even number of lights in the set never changes
-// the parity of that count. If only one button changes an odd number, then it is pressed in
-// every solution if the count is odd now, and in none if it is even, because the count must end
-// at 0.
+// Counting modulo 2 can show that a button must be pressed. Take any set of lights, and count those
+// that are on. A button that changes an even number of lights in the set never changes the parity
+// of that count. If only one button changes an odd number, then it is pressed in every solution if
+// the count is odd now, and in none if it is even, because the count must end at 0.
 //
 // Let A be the toggle matrix, w a set of lights, and b the buttons that change an odd number of
 // lights in w. Then b = A'w. If the matrix is symmetric, w is a solution to the position b, so

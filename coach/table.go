@@ -26,16 +26,16 @@ type Table struct {
 	Combine bool  `json:"combine"`
 }
 
-// A Row is a line of the table. Both fields list columns from 0. A column repeats according to
-// the colour of the light, or the number of presses.
+// A Row is a line of the table. Both fields list columns, counted from 0. A column repeats
+// according to the colour of the light, or the number of presses.
 type Row struct {
 	Left  []int `json:"left"`
 	Press []int `json:"press"`
 }
 
 const (
-	// maxTops limits how many ways to press the top row are tried one by one: 16 columns
-	// of two colours.
+	// maxTops limits how many ways to press the top row are tried one by one. It is enough for 16
+	// columns with two colours.
 	maxTops = 1 << 16
 	// maxTableColumns is the largest number of columns of a grid with a table, and maxTableWork
 	// limits the words processed to make it.
@@ -108,8 +108,8 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 		if known, ok := best[string(left)]; !ok || less(top, known) {
 			best[string(left)] = slices.Clone(top)
 		}
-		// Advance the top row by one, like an odometer: a wheel that comes full circle has been
-		// pressed m times, which cancels out.
+		// Advance the top row by one, like an odometer: a column that is back at 0 has been pressed
+		// m times, which cancels out.
 		for col := range top {
 			for k, v := range ends[col] {
 				left[k] = uint8((int(left[k]) + m - int(v)) % m)

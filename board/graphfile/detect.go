@@ -25,8 +25,8 @@ func Detect(head []byte) (Format, bool) {
 	return detectLines(text)
 }
 
-// isGraph6 reports whether a text is a graph6 header, or a single word of the length that its
-// first characters imply.
+// isGraph6 reports whether a text starts with a graph6 header, or is a single word of the length
+// that its first characters imply.
 func isGraph6(text string) bool {
 	if strings.HasPrefix(text, ">>graph6<<") || strings.HasPrefix(text, ">>digraph6<<") {
 		return true

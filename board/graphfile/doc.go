@@ -65,8 +65,8 @@
 // write them back. A board without labels is written with numbers from 1 or, in JSON, with only the
 // number of its nodes.
 //
-// [Read] is safe for untrusted files: its errors explain what is wrong, and it checks sizes
-// before it allocates memory. Reading a file from [Write] returns the same lights, buttons and
+// [Read] is safe for untrusted files: its errors explain what is wrong, and it checks sizes before
+// it allocates memory. Reading a file that [Write] wrote returns the same lights, buttons and
 // toggles, except that an edge list whose names are all numbers is sorted.
 //
 // The formats are described at https://graphviz.org/doc/info/lang.html and

@@ -13,8 +13,8 @@ import (
 // selfAttr is the graph attribute that sets whether lights toggle themselves.
 const selfAttr = "self"
 
-// Attributes of a node: whether it is on and, as in Graphviz, where it is drawn, in points to
-// the right and up.
+// Attributes of a node: whether it is on and, as in Graphviz, where it is drawn, measured to the
+// right and up in points.
 const (
 	litAttr = "lit"
 	posAttr = "pos"

@@ -70,8 +70,8 @@ var dotRefused = []refusal{
 	{DOT, "graph {\na\x00b }", "line 2: a NUL"},
 }
 
-// checkScan checks that every token consumes at least one byte and that the scanner stops at its
-// first error, which means that it reads a file only once.
+// checkScan checks that every token consumes at least one byte, up to the end or the first error,
+// so that the scanner cannot get stuck.
 func checkScan(t *testing.T, name, text string) {
 	t.Helper()
 	s := dotScan{text: text, line: 1}

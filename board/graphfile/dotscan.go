@@ -143,8 +143,8 @@ func (s *dotScan) html() (dotToken, error) {
 	return token, bad(s.line, "an unclosed HTML string; close it with >")
 }
 
-// wordLength returns the length of the word of letters, digits and _ at the start of a text. All
-// non-ASCII characters count as letters.
+// wordLength returns the length of the word at the start of a text: letters, digits and _, not
+// starting with a digit. All non-ASCII characters count as letters.
 func wordLength(text string) int {
 	for i := range len(text) {
 		letter := text[i]|0x20 >= 'a' && text[i]|0x20 <= 'z' || text[i] == '_' || text[i] >= utf8.RuneSelf

@@ -34,8 +34,8 @@ const (
 	maxJSON = 8 << 20
 	// maxNodes is the largest number of nodes in a graph, or lights in a button matrix.
 	maxNodes = 1 << nodeBits
-	// maxGraph6 is the largest number of nodes in a graph6 or digraph6 file. Such a file has
-	// 358 or 716 million characters.
+	// maxGraph6 is the largest number of nodes in a graph6 or digraph6 file. The largest graph6
+	// file has 358 million characters, and the largest digraph6 file 716 million.
 	maxGraph6 = 1 << 16
 )
 

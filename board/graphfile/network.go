@@ -26,7 +26,7 @@ type network struct {
 	json   string // the text of a JSON file
 }
 
-// Each edge is packed into one word for sorting: nodeBits for each end, then placeBits for the
+// Each edge is packed into one word for sorting: nodeBits for each end, then placeBits for its
 // index. maxNodes and limits.Toggles must fit in those bits.
 const (
 	nodeBits  = 20

@@ -18,8 +18,8 @@ type wiring struct {
 	places          [][2]float64
 }
 
-// wiringOf lists the lights that each button of a board toggles. It stops at the limits,
-// because a grid can have billions of lights.
+// wiringOf lists the lights that each button of a board toggles. It fails as soon as a limit is
+// exceeded, because a grid can have billions of lights.
 func wiringOf(b *board.Board) (*wiring, error) {
 	if b.Lights() > maxNodes {
 		return nil, errNodes
@@ -106,8 +106,8 @@ func (g graph) self() bool { return g.loops == g.lights }
 // mixed reports whether only some of the lights toggle themselves.
 func (g graph) mixed() bool { return g.loops > 0 && !g.self() }
 
-// edges yields the edges, each undirected edge once. It includes loops only if not every
-// light has one.
+// edges yields the edges, each undirected edge once. It leaves out the loops if every light has
+// one.
 func (g graph) edges() iter.Seq2[int, int] {
 	self := g.self()
 	return func(yield func(int, int) bool) {

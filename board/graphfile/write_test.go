@@ -63,7 +63,8 @@ func TestWriteGolden(t *testing.T) {
 	}
 }
 
-// A file with the maximum number of edges and the longest possible numbers can still be read.
+// A file with about the maximum number of edges, all between long numbers, is not too long to be
+// read.
 func TestWriteLongest(t *testing.T) {
 	skipLarge(t)
 	toggles := make([][]int, 102_000)

@@ -2,8 +2,8 @@
 
 // Command lightsout-wasm runs the core in a web worker. It defines one function, lightsout, which
 // takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
-// argument. If an answer includes a file, the bytes of the file go to lightsoutData; the progress
-// of long work goes to lightsoutProgress.
+// argument. If an answer includes a file, the program passes the bytes of the file to the worker's
+// function lightsoutData. It reports the progress of long work to lightsoutProgress.
 package main
 
 import (

@@ -179,7 +179,7 @@ func databaseClock(ctx context.Context, address string) (now time.Time, err erro
 var firstPiece = regexp.MustCompile(`START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)`)
 
 // timeline is the number of digits at the start of a WAL segment's name that identify its timeline.
-// The remaining digits are its position.
+// The remaining digits are the segment's position.
 const timeline = 8
 
 // removeOldest keeps the newest copies, up to the given number, and the WAL that they need. It
@@ -217,8 +217,8 @@ func removeOldest(folder string, copies int) error {
 	return nil
 }
 
-// runTool runs a PostgreSQL program on a database and waits for it. Its error includes the
-// program's output.
+// runTool runs a PostgreSQL program on a database and waits for it to finish. The error includes
+// the program's output.
 func runTool(ctx context.Context, address, program string, args ...string) error {
 	cmd, err := tool(ctx, address, program, args...)
 	if err != nil {

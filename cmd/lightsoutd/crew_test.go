@@ -174,7 +174,8 @@ WHERE state = 'running' AND args->>'stage' = '0' AND attempted_by[array_upper(at
 	return shards
 }
 
-// checkPresses checks that the solution of a proof has the expected size and turns all lights off.
+// checkPresses checks that the solution stored with a proof has the expected size and turns all
+// lights off.
 func (c *crew) checkPresses(id int64, name string, presses int) {
 	c.t.Helper()
 	p, err := c.store.Proof(c.t.Context(), id)

@@ -311,7 +311,8 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row
 	}
 }
 
-// seeUpdate applies a message of the stream as a page would, and returns the player's updated row.
+// seeUpdate applies a message from the stream as a page would, and returns the player's updated
+// row.
 func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	var u room.Update
 	if err := json.Unmarshal([]byte(text), &u); err != nil {
@@ -326,7 +327,8 @@ func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	return known
 }
 
-// openStream opens the stream of a room, starting after an event. It returns nil lines if it fails.
+// openStream opens the event stream of a room, starting after the event with the ID last. If it
+// fails, lines is nil.
 func (c *crowd) openStream(ctx context.Context, code, last string) (lines *bufio.Scanner, leave func()) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.address+"/api/rooms/"+code+"/events", http.NoBody)
 	if err != nil {

@@ -111,8 +111,8 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	return nil
 }
 
-// watch compares the backup with the database. It logs when the backup is too far behind, and also
-// when the database has not answered for that long.
+// watch compares the backup with the database. It logs when the backup is too far behind, even if
+// that is only because the database does not answer.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {

@@ -57,8 +57,8 @@ func (h *history) begin(key string, asked int) (end func(told int)) {
 	}
 }
 
-// operations returns the requests to check. A write without an answer may have happened at any
-// later time, or never; a read without one is left out.
+// operations returns the requests to check. A write without an answer may have taken effect at any
+// later time, or never; a read without an answer is left out.
 func (h *history) operations() []porcupine.Operation {
 	h.mu.Lock()
 	defer h.mu.Unlock()

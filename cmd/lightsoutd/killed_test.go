@@ -28,8 +28,9 @@ type pair struct {
 
 func newPair(t *testing.T) *pair {
 	t.Helper()
-	// Without fsync, a killed process loses no writes, because the operating system has them. fsync
-	// matters only if the machine crashes, and would take up most of this test's time.
+	// Even without fsync, a killed process loses no writes, because the operating system already
+	// has them. fsync matters only if the machine crashes, and would take up most of this test's
+	// time.
 	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
 	if *long {
 		settings = nil
@@ -195,7 +196,7 @@ func (c *crowd) check(url string) {
 	}
 }
 
-// checkResults adds the stored results to the history. Each must belong to a player of the crowd.
+// checkResults adds the stored results to the history. Each must belong to a player in the crowd.
 func (c *crowd) checkResults(s *store.Store) {
 	c.t.Helper()
 	day, err := play.DayNumber(c.date)

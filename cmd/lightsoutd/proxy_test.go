@@ -51,7 +51,8 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// certificate writes a certificate for this machine and its key, and returns a pool that trusts it.
+// certificate writes a certificate for this machine, with its private key, and returns a pool that
+// trusts it.
 func certificate(t *testing.T, folder string) *x509.CertPool {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -94,8 +95,7 @@ func installed(t *testing.T, program string) string {
 }
 
 // newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The function
-// replace returns pairs of strings: text of the configuration, and the text that the test puts in
-// its place.
+// replace returns pairs of strings: a text in the configuration, and the text to replace it with.
 func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Each role of deploy/roles.sql can do its work and nothing else. The doctor reports what is wrong
+// Each role in deploy/roles.sql can do its work and nothing else. The doctor reports what is wrong
 // with other roles.
 func TestRoles(t *testing.T) {
 	if testing.Short() {

@@ -225,8 +225,8 @@ func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error
 	return s.w.Flush()
 }
 
-// A writer writes the positions of set bits, which must increase. Its bufio.Writer keeps the
-// first error, so the methods return none.
+// A writer writes a sequence of bits, given the positions of those that are set, in increasing
+// order. Its bufio.Writer keeps the first error, so the methods return none.
 type writer struct {
 	w    *bufio.Writer
 	done int64 // bits written, a multiple of six
