@@ -35,7 +35,8 @@ func (c *Coach) countable() bool {
 }
 
 // counted finds a small set of lights such that only the given buttons change an odd number of
-// them. Such a set must exist; counted returns nil if all of them are too large.
+// them. The caller must know that such a set exists; counted returns nil if the set it finds is too
+// large.
 func (c *Coach) counted(ctx context.Context, buttons ...int) ([]int, error) {
 	key := fmt.Sprint(buttons)
 	c.mu.Lock()

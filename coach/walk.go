@@ -6,8 +6,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A ChaseStep is one step of solving a position by chasing: turning off a row from below, or
-// looking up the bottom row in the table.
+// A ChaseStep is one step of solving a position by chasing: turning off a row by pressing in the
+// row below, or looking up the bottom row in the table.
 type ChaseStep struct {
 	// Row is the row to turn off, from 0, or -1 for a table look-up.
 	Row int
@@ -21,9 +21,9 @@ type ChaseStep struct {
 	Presses []int
 }
 
-// Walk solves a position with the table: it chases, looks up the bottom row, presses the
-// buttons that the table lists, and chases again. Rows that are already out produce no step.
-// Walk panics if the position belongs to another board.
+// Walk solves a position with the table: it chases, looks up the bottom row, presses the buttons
+// that the table lists, and chases again. Rows that are already off produce no step. Walk panics if
+// the position belongs to another board.
 func (t Table) Walk(s puzzle.State) []ChaseStep {
 	if !s.Board().Equal(t.Board) {
 		panic("coach: the position belongs to another board")

@@ -13,11 +13,11 @@ import (
 // state (a coset leader, in coding theory), and which buttons can be pressed once more without
 // losing that property.
 //
-// Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and
-// x is minimal if none of these has fewer presses. The weights have an entry for every quiet
-// pattern q: how many more presses x + q has than x. With m colours, pressing button j makes
-// both x and x + q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference
-// shrinks by m. So a press costs one step for each quiet pattern.
+// Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and x
+// is minimal if none of these has fewer presses. The weights have an entry for every quiet pattern
+// q: how many more presses x + q has than x. With m colours, pressing button j makes both x and x +
+// q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference shrinks by m. So
+// updating the weights after a press takes one step for each quiet pattern.
 //
 // Any part of a minimal set is minimal. Suppose that y <= x at every button, and that y + q has
 // fewer presses than y. Then x + q = (y + q) + (x - y), counted modulo m at each button, has at
@@ -120,8 +120,8 @@ func (t *cosetWeights) reset() {
 	copy(t.beyond, t.start)
 }
 
-// fill computes how many times each quiet pattern presses the button. The sums with the i-th
-// pattern follow the sums without it.
+// fill computes how many times each quiet pattern presses the button. The combinations that contain
+// the i-th generator come after those of the earlier generators alone.
 func (t *cosetWeights) fill(button int) {
 	t.work += int64(len(t.column) + pressWork)
 	n := 1
@@ -187,8 +187,8 @@ func (t *cosetWeights) release(buttons ...int) {
 	}
 }
 
-// change adds the amount by to the weight of each pattern that presses the column's button the
-// given number of times.
+// change adds by, which may be negative, to the weight of each pattern that presses the column's
+// button the given number of times.
 func (t *cosetWeights) change(times uint8, by int32) {
 	for c, v := range t.column {
 		if v == times {
@@ -208,10 +208,10 @@ func (t *cosetWeights) ties() int {
 	return n
 }
 
-// most returns an upper bound on the fewest presses of any state. At a button j, the quiet patterns
-// take the multiples of some divisor h of m, each equally often. So the average over all solutions
-// is (x_j mod h) + (m - h) / 2 presses of that button, at most h - 1 + (m - h) / 2, and some
-// solution has no more than the average.
+// most returns an upper bound on the number of presses that any state needs. At a button j, the
+// quiet patterns take the multiples of some divisor h of m, each equally often. So the average over
+// all solutions is (x_j mod h) + (m - h) / 2 presses of that button, at most h - 1 + (m - h) / 2,
+// and some solution has no more than the average.
 func (t *cosetWeights) most() int {
 	twice := 0
 	for button := range t.times {

@@ -10,9 +10,9 @@ import (
 // dailyBoard replaces the board in the ID of a daily puzzle.
 const dailyBoard = "daily"
 
-// week lists the puzzle of each weekday, starting with Sunday. Puzzles get harder from an easy
-// Monday to the cube on Sunday. The list is frozen, because people have already played these
-// puzzles.
+// week lists the puzzle for each day of the week, indexed by time.Weekday. Puzzles get harder from
+// an easy Monday to the cube on Sunday. The list is frozen, because people have already played
+// these puzzles.
 var week = [7]struct {
 	board string
 	spec  Spec

@@ -11,8 +11,8 @@ import (
 )
 
 // A state is solvable if its syndrome, the value of each invariant on its lights, is zero. To find
-// a solvable state with few lights, we draw most of them at random, and look up the last one or two
-// so that the syndrome becomes zero. All choices of the last ones are equally likely.
+// a solvable state with few lights on, we draw most of them at random, and look up the last one or
+// two so that the syndrome becomes zero. All choices of the last ones are equally likely.
 
 // A litLight is a light that is on, in one of its colours.
 type litLight struct {
@@ -97,8 +97,7 @@ func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (
 			return off, err
 		}
 		presses := m.drawPresses(r, spec.Par)
-		// To take back a press, press the button again until its lights are back to their old
-		// colours.
+		// With m colours, pressing a button m-1 more times takes back a press.
 		state := off.Press(slices.Repeat(presses, m.board.Colours()-1)...)
 		if state.Lit() != spec.Lights {
 			continue

@@ -123,7 +123,8 @@ func TestFewLights(t *testing.T) {
 	}
 }
 
-// On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them are made.
+// On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them come up, about
+// equally often.
 func TestVeryFewLights(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for lights, states := range map[int]int{1: 5, 2: 72} {
@@ -229,8 +230,7 @@ func TestSymmetricWays(t *testing.T) {
 	}
 }
 
-// Puzzles with few presses and many lights are found for every seed. Puzzles that are found by
-// drawing lights stay the same.
+// Puzzles with few presses and many lights are found for every seed.
 func TestFewPressesManyLights(t *testing.T) {
 	for seed := range 12 {
 		id := fmt.Sprintf("6x6#seed%d,par=5,lights=12", seed)

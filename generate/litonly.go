@@ -116,8 +116,8 @@ func (h *walk) run() (bool, error) {
 	return true, nil
 }
 
-// step takes back a random press, and returns the remaining ones. It returns false if no press
-// can be taken back.
+// step takes back a random press from rest, and returns the presses that later steps can still take
+// back. It returns false if no press can be taken back.
 func (h *walk) step(rest []int) ([]int, bool, error) {
 	for i := 0; i < len(rest); {
 		button := draw(h.r, rest, i)

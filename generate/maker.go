@@ -105,8 +105,9 @@ func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	return made, err
 }
 
-// uniform returns a random solvable state; all solvable states are equally likely. It uses random
-// presses, because the same number of press sets leads to each state.
+// uniform returns a random solvable state; all solvable states are equally likely. It applies
+// random presses, because each of these states can be reached by the same number of sets of
+// presses.
 func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {

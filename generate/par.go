@@ -50,8 +50,8 @@ func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, 
 }
 
 // choices returns the sets of buttons to press together: every single button or, for a symmetric
-// picture, the orbits of each mirroring. Mirrorings are tried in random order, because not every
-// mirroring allows every number of presses.
+// picture, the orbits of each mirroring. All mirrorings are returned, in random order, because not
+// every one of them allows every number of presses.
 func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())

@@ -39,7 +39,7 @@ const (
 	maxRuin           = 4 // one more than the presses taken back in one round
 )
 
-// largestOrbit is the largest number of buttons that two mirrors move to each other.
+// largestOrbit is the largest number of buttons that two mirrors map to one another.
 const largestOrbit = 4
 
 // errNotThere reports that a search found nothing.
@@ -64,8 +64,8 @@ func (h *search) run() error {
 }
 
 // adds reports whether some of the sets together have the required number of buttons. An orbit of
-// one or two mirrors has 1, 2 or 4 buttons, each a multiple of the one before, so it is enough to
-// take the largest sets that fit.
+// one or two mirrors has 1, 2 or 4 buttons, and each of these sizes is a multiple of the one
+// before, so it is enough to take the largest sets that fit.
 func (h *search) adds() bool {
 	rest := h.par
 	for size := largestOrbit; size > 0; size /= 2 {

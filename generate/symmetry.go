@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/symmetry"
 )
 
-// A mirroring is a set of symmetries of a picture, and the orbits of buttons that they move to each
-// other. Presses of whole orbits are symmetric, and so are the lights they turn on.
+// A mirroring is a set of symmetries of a picture, and the orbits of buttons that they map to one
+// another. Presses of whole orbits are symmetric, and so are the lights they turn on.
 type mirroring struct {
 	symmetries []symmetry.Symmetry
 	orbits     [][]int
@@ -36,8 +36,8 @@ func mirrorings(b *board.Board) []mirroring {
 	return all
 }
 
-// orbits returns the sets of buttons that symmetries move to each other, each sorted, and
-// ordered by their first button.
+// orbits returns the sets of buttons that symmetries map to one another, each sorted, and ordered
+// by their first button.
 func orbits(symmetries []symmetry.Symmetry) [][]int {
 	var all [][]int
 	seen := make([]bool, len(symmetries[0].Lights))

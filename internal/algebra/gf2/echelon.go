@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// Elimination brings a matrix to reduced row echelon form: the first one in each row, its pivot, is
-// to the right of the pivot in the row above, and is the only one in its column.
+// Elimination brings a matrix to reduced row echelon form: the first 1 in each row, its pivot, is
+// to the right of the pivot in the row above, and is the only 1 in its column.
 //
 // The plain algorithm takes one column at a time and adds the pivot row to every row with a one
 // there: rows * cols * rank / 64 word operations.
@@ -147,8 +147,8 @@ type block struct {
 	word   int    // index of that word in each row
 	start  int    // the pivot rows are at start, start+1, ..., in column order
 	pivots uint64 // the word's pivot columns
-	// Initially that word of each row, before the pivot rows are reduced; later, the pivot columns
-	// in which the row has a one.
+	// column first holds that word of each row, as it was before the pivot rows were reduced, and
+	// later the pivot columns in which the row has a one.
 	column []uint64
 	next   []uint64   // the word after it in each row, read while it is in the cache
 	tables [][]uint64 // one per processor: tables x tableRows x a tile
@@ -163,8 +163,8 @@ func (b *block) read() {
 // pick moves rows that are independent in the first width columns of the word to the start of the
 // block, and records the pivot columns.
 //
-// It builds a basis of words with different lowest ones. The set of lowest ones does not depend on
-// the basis, so these are the pivots of the echelon form.
+// It builds a basis of words whose lowest set bits are all different. The set of these bits does
+// not depend on the basis, so these are the pivots of the echelon form.
 func (b *block) pick(width int) {
 	var basis [words.Bits]uint64
 	allowed := ^uint64(0) >> (words.Bits - width)

@@ -128,7 +128,8 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// shapes are wide, tall and empty, with sides just below and above word, tile and table boundaries.
+// shapes lists wide, tall and empty matrices, with sides just below and above word, tile and table
+// boundaries.
 var shapes = []struct{ rows, cols int }{
 	{0, 0},
 	{0, 5},
@@ -160,8 +161,8 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 }
 
 // A matrix large enough to be shared among processors has the same echelon form with any number of
-// them, and with the kernels of every level. Its width is not a multiple of a vector, and the last
-// steps are too small to share.
+// them, and with the kernels of every level. Its width is not a whole number of vectors, and the
+// last steps are too small to share.
 func TestEchelonShared(t *testing.T) {
 	m := randomOfRank(530, 64*130+17, 1000)
 	for i := range m.rows { // one word without pivots, one with few

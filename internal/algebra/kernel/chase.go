@@ -21,8 +21,8 @@ func Chase(above, here, lights []byte, centre byte) {
 	if chaseRow(above, here, lights, centre) {
 		return
 	}
-	// The Go version computes the first eight bytes and the last one, so a vector always has a byte
-	// before and after it.
+	// The Go version computes the first eight bytes and at least the last one, so a vector always
+	// has a byte before and after it.
 	done := min(8, len(above))
 	chasePlain(above, here, lights, 0, done, centre)
 	if len(above) > done {
@@ -60,9 +60,9 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	}
 }
 
-// chaseWords computes all of above, word by word. The argument here has eight extra bytes. It uses
-// masks instead of swapping the bytes of each word, because WebAssembly has no byte-swap
-// instruction.
+// chaseWords computes all of above, word by word. The slice named here is eight bytes longer than
+// above. The loop uses masks instead of swapping the bytes of each word, because WebAssembly has no
+// byte-swap instruction.
 func chaseWords(above, here, lights []byte, before uint64, centre byte) {
 	centres := uint64(centre) * each
 	last := len(above) - 8

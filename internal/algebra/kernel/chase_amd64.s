@@ -103,8 +103,8 @@ TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
 
 // func chaseAVX2(above, here, lights *byte, n int, centre uint64)
 //
-// Computes vectors of 32 bytes; n is a multiple of 32. Reads the byte before here and the byte
-// after its n bytes.
+// Computes vectors of 32 bytes; n is a multiple of 32. Also reads one byte before and one byte
+// after the n bytes that here points to.
 TEXT ·chaseAVX2(SB), NOSPLIT, $0-40
 	MOVQ         above+0(FP), DI
 	MOVQ         here+8(FP), SI

@@ -4,8 +4,8 @@
 
 // func chaseNEON(above, here, lights *byte, n int, centre uint64)
 //
-// n is a positive multiple of 16. Reads the byte before here and the byte after its n bytes.
-// Shift-and-insert instructions move in the bits of the neighbouring bytes.
+// n is a positive multiple of 16. Also reads one byte before and one byte after the n bytes that
+// here points to. Shift-and-insert instructions move in the bits of the neighbouring bytes.
 TEXT ·chaseNEON(SB), NOSPLIT, $0-40
 	MOVD above+0(FP), R0
 	MOVD here+8(FP), R1

@@ -11,8 +11,8 @@ const (
 // the lowest byte selects from the first table. Rows are stride words apart, and the tables follow
 // one another; z is no longer than a row.
 //
-// ahead is the z of a later call, and must have at least one word. AddSelected only prefetches as
-// many words of it as z has.
+// ahead is the z of a later call, and must have at least one word. AddSelected only prefetches it,
+// up to the length of z.
 func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	tables = tables[:SelectedTables*SelectedRows*stride]
 	if len(z) > stride {

@@ -26,7 +26,7 @@ topBits512loop:
 	RET
 
 // PACKED adds Y15 to two vectors of q and packs their 32 numbers into 32 bytes with the same signs.
-// VPACKSSWB leaves the four quarters in the order 0 2 1 3, and VPERMQ restores it.
+// VPACKSSWB leaves the four quarters in the order 0 2 1 3, and VPERMQ puts them back in order.
 #define PACKED(first, second, x, t) \
 	VPADDQ    first, Y15, x; \
 	VPADDQ    second, Y15, t; \

@@ -6,7 +6,7 @@
 // func weightAVX512(x *uint64, blocks int) int
 //
 // Adds up blocks of 64 words bitwise, as in Within: Z20, Z21 and Z22 are the ones, twos and fours,
-// Z23 is the sum of the eights.
+// and Z23 is the sum of the eights.
 TEXT ·weightAVX512(SB), NOSPLIT, $0-24
 	MOVQ            x+0(FP), SI
 	MOVQ            blocks+8(FP), CX

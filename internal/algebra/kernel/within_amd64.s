@@ -10,8 +10,8 @@
 
 // func withinAVX512(near *uint8, w, groups *uint64, words, count, most int)
 //
-// Z20, Z21 and Z22 are the ones, twos and fours of the binary numbers, Z23 is the sum of
-// the eights.
+// Z20, Z21 and Z22 are the ones, twos and fours of the binary numbers, and Z23 is the sum of the
+// eights.
 TEXT ·withinAVX512(SB), NOSPLIT, $0-48
 	MOVQ            near+0(FP), DI
 	MOVQ            w+8(FP), DX

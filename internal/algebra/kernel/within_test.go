@@ -19,8 +19,8 @@ func TestWithin(t *testing.T) {
 	})
 }
 
-// checkWithin compares the kernel with the individual distances. It uses those distances as limits,
-// where an off-by-one error would show.
+// checkWithin compares the results of the kernel with distances computed one by one. It uses some
+// of those distances as limits, where an off-by-one error would show.
 func checkWithin(t *testing.T, r *rand.Rand, n, count, offset int) {
 	t.Helper()
 	w, groups := newGuarded(r, n, r.IntN(cacheLine)), newGuarded(r, Group*n*count, offset)

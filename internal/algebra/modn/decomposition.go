@@ -9,8 +9,8 @@ import (
 )
 
 // By the Chinese remainder theorem, a number modulo m is determined by its remainders modulo the
-// prime powers q of m, and addition and multiplication work on each remainder separately. So each q
-// is decomposed separately (smith.go), and the answers are combined:
+// prime powers q whose product is m, and addition and multiplication work on each remainder
+// separately. So each q is decomposed separately (smith.go), and the answers are combined:
 //
 //   - A solution modulo m is the x with x = x_q modulo each q, where x_q is a solution modulo q.
 //   - Multiplication by m/q maps vectors modulo q to vectors modulo m, and v is zero modulo

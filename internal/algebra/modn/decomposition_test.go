@@ -116,7 +116,7 @@ func TestSmallAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// These matrices have too many right-hand sides to enumerate, but the size of their images is
+// These matrices have too many right-hand sides to enumerate, but the sizes of their images are
 // known: they are diagonal matrices disguised by invertible operations.
 func TestHiddenDiagonal(t *testing.T) {
 	r := seeded(4)

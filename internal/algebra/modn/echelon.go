@@ -10,9 +10,9 @@ func IsPrime(n int) bool {
 	return n > 1
 }
 
-// Echelon brings rows to reduced row echelon form modulo a prime, in place. Each row then starts
-// with a 1, its pivot, where all other rows have a 0; dependent rows become 0 and come last. It
-// returns the pivot columns.
+// Echelon brings rows to reduced row echelon form modulo a prime, in place. The first nonzero entry
+// of each row is then a 1, its pivot, in a column where all other rows have a 0; dependent rows
+// become 0 and come last. It returns the pivot columns.
 func Echelon(rows [][]uint8, prime int) (pivots []int) {
 	for col := 0; len(pivots) < len(rows) && col < len(rows[0]); col++ {
 		done := len(pivots)

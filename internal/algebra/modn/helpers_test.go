@@ -29,7 +29,7 @@ func randomMatrix(r *rand.Rand, m, rows, cols int) *Matrix {
 
 // randomOfRank returns the product of a rows x rank matrix and a rank x cols matrix. Over a field
 // the rank of the product is at most rank. It multiplies some rows by divisors of the modulus, so
-// that for composite moduli the diagonal has different divisors.
+// that for composite moduli the diagonal of the Smith form has different divisors.
 func randomOfRank(r *rand.Rand, m, rows, cols, rank int) *Matrix {
 	left, right := randomMatrix(r, m, rows, rank), randomMatrix(r, m, rank, cols)
 	for i := range rank {

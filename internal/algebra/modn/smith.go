@@ -5,8 +5,8 @@ package modn
 // It answers every question about A, since a diagonal system is a list of equations p^e z = c in
 // one unknown each.
 //
-// Why it exists. A number modulo q is a power of p, up to p^k = 0, times a unit. The exponent is
-// its valuation, and x divides y if and only if the valuation of x is at most that of y. So an
+// Why the form exists. A number modulo q is a power of p, up to p^k = 0, times a unit. The exponent
+// is its valuation, and x divides y if and only if the valuation of x is at most that of y. So an
 // entry of least valuation divides every other entry of the matrix. Take it as the pivot: adding
 // multiples of its row to the other rows clears its column, and adding multiples of its column
 // clears its row. The remaining matrix is smaller, its entries are still divisible by the pivot,
@@ -20,22 +20,22 @@ package modn
 // where row i of T has a 1 in the column of pivot i and zeros in the columns of the earlier pivots.
 // Add a unit row for each column without a pivot, and T becomes triangular with ones on its
 // diagonal, up to the order of the columns. So T is invertible, and V = T^-1 completes the form.
-// Back substitution solves T x = z, so V itself is never needed. This is a row echelon form; for
-// prime q it is the ordinary one.
+// Back substitution solves T x = z, so only the columns of V that generate the kernel are needed.
+// This is a row echelon form; for prime q it is the ordinary one.
 //
 // Finding pivots. Sweep e = 0, 1, .., k-1 iterates over the columns once and takes pivots of
-// valuation e. When it leaves a column, no unused row has valuation e there, since it would have
-// become the pivot; all of them are divisible by p^(e+1), and adding multiples of such rows to one
-// another preserves this. Hence one sweep finds all pivots of valuation e, and the next sweep sees
-// only entries divisible by p^(e+1).
+// valuation e. When it leaves a column, no unused row has valuation e there, since such a row would
+// have become the pivot row; all of them are divisible by p^(e+1), and adding multiples of such
+// rows to one another preserves this. Hence one sweep finds all pivots of valuation e, and the next
+// sweep sees only entries divisible by p^(e+1).
 //
 // The solutions follow from the diagonal. Let e_i be the exponent of pivot i, and k, since p^k = 0,
 // for rows and columns without a pivot. With z = T x and c = U b the equations are p^e_i z_i = c_i:
 //
-//   - They can be solved if and only if p^e_i divides c_i. If it does not, row i
-//     of U times p^(k-e_i) is a certificate y: y A is p^(k-e_i) times row i of
-//     D T, which is divisible by p^e_i, so y A = 0; but y b = p^(k-e_i) c_i
-//     is not 0.
+//   - They can be solved if and only if p^e_i divides c_i for every i. If it does
+//     not for some i, row i of U times p^(k-e_i) is a certificate y: y A is
+//     p^(k-e_i) times row i of D T, which is divisible by p^e_i, so y A = 0; but
+//     y b = p^(k-e_i) c_i is not 0.
 //   - In the kernel, z_i is any multiple of p^(k-e_i): column i of V times
 //     p^(k-e_i) generates p^e_i elements, and the generators with e_i > 0 are
 //     independent because V is invertible. Likewise, the rows of U times

@@ -3,7 +3,7 @@ package packed
 import "lightsout/internal/algebra/kernel"
 
 // scanned is the number of words compared with a threshold at a time, and maskWords is the number
-// of words in a mask with one bit for each number in them.
+// of words in a mask that has one bit for each number in those words.
 const (
 	scanned   = 1024
 	maskWords = scanned / 16
