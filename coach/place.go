@@ -22,8 +22,8 @@ const minPlace = 4
 // marked is the name of a place that has no better name.
 const marked = "the marked part of the board"
 
-// placeOf returns the place of a button: its row, its face on a cube, its slice in more
-// dimensions, or else one of nine parts of the frame. Small places are enlarged.
+// placeOf returns the place of a button: its row, its face on a cube, its slice on a hypergrid, or
+// else one of nine parts of the frame. Small places are enlarged.
 func (c *Coach) placeOf(button int) place {
 	if g, ok := c.board.Grid(); ok {
 		return rowsAround(g, button)

@@ -13,11 +13,11 @@ import (
 // state (a coset leader, in coding theory), and which buttons can be pressed once more without
 // losing that property.
 //
-// Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and x
-// is minimal if none of these has fewer presses. The weights have an entry for every quiet pattern
-// q: how many more presses x + q has than x. With m colours, pressing button j makes both x and x +
-// q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference shrinks by m. So
-// updating the weights after a press takes one step for each quiet pattern.
+// Let x be presses that solve a state. Then x + q also solves it, for each quiet pattern q, and
+// x is minimal if none of these has fewer presses. The weights have an entry for every quiet
+// pattern q: how many more presses x + q has than x. With m colours, pressing button j makes
+// both x and x + q one longer, unless (x + q)_j was m - 1 and becomes 0; then the difference
+// shrinks by m. So updating the weights after a press takes one step for each quiet pattern.
 //
 // Any part of a minimal set is minimal. Suppose that y <= x at every button, and that y + q has
 // fewer presses than y. Then x + q = (y + q) + (x - y), counted modulo m at each button, has at

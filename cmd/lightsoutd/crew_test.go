@@ -23,8 +23,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// testPlans is an environment variable that makes the test program work on the sums of jobstest,
-// which stand in for proofs. Its value is the heartbeat interval of the workers.
+// testPlans is an environment variable that makes the test program work on the sums of package
+// jobstest, which stand in for proofs. Its value is the heartbeat interval of the workers.
 const testPlans = "LIGHTSOUTD_TEST_PLANS"
 
 // testJobs returns the configuration of a process that works on sums.

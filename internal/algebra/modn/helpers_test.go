@@ -159,8 +159,8 @@ func decompose(t testing.TB, a *Matrix) *Decomposition {
 	return testkit.Must(Decompose(a, nil))(t)
 }
 
-// checkSolve checks the answer of d for b against the definition, and reports whether there is
-// a solution.
+// checkSolve checks d's answer for b against the definition, and reports whether there is a
+// solution.
 func checkSolve(t testing.TB, a *Matrix, d *Decomposition, b []uint8) bool {
 	t.Helper()
 	x, y := d.Solve(b)

@@ -83,8 +83,8 @@ func TestPackedEchelon(t *testing.T) {
 	}
 }
 
-// TestPackedThree checks every sum, product and multiple of two numbers modulo 3, at every position
-// in a word.
+// TestPackedThree checks every sum and product of two numbers modulo 3, and scaling to 1, at every
+// position in a word.
 func TestPackedThree(t *testing.T) {
 	for x := range 3 {
 		for y := range 3 {

@@ -185,7 +185,7 @@ func (s *smith) divide() {
 
 // invert computes the columns of V = T^-1 that the kernel needs. They start as unit vectors z; back
 // substitution then replaces each z by the x with T x = z. All of them are processed together, as
-// the rows of one matrix.
+// the columns of one matrix.
 func (s *smith) invert() error {
 	s.v = NewMatrix(s.q, s.t.cols, s.t.cols-s.units)
 	for i := s.units; i < s.t.cols; i++ {

@@ -25,7 +25,7 @@ type farm struct {
 	url     string
 	daemons [2]*daemon
 	date    string
-	moves   []int // the solution of the date's puzzle
+	moves   []int // the solution to the date's puzzle
 }
 
 // A daemon is a lightsoutd process.
