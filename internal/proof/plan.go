@@ -133,7 +133,7 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	proof, err := s.Prove(ctx, p.State.Minus(p.Target))
 	switch {
 	case errors.Is(err, solve.ErrNoShards):
-		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes of at most 2^46 each; try lightsout solve %s --fewest --prove", err, id)
+		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes with at most 2^46 words in total; try lightsout solve %s --fewest --prove", err, id)
 	case errors.Is(err, solve.ErrUnsolvable):
 		return nil, fmt.Errorf("%w: %s has no solution, so there is nothing to prove; lightsout solve %[2]s shows why", err, id)
 	case err != nil:
