@@ -113,7 +113,7 @@ describe("the days", () => {
   it("in the future do not count when solved", () =>
     onWednesday(`#daily#${dateOf(monday + 7 * day)}`, "desktop", async (page) => {
       await winByHints(page);
-      await page.getByText("This puzzle’s day hasn’t come yet, so it doesn’t count.").waitFor();
+      await page.getByText("This is a future daily puzzle, so it doesn’t count.").waitFor();
       assert.deepEqual(await page.evaluate(() => [localStorage.getItem("days"), localStorage.getItem("results")]), [
         "",
         null,

@@ -39,7 +39,7 @@ describe("the editor", () => {
       const editor = page.getByRole("dialog", { name: "Draw a puzzle" });
       await editor.getByText("Turn some lights on.").waitFor();
       await cell(page, 0, ".editor").tap();
-      await editor.getByText(/^This one can’t be solved\. .* Tap Fix it to change the shaded light\.$/).waitFor();
+      await editor.getByText(/^This one can’t be solved\. .* Tap “Fix it” to change the shaded light\.$/).waitFor();
       assert.equal(await editor.getByRole("button", { name: "Play it" }).count(), 0);
       await (await axe(page))("the editor");
       await editor.getByRole("button", { name: "Fix it" }).click();

@@ -249,7 +249,7 @@ describe("the studio", () => {
       await page.mouse.move(...at(0.05, 0.05), { steps: 20 });
       await page.mouse.up();
       await page.getByRole("button", { name: "Use it" }).click();
-      await page.getByRole("button", { name: "Draw a new order" }).waitFor();
+      await page.getByRole("button", { name: "Redraw the order" }).waitFor();
       await made(page);
       const lines = (await save(page, "Presses"))
         .toString()

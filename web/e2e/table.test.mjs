@@ -293,7 +293,7 @@ describe("proofs", () => {
       await page.getByRole("heading", { name: "Proofs by many machines" }).waitFor();
       await page.getByText("345 presses, proved").waitFor();
       await page.getByRole("progressbar", { name: "Fewest presses for 61 × 61, all lights on" }).waitFor();
-      await page.getByText("0 of 3 shards. None finished").waitFor();
+      await page.getByText("0 of 3 shards done. None finished").waitFor();
       await (await axe(page))("the proofs");
       await fitsAll(page, "the proofs");
     });

@@ -213,7 +213,7 @@ describe("a room", () => {
   it("can share one board, and shows who presses it", () =>
     together(1, async ([friend, phone]) => {
       await friend.goto(app.origin);
-      const code = await host(friend, "One board for all", full.id);
+      const code = await host(friend, "One shared board", full.id);
       await friend.getByRole("link", { name: "Play too" }).click();
       const names = [await nameOn(friend)];
       await phone.goto(`${app.origin}/#${code}`);

@@ -38,7 +38,7 @@ describe("a proof", () => {
       "1,200 of 4,096 shards, 14.5 per second from 2 workers. About 3 minutes left in this stage.",
     );
     const slow = progress({ ...running, seconds_left: null, workers: 0 });
-    expect(slow).toBe("1,200 of 4,096 shards. None finished in the last half minute.");
+    expect(slow).toBe("1,200 of 4,096 shards done. None finished in the last half minute.");
     expect(progress({ ...running, answered: 4096, seconds_left: null })).toMatch(/^All 4,096 shards are done\./);
     expect(progress({ ...running, state: "disputed" })).toBe("");
   });

@@ -43,7 +43,7 @@ export const achievements: readonly Achievement[] = [
   },
   { name: "Round the doughnut", about: "Solve a torus.", has: onBoard(/torus/) },
   { name: "One-sided", about: "Solve a Möbius strip or a Klein bottle.", has: onBoard(/mobius|klein/) },
-  { name: "Beekeeper", about: "Solve a board with hexagons.", has: onBoard(/hex/) },
+  { name: "Beekeeper", about: "Solve a board of hexagons.", has: onBoard(/hex/) },
   { name: "In colour", about: "Solve a board with three or more colours.", has: onBoard(/mod=/) },
   { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
 ];

@@ -19,10 +19,10 @@ export function dailyPosition(id: string): string | undefined {
 const remarks: [part: string, title: string, about: string][] = [
   ["torus", "a torus", "Every edge wraps around to the opposite one."],
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
-  ["hex", "hexagons", "Every light has six neighbours."],
+  ["hex", "hexagons", "Lights have up to six neighbours."],
   ["cube", "a cube", "Presses reach around its edges."],
   ["mod=", "more colours", "Each press takes a light to its next colour."],
-  ["rule=", "a different rule", "A press flips a different set of lights."],
+  ["rule=", "a different rule", "A press flips an unusual set of lights."],
 ];
 
 /** Returns a spoiler-free preview of tomorrow's puzzle, or undefined if the table ends before it. */

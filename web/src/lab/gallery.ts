@@ -66,7 +66,7 @@ export const families: Family[] = [
   },
   {
     title: "Hexagons, triangles, cubes",
-    about: "Boards that aren’t a flat grid of squares.",
+    about: "Boards that aren’t flat grids of squares.",
     exhibits: list(["hex4", "Hexagons"], ["tri6", "Triangles"], ["cube2", "Pocket cube"], ["cube3", "Lights Out Cube"]),
   },
   {

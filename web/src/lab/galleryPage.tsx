@@ -34,7 +34,7 @@ export function GalleryPage() {
             <Picture id={petersen} />
             <span>
               <b>Draw a graph</b>
-              <small>Draw your own nodes and edges, or start from a preset. Then play it and share it.</small>
+              <small>Draw your own nodes and edges, or start from a preset. Then play and share your graph.</small>
             </span>
           </a>
         </li>
@@ -61,7 +61,7 @@ export function GalleryPage() {
             <Picture id="5x5:on" />
             <span>
               <b>Models</b>
-              <small>See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs right here.</small>
+              <small>See a puzzle, line by line, as input for other solvers. One of them, HiGHS, runs here.</small>
             </span>
           </a>
         </li>

@@ -41,7 +41,7 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
       press: [],
     };
   return {
-    text: "Only the bottom row is left. Find it in the table, make those presses in the top row, then chase again.",
+    text: "Only the bottom row is left. Find it in the table, make the presses shown there in the top row, then chase again.",
     press: row.press,
     row,
   };

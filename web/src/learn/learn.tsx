@@ -43,7 +43,7 @@ const lessons: LessonEntry[] = [
   { page: "quiet", title: "Quiet patterns", about: "Some sets of presses change nothing at all.", Body: Quiet },
   {
     page: "impossible",
-    title: "Why this one is impossible",
+    title: "Why some puzzles are impossible",
     about: "A handful of lights can prove it.",
     Body: Impossible,
   },

@@ -52,7 +52,7 @@ export function Order({ onDone }: LessonProps) {
       words={
         <>
           <p>
-            A press always flips the same lights. Whether a light ends up on depends on how many times it was flipped,
+            A press always flips the same lights. Whether a light ends up lit depends on how many times it was flipped,
             not on when.
           </p>
           <p>

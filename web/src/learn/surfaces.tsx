@@ -9,7 +9,7 @@ const surfaces = {
   ",cylinder": ["Cylinder", "The left edge joins the right. Leave on one side and you come back on the other."],
   ",torus": ["Torus", "Left joins right and top joins bottom, as on a doughnut. No light is at an edge any more."],
   ",mobius": ["Möbius strip", "Left joins right with a half twist, so the arrows point in opposite directions."],
-  ",klein": ["Klein bottle", "A Möbius strip with its other two edges joined too."],
+  ",klein": ["Klein bottle", "Left joins right with a half twist, as on a Möbius strip, and top joins bottom."],
   ",projective": ["Projective plane", "Both pairs of edges are joined with a half twist."],
 } as const;
 type Surface = keyof typeof surfaces;

@@ -119,5 +119,5 @@ function words(verdict: Verdict | undefined): string {
       : `This one can be solved in ${counted(par, "press", "presses")}.`;
   }
   const change = nearest.lights.length === 1 ? "the shaded light" : `the ${nearest.lights.length} shaded lights`;
-  return `This one can’t be solved. ${proof.text} Tap Fix it to change ${change}.`;
+  return `This one can’t be solved. ${proof.text} Tap “Fix it” to change ${change}.`;
 }

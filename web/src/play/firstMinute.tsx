@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
     solution: [0, 2, 4, 6, 8],
     ringed: 0,
     start: "Now all nine lights are on. You can turn them off in five presses.",
-    going: "Press a light again to undo it.",
+    going: "Repeat a press to undo it.",
     out: "That’s the whole game.",
   },
 ];

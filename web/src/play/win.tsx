@@ -61,7 +61,7 @@ export function Win({ session, open, hadFocus }: Props) {
           <a href="#journey">Journey</a>
         </p>
       )}
-      {date && date > today() && <p>This puzzle’s day hasn’t come yet, so it doesn’t count.</p>}
+      {date && date > today() && <p>This is a future daily puzzle, so it doesn’t count.</p>}
       <Figures session={session} daily={!!date} />
       {date && <Distribution id={id} />}
       {score && <Achievements id={id} session={session} />}

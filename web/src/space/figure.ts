@@ -46,7 +46,7 @@ type SurfaceKind = [name: string, about: string, surface: (rows: number, cols: n
 const surfaces: Record<string, SurfaceKind> = {
   cylinder: ["Cylinder", "The left edge of the board joins the right.", cylinder],
   torus: ["Torus", "Left joins right, and top joins bottom.", torus],
-  mobius: ["Möbius strip", "Left joins right with a half twist, so it has only one side.", mobius],
+  mobius: ["Möbius strip", "Left joins right with a half twist, so the strip has only one side.", mobius],
   klein: [
     "Klein bottle",
     "Top joins bottom, and left joins right with a twist. In 3D, the bottle has to pass through itself.",

@@ -307,7 +307,7 @@ export function Options({ studio }: { studio: Studio }) {
             label={(order) => orders[order] ?? capital(order)}
             picture={(order) => <OrderIcon order={order} />}
           />
-          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw a new order</Button>}
+          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Redraw the order</Button>}
           {drawing && (
             <DrawingPad
               cols={settings.cols}

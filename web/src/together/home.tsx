@@ -16,7 +16,7 @@ type Many = "1" | "3" | "5" | "10";
 const modes = [
   ["race", "Race"],
   ["par", "Fewest presses"],
-  ["together", "One board for all"],
+  ["together", "One shared board"],
 ] as const;
 const sources = [
   ["new", "New"],

@@ -69,7 +69,7 @@ function Absent() {
         <p class="sub">
           {present()
             ? "Playing together needs a secure (https) address, so that your browser can remember who you are."
-            : "Playing together needs the Lights Out service, and this site doesn’t run it."}{" "}
+            : "Playing together needs the Lights Out service, which this site doesn’t run."}{" "}
           Everything else works as usual.
         </p>
       </div>

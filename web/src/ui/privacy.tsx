@@ -24,7 +24,7 @@ export function Privacy() {
         </dd>
         <dt>Rooms</dt>
         <dd>
-          Your presses in a room, so that everyone can see them. They are deleted a day after the room was opened.
+          Your presses in a room are stored so that everyone can see them, until a day after it was opened.
         </dd>
         <dt>Your network address</dt>
         <dd>

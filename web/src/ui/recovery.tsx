@@ -57,7 +57,7 @@ function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): vo
         <Button onClick={forget}>Delete my data</Button>
       </div>
       <p class="sub" role="status">
-        {note || "This removes your results from all leaderboards. Games, stars and settings on this device stay."}
+        {note || "This removes your results from all leaderboards. Games, stars and settings stay on this device."}
       </p>
     </>
   );

@@ -126,7 +126,7 @@ export function GraphPage({ drawing }: { drawing: string }) {
 /** Opens the graph from a file. Returns an error message if it does not have one button per light. */
 function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
   if (found.toggles.length !== found.lights)
-    return `This isn’t a graph: it has ${found.toggles.length} buttons for ${found.lights} lights. Open it in Buttons and lights instead.`;
+    return `This isn’t a graph: it has ${found.toggles.length} buttons for ${found.lights} lights. Open it in “Buttons and lights” instead.`;
   update(fromToggles(found, spread(found.places, 1)));
   return undefined;
 }
@@ -282,7 +282,7 @@ function Share({ graph }: { graph: Graph }) {
       await navigator.clipboard.writeText(link);
       setNote("Copied! The link contains the whole drawing.");
     } catch {
-      setNote("Couldn’t copy it. Copy the address of this page instead.");
+      setNote("Couldn’t copy the link. Copy the address of this page instead.");
     }
   };
   return (

@@ -49,8 +49,8 @@ export function progress(proof: ProofView): string {
   if (answered >= shards)
     return `All ${grouped.format(shards)} shards are done. Now they’re being checked and combined.`;
   const far = `${grouped.format(answered)} of ${grouped.format(shards)} shards`;
-  // This does not mean that no worker is busy: a shard can take longer than half a minute.
-  if (seconds_left === null) return `${far}. None finished in the last half minute.`;
+  // Do not report that no worker is busy: a shard can take longer than half a minute.
+  if (seconds_left === null) return `${far} done. None finished in the last half minute.`;
   const rate = shards_per_second.toFixed(1);
   return `${far}, ${rate} per second from ${counted(workers, "worker", "workers")}. About ${duration(seconds_left)} left in this stage.`;
 }
