@@ -97,7 +97,7 @@ func parseButtons(text string) (*Board, error) {
 		return nil, err
 	}
 	if strings.Count(rest, "_")+strings.Count(rest, ".") >= limits.Toggles {
-		return nil, fmt.Errorf("%w: a board can list at most %d toggles", ErrTooLarge, limits.Toggles)
+		return nil, fmt.Errorf("%w: a board can list at most %d buttons and toggles", ErrTooLarge, limits.Toggles)
 	}
 	var toggles [][]int
 	for button := range strings.SplitSeq(rest, "_") {

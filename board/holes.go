@@ -24,7 +24,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 		return nil, fmt.Errorf("%w: the board already has holes; list all of them in one option", ErrSpec)
 	}
 	if _, ok := b.shape.(listed); ok {
-		return nil, fmt.Errorf("%w: a board that lists its buttons can't have holes; leave them out of the list", ErrSpec)
+		return nil, fmt.Errorf("%w: a board that lists its buttons cannot have holes; leave out holes=", ErrSpec)
 	}
 	if len(holes) == 0 {
 		return b, nil

@@ -127,6 +127,6 @@ func selfOrNot(r Rule, what string) (Rule, error) {
 	case Plus, Ring:
 		return r, nil
 	default:
-		return r, fmt.Errorf("%w: %s with the unknown rule %s; use plus or ring", ErrSpec, what, quote(string(r)))
+		return r, fmt.Errorf("%w: %s cannot have the rule %s; use plus or ring", ErrSpec, what, quote(string(r)))
 	}
 }

@@ -325,7 +325,7 @@ func (c claim) saving() {
 func (c claim) half() {
 	c.quiet()
 	few := 1
-	if !strings.Contains(c.why.Text, "the right one does") {
+	if !strings.Contains(c.why.Text, "the one you need does") {
 		few = c.number(1)
 	}
 	rest := c.number(len(number.FindAllString(c.why.Text, -1)) - 1)

@@ -152,7 +152,7 @@ func TestTechniques(t *testing.T) {
 		proof      string
 	}{
 		{"5x5:0", coach.Done, out, out, coach.Done, out},
-		{"5x5:23", "last", "Try row 1: your last press is there.", last, "last", last},
+		{"5x5:23", "last", "Try row 1: your last remaining press is there.", last, "last", last},
 		{
 			"3x3:1ff", "pairs", "Try rows 1 and 2: three of your five remaining presses are there.",
 			"With the board mirrored left to right, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.",
@@ -172,7 +172,7 @@ func TestTechniques(t *testing.T) {
 		},
 		{
 			"5x5,torus:18273a8", "narrow", "Try row 3: two of your seven remaining presses are there.", "You need just one of the two marked buttons.",
-			"half", "Pressing all 8 marked buttons changes nothing: they're a quiet pattern. So pressing the right one does the same as pressing the other 7.",
+			"half", "Pressing all 8 marked buttons changes nothing: they're a quiet pattern. So pressing the one you need does the same as pressing the other 7.",
 		},
 		{
 			"3x3,mod=3:120100210", "reach", "",
@@ -182,7 +182,7 @@ func TestTechniques(t *testing.T) {
 			"70x70:on", "narrow", "Try row 1: 26 of your 2,484 remaining presses are there.", "You need just one of the three marked buttons.",
 			"only", "This board has no quiet patterns, so there's only one solution. You need all of its presses, in any order.",
 		},
-		{"1x1,mod=3:2", "last", "Try row 1: your last press is there.", "One press is left: find the button that moves exactly the lights that are on.", "last", ""},
+		{"1x1,mod=3:2", "last", "Try row 1: your last remaining press is there.", "One press is left: find the button that moves exactly the lights that are on.", "last", ""},
 	} {
 		c := newCoach(t, strings.Split(test.id, ":")[0])
 		advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: parse(t, test.id)}))(t)

@@ -99,7 +99,7 @@ func (c *Coach) reason(s, set puzzle.State) Reason {
 		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, counting each as many times as its mark says. "+
 			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
 			c.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
-				fmt.Sprintf("It is %d away from the sum of the target, which is not a multiple of %d, so you can never reach the target.", change, m))
+				fmt.Sprintf("The differences from the target, added up in the same way, make %d, which is not a multiple of %d, so you can never reach the target.", change, m))
 		return r
 	}
 	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +

@@ -123,7 +123,7 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 			l.Pattern = append(l.Pattern, button)
 		}
 	}
-	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no light, and you're down to %s, which is %s.", pressWords(par), best)
+	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no lights, and you're down to %s, which is %s.", pressWords(par), best)
 	return l, nil
 }
 
@@ -149,8 +149,8 @@ func (c *Coach) familyLesson(s puzzle.State) Lesson {
 	if w, ok := c.sweep(); ok {
 		return Lesson{
 			Heading: "Sweep", Area: w.left, Pattern: w.free,
-			Text: fmt.Sprintf("%s After that, only the %s marked lights can be left. Press any marked button and sweep again, "+
-				"and it always changes those lights in the same way, so try the buttons one by one and combine the ones that %s.",
+			Text: fmt.Sprintf("%s After that, only the %s marked lights can be left. Pressing a marked button and sweeping again "+
+				"always changes those lights in the same way, so try the buttons one by one and combine the ones that %s.",
 				w.how, english.Number(len(w.left)), c.say("turn off what's left", "fix what's left")),
 		}
 	}

@@ -148,7 +148,7 @@ func (c *Coach) ninth(s board.Spot) string {
 func whereWords(name string, here, left int) string {
 	switch {
 	case left == 1:
-		return fmt.Sprintf("Try %s: your last press is there.", name)
+		return fmt.Sprintf("Try %s: your last remaining press is there.", name)
 	case here == left && left == 2:
 		return fmt.Sprintf("Try %s: both of your remaining presses are there.", name)
 	case here == left:

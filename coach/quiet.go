@@ -45,7 +45,7 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	if s.button < 0 { // the pattern only removes presses
 		s.button = first(s.plan.presses)
 	}
-	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no light, saves %d of them.",
+	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no lights, saves %d of them.",
 		saved+s.left, saved)
 	return true, nil
 }
@@ -84,9 +84,9 @@ func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
 	}
 	s.technique, s.pattern = "half", best
 	s.button = best[slices.IndexFunc(best, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
-	part := fmt.Sprintf("the right %d of them does", pressed)
+	part := fmt.Sprintf("the %d you need does", pressed)
 	if pressed == 1 {
-		part = "the right one does"
+		part = "the one you need does"
 	}
 	s.why = fmt.Sprintf("Pressing all %d marked buttons changes nothing: they're a quiet pattern. So pressing %s the same as pressing the other %d.",
 		len(best), part, len(best)-pressed)

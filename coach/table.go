@@ -69,7 +69,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	}
 	if tops > maxTops {
 		if b.Colours() > 2 {
-			return Table{}, fmt.Errorf("%w: %w: with %d colours, a table can cover at most %d top rows", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
+			return Table{}, fmt.Errorf("%w: %w: with %d colours, a table can cover at most %d ways to press the top row", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
 		}
 		return combined(ctx, b, g, o)
 	}

@@ -69,7 +69,7 @@ func TestChasesToTheTarget(t *testing.T) {
 func TestTargetOutOfReach(t *testing.T) {
 	for _, test := range []struct{ start, target, want string }{
 		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},
-		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. It is 8 away from the sum of the target, which is not a multiple of 3, so you can never reach the target."},
+		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. The differences from the target, added up in the same way, make 8, which is not a multiple of 3, so you can never reach the target."},
 	} {
 		c := towards(t, parse(t, test.target))
 		reason, impossible, err := c.WhyImpossible(t.Context(), parse(t, test.start))

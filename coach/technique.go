@@ -148,7 +148,7 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	s.button, s.technique = button, "shortest"
 	switch ways {
 	case 1:
-		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and this is one of them.", s.left)
+		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and this press is part of it.", s.left)
 	case 2:
 		s.why = "Both shortest solutions need this press."
 	default:

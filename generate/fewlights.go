@@ -60,7 +60,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		}
 		colours, ok := b.draw(r, spec.Lights)
 		if !ok && spec.Lights <= 2 {
-			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %d lit", ErrSpec, m.board, spec.Lights)
+			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %d lights on", ErrSpec, m.board, spec.Lights)
 		}
 		if !ok {
 			continue

@@ -84,10 +84,10 @@ lightsoutd backup --drop-slot                    # to stop for good`,
 	o.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&o.follow, "follow", false, "keep copying changes until Ctrl-C")
-	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that has one, and remove the oldest")
+	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that already has one, and remove the oldest")
 	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew keeps")
 	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot for --follow; each backup needs its own")
-	flags.BoolVar(&o.dropSlot, "drop-slot", false, "stop a backup for good: drop its replication slot, so the database keeps no changes for it")
+	flags.BoolVar(&o.dropSlot, "drop-slot", false, "stop a backup for good: drop its replication slot, so that the database stops keeping changes for it")
 	cmd.MarkFlagsMutuallyExclusive("follow", "renew", "drop-slot")
 	return cmd
 }

@@ -66,7 +66,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	findings := []finding{{have >= want, fmt.Sprintf("the schema is at version %d; version %d is needed", have, want), "run lightsoutd migrate"}}
+	findings := []finding{{have >= want, fmt.Sprintf("the schema is at version %d; at least version %d is needed", have, want), "run lightsoutd migrate"}}
 	if have >= want {
 		s, err := store.Open(ctx, url)
 		if err != nil {

@@ -38,8 +38,8 @@ func newProofs(base jobs.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proofs [ID]",
 		Short: "List proofs and their progress, or show one",
-		Long: `List proofs and their progress, the newest first. With an ID, show that one: its
-stages, how much each worker has done, and its result.`,
+		Long: `List proofs and their progress, the newest first. With an ID, show only that proof:
+its stages, how much each worker has done, and its result.`,
 		Example: `lightsoutd proofs
 lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write it to a file, for lightsout proof check
@@ -307,7 +307,7 @@ func audits(v proofrun.ProofView) string {
 	case v.Audited == 0:
 		return "; nothing was audited, because there was only one worker"
 	case v.Audited < v.Audits:
-		return fmt.Sprintf("; %d of %d audits agree; the rest were skipped, because there was only one worker", v.Audited, v.Audits)
+		return fmt.Sprintf("; %d of %d audits agree; the rest were skipped, because there was only one worker at the time", v.Audited, v.Audits)
 	}
 	return "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
 }

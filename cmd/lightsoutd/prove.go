@@ -37,11 +37,11 @@ func newProve(base jobs.Config) *cobra.Command {
 puzzle is an ID, as for lightsout; a board on its own, such as 79x79, has all lights on.
 
 The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
-same database, on any number of machines to do them. Ctrl-C leaves the proof to the
+same database, on any number of machines to work on them. Ctrl-C leaves the proof to the
 workers; run the same command to watch it again. A second worker repeats one shard in 50,
 and must get the same answer.`,
 		Example: `lightsoutd prove 79x79
-lightsoutd prove 79x79 --cores 4   # this machine also does shards
+lightsoutd prove 79x79 --cores 4   # this machine also works on shards
 lightsoutd prove 79x79 -o 79.proof # write it to a file, for lightsout proof check
 lightsoutd proofs                  # all proofs and their progress`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),

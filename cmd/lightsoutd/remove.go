@@ -53,7 +53,7 @@ func newRemovePlayer() *cobra.Command {
 	var o common
 	cmd := &cobra.Command{
 		Use:   "player DATE PLAYER",
-		Short: "Remove all of a player's results and days",
+		Short: "Remove everything stored about a player",
 		Args:  cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

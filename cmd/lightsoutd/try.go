@@ -20,7 +20,7 @@ func newTry() *cobra.Command {
 		Short: "Try the service, with its own PostgreSQL server",
 		Long: `Try the service on this machine: start a separate PostgreSQL server, with its data in
 a folder, and serve the app and the API. Ctrl-C stops both. The results stay in the folder for
-the next time.`,
+next time.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()

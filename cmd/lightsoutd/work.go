@@ -53,8 +53,8 @@ lightsoutd work --only shards --cores 8   # on a machine that also does other wo
 	}
 	o.add(cmd)
 	addKeepDays(cmd, &o.keepDays)
-	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to do at the same time")
-	cmd.Flags().StringVar(&o.only, "only", "", "do only one kind of job: shards or upkeep")
+	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to work on at the same time")
+	cmd.Flags().StringVar(&o.only, "only", "", "run only one kind of job: shards or upkeep")
 	return cmd
 }
 

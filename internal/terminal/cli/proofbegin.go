@@ -19,7 +19,7 @@ func newProofBegin() *cobra.Command {
 and prints what to do next.
 
 PUZZLE is the same as for lightsout solve. The goal is the fewest presses for the puzzle
-or, with --goal hardest, God's number of its board.`,
+or, with --goal hardest, God's number for its board.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof
 lightsout proof begin 9x9 --goal hardest -o 9.proof`,
 		Args:              oneArgument,
