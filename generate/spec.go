@@ -159,7 +159,7 @@ func (spec Spec) check() error {
 		}
 	}
 	if kinds > 1 {
-		return fmt.Errorf("%w: choose one of symmetric, lights and lit", ErrSpec)
+		return fmt.Errorf("%w: choose only one of symmetric, lights and lit", ErrSpec)
 	}
 	return nil
 }

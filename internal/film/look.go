@@ -146,7 +146,7 @@ func (l Look) check(b *board.Board) error {
 	case b.Colours() > 32:
 		return fmt.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
 	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > maxPixels:
-		return fmt.Errorf("%w: %d x %d lights of %d pixels are more than %d million pixels; make the lights smaller",
+		return fmt.Errorf("%w: %d x %d lights, each %d pixels wide, take more than %d million pixels; make the lights smaller",
 			ErrLook, g.Cols, g.Rows, l.Cell, maxPixels/1_000_000)
 	}
 	return nil

@@ -34,7 +34,8 @@ const ends = {
  * Plays at random and kills the page a given number of times, each time at a random moment after a
  * press: it reloads the page, kills its process, navigates away or closes the tab. A press counts
  * once the browser reports that the page has handled it. After each kill, the stored game must
- * contain every press that counts. /
+ * contain every press that counts.
+ */
 export async function killAndReload({ origin }, page, kills, seed) {
   const pick = random(seed);
   const context = page.context();

@@ -30,7 +30,7 @@ func NewVec(n int) *Vec {
 // wrong length or ones at or above bit n.
 func VecOfWords(n int, w []uint64) *Vec {
 	if n < 0 || len(w) != words.For(n) || n%words.Bits != 0 && w[len(w)-1]>>(n%words.Bits) != 0 {
-		panic(fmt.Sprintf("gf2: %d words are not a vector of %d bits", len(w), n))
+		panic(fmt.Sprintf("gf2: %d words do not make a vector of %d bits", len(w), n))
 	}
 	return &Vec{n: n, w: w}
 }

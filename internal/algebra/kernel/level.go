@@ -34,5 +34,5 @@ func Use(l Level) (before Level) {
 			return before
 		}
 	}
-	panic(fmt.Sprintf("kernel: this machine has no %s", l))
+	panic(fmt.Sprintf("kernel: this machine does not support %s", l))
 }

@@ -52,7 +52,7 @@ func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 // nil and a certificate y: y A = 0, but y b, the sum of all y_i b_i, is not 0 modulo m.
 func (d *Decomposition) Solve(b []uint8) (x, certificate []uint8) {
 	if len(b) != d.rows {
-		panic(fmt.Sprintf("modn: right-hand side of length %d for a matrix of %d rows", len(b), d.rows))
+		panic(fmt.Sprintf("modn: the right-hand side has length %d, but the matrix has %d rows", len(b), d.rows))
 	}
 	x = make([]uint8, d.cols)
 	for _, part := range d.parts {

@@ -139,7 +139,7 @@ func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 // Dot returns the scalar product of row i and row k of x, which has the same number of columns.
 func (m *Packed) Dot(i int, x *Packed, k int) int {
 	if m.p != x.p || m.cols != x.cols {
-		panic(fmt.Sprintf("modn: cannot multiply rows of length %d and %d", m.cols, x.cols))
+		panic(fmt.Sprintf("modn: cannot multiply rows of lengths %d and %d; their lengths and moduli must match", m.cols, x.cols))
 	}
 	a, b := m.row(i), x.row(k)
 	if m.p == 3 {

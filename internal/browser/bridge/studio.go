@@ -132,7 +132,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 		return Film{}, err
 	}
 	if len(w.Pictures) < 2 {
-		return Film{}, errors.New("a film needs two pictures; add another")
+		return Film{}, errors.New("a film needs at least two pictures; add another")
 	}
 	tones, err := s.sample(ctx, w)
 	if err != nil {

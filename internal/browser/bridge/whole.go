@@ -24,7 +24,7 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	}
 	switch size := max(b.Lights(), b.Buttons()); {
 	case size > MaxSolved:
-		return Nothing{}, fmt.Errorf("%w: this can solve boards of up to %s lights, but this board has %s",
+		return Nothing{}, fmt.Errorf("%w: boards of up to %s lights can be solved here, but this one has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxSolved)), english.Group(strconv.Itoa(size)))
 	case b.Colours() != 2:
 		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, but this board has %d", b.Colours())

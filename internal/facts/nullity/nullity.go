@@ -72,7 +72,7 @@ func roots(n int, centre uint64) [][]uint64 {
 // Row returns the nullities of the boards with the given number of rows and 1, 2 .. size columns.
 func (m *Map) Row(rows int) []uint16 {
 	if rows < 1 || rows > m.size {
-		panic(fmt.Sprintf("nullity: row %d is out of range; the size is %d", rows, m.size))
+		panic(fmt.Sprintf("nullity: row %d is out of range; the map has %d rows", rows, m.size))
 	}
 	row := make([]uint16, m.size)
 	for i := range row {

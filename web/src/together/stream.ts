@@ -16,7 +16,8 @@ export interface Listener {
  * Receives the events of a room. The browser reconnects automatically after a lost connection, and
  * sends the ID of the last event that it received. If the service answers with an error, the
  * browser gives up, and the stream opens a new connection. Either way no change is lost, because
- * the service first sends everything that changed in the meantime. /
+ * the service first sends everything that changed in the meantime.
+ */
 export class Stream {
   private readonly code: string;
   private readonly listener: Listener;
