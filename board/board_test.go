@@ -123,7 +123,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,holes=3_3", ErrSpec, "twice"},
 		{"5x5,holes=", ErrSpec, "hole"},
 		{"1x1,holes=0", ErrTooLarge, "leave at least one light"},
-		{"buttons=3_0.1,holes=0", ErrSpec, "leave them out"},
+		{"buttons=3_0.1,holes=0", ErrSpec, "leave out holes="},
 		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "holes"},
 		{"0x5", ErrSpec, "0 rows"},
 		{"5x0", ErrSpec, "0 columns"},

@@ -173,7 +173,7 @@ func TestStudioRefuses(t *testing.T) {
 		want   string
 	}{
 		{"export", bridge.Export{Format: "gif"}, "make one first"},
-		{"shoot", bridge.Script{Size: bridge.Size{Cols: 9, Rows: 9}}, "needs two pictures"},
+		{"shoot", bridge.Script{Size: bridge.Size{Cols: 9, Rows: 9}}, "needs at least two pictures"},
 		{"shoot", script(9, 9), "no picture 1"},
 		{"shoot", script(1000, 9), "1 to 128 lights"},
 		{"sizes", bridge.Size{}, "1 to 128 lights"},

@@ -72,7 +72,7 @@ function Replay({ date, player, host }: Props) {
   if (missing) {
     return (
       <Message title="Replay not found" puzzle={puzzle}>
-        It isn’t on that day’s leaderboard, or the leaderboard can’t be reached right now.
+        This player isn’t on that day’s leaderboard, or it can’t be reached right now.
       </Message>
     );
   }

@@ -23,9 +23,7 @@ export function Privacy() {
           device. The service keeps them until you delete your data.
         </dd>
         <dt>Rooms</dt>
-        <dd>
-          Your presses in a room are stored so that everyone can see them, until a day after it was opened.
-        </dd>
+        <dd>Your presses in a room are stored so that everyone can see them, until a day after it was opened.</dd>
         <dt>Your network address</dt>
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
