@@ -9,7 +9,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// Limits of every board, checked before memory is allocated.
+// Limits on the size of a board, checked before memory is allocated.
 const (
 	// MaxSide is the largest number of rows or columns of a grid.
 	MaxSide = 1 << 20

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// families lists boards of every family and rule, including small and odd ones.
+// families lists boards of every family and rule, including small and unusual ones.
 func families() []string {
 	specs := []string{
 		"1x1x1", "2x3x4", "3x3x3", "3x3x3x3,torus", "2x2x2,torus", "1x2x3,torus,rule=ring", "2x3x4x2,rule=ring",
@@ -90,7 +90,7 @@ func TestNeighbours(t *testing.T) {
 		{"3x4,torus", 0, []int{0, 1, 3, 4, 8}},
 		{"3x4,mobius", 0, []int{0, 1, 4, 11}},
 		{"3x4,klein", 0, []int{0, 1, 4, 8, 11}},
-		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // the same light is above a corner and to its left
+		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // the light above this corner is also the one to its left
 		{"3x4,projective", 1, []int{0, 1, 2, 5, 10}},
 		{"2x2,torus", 0, []int{0, 1, 2}},
 		{"1x1,torus", 0, []int{0}},

@@ -17,7 +17,7 @@ type drawn struct {
 	out   [][]int
 }
 
-// maxFamous is the largest number of nodes in the graphs below.
+// maxFamous is the largest number of nodes in any of the graphs below.
 const maxFamous = 20
 
 // famous lists the well-known graphs. Cycles and complete graphs are missing because they are drawn
@@ -134,7 +134,7 @@ func heawood(ring func(n, from int) [][2]int) drawn {
 	return d
 }
 
-// tesseract returns the four-dimensional cube: one cube inside another, drawn at an angle.
+// tesseract returns the four-dimensional cube: one cube inside another, both drawn at an angle.
 func tesseract() drawn {
 	d := drawn{at: make([][2]float64, 16)}
 	for i := range d.at {

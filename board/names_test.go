@@ -145,7 +145,7 @@ func TestLabelsRefused(t *testing.T) {
 	}
 }
 
-// Steps cross glued sides, as presses do.
+// Steps cross seams, as presses do.
 func TestStepThroughSeams(t *testing.T) {
 	for spec, want := range map[string][4]int{ // steps up and left from the top left corner, and down and right from the bottom right one
 		"3x4":            {0, 0, 11, 11},
@@ -160,7 +160,7 @@ func TestStepThroughSeams(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %v, want %v", spec, got, want)
 		}
-		for _, to := range got { // a step across a seam leads to a light that the press toggles
+		for _, to := range got { // a step across a seam leads to a light that pressing the corner toggles
 			if to != 0 && to != 11 && !slices.Contains(b.AppendToggles(nil, 0), to) && !slices.Contains(b.AppendToggles(nil, 11), to) {
 				t.Errorf("%s: %d is no neighbour", spec, to)
 			}

@@ -43,7 +43,7 @@ func tidy(text string) string {
 	return blanksAround.ReplaceAllString(text, "$1")
 }
 
-// blanksAround matches whitespace that has no meaning.
+// blanksAround matches a separator and the whitespace around it, which has no meaning.
 var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
 
 // specFamilies lists the boards whose specs begin with a word.

@@ -115,7 +115,7 @@ func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) 
 	return puzzle.StateOfColours(b, colours), cols
 }
 
-// Every row of a small table uses the fewest presses in the top row.
+// Every entry of a small table has the fewest top-row presses possible.
 func TestTablesAreShortest(t *testing.T) {
 	for n := 2; n <= 6; n++ {
 		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})

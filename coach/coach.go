@@ -34,7 +34,7 @@ type Coach struct {
 	symmetric []symmetry.Symmetry // nil until computed
 	reaching  *reaching           // nil until computed
 	patterns  [][]int             // all quiet patterns; nil until computed
-	counts    map[string][]int    // sets of lights to count, by buttons
+	counts    map[string][]int    // for each list of buttons, the set of lights to count
 }
 
 // maxPlans limits the cached plans.

@@ -17,7 +17,7 @@ type Grade struct {
 	// Method is what a person needs when looking is not enough: Chase, Search, or empty if
 	// every press can be found by looking.
 	Method Technique `json:"method"`
-	// Needs lists the techniques, easiest first.
+	// Needs lists the techniques that the puzzle needs, easiest first.
 	Needs []Need `json:"needs"`
 }
 

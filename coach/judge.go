@@ -18,7 +18,7 @@ type Verdict struct {
 	Text   string `json:"text"`
 }
 
-// Judge judges the press that leads from one position to the other.
+// Judge judges the press that leads from one position to another.
 func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
 	if err := errors.Join(c.board.Match(before.Board()), c.board.Match(after.Board())); err != nil {
 		return Verdict{}, err

@@ -41,7 +41,7 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 			return plan{}, err
 		}
 		if order := o.find(p.from, other); order != nil {
-			// Pressing a light twice may be shorter than this longer solution.
+			// If this solution is longer than p, one that presses a light twice may be shorter.
 			p.proved = p.proved && other.Count() == p.presses.Count()
 			p.presses, p.order = other, order
 			return p, nil

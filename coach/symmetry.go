@@ -52,7 +52,7 @@ func (c *Coach) match(_ context.Context, s *step) (bool, error) {
 	for _, y := range c.symmetries() {
 		odd := unmatched(s.plan.from, y)
 		if len(odd) == 0 || len(odd) > 2*c.reached().most {
-			continue // a single press cannot fix that many
+			continue // there is nothing to fix, or too much for a single press
 		}
 		for button := range s.plan.presses.Buttons() {
 			if len(unmatched(s.plan.from.Press(button), y)) > 0 {

@@ -197,7 +197,7 @@ func (t *cosetWeights) change(times uint8, by int32) {
 	}
 }
 
-// ties returns the number of solutions with equally few presses.
+// ties returns the number of solutions, including x, with as few presses as x.
 func (t *cosetWeights) ties() int {
 	n := 0
 	for _, beyond := range t.beyond {

@@ -40,7 +40,7 @@ const (
 	syndromeBits = 64
 )
 
-// fewLights returns a state with exactly the number of lights in the spec.
+// fewLights returns a state with exactly as many lights on as the spec asks for.
 func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	b, err := m.litLightsOf(ctx)
 	if err != nil {

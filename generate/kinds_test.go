@@ -199,7 +199,7 @@ func TestLitOnly(t *testing.T) {
 	}
 }
 
-// Symmetric puzzles come in every symmetry that the board allows.
+// Every symmetry that the board allows occurs among the symmetric puzzles.
 func TestSymmetricWays(t *testing.T) {
 	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	ways := map[int]bool{}

@@ -24,7 +24,7 @@ type walk struct {
 	order   []int   // the presses, last first
 }
 
-// maxWalks limits the walks for a par.
+// maxWalks limits how many walks are tried for a par.
 const maxWalks = 1 << 10
 
 // litOnly returns a state, and an order of presses that solves it by pressing only lit lights.

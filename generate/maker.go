@@ -20,7 +20,7 @@ type Puzzle struct {
 	State puzzle.State
 	// Target is the position to reach; the zero State means all lights off.
 	Target puzzle.State
-	// Par is the fewest presses if ParProved is set, and 0 otherwise.
+	// Par is the minimum number of presses if ParProved is set, and 0 otherwise.
 	Par       int
 	ParProved bool
 	// Order is a sequence of presses that solves the puzzle by pressing only lit lights, if the
@@ -32,7 +32,7 @@ type Puzzle struct {
 const (
 	// maxShownButtons is the largest number of buttons of such a board.
 	maxShownButtons = 1 << 12
-	// maxShownSolutions is the largest number of solutions of its states.
+	// maxShownSolutions is the largest number of solutions that its states can have.
 	maxShownSolutions = 1 << 20
 )
 
@@ -153,7 +153,7 @@ func (m *Maker) symmetric(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 	return m.stateOf(ctx, times)
 }
 
-// maxMirrored is the largest number of lights on a board whose symmetries are searched.
+// maxMirrored is the largest number of lights on a board for which the option symmetric works.
 const maxMirrored = 1 << 18
 
 // mirrors returns the ways in which pictures on the board can be symmetric.

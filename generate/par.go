@@ -24,7 +24,7 @@ func tooLarge(b *board.Board) bool {
 	return b.Buttons() > maxParButtons || b.Buttons()*(b.Colours()-1) > maxParPresses
 }
 
-// exactPar returns a state whose fewest presses are exactly the par of the spec.
+// exactPar returns a state with exactly the par that the spec asks for.
 func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	t, err := m.parWeights(ctx, spec)
 	if err != nil {
@@ -137,7 +137,7 @@ func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error
 		return nil, tooMany(m, spec.Par, most)
 	}
 	if !m.complete {
-		return m.weights, m.boundPar(ctx, spec.Par) // proofs take long, so check first
+		return m.weights, m.boundPar(ctx, spec.Par) // proofs take a long time, so check first
 	}
 	return m.weights, nil
 }

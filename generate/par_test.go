@@ -139,7 +139,7 @@ func TestLargePar(t *testing.T) {
 	}
 }
 
-// Above 2^21 solutions, the solver proves the par. This board has 2^24.
+// If there are more than 2^21 solutions, the solver proves the par. This board has 2^24.
 func TestParProvedByTheSolver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes with the race detector, which the tests of solve already run on the same search")

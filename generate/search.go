@@ -36,7 +36,7 @@ const (
 	maxDrawWork int64 = 1 << 24
 	maxRounds         = 1 << 12
 	maxWork     int64 = 1 << 33
-	maxRuin           = 4 // one more than the presses taken back in one round
+	maxRuin           = 4 // one more than the most sets taken back in one round
 )
 
 // largestOrbit is the largest number of buttons that two mirrors map to one another.
@@ -98,7 +98,7 @@ func (h *search) draw() (bool, error) {
 	return false, nil
 }
 
-// searchLocally replaces presses with others, for a number of rounds.
+// searchLocally replaces presses with others, for up to maxRounds rounds.
 func (h *search) searchLocally() error {
 	h.t.reset()
 	var pressed [][]int

@@ -38,7 +38,7 @@ type Spec struct {
 	Par int
 	// Lights is the exact number of lights that are on, or 0 for any.
 	Lights int
-	// Symmetric requires lights that are their own mirror image.
+	// Symmetric requires a position that is its own mirror image.
 	Symmetric bool
 	// LitOnly requires a puzzle that can be solved by pressing only lit lights.
 	LitOnly bool

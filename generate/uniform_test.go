@@ -47,7 +47,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// With two colours, all states of a par are equally likely.
+// With two colours, all states with the same par are equally likely.
 func TestUniformPar(t *testing.T) {
 	for _, c := range []struct {
 		spec        string

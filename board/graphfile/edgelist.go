@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Comments that have a special meaning at the top of an edge list.
+// Comments that have a special meaning in an edge list, only at the top unless noted.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"

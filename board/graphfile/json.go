@@ -378,7 +378,7 @@ func (g graph) writeJSON(p printer) {
 		p.text(string(list))
 	}
 	p.text(`, "edges": [`)
-	last := -1 // the node of the previous edge
+	last := -1 // the first node of the previous edge
 	for u, v := range g.edges() {
 		if last >= 0 {
 			p.text(",")

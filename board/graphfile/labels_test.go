@@ -67,7 +67,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// A format that cannot hold a name returns an error.
+// Write returns an error if the format cannot hold a name.
 func TestLabelsUnfit(t *testing.T) {
 	for _, tt := range []struct {
 		format Format
@@ -85,7 +85,7 @@ func TestLabelsUnfit(t *testing.T) {
 	}
 }
 
-// DOT either rejects a label or reads it back unchanged.
+// A label is either rejected or read back unchanged from DOT.
 func FuzzLabel(f *testing.F) {
 	for _, label := range []string{"a", "a b", `"`, `\`, `\"`, `\\"`, "<b>", "node", "1.", "é", "#", "//", "\\\n"} {
 		f.Add(label)

@@ -48,7 +48,7 @@ func TestPlacesOfGraphviz(t *testing.T) {
 	if want := [][2]float64{{0.75, -2.5}, {0.75, -0.5}}; err != nil || !reflect.DeepEqual(p.Places, want) {
 		t.Errorf("%v (%v), want %v", p.Places, err, want)
 	}
-	// One node has no position, so the file has no places.
+	// One node has no position, so Read returns no places at all.
 	p, err = Read(strings.NewReader(`graph { a [pos="1,1"] b }`), DOT)
 	if err != nil || p.Places != nil {
 		t.Errorf("%v (%v), want no places", p.Places, err)

@@ -59,7 +59,7 @@ func TestReadGolden(t *testing.T) {
 	}
 }
 
-// A refusal is a text that Read rejects, and part of the error.
+// A refusal is a text that Read rejects, and part of the expected error.
 type refusal struct {
 	format Format
 	text   string

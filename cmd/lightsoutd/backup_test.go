@@ -154,7 +154,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	follow()()
 	add(20)
-	for range 3 { // without the slot, the changes made while nobody followed would be overwritten
+	for range 3 { // without the slot, the changes made while no backup was following would be overwritten
 		if _, err := s.Pool().Exec(t.Context(), `SELECT pg_switch_wal(); CHECKPOINT`); err != nil {
 			t.Fatal(err)
 		}

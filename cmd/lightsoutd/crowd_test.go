@@ -121,7 +121,7 @@ func (c *crowd) sendResults(ctx context.Context) {
 	}
 }
 
-// sendResult sends the solution with a number of extra presses.
+// sendResult sends the solution with the given number of extra presses.
 func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token, run string, more int) {
 	moves := append(make([]int, more), c.moves...)
 	end := c.results.begin(key, len(moves))

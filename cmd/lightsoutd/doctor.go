@@ -38,11 +38,11 @@ if something is wrong.`,
 // A finding is the result of one check.
 type finding struct {
 	fine   bool
-	what   string // what is the case, whether fine or not
+	what   string // what the check found, whether good or bad
 	advice string // how to fix it
 }
 
-// check returns a finding with one text if all is fine and another if not.
+// check returns a finding with the text good if all is well, and bad if not.
 func check(fine bool, good, bad, advice string) finding {
 	if fine {
 		return finding{true, good, advice}
@@ -55,7 +55,7 @@ const (
 	// clockDifference is how much the daemon's clock may differ from the database's. The
 	// leaderboard shows times in seconds.
 	clockDifference = time.Second
-	// daysNeeded is the number of coming days that should always have a partition.
+	// daysNeeded is the number of upcoming days that should always have a partition.
 	daysNeeded = 7
 	// connectionsNeeded is enough for three daemons and an operator.
 	connectionsNeeded = 60

@@ -22,7 +22,7 @@ type history struct {
 	undone map[int64]porcupine.Operation // requests without an answer, by start time
 }
 
-// The kinds of requests. A positive number is a write.
+// The kinds of requests that read. A positive number stands for a write of that number.
 const (
 	askedWhich   = 0  // read the stored number
 	askedWhether = -1 // ask whether a number is stored

@@ -40,7 +40,7 @@ type frontend struct {
 	listen  [2]string
 }
 
-// freeAddress returns an address on this machine that nobody listens on.
+// freeAddress returns an address on this machine that nothing listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -181,7 +181,7 @@ func (f *frontend) send(path, cookie string, body, answer any) (int, string, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Cookie", cookie)
-	r.Header.Set("Origin", f.address) // the daemon must see the same host
+	r.Header.Set("Origin", f.address) // accepted only if the proxy passes the same host to the daemon
 	a, err := f.client.Do(r)
 	if err != nil {
 		return 0, "", err

@@ -61,7 +61,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open room streams from one address; 0 for no limit")
 }
 
-// defaultShutdownDelay is enough for proxies that poll /readyz every second or two.
+// defaultShutdownDelay is long enough for proxies that poll /readyz every second or two.
 const defaultShutdownDelay = 3 * time.Second
 
 // defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie

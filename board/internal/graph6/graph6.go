@@ -78,7 +78,7 @@ func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 	return n, err
 }
 
-// six reads a character. The end of a line ends the word.
+// six reads a character and returns its six bits. The end of a line ends the word.
 func six(r *bufio.Reader) (int, error) {
 	c, err := r.ReadByte()
 	if err == nil && (c == '\n' || c == '\r') {
@@ -138,7 +138,7 @@ func line(r *bufio.Reader, limit int64) ([]byte, error) {
 	return chunk, err
 }
 
-// A place iterates over the matrix in the order of the bits.
+// A place is a position in the matrix, which moves forward in the order of the bits.
 type place struct {
 	nodes    int
 	directed bool

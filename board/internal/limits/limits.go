@@ -2,7 +2,7 @@
 package limits
 
 const (
-	// Colours is the largest number of colours of a light, including off.
+	// Colours is the largest number of colours that a light can have, including off.
 	Colours = 64
 	// Toggles is the largest total number of toggles on a board that lists its buttons, and the
 	// largest number of edges in a graph.
