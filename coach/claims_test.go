@@ -54,7 +54,7 @@ var arguments = map[coach.Technique]func(claim){
 	"order":     claim.order,
 }
 
-// lightOf returns the light of a button, or the first light it toggles.
+// lightOf returns a button's own light, or the first light it toggles if it has none.
 func lightOf(b *board.Board, button int) int {
 	if b.ButtonsAreLights() {
 		return button

@@ -50,7 +50,7 @@ type Technique string
 const (
 	Done       Technique = "done"       // the lights are out, or the position is the target
 	Impossible Technique = "impossible" // there is no solution
-	Chase      Technique = "chase"      // press directly below the lights of a row that are on
+	Chase      Technique = "chase"      // press right below the lights of a row
 	LookUp     Technique = "look up"    // look up in the table what to press in the top row
 	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
 )

@@ -51,7 +51,7 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 	return p, nil
 }
 
-// orders searches for an order of a set of presses.
+// orders searches for an order in which to make a set of presses.
 type orders struct {
 	left int             // how many more presses may be tried
 	dead map[string]bool // sets of remaining presses for which no order was found

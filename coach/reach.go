@@ -84,7 +84,7 @@ func (c *Coach) reachable(s *step, limit int) (bool, error) {
 	return true, nil
 }
 
-// onWords states that a light is on or, with more colours, how many steps it needs.
+// onWords states that a light is on or, with more than two colours, how many steps it needs.
 func onWords(colours, need int) string {
 	if colours == 2 {
 		return "it is on"

@@ -33,7 +33,7 @@ type cosetWeights struct {
 	weight int       // their sum
 	start  []int32   // for each quiet pattern, its number of presses
 	beyond []int32   // for each quiet pattern q, the presses of x + q minus those of x
-	column []uint8   // for each quiet pattern, how many times it presses a button
+	column []uint8   // for each quiet pattern, how many times it presses the button given to fill
 	work   int64     // quiet patterns examined since the search began
 }
 

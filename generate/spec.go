@@ -25,7 +25,7 @@ var ErrNotFound = errors.New("no such puzzle was found")
 // maxSeed is the maximum length of a seed.
 const maxSeed = 64
 
-// maxNumber is the largest number in a spec; no board in memory has more presses.
+// maxNumber is the largest number in a spec; no board that fits in memory has more presses.
 const maxNumber = 1 << 33
 
 // A Spec describes a puzzle. The same spec always makes the same puzzle.

@@ -58,7 +58,7 @@ func unfit(f Format, why string, args ...any) error {
 // A graph is a wiring with a button for each light.
 type graph struct {
 	*wiring
-	directed bool // some light toggles another one that does not toggle it
+	directed bool // some light toggles another one that does not toggle it back
 	loops    int  // how many lights toggle themselves
 }
 

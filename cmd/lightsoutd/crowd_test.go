@@ -36,7 +36,7 @@ type crowd struct {
 	retries          atomic.Int64
 
 	mu      sync.Mutex                // guards the fields below
-	players map[string]identity.Token // players who have sent a result, or may have
+	players map[string]identity.Token // players who have, or may have, sent a result
 	rooms   map[string]int            // number of moves sent in each room
 }
 

@@ -176,7 +176,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d acknowledged of %d players in %d rooms, after %d retries", c.acknowledged.Load(), len(c.players), len(c.rooms), c.retries.Load())
 }
 
-// check compares the answers that people got with the database and with each other.
+// check checks that the answers that players got agree with the database and with each other.
 func (c *crowd) check(url string) {
 	c.t.Helper()
 	s, err := store.Open(c.t.Context(), url)

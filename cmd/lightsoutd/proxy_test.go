@@ -169,7 +169,7 @@ func (f *frontend) get(path string) int {
 	return a.StatusCode
 }
 
-// send posts JSON like a page, and returns the status and the cookie.
+// send posts JSON as a page does, and returns the status and the cookie.
 func (f *frontend) send(path, cookie string, body, answer any) (int, string, error) {
 	text, err := json.Marshal(body)
 	if err != nil {

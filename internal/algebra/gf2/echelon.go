@@ -151,7 +151,7 @@ type block struct {
 	// later the pivot columns in which the row has a one.
 	column []uint64
 	next   []uint64   // the word after it in each row, read while it is in the cache
-	tables [][]uint64 // one per processor: tables x tableRows x a tile
+	tables [][]uint64 // one per processor, with tables x tableRows rows as wide as a tile
 }
 
 func (b *block) read() {

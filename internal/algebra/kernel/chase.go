@@ -43,7 +43,7 @@ func chasePlain(above, here, lights []byte, from, to int, centre byte) {
 	if from > 0 {
 		before = uint64(here[from-1])
 	}
-	// Full words that have another word after them.
+	// First handle the full words that have another word after them.
 	if n := (min(to, len(here)-8) - from) &^ 7; n > 0 {
 		chaseWords(above[from:from+n], here[from:from+n+8], lights[from:from+n], before<<7, centre)
 		from += n

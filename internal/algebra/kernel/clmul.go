@@ -178,7 +178,7 @@ func multiples(a uint64) *nibbles {
 	return t
 }
 
-// times returns the product with w.
+// times returns the product of that word and w.
 func (t *nibbles) times(w uint64) (hi, lo uint64) {
 	for shift := 60; shift >= 0; shift -= 4 {
 		n := w >> shift & 15

@@ -169,7 +169,7 @@ func TestFold(t *testing.T) {
 				before := slices.Clone(z.words())
 				want := slices.Clone(before)
 				full := append(slices.Clone(before), make([]uint64, short)...)
-				for i := range 2 * h { // by definition: all three products, h words up
+				for i := range 2 * h { // by definition: the sum of all three products, added h words higher up
 					sum := mid.words()[i] ^ full[i] ^ full[2*h+i]
 					want[h+i] ^= sum
 				}

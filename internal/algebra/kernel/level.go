@@ -5,7 +5,7 @@ import "fmt"
 // A Level is a set of vector instructions.
 type Level uint8
 
-// The levels. Every machine supports Plain; most also support others.
+// The levels. Every machine supports Plain, and may support others.
 const (
 	Plain  Level = iota // no vector instructions: the Go versions
 	NEON                // arm64, 128 bits

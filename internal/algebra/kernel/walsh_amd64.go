@@ -5,7 +5,7 @@ package kernel
 // walshWide transforms a list if it is long enough for the last rounds, which work within vectors,
 // and reports whether it did. It does all earlier rounds three, two or one at a time.
 func walshWide(q []uint64) bool {
-	last := 64 // words in a group of the last rounds
+	last := 64 // number of words in each group in the last rounds
 	if level == AVX2 {
 		last = 32
 	}

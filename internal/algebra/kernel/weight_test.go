@@ -18,7 +18,7 @@ func TestWeight(t *testing.T) {
 				}
 			}
 		}
-		// All words are all ones, which gives the largest counts.
+		// The counts are largest if all bits are one.
 		for _, n := range []int{1, 64, 300, 1 << 16} {
 			if got := Weight(slices.Repeat([]uint64{^uint64(0)}, n)); got != 64*n {
 				t.Errorf("%d words of ones: %d ones", n, got)

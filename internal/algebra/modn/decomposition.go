@@ -35,7 +35,7 @@ type Decomposition struct {
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
-	most := min(a.rows, a.cols) // upper bound on the rank, which measures progress
+	most := min(a.rows, a.cols) // upper bound on the rank; progress is measured by rank
 	t := &ticker{Ticker: words.Ticker{Tick: tick}, total: most * len(rings)}
 	for _, r := range rings {
 		part, err := newSmith(r, a, t)

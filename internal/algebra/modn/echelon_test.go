@@ -53,7 +53,7 @@ func TestEchelon(t *testing.T) {
 				}
 			}
 		}
-		for _, row := range before { // its entries at the pivots are the coefficients
+		for _, row := range before { // the entries of a row at the pivots are its coefficients
 			for i, pivot := range pivots {
 				addMultiple(row, rows[i], prime-int(row[pivot]), prime)
 			}

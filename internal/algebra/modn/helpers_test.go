@@ -212,7 +212,7 @@ func checkGenerators(t testing.TB, a *Matrix, d *Decomposition) {
 	}
 }
 
-// checkSizes checks that A and its transpose have kernels and images of the same size.
+// checkSizes checks that the size of the image times the number of invariants is m^rows.
 func checkSizes(t testing.TB, a *Matrix, d *Decomposition) {
 	t.Helper()
 	m := big.NewInt(int64(a.m))

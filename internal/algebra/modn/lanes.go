@@ -43,7 +43,7 @@ type multiples struct {
 	// is processed.
 	from, to int
 	row      []uint8
-	made     uint64  // bit c: c times the row is in the table
+	made     uint64  // bit c is set if c times the row is in the table
 	table    []uint8 // c times the row begins at c*size
 	size     int
 }

@@ -29,7 +29,7 @@ import (
 // A word holds eight entries, as in lanes.go.
 type Packed struct {
 	p, rows, cols int
-	// Row i is w[i*stride : (i+1)*stride]. Entries at or above cols are always zero.
+	// Row i is w[i*stride : (i+1)*stride]. Entries in columns from cols on are always zero.
 	stride int
 	w      []uint64
 }

@@ -47,7 +47,7 @@ package modn
 type smith struct {
 	*ring
 	u *Matrix // rows x rows, invertible
-	t *Matrix // D T in its rows, later T; rows from rank on are zero
+	t *Matrix // first D T, later T; rows from rank on are zero
 
 	// order lists the columns: first those with a pivot, in pivot order, then the others. exponents
 	// lists the e_i of the pivots, which never decrease.
@@ -208,7 +208,7 @@ func (s *smith) invert() error {
 	return nil
 }
 
-// exponent returns e_i, which is k from rank on.
+// exponent returns e_i, which is k if i is rank or more.
 func (s *smith) exponent(i int) int {
 	if i < s.rank {
 		return s.exponents[i]

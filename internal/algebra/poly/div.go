@@ -74,17 +74,17 @@ func window(w []uint64, i int) uint64 {
 	return lo>>s | hi<<1<<(63-s)
 }
 
-// quotientWords returns the number of words in the quotient of x.
+// quotientWords returns the number of words in the quotient of x divided by y.
 func (d *divider) quotientWords(x []uint64) int {
 	return words.For(max(degree(x)-d.degree+1, 0))
 }
 
-// divMod returns the quotient and the remainder of x, which it does not change.
+// divMod returns the quotient and the remainder of x divided by y. It does not change x.
 func (d *divider) divMod(x []uint64) (q, rest []uint64) {
 	q = make([]uint64, d.quotientWords(x))
 	rest = make([]uint64, max(len(x), len(q)+len(d.y)))
 	copy(rest, x)
-	// Blocks as long as y, from the top down.
+	// Divide blocks as long as y, from the top down.
 	for high := len(q); high > 0 && d.err == nil; {
 		low := max(high-len(d.y), 0)
 		d.divide(q[low:high], rest[low:low+len(d.y)+high-low], d.y)

@@ -10,8 +10,8 @@ import (
 // Karatsuba's method replaces four products by three.
 
 const (
-	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] handles half
-	// of that.
+	// blockWords is the length of the factors that [kernel.Mul16] multiplies. The factors of
+	// [kernel.Mul8] are half as long.
 	blockWords = 16
 	// rowWords is the length of the longest factor that is multiplied word by word, because padding
 	// it to a whole block would waste most of the work.
@@ -34,8 +34,8 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 // nothing, and its results are meaningless.
 type multiplier struct {
 	done, total int
-	whole       bool // it computes a single product or quotient, so done counts the words of that
-	slow        int  // how much longer each word of work takes without carry-less products
+	whole       bool // a single product or quotient is the whole job, so done counts its words
+	slow        int  // how many times as long a word of work takes as with carry-less products
 	t           words.Ticker
 	err         error
 	buf         []uint64 // for Karatsuba's middle products
@@ -69,7 +69,7 @@ func (m *multiplier) addProduct(z, x, y []uint64) []uint64 {
 	return trim(z)
 }
 
-// did counts words of work spent on products.
+// did counts n words of work, and calls the tick when it is due.
 func (m *multiplier) did(n int) {
 	if m.err == nil {
 		m.err = m.t.Did(n*m.slow, m.done, m.total)

@@ -33,7 +33,7 @@ func (z *Poly) Quadratic() (a, b *Poly) {
 	b.resize((len(w) + 1) / 2)
 	for i, v := range w {
 		for h := words.Bits / 4; h > 0; h /= 2 {
-			second := lowHalves(h) & lowHalves(2*h) << h // the second of every four parts
+			second := lowHalves(h) & lowHalves(2*h) << h // the second of every four parts of h bits
 			v ^= v >> h & (second << h)
 			v ^= v >> h & second
 		}

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// checkQuadratic recombines the digits by Horner's rule.
+// checkQuadratic checks that Horner's rule recombines the digits to p.
 func checkQuadratic(t *testing.T, p *Poly) {
 	t.Helper()
 	a, b := p.Quadratic()

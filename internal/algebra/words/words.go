@@ -7,7 +7,7 @@ import "lightsout/internal/algebra/kernel"
 // Bits is the number of bits in a word.
 const Bits = 64
 
-// For returns the number of words that hold n bits.
+// For returns the number of words needed to hold n bits.
 func For(n int) int { return (n + Bits - 1) / Bits }
 
 // Add adds x to z.

@@ -200,7 +200,7 @@ func TestMake(t *testing.T) {
 func TestDays(t *testing.T) {
 	s := bridge.NewSession()
 	var c bridge.Calendar
-	// 15 November 2026 is a Sunday, and daily puzzle 319.
+	// 15 November 2026 is a Sunday, and its daily puzzle is number 319.
 	must(t, s, "days", bridge.Days{Codes: []string{"1-5 317", "318 319"}, Today: "2026-11-15"}, &c)
 	want := []bool{false, false, false, false, true, true, true}
 	if c.Code != "1-5 317-319" || c.Number != 319 || c.Streak.Current != 3 || c.Streak.Longest != 5 || fmt.Sprint(c.Week) != fmt.Sprint(want) {
@@ -282,7 +282,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// FuzzHandle sends messages that no page would send.
+// FuzzHandle also sends messages that no page would send.
 func FuzzHandle(f *testing.F) {
 	for _, seed := range []string{
 		`{"method":"open","params":{"id":"5x5:on","save":"","clock":true}}`,

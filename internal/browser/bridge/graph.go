@@ -51,7 +51,7 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	return g, err
 }
 
-// farthest is the maximum distance of a node from the centre.
+// farthest is the maximum distance of a node from the centre, across or down.
 const farthest = 1000
 
 // placesOf returns the positions in a file with a graph. If the file has no positions, or none that
