@@ -76,7 +76,7 @@ func detectLines(text string) (Format, bool) {
 // single-character names.
 type lineKinds struct {
 	matrix, edges, short bool
-	width                int // the width of the first row of the matrix; 0 if there are no lines yet
+	width                int // the width of the first row if this is a matrix; 0 before the first line
 }
 
 func (l *lineKinds) add(line string) {

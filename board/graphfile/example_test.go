@@ -26,7 +26,7 @@ func Example() {
 	// button 2 toggles [1 2]
 }
 
-// If a file is bad, Read returns an error that explains what is wrong.
+// If a file is invalid, Read returns an error that explains what is wrong.
 func ExampleRead() {
 	for _, text := range []string{
 		"0 1\n1 2\n2 0",
