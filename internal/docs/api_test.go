@@ -76,7 +76,7 @@ func examples(t *testing.T) []example {
 	return all
 }
 
-// unindent removes a prefix, the indentation, from all lines.
+// unindent removes prefix, the indentation, from the start of each line.
 func unindent(text, prefix string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

@@ -31,7 +31,7 @@ func figuresIn(page string, report func(line int, figure string)) {
 		return strings.Repeat("\n", strings.Count(code, "\n")) // to keep line numbers
 	})
 	line, from := 1, 0
-	flat := strings.ReplaceAll(prose, "\n", " ") // the length stays the same, and a figure may span two lines
+	flat := strings.ReplaceAll(prose, "\n", " ") // a figure may span two lines; offsets stay valid
 	for _, at := range figure.FindAllStringSubmatchIndex(flat, -1) {
 		line += strings.Count(prose[from:at[0]], "\n")
 		from = at[0]
@@ -117,7 +117,7 @@ func (s sources) allowed(text string) map[string]bool {
 	return figures
 }
 
-// unexplained returns a message for each figure on a page without a source.
+// unexplained returns a message for each figure without a source on a page.
 func (s sources) unexplained(page, text string) []string {
 	var messages []string
 	allowed := s.allowed(text)

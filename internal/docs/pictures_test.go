@@ -163,7 +163,7 @@ func TestGroupsOfPictures(t *testing.T) {
 	}
 }
 
-// pictures lists all pictures of docs and research.
+// pictures lists all pictures in docs and research.
 func pictures(t *testing.T) []string {
 	t.Helper()
 	var names []string

@@ -53,7 +53,7 @@ func readPhrases(t *testing.T) []phrase {
 // without comment markers.
 type text struct {
 	words string
-	lines []int // where each line starts in words
+	lines []int // the index in words at which each line starts
 }
 
 func newText(file string) text {
@@ -80,7 +80,7 @@ func (t text) find(p phrase, report func(line int, found string)) {
 			to < len(t.words) && letter(t.words[to-1]) && letter(t.words[to]) {
 			continue
 		}
-		line, _ := slices.BinarySearch(t.lines, from+1) // the number of lines that start up to this point
+		line, _ := slices.BinarySearch(t.lines, from+1) // lines that start at or before from
 		report(line, t.words[from:to])
 	}
 }

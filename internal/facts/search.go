@@ -29,7 +29,7 @@ type search struct {
 	limit  int
 	levels []level
 	last   []int32 // the place of each node at the end of the first path
-	nodes  []int32 // the node at each place there
+	nodes  []int32 // the node at each place at that point
 
 	found automorphisms
 	image []int32 // the image of each node under the automorphism being tried

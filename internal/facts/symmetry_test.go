@@ -218,7 +218,7 @@ func TestAllSmallGraphs(t *testing.T) {
 	}
 }
 
-// TestAllSmallDigraphs does the same for directed graphs of up to four nodes with loops.
+// TestAllSmallDigraphs does the same for directed graphs, loops included, with up to four nodes.
 func TestAllSmallDigraphs(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		orders := permutations(n)

@@ -24,7 +24,7 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 		}
 		next := heap.Pop(&c.queue).(offer)
 		if c.left[next.button] == 0 || next.version != c.versions[next.button] {
-			continue // pressed since then, or its cost was computed again
+			continue // the button has no presses left, or its cost was computed again
 		}
 		c.press(next.button)
 		ordered = append(ordered, next.button)

@@ -46,7 +46,7 @@ func (t Timing) checked() (Timing, error) {
 	return t, nil
 }
 
-// A Film is one reel, or three for red, green and blue, and their timing.
+// A Film is one reel, or three for red, green and blue, with their timing.
 type Film struct {
 	reels  []Reel
 	timing Timing

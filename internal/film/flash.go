@@ -107,7 +107,7 @@ type watcher struct {
 	rising           []bool    // whether that change made it brighter
 	changes          [][changesKept]time.Duration
 	count            []uint32 // number of changes
-	flashing         []int    // lights with too many changes in this second, oldest first
+	flashing         []int    // lights with too many changes in the last second, oldest first
 	until            []time.Duration
 	now              time.Duration
 	begun            bool
@@ -140,7 +140,7 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
 }
 
-// see records the changes of a frame.
+// see records the changes in a frame.
 func (w *watcher) see(f Frame) {
 	for _, light := range f.Changed {
 		before, after := w.shown[light], f.Lights[light]
@@ -194,7 +194,7 @@ func (w *watcher) tooMany() bool {
 
 // densest returns the largest number of flashing lights in any window.
 func (w *watcher) densest() int {
-	sums := make([]int, (w.rows+1)*(w.cols+1)) // sums of all lights above and to the left
+	sums := make([]int, (w.rows+1)*(w.cols+1)) // numbers of flashing lights above and to the left
 	for _, light := range w.flashing {
 		sums[(light/w.cols+1)*(w.cols+1)+light%w.cols+1]++
 	}

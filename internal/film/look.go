@@ -114,7 +114,7 @@ const (
 // ErrLook reports that a film cannot be drawn with a look.
 var ErrLook = errors.New("cannot draw this film")
 
-// usualPixels is the approximate length of a frame's longer side by default.
+// usualPixels is the approximate default length of a frame's longer side.
 const usualPixels = 600
 
 // of returns the look with the defaults for a film filled in. It rejects looks that cannot be

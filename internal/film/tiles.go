@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// shades is the number of steps between the background and a light, at its smooth edge.
+// shades is the number of steps from the background's colour to a light's, at the light's smooth
+// edge.
 const shades = 7
 
 // tiles are drawings of lights: a square of pixels for each value. Few colours are needed in total,
@@ -101,7 +102,7 @@ func (t *tiles) whole() image.Rectangle {
 	return image.Rect(0, 0, t.cols*t.look.Cell+margin, t.rows*t.look.Cell+margin)
 }
 
-// screen returns a whole frame, without lights.
+// screen returns a full-size frame without lights.
 func (t *tiles) screen() *image.Paletted {
 	return image.NewPaletted(t.whole(), t.palette[:t.transparent()])
 }

@@ -24,7 +24,7 @@ const (
 
 // Defaults of Options.
 const (
-	// DefaultRead is how long a client may take to send a request with its body.
+	// DefaultRead is how long a client may take to send a request, including its body.
 	DefaultRead = 15 * time.Second
 	// DefaultStall is how long a client may go without reading any bytes of a response. With the
 	// send buffer of a connection this means about 5 kB per second, because a third of the buffer

@@ -55,7 +55,7 @@ func TestNobodyIsStuck(t *testing.T) {
 	}
 }
 
-// A world opens once half of the previous world's stars are won, with three levels open.
+// A world opens once half of the previous world's stars are won. Three of its levels are then open.
 func TestWorldOpens(t *testing.T) {
 	var p Progress
 	n := 0

@@ -120,7 +120,7 @@ func step(at []point, edges [][2]int, most float64) {
 	}
 }
 
-// spread scales a drawing until its nodes do not touch, and rounds the positions.
+// spread scales a drawing so that its nodes do not touch, and rounds the positions.
 func spread(at []point) [][2]float64 {
 	nearest := math.Inf(1)
 	for i := range at {

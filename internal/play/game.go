@@ -207,7 +207,7 @@ func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	return []Event{e}
 }
 
-// maxTime is the maximum time of a game. It fits in a save.
+// maxTime is the maximum time of a game: the longest that fits in a save.
 const maxTime = maxNumber * time.Second
 
 // Advance adds elapsed time to the clock. It has no effect if the clock is off or the

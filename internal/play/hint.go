@@ -110,7 +110,7 @@ func climbed(rung coach.Rung) int {
 	return slices.Index(coach.Rungs(), rung) + 1
 }
 
-// Advise returns the advice for the position, computing it unless it was chosen before.
+// Advise returns the advice for the position, computing it unless a hint was already given there.
 func (r Request) Advise(ctx context.Context) (coach.Advice, error) {
 	if r.given.climbed > 0 {
 		return r.given.advice, nil

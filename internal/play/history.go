@@ -21,7 +21,7 @@ type history struct {
 
 	state puzzle.State // after the moves in effect
 	begin int          // index in moves where the presses since the last reset start
-	// resets records what each reset in effect discarded, the last one on top.
+	// resets records what was discarded by each reset that is in effect, with the last one on top.
 	resets []discarded
 }
 
@@ -86,7 +86,7 @@ func unpress(s puzzle.State, button int) puzzle.State {
 	return s.Press(slices.Repeat([]int{button}, s.Board().Colours()-1)...)
 }
 
-// load replaces the moves, of which the first at are in effect.
+// load replaces the moves. Those before index at are in effect.
 func (h *history) load(moves []int, at int) {
 	h.moves, h.at, h.begin, h.resets = moves, 0, 0, nil
 	for h.at < at {

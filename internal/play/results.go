@@ -60,7 +60,8 @@ func resultsWith(results []Result, r Result) []Result {
 	return results[max(0, len(results)-maxResults):]
 }
 
-// InPar reports whether the puzzle was won in the fewest presses, which are proved.
+// InPar reports whether the puzzle was won in at most par presses, and par is proved to be the
+// minimum.
 func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par }
 
 // CountInPar returns how many results are in par.

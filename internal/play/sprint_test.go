@@ -24,7 +24,7 @@ func TestSprintPars(t *testing.T) {
 	}
 }
 
-// A sprint depends only on its seed, par rises, and the coach finds the same par.
+// A sprint depends only on its seed, its par never falls, and the coach finds the same par.
 func TestSprint(t *testing.T) {
 	boards := testkit.Must(play.Sprint("monday"))(t)
 	if again := testkit.Must(play.Sprint("monday"))(t); !slices.Equal(boards, again) {

@@ -44,7 +44,7 @@ func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	return solved, perfect
 }
 
-// hasDay reports whether an ID is a daily puzzle that was already solved.
+// hasDay reports whether an ID is that of a daily puzzle that was already solved.
 func (s Stats) hasDay(id string) bool {
 	number, ok := DailyNumber(id)
 	return ok && slices.Contains(s.Days, number)

@@ -157,7 +157,7 @@ func (k *checking) take(ctx context.Context, a Record) error {
 	return nil
 }
 
-// repeat recomputes the shards of the sample in a stage.
+// repeat recomputes the sampled shards of a stage.
 func (k *checking) repeat(ctx context.Context, stage int) error {
 	again, hashes, shards := k.again, k.hashes, k.plan.Shards()
 	k.again, k.hashes = nil, nil

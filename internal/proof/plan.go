@@ -110,7 +110,7 @@ func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 // shown shortens an ID for a message.
 func shown(id string) string { return english.Shorten(id, 61) }
 
-// plan is a proof of a question, with a function that formats its result.
+// plan is a proof that answers a question, with a function that converts its result.
 type plan[R any] struct {
 	*solve.Proof[R]
 	question Question

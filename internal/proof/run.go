@@ -47,7 +47,7 @@ func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run,
 	return r, nil
 }
 
-// Resume continues a proof from its file, and writes a new one as NewRun does.
+// Resume continues a proof from its file, and writes a new file as NewRun does.
 func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*Run, error) {
 	r, err := NewReader(file)
 	if err != nil {

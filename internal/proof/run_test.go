@@ -118,7 +118,7 @@ func withPast(t testing.TB, file []byte) []byte {
 	return c.writeAs(t)
 }
 
-// withHeader changes the header of a file, which makes it invalid.
+// withHeader changes the header of a file but not the hashes, so the file is invalid.
 func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	t.Helper()
 	c := testkit.Must(read(file))(t)
@@ -128,7 +128,7 @@ func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
 }
 
-// writeAs writes a file with the header in its contents.
+// writeAs writes a file with these records and exactly this header.
 func (c contents) writeAs(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -21,7 +21,7 @@ type request struct {
 	Params json.RawMessage `json:"params"`
 }
 
-// A response is the answer: a result, or an error as a sentence.
+// A response is the answer to a request: a result, or an error as a sentence.
 type response struct {
 	Result any    `json:"result,omitempty"`
 	Error  *fault `json:"error,omitempty"`

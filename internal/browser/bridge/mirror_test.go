@@ -26,7 +26,7 @@ func TestMirror(t *testing.T) {
 	testkit.Golden(t, mirrorPath, want, *update)
 }
 
-// mirror writes the types that cross the bridge as TypeScript.
+// mirror returns TypeScript declarations of the types that cross the bridge.
 func mirror(t *testing.T) string {
 	t.Helper()
 	var out strings.Builder

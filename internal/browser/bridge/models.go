@@ -85,7 +85,7 @@ func (f *limitedFile) Write(b []byte) (int, error) {
 	return f.Buffer.Write(b)
 }
 
-// checkModel checks the answer of HiGHS for a puzzle by pressing the buttons in it.
+// checkModel checks HiGHS's answer to a puzzle by pressing the buttons in it.
 func (s *Session) checkModel(ctx context.Context, a ModelAnswer) (ModelVerdict, error) {
 	p, err := problem(ctx, a.ID, a.Goal)
 	if err != nil {

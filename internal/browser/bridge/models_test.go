@@ -117,7 +117,7 @@ func TestModelLimits(t *testing.T) {
 	}
 }
 
-// TestVerdict checks that answers in the format of HiGHS are verified rather than trusted.
+// TestVerdict checks that answers in HiGHS's format are verified rather than trusted.
 func TestVerdict(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ id, goal, output, want string }{

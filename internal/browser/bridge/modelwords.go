@@ -227,7 +227,7 @@ func (x *explainer) add(line string) {
 	x.part(code, words)
 }
 
-// sentenceEnd adds a period to a comment, so that a sentence can follow.
+// sentenceEnd adds a period to a comment that lacks one, so that a sentence can follow.
 func sentenceEnd(words string) string {
 	if words == "" || strings.HasSuffix(words, ".") || strings.HasSuffix(words, ":") {
 		return words

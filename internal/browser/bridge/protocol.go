@@ -134,7 +134,8 @@ type Proof struct {
 	Lights   []int  `json:"lights"`
 }
 
-// Nearest is the solvable position that differs from an unsolvable one in the fewest lights.
+// Nearest is the solvable position that differs from an unsolvable one in the fewest lights. If it
+// is not proved, there may be a nearer one.
 type Nearest struct {
 	Position string `json:"position"`
 	Lights   []int  `json:"lights"` // the lights that differ

@@ -22,7 +22,7 @@ const (
 	MaxPictures = 8
 	// MaxSide is the largest side of a picture in pixels; the page scales larger ones down.
 	MaxSide = 1024
-	// MaxFilmSide is the largest number of lights on a side of a film.
+	// MaxFilmSide is the largest number of lights on a side of a film's board.
 	MaxFilmSide = 128
 	// A size is perfect if every picture can be shown without a wrong light. adviceSizes is how
 	// many perfect sizes are suggested, and minAdvised is the shortest side, in lights, that the

@@ -148,7 +148,7 @@ func (m *Map) torus(r, c parts) int {
 	return sum + 2*min(c.power, r.power)
 }
 
-// shared returns common(k, l) for odd numbers.
+// shared returns common(k, l) for odd k and l.
 func (m *Map) shared(k, l int) int {
 	if m.ring {
 		return (gcd(k, l) - 1) / 2

@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/algebra/poly"
 )
 
-// MaxSide is the largest side of a square; its polynomials then take about 16 MB.
+// MaxSide is the largest side that Square accepts; its polynomials take about 16 MB.
 const MaxSide = 1 << 28
 
 // Square returns the nullity of a plane grid of n x n lights with the plus rule. It creates no

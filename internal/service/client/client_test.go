@@ -76,7 +76,7 @@ func (s *service) client(t *testing.T, folder string) *client.Client {
 	return c
 }
 
-// winning returns the presses of a shortest solution, plus more presses that cancel out.
+// winning returns the presses of a shortest solution, after extra presses that cancel out.
 func winning(t *testing.T, date string, more int) []int {
 	t.Helper()
 	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})

@@ -39,7 +39,7 @@ type Result struct {
 	Moves    []int32 // buttons, starting at 0; -1 is a reset
 }
 
-// A Bar counts the players who needed a number of presses.
+// A Bar counts the players who needed a given number of presses.
 type Bar struct {
 	Presses int `json:"presses"`
 	Players int `json:"players" doc:"How many players needed this many presses."`

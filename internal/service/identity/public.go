@@ -14,7 +14,7 @@ type Mask struct{ block cipher.Block }
 // NewMask returns the mask for a key.
 func NewMask(key []byte) Mask {
 	sum := sha256.Sum256(append([]byte("lightsout public IDs "), key...))
-	block, _ := aes.NewCipher(sum[:]) // 32 bytes are a valid key length
+	block, _ := aes.NewCipher(sum[:]) // 32 bytes is a valid key length
 	return Mask{block}
 }
 

@@ -26,7 +26,7 @@ func New() Token {
 	return t
 }
 
-// Player returns the token's player. A player does not reveal its token.
+// Player returns the token's player, from which the token cannot be computed.
 func (t Token) Player() Player {
 	sum := sha256.Sum256(append([]byte("lightsout player "), t[:]...))
 	return Player(sum[:16])

@@ -83,7 +83,7 @@ func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 // takeCheck takes a shard to check. It first puts back the checks that this worker has taken but is
 // not running: checks that failed, and checks that the database assigned in a reply that was lost.
 func (e *engine) takeCheck(ctx context.Context) (proofrun.Check, error) {
-	e.takingCheck.Lock() // so that takeCheck puts back no check that another goroutine is taking
+	e.takingCheck.Lock() // so as not to put back a check that another goroutine is taking
 	defer e.takingCheck.Unlock()
 	if e.checksLost.Load() {
 		e.mu.Lock()

@@ -42,7 +42,7 @@ type engine struct {
 	complete map[int64]sighting // keyed by proof; used only by inspect
 
 	takingCheck sync.Mutex
-	checksLost  atomic.Bool // this worker has taken checks that it is not running
+	checksLost  atomic.Bool // this worker may have taken checks that it is not running
 
 	mu       sync.Mutex
 	plans    map[int64]*heldPlan

@@ -76,7 +76,7 @@ func (l *lab) ask() proofrun.Proof {
 	return p
 }
 
-// await waits until a proof satisfies the condition is, and returns the proof.
+// await waits until is returns true for a proof, and returns the proof.
 func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 	l.t.Helper()
 	for {
@@ -228,7 +228,7 @@ func TestNoAnswer(t *testing.T) {
 	}
 }
 
-// If filing a proof was interrupted, the next worker finishes it.
+// If filing a proof is interrupted, the next worker finishes it.
 func TestFilingInterrupted(t *testing.T) {
 	l := newLab(t, 4500, 10)
 	// Cancel ctx while the shards are being queued.

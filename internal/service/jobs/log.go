@@ -15,7 +15,7 @@ type queueLog struct {
 	store *store.Store
 }
 
-// Handle logs a record, at level debug if it follows an outage.
+// Handle logs a record. It lowers a warning or an error that follows an outage to level debug.
 func (l queueLog) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelWarn && l.store.FollowsOutage() {
 		r.Level = slog.LevelDebug

@@ -96,7 +96,7 @@ func TestPlanBegunByMany(t *testing.T) {
 				}
 				if err != nil {
 					t.Errorf("shard %d: %v", shard, err)
-					cancel() // stop the others, which wait for it
+					cancel() // stop the other shards, which wait for this one
 				}
 			})
 		}

@@ -172,7 +172,7 @@ type shardWorker struct {
 // Timeout returns the time limit of a job.
 func (*shardWorker) Timeout(*river.Job[Shard]) time.Duration { return shardTime }
 
-// NextRetry returns a time soon after now, because most failures are database restarts.
+// NextRetry returns a time soon after now, because most failures are caused by database restarts.
 func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	pace := aliveTime
 	if w.engine != nil {

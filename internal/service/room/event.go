@@ -41,7 +41,7 @@ const (
 	PlayerJoined  EventKind = 1
 	RoundStarted  EventKind = 2
 	PlayerMoved   EventKind = 3
-	RoomEnded     EventKind = 4 // Round is the number of the series
+	RoomEnded     EventKind = 4 // Round is the number of the series, starting at 0
 	PlayerRemoved EventKind = 5 // Number is the player's number
 	LockTurned    EventKind = 6 // the room is locked if Number is odd
 	NameRolled    EventKind = 7

@@ -66,7 +66,7 @@ func TestPuzzlesOfRooms(t *testing.T) {
 	}
 }
 
-// checkRefusals compares the error for each number; an empty text means no error.
+// checkRefusals checks the error for each number; an empty text means that none is expected.
 func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]string) {
 	t.Helper()
 	for n, text := range want {
@@ -254,7 +254,7 @@ func TestUpdates(t *testing.T) {
 	}
 }
 
-// Players with the same name get a number.
+// Of several players with the same name, all but the first get a number.
 func TestNamesakes(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	for i, n := range []byte{1, 2, 4, 5} {

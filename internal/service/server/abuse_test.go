@@ -42,7 +42,7 @@ func (s *service) metricsText() string {
 	return w.Body.String()
 }
 
-// refusals reports whether the metrics count any refusals by the given limit.
+// refusals reports whether the metrics count any refusals due to the given limit.
 func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }

@@ -122,7 +122,7 @@ func mutations(body any, try func(text string)) {
 	walk(body, func(v any) { body = v })
 }
 
-// anyOf converts a value to decoded JSON.
+// anyOf encodes a value as JSON and decodes it again.
 func anyOf(t *testing.T, value any) (decoded any) {
 	t.Helper()
 	text, err := json.Marshal(value)

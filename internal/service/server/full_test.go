@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// smallDisk mounts a small disk in memory that PostgreSQL's user can write to.
+// smallDisk mounts a small in-memory disk that PostgreSQL's user can write to.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir

@@ -96,7 +96,7 @@ func TestRoundsBeginTogether(t *testing.T) {
 	read[struct{ Moves int }](t, host.move(code, 1, 1, 0), http.StatusOK)
 }
 
-// A player rolls new names before the first round.
+// A player can roll new names, but only before the first round.
 func TestRollName(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

@@ -76,7 +76,7 @@ type liveRoom struct {
 	failed error         // error of the last read
 
 	mu      sync.Mutex    // guards the fields below
-	room    *room.Room    // changed only with both the turn and the lock
+	room    *room.Room    // changed only while holding both the turn and the lock
 	told    int64         // the last event sent to watchers
 	changed chan struct{} // closed when there is a new message
 	last    message       // encoded once, because most watchers need the same message
