@@ -23,7 +23,7 @@ type Reader struct {
 	header Header
 	digest *digest
 	end    ending
-	gap    int   // the first shard of the stage without an answer, or -1
+	gap    int   // the first shard in the stage that has no answer, or -1
 	err    error // the error that Next returns from now on
 }
 

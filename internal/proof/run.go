@@ -163,7 +163,7 @@ func notTaken(a Record, err error) error {
 	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
 
-// known checks that an answer for a shard of a finished stage matches the stored answer.
+// known checks that an answer for a shard of a finished stage matches the stored hash.
 func (r *Run) known(a Record) error {
 	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
 		return twoAnswers(a)

@@ -31,7 +31,7 @@ const (
 	// stillTimes is how long a stage must have been complete, in heartbeat intervals, before a
 	// worker without its plan advances it.
 	stillTimes = 12
-	// maxRunning is the maximum number of proofs to watch.
+	// maxRunning is the maximum number of proofs that a worker watches.
 	maxRunning = 1000
 )
 

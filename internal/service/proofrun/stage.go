@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/proof"
 )
 
-// AuditEvery sets the share of audited shards: one in AuditEvery is audited.
+// AuditEvery sets the share of audited shards: on average, one in AuditEvery is audited.
 const AuditEvery = 50
 
 // IsAudited reports whether a shard is audited. The choice depends on the proof's seed, which is
