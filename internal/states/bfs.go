@@ -21,7 +21,7 @@ import (
 type walk struct {
 	moves                    []uint64
 	frontier, visited, spare []uint64
-	full                     uint64 // a word with all bits set
+	full                     uint64 // a word with the bits of all its states set
 }
 
 func newWalk(r int, moves []uint64) *walk {

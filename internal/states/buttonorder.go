@@ -59,7 +59,7 @@ func firstMultiple(name string, m int) string {
 	return first
 }
 
-// fewestClasses returns the first group that leaves the fewest classes.
+// fewestClasses returns the index of the first group that leaves the fewest classes.
 func fewestClasses(names []string, classes []int) int {
 	best, least := 0, len(classes)+1
 	for i, name := range names {

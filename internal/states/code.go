@@ -46,7 +46,7 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 // number. The pivot of a pattern is its first button. In reduced echelon form it is in no other
 // pattern, so subtracting the pattern replaces a press of the pivot with presses of other buttons.
 func (c *code) steps() (places []int, steps [][]uint8) {
-	pattern := make([][]uint8, len(c.buttons)) // the pattern whose pivot the button is
+	pattern := make([][]uint8, len(c.buttons)) // for each button, the pattern whose pivot it is
 	for _, p := range c.patterns {
 		pattern[slices.IndexFunc(p, func(v uint8) bool { return v != 0 })] = p
 	}
@@ -127,7 +127,7 @@ func (c *code) split() (parts []*code, free []int) {
 	return parts, free
 }
 
-// part returns the code of the patterns for which belongs is true, and of their buttons.
+// part returns a code with only the patterns for which belongs is true, and their buttons.
 func (c *code) part(belongs func(pattern int) bool, first []int) *code {
 	part := &code{m: c.m}
 	var places []int

@@ -41,7 +41,7 @@ import (
 const (
 	// maxMembers is the largest number of quiet patterns that are distinguished.
 	maxMembers = 1 << 10
-	// maxStateBytes is the approximate maximum memory for all v of one button.
+	// maxStateBytes is the approximate maximum memory for all v after one button.
 	maxStateBytes = 1 << 30
 )
 
@@ -234,7 +234,7 @@ func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	return least, move
 }
 
-// lower lowers members that member b prevents from winning.
+// lower lowers v for the members that member b prevents from winning.
 func (r *cosetDP) lower(v []uint16, b int) {
 	r.spent += float64(r.members)
 	x := v[b]

@@ -106,7 +106,7 @@ func (s *space) States() int { return 1 << len(s.rows) }
 // GodsNumber returns the largest number of presses that any state needs.
 func (s *space) GodsNumber() int { return s.gods }
 
-// Hardest returns the first state, as a bitset number, that needs God's number of presses.
+// Hardest returns the bitset number of the first state that needs God's number of presses.
 func (s *space) Hardest() uint64 { return s.state(s.hardest) }
 
 // number extracts the bits of a state that make up its number.

@@ -186,7 +186,7 @@ func (p *Packed) closer(n uint64, from int) int {
 	return -1
 }
 
-// residue returns the depth modulo 3.
+// residue returns the depth of state n, modulo 3.
 func (p *Packed) residue(n uint64) int {
 	bit := n & 7
 	return int(p.ones[n>>3]>>bit&1) + 2*int(p.twos[n>>3]>>bit&1)

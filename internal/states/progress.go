@@ -24,7 +24,7 @@ func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.rep
 // half a minute. It limits steps instead of time, so the answer does not depend on the machine.
 func Effort(steps float64) Option { return func(o *options) { o.effort = steps } }
 
-// A progress reports the progress of long work, and limits it.
+// A progress reports the progress of long work, and limits its steps.
 type progress struct {
 	report func(solve.Progress)
 	effort float64 // 0 means maxSteps

@@ -19,14 +19,14 @@ type Answer struct {
 	Button int
 }
 
-// An Entry is a state with its answer, as bitset numbers.
+// An Entry is a state with its answer. The states are bitset numbers.
 type Entry struct {
 	Answer
 	State uint64
 	Next  uint64 // the state after the press; for the solved state, itself
 }
 
-// A Table holds the fewest presses of every solvable state of a board.
+// A Table holds the fewest presses for every solvable state of a board.
 type Table struct {
 	*space
 	depth []uint8

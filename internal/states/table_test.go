@@ -70,7 +70,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 	}
 }
 
-// The answers follow the published games for all lights on.
+// The answers follow the published games that start with all lights on.
 func TestPublishedPaths(t *testing.T) {
 	for spec, want := range map[string][]uint64{
 		"3x3": {0x1ff, 0x5f, 0x97, 0x2d, 0xb, 0},

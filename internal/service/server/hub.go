@@ -48,7 +48,7 @@ type hub struct {
 	open  opener
 	ctx   context.Context           //nolint:containedctx // for the hub's goroutines, which outlive requests
 	loads atomic.Int64              // number of rooms loaded
-	heard atomic.Pointer[time.Time] // when the listening connection last showed that it is alive
+	heard atomic.Pointer[time.Time] // when the listening connection last showed that it was alive
 
 	mu   sync.Mutex // guards the fields below and the holders of rooms
 	live map[string]*liveRoom
@@ -199,7 +199,7 @@ func (h *hub) hear() {
 	h.heard.Store(&now)
 }
 
-// silence returns the time since the listening connection last showed that it is alive.
+// silence returns the time since the listening connection last showed that it was alive.
 func (h *hub) silence() time.Duration { return time.Since(*h.heard.Load()) }
 
 // poll wakes all rooms regularly while the listening connection is silent.

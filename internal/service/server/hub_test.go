@@ -37,7 +37,7 @@ func waitFor(ok func() bool) {
 	}
 }
 
-// However many pages return to a room that is not in memory, it is loaded once.
+// However many pages return to a room that is not in memory, it is loaded only once.
 func TestColdRoomIsLoadedOnce(t *testing.T) {
 	s := newService(t)
 	host := s.person()

@@ -43,7 +43,7 @@ func TestLockedTable(t *testing.T) {
 				t.Errorf("not the previous leaderboard: %d %s", a.status, a.body)
 			}
 		})
-		wg.Go(func() { // yesterday's leaderboard was never read, so there is no previous one
+		wg.Go(func() { // yesterday's leaderboard was never read, so there is no earlier copy to serve
 			ctx, leave := context.WithTimeout(t.Context(), time.Millisecond)
 			defer leave()
 			w := httptest.NewRecorder()

@@ -31,12 +31,12 @@ type Rate struct {
 type Limits struct {
 	Address        Rate // all requests from an address; a whole school may share one
 	Player         Rate // requests that a player sends
-	Rooms          Rate // rooms and new series from an address, because generating a puzzle can be expensive
+	Rooms          Rate // rooms and new series from an address; generating a puzzle can be expensive
 	NewPlayers     Rate // new players from an address
 	Results        Rate // results from an address
 	WrongCodes     Rate // wrong room and recovery codes from an address
 	RoomPlayers    int  // players from an address in one room; 0 for no limit
-	Connections    int  // connections from an address other than our own proxies
+	Connections    int  // connections from an address other than those of our own proxies
 	AddressAtOnce  int  // requests from an address that are arriving, waiting or being answered at the same time
 	AddressStreams int  // concurrent room streams to an address
 	InFlight       int  // concurrent requests with a turn, see limitLoad; 0 for no limit
@@ -279,7 +279,7 @@ func (a *atOnce) leave(from netip.Addr) {
 	}
 }
 
-// alone calls next unless the request's address has reached its limit of concurrent activities.
+// alone calls next unless the request's address has reached its limit on concurrent activities.
 func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
 	from := addressOf(r.Context())
 	if !a.enter(from) {

@@ -11,7 +11,7 @@ import (
 const (
 	// openingTime is the time limit for generating a puzzle, including its par.
 	openingTime = 2 * time.Second
-	// openingWait is how long a host waits for another host's puzzle.
+	// openingWait is how long a host waits while another host's puzzle is generated.
 	openingWait = time.Second
 	// maxOpenings is how many puzzles are cached.
 	maxOpenings = 256

@@ -35,7 +35,7 @@ type plan struct {
 	Plan  planNode `json:"Plan"`
 }
 
-// scans calls each for all steps that read a table.
+// scans calls the function each for every step that reads a table.
 func (n planNode) scans(each func(planNode)) {
 	if n.Table != "" && !strings.HasPrefix(n.Kind, "ModifyTable") {
 		each(n)

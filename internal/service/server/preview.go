@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// maxPreviewID is the maximum length of a puzzle ID with a preview, in bytes.
+	// maxPreviewID is the maximum length in bytes of the ID of a puzzle that has a preview.
 	maxPreviewID = 4000
 	// maxPreviewLights is the maximum number of lights in a preview. It limits the cost of a
 	// picture: 900 lights took 0.3 s on a busy machine.

@@ -48,7 +48,7 @@ type tableBody struct {
 	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred, by points, then time, then arrival."`
 }
 
-// A leaderboard holds the data that all readers of a day share.
+// A leaderboard holds a day's data, which all readers share.
 type leaderboard struct {
 	json      []byte // encoded tableBody
 	standings *daily.Standings

@@ -86,7 +86,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 	}
 }
 
-// workOut returns an error if rooms cannot play one of the puzzles.
+// workOut returns an error if one of the puzzles cannot be played in a room.
 func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	for i, id := range puzzles {
 		_, err := s.openings.asked.get(ctx, id)
@@ -100,7 +100,7 @@ func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	return nil
 }
 
-// room returns the room with a code as people type it. The caller must release it.
+// room returns the room with the given code, in upper or lower case. The caller must release it.
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := guess(ctx, s, func() (*liveRoom, error) { return s.hub.get(ctx, strings.ToUpper(code)) })
 	if errors.Is(err, store.ErrNotFound) {

@@ -184,7 +184,7 @@ func TestRace(t *testing.T) {
 		})
 	}
 
-	// A page that lost its connection reconnects to the other daemon and has missed nothing.
+	// A page that lost its connection reconnects to the other daemon and misses nothing.
 	away := newPage(urls[0], code)
 	away.seen, away.info, away.players = pages[1].seen, pages[1].info, pages[1].players
 	cancel()

@@ -126,7 +126,7 @@ func TestServeDrains(t *testing.T) {
 	<-begun
 	cancel()
 	for s.person().do(http.MethodGet, "/readyz", nil).status == http.StatusOK {
-		runtime.Gosched() // wait until the server has noticed
+		runtime.Gosched() // wait until the server has noticed that it must stop
 	}
 	close(finish)
 	if got := <-body; got != "finished" {

@@ -25,7 +25,7 @@ type cuttable struct {
 	cut chan struct{}
 }
 
-// newCuttable starts a cuttable, and returns the address of the database through it.
+// newCuttable starts a cuttable, and returns an address that reaches the database through it.
 func newCuttable(t *testing.T, database string) (c *cuttable, through string) {
 	t.Helper()
 	u, err := url.Parse(database)

@@ -31,7 +31,7 @@ func (a *fileApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(a.file)
 }
 
-// listening returns a service with default limits on a real address.
+// listening returns a service that has the default limits and listens on a real address.
 func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileApp, address string) {
 	t.Helper()
 	app = &fileApp{file: bytes.Repeat([]byte("wasm"), 4<<20)}

@@ -104,7 +104,7 @@ func TestTimeSlots(t *testing.T) {
 	}
 }
 
-// counted returns all counts in the database, and the days of its players.
+// counted returns all counts in the database, and the days of all players.
 func counted(t *testing.T, s *store.Store) (list []string) {
 	t.Helper()
 	rows, err := s.Pool().Query(t.Context(), `

@@ -31,7 +31,7 @@ type Facts struct {
 type Slot struct {
 	Name   string
 	Active bool
-	Status string // reserved or extended; unreserved or lost if WAL has been removed
+	Status string // reserved or extended; unreserved or lost if the WAL it needs is no longer kept
 	Bytes  int64  // bytes of WAL kept
 }
 

@@ -141,8 +141,8 @@ func (g *gatherer[T]) writeGroup(group []asked[T]) {
 	}
 }
 
-// refused reports whether the database refused the data rather than failed: error classes
-// 22 and 23.
+// refused reports whether the database refused the data (error classes 22 and 23) rather than
+// failing.
 func refused(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (strings.HasPrefix(failure.Code, "22") || strings.HasPrefix(failure.Code, "23"))

@@ -135,7 +135,7 @@ func TestMigrateDuringDump(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	addAsBefore(t, s, result(1, 1000, 8, 1)) // results can be written although the migration waits
+	addAsBefore(t, s, result(1, 1000, 8, 1)) // results can be written while the migration waits
 	if err := reader.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}

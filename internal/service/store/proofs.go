@@ -113,7 +113,7 @@ func (s *Store) FailProof(ctx context.Context, id int64, reason string) error {
 	return err
 }
 
-// CancelProof stops a proof that has not ended, and reports whether it did.
+// CancelProof stops a proof. It returns false if there was nothing to stop.
 func (s *Store) CancelProof(ctx context.Context, id int64) (bool, error) {
 	done, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'cancelled', ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id)
 	return done.RowsAffected() == 1, err

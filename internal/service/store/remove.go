@@ -34,7 +34,7 @@ SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_day
 		if err != nil || len(days) == 0 {
 			return err
 		}
-		list := make([]string, len(days)) // part of the statement, so that it touches only a few partitions
+		list := make([]string, len(days)) // written into the statement, so that it touches only a few partitions
 		for i, day := range days {
 			list[i] = strconv.Itoa(day)
 		}

@@ -67,7 +67,7 @@ func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
 	for _, w := range group {
 		k := key{w.result.Day, w.result.Player}
 		w.isNew = stored[k]
-		delete(stored, k) // if a group has two results of one player, only one is new
+		delete(stored, k) // if a group has two results from one player, only one is new
 	}
 	return nil
 }

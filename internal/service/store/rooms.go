@@ -92,7 +92,7 @@ func seriesText(series *room.Series) *string {
 	return &text
 }
 
-// RoomEvents returns up to limit events of a room after an event, in order.
+// RoomEvents returns up to limit events of a room that follow the given event, in order.
 func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (room.Event, error) {
 		e := room.Event{Code: code}
@@ -107,7 +107,7 @@ func (s *Store) RoomSnapshot(ctx context.Context, code string) (*room.Snapshot, 
 	return collectOne(ctx, s.pool, pgx.RowTo[*room.Snapshot], `SELECT snapshot FROM room_snapshots WHERE code = $1`, code)
 }
 
-// SaveRoomSnapshot stores a snapshot of a room, unless a later one is stored.
+// SaveRoomSnapshot stores a snapshot of a room, unless a later one is already stored.
 func (s *Store) SaveRoomSnapshot(ctx context.Context, code string, snapshot *room.Snapshot) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO room_snapshots (code, seq, snapshot) SELECT code, $2, $3 FROM rooms WHERE code = $1
@@ -133,7 +133,8 @@ const (
 // ListenToRooms listens until ctx is done or the connection is lost. A connection whose other end
 // has silently disappeared counts as lost after quietTime plus signTime.
 func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
-	// Nobody else can use a listening connection, and a connection from the pool might be dead.
+	// Open a new connection: nobody else can use it while it listens, and one from the pool might
+	// be dead.
 	connecting, cancel := context.WithTimeout(ctx, signTime)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(connecting, s.pool.Config().ConnConfig)

@@ -11,7 +11,7 @@ import (
 // ErrNotFound reports that the database has no such row.
 var ErrNotFound = errors.New("not found")
 
-// notFound converts the error of a query without rows to ErrNotFound.
+// notFound converts the error of a query that returned no rows to ErrNotFound.
 func notFound(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return ErrNotFound

@@ -23,7 +23,7 @@ type File struct {
 	boards []*Board
 }
 
-// A Board is the states of one board in a file.
+// A Board holds the states of one board in a file.
 type Board struct {
 	conn    *sqlite.Conn
 	board   *board.Board
@@ -161,7 +161,7 @@ func (b *Board) States() int { return b.states }
 // GodsNumber returns the largest number of presses that any state needs.
 func (b *Board) GodsNumber() int { return b.gods }
 
-// Hardest returns the first state, as a bitset number, that needs God's number of presses.
+// Hardest returns the bitset number of the first state that needs God's number of presses.
 func (b *Board) Hardest() uint64 { return b.hardest }
 
 // Each calls yield with every row, in the order of the states, until yield returns an error.

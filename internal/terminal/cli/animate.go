@@ -251,7 +251,7 @@ func isVideo(format string) bool {
 	return slices.Contains(solvers.VideoFormats(), solvers.VideoFormat(format))
 }
 
-// write writes the film in the given format, or the single frame of --frame.
+// write writes the film in the given format, or only the frame that --frame selects.
 func (s *studio) write(ctx context.Context, format string) error {
 	switch {
 	case s.output == "": // the user wants only the presses

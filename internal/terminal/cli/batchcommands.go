@@ -116,7 +116,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung)
 	})
 }
 
-// batch finds the nearest solvable position for each line.
+// batch finds the solvable position nearest to the one on each line.
 func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	if err := refuse(cmd, "output", "cost", "faint", "push"); err != nil {
 		return err

@@ -207,7 +207,7 @@ func (g *editedGraph) numbered() bool {
 	return true
 }
 
-// position parses the edited graph as a JSON file.
+// position encodes the edited graph as a JSON file, and parses that.
 func (g *editedGraph) position() (graphfile.Position, error) {
 	if len(g.Nodes) == 0 {
 		return graphfile.Position{}, errors.New("no nodes are left; a board needs at least one light")

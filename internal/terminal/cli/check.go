@@ -114,7 +114,7 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	}
 }
 
-// ask runs the solver, or reads its output from the file of --answer.
+// ask runs the solver, or reads its output from the file that --answer names.
 func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Question) (solvers.Report, error) {
 	if o.answer != "" {
 		output, err := readAnswer(cmd, o.answer, q.Limits.Output)
@@ -130,7 +130,7 @@ func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Questi
 	})
 }
 
-// readAnswer reads the file of --answer, which may have up to limit bytes.
+// readAnswer reads the file that --answer names, which may have up to limit bytes.
 func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	r := cmd.InOrStdin()
 	if name != "-" {

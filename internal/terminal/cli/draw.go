@@ -200,7 +200,7 @@ func inLines(words []string) string {
 	return s.String()
 }
 
-// places returns values for JSON: each place appears as many times as its value.
+// places lists places for JSON, each as many times as its value.
 func places(b *board.Board, values []uint8) []any {
 	all := []any{}
 	for i, v := range values {

@@ -80,7 +80,7 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 	return nil, err
 }
 
-// openGraph reads a graph or button file. All lights are on unless the file lists them.
+// openGraph reads a graph or button file. All lights are on unless the file lists those that are.
 func openGraph(ctx context.Context, name string, o pictureOptions) (*input, error) {
 	if !o.none() {
 		return nil, errors.New(pictureFlags + " are for pictures; a graph is its own board")
@@ -114,7 +114,7 @@ func resolve(ctx context.Context, arg string) (*input, error) {
 	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
-// maxDrawnBytes limits the size of a drawn position: 4 million lights.
+// maxDrawnBytes limits the size of a drawn position, to about 4 million lights.
 const maxDrawnBytes = 4 << 20
 
 // openDrawn reads a file with rows of 0s and 1s, or of . and #. It returns nil if the file does

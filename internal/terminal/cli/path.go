@@ -19,7 +19,7 @@ import (
 	"lightsout/solve"
 )
 
-// A pathReport is the JSON output of path, one for each board.
+// A pathReport is the JSON output of path for one board.
 type pathReport struct {
 	Board  string     `json:"board"`
 	Target string     `json:"target,omitempty"`
@@ -28,7 +28,7 @@ type pathReport struct {
 	no error // why the target cannot be reached; nil if it can
 }
 
-// A pathStep is a state and a press of a shortest game.
+// A pathStep is a state and a press in a shortest game.
 type pathStep struct {
 	State string `json:"state"`
 	ToGo  int    `json:"to_go"`

@@ -88,10 +88,10 @@ func named(name string, err error) error {
 // usualSide is the default number of lights along the longer side of a picture.
 const usualSide = 60
 
-// grid returns the board for pictures: the board of --board, or a board with the width of --width
-// and the shape of the first picture. Without these flags, its longer side is about usualSide, and
-// if possible it can show every picture exactly. It has the given number of colours; 0 means as
-// many as --board has, or two.
+// grid returns the board for pictures: the one that --board names, or one with the width that
+// --width sets and the shape of the first picture. Without these flags, its longer side is about
+// usualSide, and if possible it can show every picture exactly. It has the given number of colours;
+// 0 means as many as --board has, or two.
 func (o pictureOptions) grid(ctx context.Context, colours int, first image.Rectangle) (*board.Board, error) {
 	switch {
 	case o.board != "" && o.width != 0:
@@ -126,7 +126,7 @@ func tooManyLights(lights float64) error {
 	return fmt.Errorf("%w: %s lights; pictures can have at most %s", board.ErrTooLarge, group(int(lights)), group(picture.MaxCells))
 }
 
-// named parses the board of --board.
+// named parses the board that --board names.
 func (o pictureOptions) named(colours int) (*board.Board, error) {
 	b, err := board.Parse(o.board)
 	if err != nil {

@@ -30,7 +30,8 @@ const journeyWord = "journey"
 // serverName is the environment variable with the default for --server.
 const serverName = "LIGHTSOUT_SERVER"
 
-// A Website is the web app, which this package does not import either.
+// A Website is the web app. Like Player, it is an interface because this package does not import
+// the app.
 type Website interface {
 	// Serve serves the app until the context is done.
 	Serve(ctx context.Context, l net.Listener) error

@@ -27,7 +27,7 @@ type pressReport struct {
 	Steps  []pressStep `json:"steps"`
 	After  string      `json:"after"`
 	Left   int         `json:"left"` // lights that are on, or differ from the target
-	// Composed lists the presses that remain after cancelling.
+	// Composed lists the presses that remain once repeated ones have cancelled out.
 	Composed []any `json:"composed"`
 	Changed  []any `json:"changed"` // lights that differ from the start
 	Order    int   `json:"order"`   // repeating the moves this many times changes nothing

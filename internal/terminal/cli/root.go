@@ -103,7 +103,7 @@ func joinSizes(args []string) []string {
 	return joined
 }
 
-// oneArgument requires exactly one argument, which the error describes as in the usage line.
+// oneArgument requires exactly one argument. The error describes it as the usage line does.
 func oneArgument(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil

@@ -103,7 +103,7 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 
 var errOtherBoard = errors.New("the target has a different board")
 
-// openTargetFile reads a puzzle, or a file with lights, that must have the given board.
+// openTargetFile reads a puzzle or a file with lights, which must be for the given board.
 func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
 	in, err := resolve(ctx, name)
 	if err != nil {

@@ -162,7 +162,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// newHelp returns the command help, which explains a command or a topic.
+// newHelp returns the help command, which explains a command or a topic.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND|TOPIC]",

@@ -49,7 +49,7 @@ func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", "127.0.0.1:0")
 }
 
-// hostOf returns the host and port under which this machine can reach an address.
+// hostOf returns the host and port at which this machine can reach a listening address.
 func hostOf(a net.Addr) string {
 	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
 		return net.JoinHostPort("127.0.0.1", strconv.Itoa(t.Port))

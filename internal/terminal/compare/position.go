@@ -80,7 +80,7 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 			return nil, err
 		}
 		if solver.Nullity() == 0 {
-			continue // every picture can be turned off
+			continue // every position can be solved
 		}
 		state, err := unsolvableDisc(ctx, solver, b, n)
 		if err != nil {

@@ -58,8 +58,8 @@ func count(is bool) int {
 // A saving sums up the effect of a start over several pairs.
 type saving struct {
 	questions, more, less int
-	with, without         int // questions answered and proved
-	both                  int // questions answered and proved both with and without the start
+	with, without         int // questions with a proven answer
+	both                  int // questions with a proven answer both with and without the start
 	// share is the time with the start relative to the time without: the geometric mean over the
 	// questions counted in both.
 	share float64

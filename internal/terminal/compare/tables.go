@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// writeRectangles writes a table for each goal and solver: the seconds by rows and columns.
+// writeRectangles writes a table of times for each goal and solver, in seconds by rows and columns.
 func writeRectangles(b *strings.Builder, rows []Row) {
 	byTable := map[string][]Row{}
 	var titles []string

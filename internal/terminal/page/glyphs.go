@@ -60,7 +60,7 @@ func isUTF8(getenv func(string) string, system string) bool {
 	return system == "windows"
 }
 
-// Glyph returns the ASCII replacement of a character, or the character itself if it has none.
+// Glyph returns the ASCII replacement for a character, or the character itself if it has none.
 func Glyph(r rune) rune {
 	if plain, ok := glyphs[r]; ok {
 		return plain

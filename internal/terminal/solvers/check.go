@@ -19,7 +19,7 @@ type Agreement string
 const (
 	Agrees    Agreement = "agrees"
 	Differs   Agreement = "differs"   // the answer is wrong, or cannot be read
-	Undecided Agreement = "undecided" // the solver was stopped before it had one
+	Undecided Agreement = "undecided" // the solver was stopped before it had an answer
 )
 
 // ErrLeast reports that a solver cannot minimise.

@@ -65,8 +65,8 @@ func TestSolversAgree(t *testing.T) {
 			for k, f := range s.Formats {
 				asked := 0
 				for i := range runs {
-					// A stride that is coprime to the number of families and goals visits all of
-					// them.
+					// A stride that is coprime to the number of combinations of family and goal
+					// visits all of them.
 					q := all[(i*41+k*17)%boards]
 					q.Format = f
 					if !s.Witness && q.State.Board().Colours() > 2 {
@@ -108,7 +108,7 @@ func TestSlackDigits(t *testing.T) {
 	for _, s := range solvers {
 		for _, f := range s.Formats {
 			if f != model.MathProg && f != model.LP && f != model.OPB && f != model.MiniZinc && f != model.ASP || s.Name == highsName {
-				continue // no slack, or HiGHS, which is slow to start
+				continue // the format has no slack, or the solver is HiGHS, which is slow to start
 			}
 			skipAbsent(t, s)
 			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {

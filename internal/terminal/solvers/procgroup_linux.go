@@ -39,7 +39,7 @@ type procGroup struct {
 	cookie []byte
 	seen   map[int]string // start time by process ID, because IDs are reused
 	looked time.Time
-	others int // number of processes on the system at the start
+	others int // number of processes on the system at the start, or when it last grew too much
 }
 
 func newProcGroup(leader int, cookie string) *procGroup {
@@ -150,7 +150,7 @@ func (f *procGroup) look(l Limits) error {
 	if crowd {
 		_ = syscall.Kill(-f.leader, syscall.SIGSTOP)
 		defer func() { _ = syscall.Kill(-f.leader, syscall.SIGCONT) }()
-		f.others = processesOfSystem() // the new processes may not be ours; wait for more
+		f.others = processesOfSystem() // the new processes may not be ours; stop the group again only if more appear
 	}
 	members := f.members()
 	pages := int64(0)

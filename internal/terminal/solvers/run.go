@@ -23,7 +23,7 @@ type command struct {
 	reserves bool
 	// keeps is the name of a file in the folder. The file's content is appended to the output.
 	keeps string
-	// stdout is the file in the folder for standard output, if another command reads it.
+	// stdout names a file in the folder that receives standard output, if another command reads it.
 	stdout string
 }
 

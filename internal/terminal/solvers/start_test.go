@@ -33,7 +33,7 @@ func TestSolversTakeTheStart(t *testing.T) {
 				case s.Name == highsName && f == model.LP:
 					some = starts[1:3] // HiGHS is slow to start
 				case s.Name == highsName:
-					return // its start file is the same as for LP
+					return // HiGHS reads the same start file as for LP
 				}
 				for _, start := range some {
 					q := question(t, "5x5:on", model.Options{Start: start})

@@ -34,7 +34,7 @@ const (
 // litInks is the number of inks for lights. Boards with more colours reuse them.
 const litInks = 6
 
-// litInk returns the ink for a light's colour, which counts from 1.
+// litInk returns the ink for a light's colour, counted from 1.
 func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
 
 // A cell is a character of a canvas. The field ground, if set, is the ink of the background.

@@ -20,7 +20,7 @@ type editorScreen struct {
 	coach  *coach.Coach
 	cursor int
 	proof  map[int]int
-	text   string // whether the position can be solved, or why not
+	text   string // whether the position can be solved and, if not, why
 	good   bool
 	from   int // the first visible line of a long text
 

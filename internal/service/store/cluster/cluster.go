@@ -18,7 +18,7 @@ import (
 // superuser is the role that owns everything in the cluster.
 const superuser = "postgres"
 
-// private is the mode of the folders: PostgreSQL refuses any other.
+// private is the mode of the cluster's folder: only its owner can enter it.
 const private = 0o700
 
 // maxTries is how many times Restart tries to start a server after Kill. The child processes of a

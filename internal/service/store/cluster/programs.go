@@ -12,7 +12,7 @@ import (
 // ErrNotInstalled reports that PostgreSQL is not installed.
 var ErrNotInstalled = errors.New("PostgreSQL 15 or later is not installed; on Debian and Ubuntu: apt install postgresql")
 
-// patterns are the folders outside PATH where systems install PostgreSQL.
+// patterns match the folders outside PATH where systems install PostgreSQL.
 var patterns = []string{
 	"/usr/lib/postgresql/*/bin",
 	"/usr/pgsql-*/bin",
