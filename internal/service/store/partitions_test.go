@@ -118,7 +118,7 @@ func TestMigrateDuringDump(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = reader.Rollback(t.Context()) }() // closing the pool waits for it
+	defer func() { _ = reader.Rollback(t.Context()) }() // closing the pool waits for the transaction to end
 	// Take the same lock as pg_dump.
 	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A checkLab is a proof with answers from three workers. Every answer must be audited.
+// A checkLab is a proof with three workers. Every answer must be audited.
 type checkLab struct {
 	t       *testing.T
 	store   *store.Store
@@ -81,7 +81,7 @@ func TestChecksOfOthers(t *testing.T) {
 		t.Errorf("a worker of another version: %v", err)
 	}
 	c := l.takes(1, 0)
-	l.takes(1, -1) // the remaining shard is its own
+	l.takes(1, -1) // worker 1 has done the remaining shard itself
 	l.takes(2, 1)
 	l.takes(2, -1)
 	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []proofrun.Check{c}))

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the scripts in testdata/script, which use the program like a user at a shell.
+// TestScripts runs the scripts in testdata/script, which use the program as a user would.
 func TestScripts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("scripts run the whole program hundreds of times; the run without -short has them all")

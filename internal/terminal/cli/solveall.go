@@ -26,7 +26,7 @@ type solutionReport struct {
 	Count   int    `json:"count"`
 }
 
-// printAll prints all solutions, shortest first. The bar shows progress until the first one.
+// printAll prints all solutions, shortest first. The bar shows progress until the first is found.
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	w := bufio.NewWriter(page.NewWriter(j.stdout))
 	show := j.listSolution

@@ -68,7 +68,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// writeAnswer writes the presses, or the proof that there are none, to a file.
+// writeAnswer writes the presses, or the proof that there is no solution, to a file.
 func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error {
 	format, err := stillFormat(name)
 	if err != nil {

@@ -111,7 +111,7 @@ func charts(rows []Row) []chart {
 			all = append(all, chart{name: r.chart(), title: chartTitle(r), what: sizeOf(r.Series), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
 		}
 	}
-	// A table from several runs may have a small board at its end.
+	// A table from several runs may not be sorted by size.
 	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Size, b.Size) })
 	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
 	for _, r := range rows {
