@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// Coset weights tell whether a set of presses is minimal, that is, a shortest solution of its
+// Coset weights tell whether a set of presses is minimal, that is, a shortest solution to its
 // state (a coset leader, in coding theory), and which buttons can be pressed once more without
 // losing that property.
 //

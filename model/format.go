@@ -74,7 +74,7 @@ var languages = []language{
 	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%", nowhere},
 }
 
-// programs are the integer program formats, which have a slack.
+// programs lists the integer program formats, which support BinarySlack.
 var programs = []Format{MathProg, MathProgGrid, LP, MPS}
 
 // Formats lists the formats.

@@ -76,7 +76,7 @@ func allPresses(p *Problem, f func([]uint8)) {
 	}
 }
 
-// Exactly the presses that meet the goal satisfy the formula, however it is cut.
+// Exactly the presses that meet the goal satisfy the formula, however its exclusive ors are cut.
 func TestFormulaSaysWhatIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		id string

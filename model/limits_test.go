@@ -104,7 +104,7 @@ func TestMostClauses(t *testing.T) {
 		cut  int
 		fits bool
 	}{
-		"pieces":               {sums(2, maxClauses/4), 4, true}, // a piece of 4 takes 8 clauses for 2 terms
+		"pieces":               {sums(2, maxClauses/4), 4, true}, // a piece of width 4 takes 8 clauses and covers 2 terms
 		"one more":             {sums(2, maxClauses/4+1), 4, false},
 		"colours":              {sums(4, maxClauses/16), 4, true},
 		"colours, one more":    {sums(4, maxClauses/16+1), 4, false},
@@ -189,7 +189,7 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// What solvers print, where it differs from the transcripts.
+// Solver output is also read where it differs from the transcripts.
 func TestReadDetails(t *testing.T) {
 	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
 	for name, tt := range map[string]struct {
@@ -316,7 +316,7 @@ func TestOnlySolution(t *testing.T) {
 	}
 }
 
-// Long positions are cut in comments, and large grids get a rule instead of a drawing.
+// Long positions are truncated in comments, and large grids get a rule instead of a drawing.
 func TestHeadings(t *testing.T) {
 	exact := false
 	for cols := 40; cols < 800; cols++ {

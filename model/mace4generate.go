@@ -145,7 +145,7 @@ func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	case len(p.sums) > maxGenerated:
 		return nil, refuse("this form can handle at most %d lights", maxGenerated)
 	}
-	// They are the quiet patterns of the board with lights and buttons swapped.
+	// These are the quiet patterns of the board with lights and buttons swapped.
 	turned := make([][]int, len(p.sums))
 	for l, s := range p.sums {
 		turned[l] = p.buttons(s)

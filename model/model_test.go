@@ -76,7 +76,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// notProgram lists the formats without a slack.
+// notProgram lists the formats that do not support BinarySlack.
 var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
 
 // Golden files also cover formats whose output has a different form on some boards.

@@ -56,7 +56,7 @@ func (p *Problem) writeOPBTerms(t *text, terms []term, sign int) {
 
 func (p *Problem) writeOPBRow(t *text, r row) {
 	compare, sign := r.compare, 1
-	if compare == "<=" { // the format has only at least and equal
+	if compare == "<=" { // the format has only >= and =
 		compare, sign = ">=", -1
 	}
 	if len(r.terms) == 0 { // a light without buttons has slack 0

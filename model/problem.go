@@ -24,7 +24,7 @@ const (
 // Goals lists the goals.
 func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 
-// Options define the goal for a position and how to write it.
+// Options define the goal for a position and how to write the problem.
 type Options struct {
 	// Goal defaults to Any.
 	Goal Goal
@@ -54,7 +54,7 @@ type Options struct {
 const (
 	// maxTerms is the largest total number of toggles on a board that can be written as a model.
 	maxTerms = 1 << 21
-	// DefaultCut is the default width of an exclusive or in clauses.
+	// DefaultCut is the default for Options.Cut.
 	DefaultCut = 4
 	// minCut is the smallest width of a piece.
 	minCut = 3
@@ -86,7 +86,7 @@ type variable struct {
 	kind  kind
 	index int // number of the button or light
 	max   int
-	digit int // which binary digit of a slack it is, from 1; 0 if it is no digit
+	digit int // which binary digit of a slack it is, from 1; 0 if it is not a digit
 }
 
 func (v variable) name() string {
@@ -107,7 +107,7 @@ type sum struct {
 // written. It is immutable.
 type Problem struct {
 	state   puzzle.State
-	gap     puzzle.State // the state minus the target, which must be turned off
+	gap     puzzle.State // the state minus the target: the lights that must be turned off
 	options Options
 	colours int
 

@@ -217,7 +217,7 @@ func TestVerifyLights(t *testing.T) {
 		{[]uint8{1, 0, 0, 0, 0, 0}, Generate, true}, // this position has no solution
 		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // this position is already solved
 		{[]uint8{1, 1, 0}, Generate, true},
-		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // the problem is about another position
+		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // the problem is about a different position
 	} {
 		p := mustProblem(t, "2x3:3f", Options{Goal: c.goal})
 		v, err := p.Verify(t.Context(), Answer{Status: Solution, Lights: c.lights})

@@ -65,12 +65,12 @@ func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 	return nil
 }
 
-// A position in a proof: state(1,0) or state([1,0]), with a minus sign if it is denied.
+// A position in a proof: state(1,0) or state([1,0]), with a minus sign if it is negated.
 var prover9State = lazily(`^[0-9]+ (-?)state\(\[?([0-9]+(?:,[0-9]+)*)\]?\)\.`)
 
 // readProver9 reads a game from a proof. The proof starts with the goal as it was written, with a
 // label. Next come positions that follow from the first one. If Prover9 has reasoned backwards,
-// there are also denied positions, from which the goal would follow. The two sequences meet, and
+// there are also negated positions, from which the goal would follow. The two sequences meet, and
 // the buttons between them are the game.
 func (p *Problem) readProver9(output string) (Answer, error) {
 	a := Answer{Status: statusOf(output,
@@ -110,8 +110,10 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 type walk []visit
 
 type visit struct {
-	state   puzzle.State
-	presses []uint8 // the presses from the first position to this one, or the reverse
+	state puzzle.State
+	// presses lead from the first position to this one or, in the backward walk, from this one to
+	// the first.
+	presses []uint8
 }
 
 // add adds a position, and returns false if no button leads there.

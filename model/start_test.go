@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// startOf holds the presses of the only solution of 3x3 with all lights on.
+// startOf holds the presses of the only solution to 3x3 with all lights on.
 var startOf = []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}
 
 // A start has a value for every variable: the presses, the lights that are changed, and the

@@ -225,7 +225,7 @@ func (d Drawing) ring(p pen, light int) {
 	}
 }
 
-// times returns how many times the drawing presses a button.
+// times returns how many times a button is pressed in the drawing.
 func (d Drawing) times(button int) int {
 	if d.Presses.Board() == nil {
 		return 0
@@ -350,7 +350,7 @@ func (k ink) rgba() color.RGBA {
 	var n [3]float64
 	if _, err := fmt.Sscanf(string(k), "hsl(%f %f%% %f%%)", &n[0], &n[1], &n[2]); err == nil {
 		part := func(shift float64) uint8 {
-			// The usual formula: full intensity at the hue, none at the opposite one.
+			// The usual formula: each primary is strongest at its own hue, weakest at the opposite one.
 			at := math.Mod(shift+n[0]/30, 12)
 			spread := n[1] / 100 * min(n[2], 100-n[2]) / 100
 			return uint8(math.Round(255 * (n[2]/100 - spread*max(-1, min(at-3, 9-at, 1)))))

@@ -46,7 +46,7 @@ func jpegStart(marker byte, width, height int, components ...byte) []byte {
 	return append(b, 0, last, 0)
 }
 
-// gifStart returns a GIF file with one frame that claims the given sizes.
+// gifStart returns a GIF file that claims the given sizes for itself and for its one frame.
 func gifStart(width, height, frameWidth, frameHeight uint16, data ...byte) []byte {
 	b := []byte("GIF89a")
 	b = binary.LittleEndian.AppendUint16(b, width)

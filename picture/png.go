@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A pngPen draws antialiased pixels, and writes them as PNG at the end.
+// A pngPen draws antialiased shapes, and writes the picture as PNG at the end.
 type pngPen struct {
 	w     io.Writer
 	scale float64 // pixels per SVG pixel

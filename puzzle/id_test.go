@@ -100,7 +100,7 @@ func TestZeroState(t *testing.T) {
 	}
 }
 
-// Parse accepts the lights in all the forms that people write, and IDs stay the same.
+// Parse accepts the lights in all the forms that people write, and String returns the standard ID.
 func TestLightsAsPeopleWriteThem(t *testing.T) {
 	for id, want := range map[string]string{
 		"5x5:off": "5x5:0", "5x5:OFF": "5x5:0", "1x3,mod=30:off": "1x3,mod=30:000",

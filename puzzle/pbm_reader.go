@@ -101,7 +101,7 @@ func (r *PBMReader) checkLength() error {
 	}
 	here, err := seeker.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return nil //nolint:nilerr // Seek always fails on a pipe; reading shows its length
+		return nil //nolint:nilerr // Seek always fails on a pipe; ReadRow reports if it is too short
 	}
 	end, err := seeker.Seek(0, io.SeekEnd)
 	if err != nil {

@@ -73,7 +73,7 @@ func readInto(dst []byte, rows Rows) error {
 func pressRow(lights, above, here, below []byte, g board.Grid) {
 	last := len(here) - 1
 	shift := 7 - (g.Cols-1)%8 // bit of the last column in the last byte
-	var left, around byte     // bit 0 holds the press before the byte's first column, or after the last column
+	var left, around byte     // in bit 0: the press left of the byte, and the press right of the last column
 	if g.Surface != board.Plane {
 		left, around = here[last]>>shift&1, here[0]>>7
 	}

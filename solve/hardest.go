@@ -13,7 +13,7 @@ import (
 
 // Hardest holds what is known about the states that need the most presses.
 type Hardest struct {
-	// Presses lead to the hardest state found, and are a shortest solution of it.
+	// Presses lead to the hardest state found, and are a shortest solution to it.
 	Presses puzzle.Presses
 	// God's number is at least Low and at most High. Low is the number of Presses or, on boards
 	// with a large nullity, a counting bound.

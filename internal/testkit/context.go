@@ -14,7 +14,7 @@ import (
 type Watched struct {
 	context.Context //nolint:containedctx // this type is itself a context
 	cancel          context.CancelFunc
-	at              int64 // the check that cancels; 0 for none
+	at              int64 // the number of the check that cancels the context; 0 for none
 	looks           atomic.Int64
 }
 

@@ -67,7 +67,7 @@ func TestWakesThoseWhoWait(t *testing.T) {
 	wg.Wait()
 }
 
-// A recorder records that a test failed, without failing.
+// A recorder records that a test would have failed, without failing it.
 type recorder struct {
 	testing.TB
 	failed bool

@@ -312,7 +312,7 @@ func TestBadCSV(t *testing.T) {
 	}
 }
 
-// FuzzReadCSV checks that reading and writing a table returns the same rows.
+// FuzzReadCSV checks that a table that is read, written and read again has the same rows.
 func FuzzReadCSV(f *testing.F) {
 	names := strings.Join(atlas.Columns(), ",") + "\n"
 	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n")

@@ -37,7 +37,7 @@ func SurfaceName(s board.Surface) string {
 	return string(s)
 }
 
-// Fields returns a row as text. The numbers of an unsolvable fact are empty.
+// Fields returns a row as text. If a fact is Unsolvable, its numbers are empty.
 func (r Row) Fields() []string {
 	fields := []string{
 		SurfaceName(r.Grid.Surface), string(r.Grid.Rule), strconv.Itoa(r.Grid.Rows), strconv.Itoa(r.Grid.Cols),

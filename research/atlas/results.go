@@ -20,7 +20,7 @@ type Result struct {
 	Command string // the command that proves it
 }
 
-// Results are all proved results, on boards of the atlas and larger ones.
+// Results holds all proven results, for boards in the atlas and for larger ones.
 type Results struct {
 	Proved      []Result
 	Squares     map[int]int // by n: fewest presses for n x n with all lights on, from fewest-all-on.txt

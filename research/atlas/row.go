@@ -24,8 +24,8 @@ const (
 	Met         How = "met"         // the lower and upper bounds meet
 	Published   How = "results"     // proved with more effort; see research/results
 	Bounded     How = "bounds"      // not exact: the default command finds no better bounds
-	Provisional How = "provisional" // not exact: the default command has not run yet and may find more
-	Unsolvable  How = "unsolvable"  // all lights on cannot be turned off
+	Provisional How = "provisional" // not exact: the default command has not run yet and may do better
+	Unsolvable  How = "unsolvable"  // the state with all lights on has no solution
 )
 
 // A Fact is a range for a number, from Low to High, and how it is known.
@@ -45,7 +45,7 @@ type Row struct {
 	AllOn Fact
 	// Gods is God's number, the most presses that a solvable state needs.
 	Gods Fact
-	// Worst is the largest number of lights that must be changed to make any state solvable.
+	// Worst is the most lights that must be changed to make a state solvable, over all states.
 	Worst Fact
 }
 

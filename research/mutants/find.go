@@ -72,7 +72,7 @@ type site struct {
 	operator token.Token
 	operands []ast.Expr // one or two
 	typeName string     // type of the value; empty for a statement
-	alone    bool       // the mutants of this site need a program of their own
+	alone    bool       // each mutant of this site is compiled separately
 	mutants  []*mutant
 	number   int
 }

@@ -60,7 +60,7 @@ func main() {
 	}
 }
 
-// run measures packages of the module above research.
+// run measures packages of the main module, whose root is the folder above research.
 func run(ctx context.Context, w io.Writer, folders []string, changed bool, workers int) error {
 	root, err := filepath.Abs("..")
 	if err != nil {

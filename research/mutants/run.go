@@ -23,7 +23,7 @@ const (
 	unreached outcome = iota // no test runs its line
 	survived
 	killed     // a test failed
-	endless    // the tests never ended, which people would notice
+	endless    // the tests never ended, so the mutant would be noticed
 	equivalent // no test can distinguish it from the original
 	notGo      // does not compile, so it does not count
 )

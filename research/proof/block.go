@@ -14,7 +14,7 @@ const (
 	sampled   = 64                              // one block in 64 is computed a second time
 )
 
-// A block holds the parts of a class whose numbers have the same upper digits.
+// A block holds those parts of a class whose numbers have the same upper digits.
 type block struct {
 	*class
 	upper uint64
@@ -27,7 +27,7 @@ type block struct {
 
 // A place describes how a button changes the balances of every block.
 type place struct {
-	word         uint64 // added to or subtracted from the four numbers of the word
+	word         uint64 // added to or subtracted from the four numbers in a word of balances
 	lower, upper uint32 // digits of the button's column
 }
 

@@ -127,7 +127,7 @@ func (e *editorScreen) frame(m *model) frame {
 	return f
 }
 
-// key handles the keys that move around; otherKey handles the rest.
+// key handles the keys for moving, scrolling and help; otherKey handles the rest.
 func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	b := e.state.Board()
 	switch k.String() {

@@ -144,7 +144,7 @@ type boardView struct {
 	x, y         int // top left corner on the screen
 	w, h         int // size of the viewport
 	fromX, fromY int // top left corner of the viewport on the board
-	room         int // lines between the parts of the frame
+	room         int // lines available for the board
 }
 
 // viewOf places a board between the lines of a frame.

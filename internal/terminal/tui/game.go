@@ -76,7 +76,7 @@ var (
 	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"p", "replay"}, {"s", "share"}, {"v", "all solutions"}, {"q", "quit"}}
 )
 
-// key handles the keys for the cursor and for moves; otherKey handles the rest.
+// key handles the most common keys; otherKey handles the rest.
 func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "up":

@@ -48,7 +48,7 @@ func startModel(t *testing.T, env environment) *model {
 	return m
 }
 
-// testGame returns a model that shows the game of an ID.
+// testGame returns a model that shows the game with the given ID.
 func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	t.Helper()
 	m := testModel(t)
@@ -152,7 +152,7 @@ func svg(c *canvas, title string) string {
 			if at.r == ' ' {
 				continue
 			}
-			// Letters of the same ink share a text element, which keeps the picture small.
+			// Letters in the same ink share a text element, which keeps the picture small.
 			text := []rune{at.r}
 			for x+1 < c.w {
 				next := c.cells[y*c.w+x+1]

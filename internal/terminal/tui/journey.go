@@ -198,7 +198,7 @@ func levelStars(v play.View) (int, bool) {
 	return v.Score.Stars, true
 }
 
-// levelWords returns the introduction of a level, or "" for other puzzles.
+// levelWords returns the introduction to a level, or "" for other puzzles.
 func levelWords(id string) string {
 	l, world, number, ok := journey.Find(id)
 	if !ok {

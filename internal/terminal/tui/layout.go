@@ -79,7 +79,7 @@ func layoutOf(b *board.Board, t tile) layout {
 func (l layout) hit(x, y int) int {
 	for light := range l.x {
 		left, right := l.x[light], l.x[light]+l.tile.w
-		if l.tile.w == 1 { // small lights include the cells next to them
+		if l.tile.w == 1 { // the cells next to a small light count as part of it
 			left, right = left-1, right+1
 		}
 		if x >= left && x < right && y >= l.y[light] && y < l.y[light]+l.tile.h {

@@ -34,7 +34,7 @@ func TestLongMessages(t *testing.T) {
 		"So press lights in pairs that swap places. One pair is among the marked lights."
 	m, s := testGame(t, "5x5:4e3abb")
 	long := ""
-	for i := range 60 { // all sentences are different, as readAll skips repeated lines
+	for i := range 60 { // all sentences are different, because readAll skips repeated lines
 		long += fmt.Sprintf("Press %d, not %d. ", i, i+100)
 	}
 	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {

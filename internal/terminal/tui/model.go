@@ -191,7 +191,7 @@ func (m *model) options() play.Options {
 	return play.Options{Budget: play.Unlimited, Clock: m.env.clock}
 }
 
-// openID opens the puzzle of an ID.
+// openID opens the puzzle with the given ID.
 func (m *model) openID(id string) tea.Cmd {
 	return m.open(openedMsg{}, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, nil, o) })
 }
@@ -246,7 +246,7 @@ func (m *model) show(g *keptGame, level play.Level) tea.Cmd {
 	s := newGameScreen(g, level)
 	m.screen = s
 	if g.continued && g.View().Solved {
-		return s.send(m) // the service may not have the result yet; it also returns the standing
+		return s.send(m) // the service may not have the result yet; sending it also returns the standing
 	}
 	m.env.begun(m.ctx, g)
 	return nil
@@ -274,7 +274,7 @@ func (m *model) trouble(err error) string {
 // command opens the latest position.
 func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
 
-// kept handles the error of saving a game, and returns the same command as keep.
+// kept handles an error from saving a game, and returns the same command as keep.
 func (m *model) kept(g *keptGame, err error) tea.Cmd {
 	if errors.Is(err, errElsewhere) {
 		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. Here is the latest position."})

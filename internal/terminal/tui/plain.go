@@ -213,7 +213,7 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 // keep opens the latest position and returns false.
 func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
 
-// kept handles the error of saving the game, and returns the same results as keep.
+// kept handles an error from saving the game, and returns the same results as keep.
 func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
 	if !errors.Is(err, errElsewhere) {
 		p.warn(err)

@@ -55,7 +55,7 @@ func (p *plainGame) tellNear(button int) {
 	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
 }
 
-// tellContinued tells the player when a game is a continued one, or has already been won.
+// tellContinued tells the player if the game is being continued or has already been won.
 func (p *plainGame) tellContinued() {
 	switch v := p.game.View(); {
 	case p.game.trouble != "":

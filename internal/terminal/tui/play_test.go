@@ -143,7 +143,7 @@ func TestHintsClimb(t *testing.T) {
 	}
 	keys(m, "w")
 	shows(t, m, "For the curious 5 of the marked lights are on, an odd number.")
-	shows(t, m, "3 hints") // the press had already been shown, so this is no further hint
+	shows(t, m, "3 hints") // the press had already been shown, so this does not count as another hint
 	keys(m, "space")
 	if s.hint != nil || s.game.View().Moves != 1 {
 		t.Error("the hint is still shown after a press")

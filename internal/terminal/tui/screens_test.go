@@ -254,7 +254,7 @@ func won(t *testing.T) *model {
 	return m
 }
 
-// follow wins the game on the screen by pressing a solution.
+// follow wins the game on the screen by pressing the buttons of a solution.
 func follow(t *testing.T, m *model) {
 	t.Helper()
 	win(t, m, func(*gameScreen, tea.Cmd) {})

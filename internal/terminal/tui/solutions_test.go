@@ -13,7 +13,7 @@ func TestSolutions(t *testing.T) {
 		t.Errorf("%T, %+v", m.screen, s.game.View().Hints)
 	}
 	follow(t, m)
-	keys(m, "v") // solutions of the start, which do not count as a hint
+	keys(m, "v") // solutions to the starting position, which do not count as a hint
 	shows(t, m, "1 to 12 of 16")
 	click(m, 1, 1)
 	if m.screen != screen(s) {

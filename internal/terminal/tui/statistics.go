@@ -19,7 +19,7 @@ func newStatistics(back *menuScreen) *textScreen {
 // maxBoards limits the boards listed in the statistics.
 const maxBoards = 12
 
-// statisticsLines returns the text of the statistics. today is the number of the day.
+// statisticsLines returns the text of the statistics. today is the number of today's puzzle.
 func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	streak := play.StreakOf(stats.Days, today)
 	lines := []string{

@@ -55,7 +55,7 @@ const (
 
 const (
 	maxGames    = 30  // limit for games that can be continued
-	maxFinished = 400 // limit for the others: more than a year of daily puzzles
+	maxFinished = 400 // limit for finished games: more than a year of daily puzzles
 )
 
 // defaultStore returns a store in the user's settings folder, if there is one.

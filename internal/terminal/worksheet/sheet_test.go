@@ -141,7 +141,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestOrder checks that the presses are numbered in the solutions of lit-only puzzles.
+// TestOrder checks that the presses are numbered in the solutions to lit-only puzzles.
 func TestOrder(t *testing.T) {
 	puzzles := made(t, "5x5", 2)[1:]
 	puzzles[0].Order = slices.Collect(puzzles[0].Presses.Buttons())

@@ -27,7 +27,7 @@ var (
 const (
 	drawn   = 200 // number of rows; a quarter of them have only bounds, on boards of up to maxOpen lights
 	maxOpen = 1600
-	// quickSteps is the number of steps up to which a question is always asked.
+	// quickSteps is the estimated number of steps up to which a question is always asked.
 	quickSteps = 1 << 22
 	// longQuestions is how many longer questions of each kind are asked.
 	longQuestions = 1
@@ -185,7 +185,7 @@ func (a *asker) search(t *testing.T, r atlas.Row) string {
 	return behind("God's number", r.Gods, h.Low, h.High)
 }
 
-// behind returns a message if the given bounds are better than a fact.
+// behind returns a message if the given bounds are better than a fact's.
 func behind(name string, f atlas.Fact, low, high int) string {
 	if low <= f.Low && high >= f.High {
 		return ""

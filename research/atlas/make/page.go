@@ -123,7 +123,7 @@ func one(b bool) int {
 
 func size(r atlas.Row) string { return fmt.Sprintf("%d x %d", r.Grid.Rows, r.Grid.Cols) }
 
-// sides returns the side up to which a family is complete.
+// sides returns the side length up to which a family is complete.
 func sides(f atlas.Family, rows []atlas.Row) string {
 	missing := map[int]int{}
 	for i := range atlas.Boards() {
@@ -178,7 +178,7 @@ const (
 	leastSide = 4
 )
 
-// ordinary reports whether people play a board like this.
+// ordinary reports whether people play boards like this one.
 func ordinary(r atlas.Row) bool {
 	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
 }
@@ -219,7 +219,7 @@ func farthest(rows []atlas.Row) string {
 // far returns a summary of the worst distances of grids with the plus rule.
 func far(rows []atlas.Row) string {
 	known, most := 0, 0
-	var open []atlas.Row // boards that need more than the largest known distance
+	var open []atlas.Row // boards whose worst distance exceeds the largest known one
 	for _, r := range rows {
 		if r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && r.Worst.Exact() {
 			known, most = known+1, max(most, r.Worst.Low)

@@ -116,7 +116,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	return err
 }
 
-// fillKnown stores results for the players who will visit, for yesterday and most days before.
+// fillKnown stores results for the players who will visit, for yesterday and most days before that.
 func (c *crowd) fillKnown(ctx context.Context) error {
 	players := make([][16]byte, c.known)
 	for i := range players {
@@ -145,7 +145,7 @@ type nginx struct {
 	address string
 }
 
-// nginxConfig has Debian's settings, and only the additions that forwarding requests needs.
+// nginxConfig has Debian's settings, with only the additions needed to forward requests.
 const nginxConfig = `
 daemon off;
 %[1]s

@@ -30,7 +30,7 @@ const (
 
 // sender returns a load of results, each from a new player.
 func (f *farm) sender(clients int) load {
-	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // only texts and numbers, so it cannot fail
+	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // only strings and numbers, so it cannot fail
 	return load{address: f.daemons[0].address, clients: clients, request: func() []byte {
 		var token [16]byte
 		_, _ = rand.Read(token[:]) // never fails

@@ -27,7 +27,7 @@ const (
 	replays     = 10 // one visit in 10 watches another player's game
 )
 
-// visits simulates visits to a crowd.
+// visits simulates people who visit the service.
 type visits struct {
 	crowd *crowd
 	files []string // files that a new browser fetches
@@ -231,7 +231,7 @@ func requestText(method, path, from, cookie string, body any, headers ...string)
 	}
 	text, isText := body.(string)
 	if !isText {
-		json, _ := json.Marshal(body) // only texts and numbers, so it cannot fail
+		json, _ := json.Marshal(body) // only strings and numbers, so it cannot fail
 		text = string(json)
 	}
 	fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(text), text)

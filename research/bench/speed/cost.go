@@ -44,7 +44,7 @@ func allSeries() []series {
 	}
 }
 
-// squares returns square boards whose specs end in end.
+// squares returns a function that makes square boards whose specs have the given ending.
 func squares(end string) func(side int) (*board.Board, error) {
 	return func(side int) (*board.Board, error) { return board.Parse(fmt.Sprintf("%dx%d%s", side, side, end)) }
 }
@@ -63,7 +63,7 @@ func analysed(of func(size int) (*board.Board, error)) func(context.Context, int
 	}
 }
 
-// preparedState prepares solving a random grid in memory.
+// preparedState prepares to solve a random grid in memory.
 func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	lights, presses := puzzle.NewBitmap(side, side), puzzle.NewBitmap(side, side)
 	if err := makeLights(ctx, side, lights); err != nil {

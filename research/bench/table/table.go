@@ -23,7 +23,7 @@ func NoTarget(what, measurement string) Row {
 	return Row{What: what, Measured: measurement, Target: "-", Reached: true}
 }
 
-// A Measurement produces rows on a rig: processes started once for all measurements.
+// A Measurement produces rows on a rig: the processes that all measurements share.
 type Measurement[Rig any] struct {
 	Name      string
 	Take      func(context.Context, Rig) ([]Row, error)

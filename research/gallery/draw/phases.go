@@ -59,7 +59,7 @@ func albedo(at vec) float64 {
 	return v
 }
 
-// A ground is a point on the surface that the sun lights.
+// A ground is a point on the moon's surface.
 type ground struct {
 	normal vec
 	albedo float64
