@@ -157,7 +157,7 @@ func gradient(rows, cols int) *Tones {
 	return t
 }
 
-// Every quarter of a dithered picture has as much light as in the original.
+// Except with Threshold, each quarter of a dithered picture is about as bright as the original.
 func TestDithersKeepTheLight(t *testing.T) {
 	tones := gradient(64, 64)
 	for _, spec := range []string{"64x64", "64x64,mod=3", "64x64,mod=7"} {
