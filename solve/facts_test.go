@@ -77,7 +77,7 @@ func TestRankOfRectangles(t *testing.T) {
 	}
 }
 
-// All lights on can be solved on every graph where each button toggles its own light.
+// The state with all lights on is solvable on every graph where each button toggles its own light.
 func TestAllOnIsSolvable(t *testing.T) {
 	most := 60
 	if testing.Short() {

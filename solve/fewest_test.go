@@ -19,7 +19,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// slowFewest returns the fewest presses that solve a state by trying every set of presses.
+// slowFewest tries every set of presses, and returns the fewest presses that solve a state.
 func slowFewest(state puzzle.State) int {
 	b := state.Board()
 	best := -1

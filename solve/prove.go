@@ -27,7 +27,7 @@ type Proof[Result any] struct {
 	result func() Result
 }
 
-// steps has the methods of a proof that do not depend on its result.
+// steps has the methods of a proof that do not depend on its result type.
 type steps interface {
 	Stage() string
 	Shards() int

@@ -308,7 +308,7 @@ func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 	if err := work(watched); err != nil {
 		t.Fatal(err)
 	}
-	each := 16 // the gap between sampled polls grows by 1/16 of the number so far
+	each := 16 // the gap to the next sampled poll is about 1/16 of the polls so far
 	if testing.Short() {
 		each = 1
 	}

@@ -180,7 +180,7 @@ func (s *Solver) start(ctx context.Context) (*task.Task, error) {
 	return s.task(ctx), ctx.Err()
 }
 
-// startWith begins a call about a state, unless the state is of a different board.
+// startWith begins a call for a state, unless the state belongs to a different board.
 func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return nil, err

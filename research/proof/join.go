@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	none     = 1 << 30 // more than the presses of any solution
+	none     = 1 << 30 // more presses than any solution has
 	maxKept  = 1 << 19 // parts kept at a time: about 800 MB for 123 x 123
 	compared = 256     // kept parts compared in one go
 	checked  = 4096    // one pair in 4096 is compared a second time
@@ -57,7 +57,7 @@ func (j *join) keep(parts []uint64, excess []int) {
 // run pairs the kept parts with the parts of the other class.
 func (j *join) run(ctx context.Context) error {
 	for excess, parts := range j.classes[1-j.kept].parts {
-		// If the excesses are equal, the part of the first class is kept.
+		// A pair with equal excesses is compared only while the first class is kept.
 		most := min(j.s-excess, excess-j.kept)
 		if with := sort.SearchInts(j.excess, most+1); with > 0 {
 			if err := j.level(ctx, unpack(parts), excess, with); err != nil {
@@ -97,13 +97,13 @@ func (j *join) level(ctx context.Context, parts []uint64, excess, with int) erro
 	return context.Cause(ctx)
 }
 
-// A comparer compares parts with the first kept parts.
+// A comparer compares parts with kept parts.
 type comparer struct {
 	*join
 	own    []uint64 // the part's presses on the two other classes, plus the first solution
-	with   int      // number of kept parts to compare
+	with   int      // number of kept parts to compare with, starting at the first
 	next   int      // the next of them to compare a second time
-	fewest int      // presses of a solution on the two other classes
+	fewest int      // the kept part's excess plus the presses on the two other classes
 	near   [compared / kernel.Group]uint8
 }
 

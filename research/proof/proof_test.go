@@ -13,7 +13,7 @@ func TestPublished(t *testing.T) {
 		for pairing := range pairings {
 			p, err := prove(t.Context(), n, presses, pairing)
 			if pairing == "rows" && err != nil && strings.Contains(err.Error(), "try other -pairs") {
-				continue // the even rows do not determine the odd ones there
+				continue // on this board, the even rows do not determine the odd ones
 			}
 			if err != nil || p.least != presses || p.others <= presses {
 				t.Errorf("%d x %d, %s: %+v, %v", n, n, pairing, p, err)
@@ -22,7 +22,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// Numbers that are too large or too small are not proved.
+// A number of presses that is too large or too small is rejected.
 func TestWrongNumbers(t *testing.T) {
 	for n, presses := range published {
 		for by, want := range map[int]string{1: "are not the fewest", -1: "no solution has"} {

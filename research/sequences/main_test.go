@@ -69,7 +69,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// TestAgainstSolver compares terms with the library.
+// TestAgainstSolver compares terms with the library's results.
 func TestAgainstSolver(t *testing.T) {
 	term := map[string]func(int) (int, bool, error){}
 	for _, s := range testkit.Must(sequences(".."))(t) {

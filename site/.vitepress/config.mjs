@@ -73,7 +73,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
     plugins: [
       {
-        // The pages are outside this folder, so they would not find the packages installed in it.
+        // The pages are outside this folder, so without this they would not find its packages.
         name: "packages-of-the-site",
         enforce: "pre",
         resolveId(id, importer) {

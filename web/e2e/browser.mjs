@@ -9,7 +9,7 @@ export const sizes = {
 
 /** The full browser that people use. Measurements run in it. */
 const whole = "/usr/bin/chromium";
-/** The headless shell, which needs less than half as much work to open a page. */
+/** The headless shell, which opens a page with less than half the work. */
 const headless = "/usr/bin/chromium-headless-shell";
 
 export function launch({ measure = false } = {}) {

@@ -199,7 +199,7 @@ export async function holdBack(page, address) {
   return release;
 }
 
-/** Waits for an announcement to screen readers, which follows the paint. */
+/** Waits for an announcement to screen readers, which comes after the page is painted. */
 export function said(page, sentence) {
   return page.locator("#said").filter({ hasText: sentence }).waitFor({ state: "attached" });
 }

@@ -1,4 +1,4 @@
-// Writes grey PNG files for the tests, and reads screenshots.
+// Writes greyscale PNG files for the tests, and reads screenshots.
 
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
@@ -16,7 +16,7 @@ export function png(width, height, tone) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head[8] = 8; // bits per pixel; the colour type stays 0, grey
+  head[8] = 8; // bits per pixel; the colour type stays 0, greyscale
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = tone(x, y);
   return Buffer.concat([

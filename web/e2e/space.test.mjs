@@ -39,7 +39,7 @@ describe("a board in 3D", () => {
       const corner = await cornerOfTorus(page);
       await soon(async () => assert.equal((await lit(page)).length, 6));
       await page.touchscreen.tap(...corner);
-      // The press reaches around both edges, and leaves lights that the last button turns off.
+      // The press reaches around both edges, and leaves only lights that the last button turns off.
       await soon(async () => assert.deepEqual(await lit(page), [4, 19, 20, 23, 24]));
       await said(page, "Row 1, column 1 is off");
       await cell(page, 24, flat).tap();
@@ -122,7 +122,7 @@ describe("a board in 3D", () => {
 /** The maximum number of frames for a still board: it is drawn when first shown and when resized. */
 const maxStill = 3;
 
-/** Waits for a number of animation frames. */
+/** Waits for the given number of animation frames. */
 function animationFrames(page, count = 20) {
   return page.evaluate(
     (left) =>
@@ -149,7 +149,7 @@ for (const [size, viewport] of [
           const frames = () => first.getAttribute("data-drawn").then(Number);
           await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
           await page.locator("#lab section").last().scrollIntoViewIfNeeded();
-          // It stops: the browser goes through more animation frames without drawing the board.
+          // The board stops: the browser goes through more animation frames without drawing it.
           await soon(async () => {
             const before = await frames();
             await animationFrames(page);

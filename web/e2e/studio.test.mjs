@@ -22,7 +22,7 @@ async function savedAs(page, name) {
 
 const side = 64;
 
-/** Returns the first and last frames of a video, scaled down and in grey. */
+/** Returns the first and last frames of a video, scaled down and in greyscale. */
 function endsOf(path) {
   const args = ["-v", "error", "-i", path, "-vf", `scale=${side}:${side}`, "-f", "rawvideo", "-pix_fmt", "gray", "-"];
   const frames = execFileSync("ffmpeg", args, { maxBuffer: 1 << 28 });
@@ -30,7 +30,7 @@ function endsOf(path) {
   return [frames.subarray(0, side * side), frames.subarray(-side * side)];
 }
 
-/** Returns the mean difference of two pictures per pixel, from 0 to 255. */
+/** Returns the mean difference per pixel between two pictures, from 0 to 255. */
 function difference(a, b) {
   return a.reduce((sum, grey, i) => sum + Math.abs(grey - b[i]), 0) / a.length;
 }

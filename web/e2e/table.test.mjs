@@ -24,7 +24,7 @@ async function unguarded(context) {
 describe("the page", () => {
   it("detects whether the service is available, even from a browser's cache", async () => {
     const { daemons } = app.service;
-    // Serve the program without the service at the service's address.
+    // At the service's address, serve the program that has no service.
     const files = app.server;
     daemons.unshift(files);
     const context = await visitor(app.browser, "phone", keeps);

@@ -174,7 +174,7 @@ describe("the studio", () => {
     return times.slice(1).sort((a, b) => a - b)[2];
   }
 
-  /** Waits for a number of films, and returns how long each one took to make. */
+  /** Waits for the given number of films, and returns how long each one took to make. */
   async function films(page, count) {
     const made = () => performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration));
     await page.waitForFunction((n) => performance.getEntriesByName("a film is made").length >= n, count);

@@ -10,7 +10,7 @@ export interface Solution {
   solutions: string;
 }
 
-/** A solution with as few presses as the solver can find. */
+/** The solution with the fewest presses that the solver can find. */
 export interface Fewest extends Solution {
   /** Whether this is proved to be the shortest solution. */
   proved: boolean;

@@ -254,7 +254,7 @@ describe("the element in plain HTML", () => {
           ),
         );
         assert.deepEqual(fetched, []);
-        // Both request a hint at the same time, and each gets its own.
+        // Both elements request a hint at the same time, and each gets its own.
         const hints = page.getByRole("button", { name: "Hint" });
         await Promise.all([hints.first().click(), hints.last().click()]);
         await page.getByText("Hint 1 of 3").waitFor();

@@ -1,2 +1,2 @@
-/** The URL of the core, in a form that bundlers follow. */
+/** The URL of the core, in a form that bundlers recognise. */
 export const url = new URL("./core.wasm", import.meta.url);

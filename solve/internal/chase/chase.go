@@ -44,7 +44,7 @@ func (c *Solver) Grid() board.Grid { return c.grid }
 // Rank returns the dimension of the space of solvable states.
 func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullity() }
 
-// Solvable reports whether some presses turn the lights out. It chases them down once.
+// Solvable reports whether some presses turn the lights out. It chases the lights down once.
 func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	end, err := c.chaseFromZeros(t, vectors.State(c.board, lights).Bitmap())
 	if err != nil {
@@ -114,7 +114,7 @@ func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	return m, err
 }
 
-// Syndrome returns the parity of the lights that each invariant covers.
+// Syndrome returns, for each invariant, the parity of the lights that it covers.
 func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	basis, err := c.basis.Get(t)
 	if err != nil {

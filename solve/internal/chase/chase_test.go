@@ -128,7 +128,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A chaser must match the definition of a row, column by column.
+// The row that a chaser computes must match its definition, column by column.
 func TestChaserStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 300 {

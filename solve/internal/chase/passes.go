@@ -46,7 +46,7 @@ func (c *Solver) closes(start, end edge) bool {
 	return end.here.IsZero()
 }
 
-// chaseFromZeros returns the end of the chase from zeros.
+// chaseFromZeros returns the end of the chase that starts with rows of zeros.
 func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) {
 	if err := lights.Rewind(); err != nil {
 		return edge{}, err

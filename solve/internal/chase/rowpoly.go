@@ -13,7 +13,7 @@ import (
 type rowPoly struct {
 	n      int
 	cyclic bool
-	centre bool // the rule toggles the light itself: a = B + 1, not B
+	centre bool // a button toggles its own light, so a is B + 1 instead of B
 	p      *poly.Poly
 }
 

@@ -48,7 +48,7 @@ func newCombing(p *Proof, goal plan) *combing {
 		for k, c := range p.split.pairs[i].classes {
 			other := p.split.pairs[i].classes[1-k]
 			if c.allListed(goal[i]) || c.twin == other {
-				continue // a symmetry swaps the two classes
+				continue // all its words up to the goal are listed, or a symmetry swaps the two classes
 			}
 			s.add(p.newJoin(i, goal[i]), k)
 		}

@@ -149,7 +149,8 @@ func (j *join) divide(pairs float64) {
 	}
 }
 
-// chunk returns the chunk with the given number. Consecutive shards share a chunk.
+// chunk returns the chunk with the given number. It keeps the last one, because consecutive shards
+// often share a chunk.
 func (j *join) chunk(number int) *chunk {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -42,9 +42,9 @@ type stage interface {
 	part(shard int) float64
 	// do runs a shard. best is the best known solution; a shard may improve it.
 	do(ctx context.Context, shard int, best *shared) (answer, error)
-	// take adds the answer to a shard.
+	// take records a shard's answer.
 	take(a answer)
-	// parse decodes the answer to a shard from another machine.
+	// parse decodes a shard's answer that comes from another machine.
 	parse(shard int, text []byte) (answer, error)
 	// next moves on to the next stage, which depends on the answers.
 	next(p *Proof) error
@@ -198,7 +198,7 @@ func (p *Proof) run(t *task.Task) error {
 	return p.stage.next(p)
 }
 
-// surveyed continues after a survey with the first join.
+// surveyed ends a survey and continues with the first join.
 func (p *Proof) surveyed() error {
 	for _, c := range p.split.classes() {
 		if c.twin != nil {

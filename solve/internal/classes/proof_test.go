@@ -46,7 +46,7 @@ func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, sh
 	return machines[1].Result(), shards
 }
 
-// give passes a machine all answers of a stage, each except the last one twice.
+// give passes a machine all answers of a stage, each of them twice except the last.
 func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 	t.Helper()
 	for i, shard := range order {

@@ -11,7 +11,8 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// ErrNoSplit reports that the classes are not two information pairs, or that they are too large.
+// ErrNoSplit reports that the classes do not form two information pairs, or that they are too
+// large.
 var ErrNoSplit = errors.New("the classes do not split the quiet patterns")
 
 // maxDigits is the largest dimension of a class.
@@ -30,7 +31,7 @@ type Coset struct {
 	Symmetries [][]int
 }
 
-// A Split is a coset whose classes are information pairs.
+// A Split is a coset whose classes form two information pairs.
 type Split struct {
 	first *gf2.Vec
 	pairs [2]pair
@@ -80,7 +81,7 @@ type class struct {
 
 func (c *class) digits() int { return len(c.patterns) }
 
-// New splits a coset. It returns ErrNoSplit if the classes are not information pairs.
+// New splits a coset. It returns ErrNoSplit if the classes do not form two information pairs.
 func New(c Coset) (*Split, error) {
 	s := &Split{first: c.First, step: 2}
 	for _, pattern := range c.Basis {
@@ -138,7 +139,7 @@ func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 		if pivot < len(a) {
 			own++
 			if !row.Slice(len(a), len(order)).IsZero() {
-				return nil, 0, ErrNoSplit // its part on a restricts its part on b
+				return nil, 0, ErrNoSplit // a pattern's part on a restricts its part on b
 			}
 		}
 		sum := gf2.NewVec(c.First.Len())

@@ -15,7 +15,7 @@ import "lightsout/internal/algebra/gf2"
 // square of the chequerboard toggles only white squares. So the quiet patterns fall into two
 // halves.
 func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
-	part := make([]int, len(basis)) // the first row of each row's part
+	part := make([]int, len(basis)) // for each row of the basis, the first row of its part
 	for i := range basis {
 		part[i] = i
 		for k := range i {

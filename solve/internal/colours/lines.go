@@ -233,7 +233,7 @@ func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error)
 	return here, nil
 }
 
-// step overwrites the line before with the line after.
+// step overwrites before, the line before here, with the line after here.
 func (l *lines) step(before, here, lights []uint8) {
 	last := len(here) - 1
 	left, first := 0, 0
@@ -249,7 +249,7 @@ func (l *lines) step(before, here, lights []uint8) {
 		if lights != nil {
 			sum += int(lights[i])
 		}
-		before[i] = uint8((5*l.m - sum) % l.m) // sum consists of five numbers below m
+		before[i] = uint8((5*l.m - sum) % l.m) // sum adds up at most five numbers below m
 		left = int(x)
 	}
 }
@@ -295,7 +295,7 @@ func (l *lines) toGrid(v []uint8) []uint8 {
 	return transpose(v, l.count, l.size)
 }
 
-// transpose reads a matrix of the given rows and columns column by column.
+// transpose reads a matrix, with the given numbers of rows and columns, column by column.
 func transpose(v []uint8, rows, cols int) []uint8 {
 	out := make([]uint8, 0, len(v))
 	for col := range cols {

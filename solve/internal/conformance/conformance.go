@@ -15,7 +15,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Check checks a method on a board with some random lights, half of them solvable.
+// Check checks a method on random states of a board, at least half of them solvable.
 func Check(t testing.TB, b *board.Board, m task.Method, seed uint64) {
 	t.Helper()
 	c := &checker{TB: t, board: b, m: m, call: task.New(t.Context(), nil)}

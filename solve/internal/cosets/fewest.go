@@ -5,7 +5,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Question asks for the solution of a state with the fewest presses.
+// A Question asks for a state's solution with the fewest presses.
 type Question struct {
 	State   puzzle.State
 	First   puzzle.Presses // some solution

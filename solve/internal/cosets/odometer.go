@@ -8,7 +8,7 @@ import "lightsout/solve/internal/task"
 // patterns on average.
 
 const (
-	// maxTurns limits the work of an enumeration of more than two colours: solutions times buttons.
+	// maxTurns limits the work of an enumeration with more than two colours: solutions times buttons.
 	maxTurns = 1 << 36
 	// turnsOfShard is the approximate number of solutions in a shard.
 	turnsOfShard = 1 << 14
@@ -20,7 +20,7 @@ type turn struct {
 	times  uint8
 }
 
-// countTurns sets up an enumeration of more than two colours.
+// countTurns sets up an enumeration with more than two colours.
 func (c *Coset) countTurns() error {
 	c.enumeration = &enumeration{}
 	work := float64(c.first.Board().Buttons())

@@ -96,7 +96,7 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	return nil
 }
 
-// patterns converts a basis to quiet patterns of two colours.
+// patterns converts a basis to quiet patterns with two colours.
 func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	all := make([]Quiet, len(basis))
 	for i, v := range basis {
@@ -170,7 +170,7 @@ func (h *hunt) near(t *task.Task) error {
 	return nil
 }
 
-// someTurns picks random quiet patterns of more than two colours.
+// someTurns picks random quiet patterns with more than two colours.
 func (h *hunt) someTurns() []Quiet {
 	const most = 1 << 14
 	var some []Quiet

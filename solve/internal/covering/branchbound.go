@@ -148,7 +148,8 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	if least >= p.floor {
 		return out, errReached
 	}
-	return p.choose(q, x), nil // with no open imbalance, these are the only ones left, and they miss the floor
+	// If no imbalance is open, these imbalances are the only ones left, and they miss the floor.
+	return p.choose(q, x), nil
 }
 
 // visit settles the case of a node, whose relaxation is at the given depth in the pool. share is

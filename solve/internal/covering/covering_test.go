@@ -190,7 +190,7 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// A countdown is a context that is done after a number of calls to Err.
+// A countdown is a context that is done after a given number of calls to Err.
 type countdown struct {
 	context.Context
 	left int

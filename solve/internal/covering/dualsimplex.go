@@ -153,7 +153,7 @@ func (p *relaxation) move(k int, to float64) {
 	}
 }
 
-// settle finds the optimum z, or an upper bound on it that is below stop.
+// settle finds the optimal z, or an upper bound on it that is below stop.
 func (p *relaxation) settle(b *budget, stop float64) error {
 	for range maxPivots {
 		if p.values[0] < stop {
@@ -168,7 +168,7 @@ func (p *relaxation) settle(b *budget, stop float64) error {
 		}
 		k := p.cheapest(p.row(r), to > p.values[r])
 		if k < 0 {
-			return nil // only rounding errors lead here; z can always fall further
+			return nil // only rounding errors lead here: without them, z could always fall further
 		}
 		p.pivot(r, k, to)
 		if err := b.spend(len(p.a) + 8*(len(p.rows)+len(p.columns))); err != nil {

@@ -88,7 +88,7 @@ func newProblem(groups []group, s span) *problem {
 // others.
 type span []uint64
 
-// rest returns t reduced by the span, which is 0 if t is in it.
+// rest returns t reduced by the span; it is 0 if t is in the span.
 func (s span) rest(t uint64) uint64 {
 	for _, b := range s {
 		if t&(b&-b) != 0 {

@@ -53,7 +53,7 @@ type stage interface {
 	do(c *call, shard int) (answer, error)
 	// parse decodes an answer from another machine.
 	parse(shard int, text []byte) (answer, error)
-	// take stores the answer to a shard.
+	// take records a shard's answer.
 	take(shard int, a answer)
 	// next returns the next stage, which depends on the answers, or nil if the proof is complete.
 	next() stage

@@ -266,7 +266,7 @@ func TestContradiction(t *testing.T) {
 	if err := p.Take(0, testkit.Must(p.Do(t.Context(), 0))(t)); err != nil {
 		t.Fatal(err)
 	}
-	p.low = -100 // so that the answer alone is not rejected
+	p.low = -100 // so that the answer is valid in itself
 	lie := &descent{ruling{p: p, floors: 8, trees: []*node{{}}}}
 	if err := p.Take(0, lie.append(nil)); err == nil || errors.Is(err, shards.ErrAnswer) {
 		t.Errorf("%v: %v", p.Result(), err)

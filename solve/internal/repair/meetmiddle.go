@@ -58,7 +58,7 @@ func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Re
 	if t.best != nil {
 		best = p.repair(t.best)
 	}
-	// A larger set costs at least as much as the cheapest moves together.
+	// A larger set costs at least as much as the cheapest tried+1 moves together.
 	larger := p.sum(p.order[:min(tried+1, len(p.order))])
 	best.Proved = larger >= t.least
 	best.Bound = int(larger / priceUnit)

@@ -98,7 +98,7 @@ func cheapest(colours int, weights [][]uint8, syndrome []uint8, costs []uint32) 
 	return best
 }
 
-// checkRepair applies a repair and returns its cost.
+// checkRepair checks that a repair makes a state solvable, and returns its cost.
 func checkRepair(t *testing.T, colours int, weights [][]uint8, state []uint8, r Repair, costs []uint32) int {
 	t.Helper()
 	fixed, cost := slices.Clone(state), 0

@@ -40,7 +40,7 @@ func (d *dissection) graphOf(set []int32) *graph {
 	return g
 }
 
-// joined returns the buttons of a light that are connected to a given one.
+// joined returns the buttons of a light that are connected to a given button.
 func joined(buttons []int32, button int32) []int32 {
 	if len(buttons) < largeLight {
 		return buttons

@@ -127,7 +127,7 @@ func (e *factorisation[M]) fill(f *front[M]) {
 	}
 }
 
-// leftOver lists the buttons without a pivot and the zero rows.
+// leftOver lists the zero rows and the buttons that have no pivot.
 func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
 	for i := range e.fronts {
 		f := &e.fronts[i]

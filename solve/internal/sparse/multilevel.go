@@ -75,7 +75,7 @@ func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
 	return merged, coarse
 }
 
-// join adds the pairs of nodes of a finer graph, and their edges.
+// join merges each pair of nodes of a finer graph into one node, and combines their edges.
 func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
 	g.size = make([]int32, len(pairs))
 	g.start = make([]int32, 1, len(pairs)+1)
@@ -126,7 +126,7 @@ func (g *graph) grow(d *dissection) []uint8 {
 	return best
 }
 
-// growFrom puts the nodes nearest to from into half 0.
+// growFrom puts the nodes nearest to a given node into half 0.
 func (g *graph) growFrom(from int32) []uint8 {
 	half := make([]uint8, g.nodes())
 	for i := range half {

@@ -188,7 +188,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 		return puzzle.StateOfColours(s.board, weights), nil
 	}
 	z := s.zeros[i-len(s.untoggled)]
-	rows := make([][]uint8, len(s.fronts)) // for each front, the multiple of each of its rows
+	rows := make([][]uint8, len(s.fronts)) // for each front, the coefficients of its rows in the sum
 	rows[z.front] = make([]uint8, s.fronts[z.front].m.Rows())
 	addTransform(&s.fronts[z.front], rows[z.front], z.row, 1, s.p)
 	for k := z.front; k >= 0; k-- {

@@ -155,7 +155,7 @@ func (s *slicer) count(buttons []int32, d direction, low, high int32) {
 	}
 }
 
-// divide moves the buttons before a slice to the front, preserving their order.
+// divide moves the buttons before a slice to the start of the list, preserving their order.
 func (s *slicer) divide(buttons []int32, cut slice) (near, far []int32) {
 	s.beyond = s.beyond[:0]
 	n := 0

@@ -171,7 +171,7 @@ func buttonAt(order []int32, f *part, column int) int {
 // invariantOf traces a zero row down to the lights that add up to it.
 func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	set := gf2.NewVec(s.lights)
-	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, the set of its rows
+	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, the set of its rows that are in the sum
 	rows[z.front] = transform(&s.fronts[z.front], z.row)
 	for i := z.front; i >= 0; i-- {
 		f := &s.fronts[i]
