@@ -150,7 +150,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 	}
 }
 
-// 59 x 59 is the smallest board that can be searched only in parts.
+// 59 x 59 is the smallest board whose local search must be done in parts.
 func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")

@@ -51,7 +51,7 @@ const smallBoard = 256
 
 // A method is a strategy applied to one board.
 type method interface {
-	// Nullity and Invariants return the number of generators of the quiet patterns and of
+	// Nullity and Invariants return the numbers of generators of the quiet patterns and of
 	// the invariants.
 	Nullity() int
 	Invariants() int

@@ -1,4 +1,4 @@
-// Both programs serve every file of the build unchanged.
+// Both programs serve every file of the build, unchanged except for the service's marker.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";

@@ -31,7 +31,7 @@ const (
 	// proverPartDigits is the maximum number of digits of the subspace that is examined if the
 	// space is larger.
 	proverPartDigits = 8
-	// maxLocalDigits limits the digits so that the 2^digits sizes take only a few megabytes.
+	// maxLocalDigits limits the digits so that the 2^digits values of L take only a few megabytes.
 	maxLocalDigits = 20
 	// localPartDigits is the number of digits of a part of a larger space.
 	localPartDigits = 16

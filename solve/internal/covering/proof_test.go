@@ -290,7 +290,7 @@ func TestShardStops(t *testing.T) {
 	}
 }
 
-// A stage without progress ends the proof.
+// A stage that makes no progress ends the proof.
 func TestNoProgress(t *testing.T) {
 	setSteps(t, 1, 1)
 	p := Prove(randomCode(rand.New(rand.NewPCG(18, 5)), 40, 6), -1)

@@ -30,7 +30,7 @@ type ruling struct {
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // no proof is possible, so don't spend all the effort on it
+		p.left /= 2 // no proof is possible, so spend only half the effort here
 	}
 	p.high = p.problem.highest()
 	return p.nextFloor()
@@ -45,7 +45,7 @@ func (p *Proof) nextFloor() stage {
 	return p.newDescending()
 }
 
-// endProof continues after branch and bound with the parts, if the radius is still unknown.
+// endProof ends branch and bound, and continues with the parts if the radius is still unknown.
 func (p *Proof) endProof() stage {
 	p.root = nil
 	if b := p.Result(); p.code.Part == nil || b.Low == b.High {

@@ -161,7 +161,7 @@ func (s *separation) count(light int32, depth uint8) (near, far int) {
 	return near, far
 }
 
-// moveUp moves the buttons of a light in one half up to the node.
+// moveUp moves the buttons that a light has in one half up to the node at the given depth.
 func (s *separation) moveUp(light int32, depth uint8, far bool) {
 	for _, button := range s.buttonsOf.of(light) {
 		if s.height[button] == unsettled && (s.path[button]<<depth>>63 == 1) == far {

@@ -17,7 +17,7 @@ type layout struct {
 	directions []direction
 }
 
-// A direction is one of the dimensions, or a diagonal: a sum of coordinates with signs.
+// A direction is one of the dimensions, or a diagonal: a signed sum of coordinates.
 type direction struct {
 	signs []int32 // the sign of each dimension, 0 if it is not in the sum
 	// reach is how far apart the lights of a button are along the direction. The separator of a cut
