@@ -14,7 +14,7 @@ applySettings(readSettings());
 
 const stage = new Stage();
 const route = readRoute();
-// On any other page, the game that this tab showed last waits in the background.
+// On pages other than Play, the game that this tab showed last waits in the background.
 stage.open(keptID((route.section === "play" ? route.id : readLast()) || todaysID()));
 
 // Load the rest once the board has been painted.

@@ -56,7 +56,7 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the hash of the replay of a player's daily game. */
+/** Returns the address hash for the replay of a player's daily game. */
 export function replayHash(date: string, player: string): string {
   return `replay/${date}/${player}`;
 }

@@ -13,7 +13,7 @@ export interface Settings {
   clock: boolean;
   /** Whether letters work as keyboard shortcuts, as in the terminal. */
   keys: boolean;
-  /** Whether to tell the player after each press if it helped. */
+  /** Whether to tell the player after each press whether it helped. */
   guide: boolean;
 }
 

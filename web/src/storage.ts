@@ -55,7 +55,7 @@ export interface Kept {
   id: string;
   /** Its moves, hints and time, in the save format of Go's package play. */
   save: string;
-  /** The starting position, because only the core can compute it for some puzzles. */
+  /** The starting position, stored because only the core can compute it for some puzzles. */
   start: string;
   /** When it was last played, in milliseconds since 1970. */
   at: number;
@@ -191,7 +191,7 @@ export function writeLast(id: string): void {
   }
 }
 
-/** Returns the pages of the completed lessons. */
+/** Returns the page names of the completed lessons. */
 export function readLearned(): string[] {
   return read("learned").split(" ").filter(Boolean);
 }

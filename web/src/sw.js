@@ -55,7 +55,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(takeShared(request));
     return;
   }
-  // Redirect links from messages to their puzzles, even if the service is unavailable.
+  // Redirect a link that was shared in a message to its puzzle, even if the service is unavailable.
   const messages = new URL("./p/", self.location).pathname;
   if (request.mode === "navigate" && pathname.startsWith(messages)) {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));

@@ -1,5 +1,5 @@
 declare module "virtual:dailies" {
-  /** The date of the first position. */
+  /** The date of the first daily puzzle in `positions`. */
   export const firstDate: string;
   /** The boards of the daily puzzles. */
   export const boards: string[];

@@ -12,7 +12,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-/** Time zones with whole and half-hour offsets, far from UTC, and with daylight saving time. */
+/** Time zones with whole-hour and other offsets, far from UTC or with daylight saving time. */
 const zones = [
   ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i - 14 > 0 ? "+" : ""}${i - 14}`).filter(
     (name) => !/GMT\+1[34]/.test(name),

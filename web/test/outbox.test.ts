@@ -19,7 +19,7 @@ function service() {
   return state;
 }
 
-/** Awaits a promise while skipping its timers. */
+/** Awaits a promise, running all timers without delay. */
 async function skip<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   await vi.runAllTimersAsync();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, ServiceError } from "../src/service/client";
 
-/** Queues responses of a fake service. A bare status is an error response. */
+/** Queues responses for a fake service to return. A bare status is an error response. */
 function answers(...list: (number | object | "none" | [status: number, headers: Record<string, string>])[]) {
   const asked: string[] = [];
   globalThis.fetch = (async (address: string, { method, body, signal }: RequestInit) => {

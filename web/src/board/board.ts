@@ -71,7 +71,7 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   return hyper(sides, surface === "torus", known);
 }
 
-/** Returns the shape without some lights and their buttons; the rest are renumbered. */
+/** Returns the shape without the given lights and their buttons; the rest are renumbered. */
 function withHoles(whole: Shape, text: string, head: string): Shape | undefined {
   const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
   const holes = new Set(numbers);

@@ -139,7 +139,7 @@ export function cube(n: number, rule: Rule): Shape {
     if (y === end) return at(4, end - z, end - x);
     return at(5, y, x);
   };
-  // Moves along an axis, turning around the edge if the face ends.
+  // Moves along an axis, continuing onto the next face at an edge.
   const step = (from: Point, axis: number, by: number): Point => {
     const p: Point = [...from];
     p[axis] = item(p, axis) + by;

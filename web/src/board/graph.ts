@@ -1,7 +1,7 @@
 import { item } from "../item";
 import { count, flat, maxLights, type Rule, type Shape, sortedUnique } from "./shape";
 
-/** Lights on a circle; button i toggles the lights toggles[i]. */
+/** Lights on a circle; button i toggles the lights in toggles[i]. */
 function ring(lights: number, toggles: number[][], apart: boolean): Shape {
   const radius = Math.max(1, lights / 5);
   return {

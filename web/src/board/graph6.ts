@@ -29,7 +29,7 @@ export function toGraph6(neighbours: readonly (readonly number[])[], directed: b
   return head(sets.length) + pack(bits);
 }
 
-/** Returns the spec of a board on which button i toggles the lights toggles[i]. */
+/** Returns the spec of a board on which button i toggles the lights in toggles[i]. */
 export function specOf(toggles: readonly (readonly number[])[]): string {
   const sets = toggles.map((list) => new Set(list));
   const selves = sets.filter((set, i) => set.has(i)).length;

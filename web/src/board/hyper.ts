@@ -70,7 +70,7 @@ function sliceColumns(sides: number[]): number[] {
   const slices = outer.reduce((a, b) => a * b, 1);
   if (slices > maxSlices) return [];
   if (outer.length === 1) return Array.from({ length: slices }, (_, i) => i + 1);
-  // A row of slices covers whole dimensions, so that neighbours line up.
+  // Let each row of slices span whole dimensions, so that neighbouring slices line up.
   return outer.map((_, d) => outer.slice(d).reduce((a, b) => a * b, 1)).filter((n) => n > 1);
 }
 

@@ -6,7 +6,7 @@ export type Lights = Uint8Array;
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
 const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** IDs with more lights than this use base64 instead of hexadecimal. */
+/** IDs of boards with more lights than this use base64 instead of hexadecimal. */
 const hexLights = 400;
 
 export interface Position {

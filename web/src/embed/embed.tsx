@@ -69,7 +69,7 @@ function greet(): void {
   if (board && lights) tell({ event: "ready", puzzle: id, board, lights, goal: assignment?.goal ?? "solve" });
 }
 
-/** Listens for an event of the element. Events bubble up to main. */
+/** Listens for an event from the element. Events bubble up to main. */
 function on<K extends keyof LightsOutEventMap>(event: K, f: (detail: LightsOutEventMap[K]["detail"]) => void): void {
   main.addEventListener(event, (fired) => {
     f((fired as LightsOutEventMap[K]).detail);

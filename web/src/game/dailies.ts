@@ -25,7 +25,7 @@ const remarks: [part: string, title: string, about: string][] = [
   ["rule=", "a different rule", "A press flips an unusual set of lights."],
 ];
 
-/** Returns a spoiler-free preview of tomorrow's puzzle, or undefined if the table ends before it. */
+/** Returns a spoiler-free preview of tomorrow's puzzle, or undefined if the table lacks it. */
 export function tomorrow(): { board: string; title: string; about: string } | undefined {
   const board = dailyPosition(`daily#${dateOfNumber(dayNumber(today()) + 1)}`)?.split(":")[0];
   const parsed = board && parseBoard(board);

@@ -129,7 +129,7 @@ export class Game {
     return buttons;
   }
 
-  /** Merges the hint counts of another copy of this game, keeping the larger of each. */
+  /** Merges the hint counts of another copy of this game, keeping the larger one for each rung. */
   countHints({ hints }: Game): void {
     for (const rung of ["where", "why", "press"] as const) {
       this.hints = { ...this.hints, [rung]: Math.max(this.hints[rung], hints[rung]) };

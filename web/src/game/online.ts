@@ -41,7 +41,7 @@ export function firstWin(save: string, { board, lights: start }: Position): numb
   return undefined;
 }
 
-/** Adds the solved days that the service has stored to the days on this device. */
+/** Adds the solved days that the service knows of to those stored on this device. */
 export async function addDays(session: Session, { days }: MeBody): Promise<void> {
   if (days.length > 0) await session.count(days.join(" "));
 }
@@ -82,7 +82,7 @@ class Online {
       .catch(nothing);
   }
 
-  /** Checks whether the game on the stage has just been started or won. */
+  /** Tells the service if the game on the stage has just been started or won. */
   private notice(): void {
     const { game, log, id } = this.session.stage;
     const date = dateOf(id);
@@ -124,7 +124,7 @@ class Online {
   }
 }
 
-/** Reports whether all moves of a game were made since it was shown. */
+/** Reports whether all moves of a game have been made since it was shown. */
 function isFresh(game: Game, actions: number): boolean {
   const moves = item(game.save().split("\n"), 1).split(" ").filter(Boolean);
   return moves.length <= actions;

@@ -308,7 +308,7 @@ export class Session {
     if (press >= 0) this.stage.act(`press ${press}`);
   }
 
-  /** Merges a code of solved days with the days stored on this device. */
+  /** Merges the solved days listed in a code with the days stored on this device. */
   async count(code = ""): Promise<void> {
     try {
       const calendar = await this.core.call("days", { codes: [readDays(), code], today: today() });

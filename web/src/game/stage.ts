@@ -20,7 +20,7 @@ export interface Shown {
   readonly played: boolean;
   /** Whether the game is saved on this device. */
   readonly stored: boolean;
-  /** How many presses were refused since the last accepted one. */
+  /** How many presses have been refused since the last accepted one. */
   readonly refused: number;
   /** Whether the player can zoom in and out; undefined if the lights are large enough without zooming. */
   readonly zoom?: { larger: boolean; smaller: boolean };
@@ -48,7 +48,7 @@ export class Stage {
   file = new GameFile("");
   /** The core's text for a puzzle that refuses presses on dark lights; empty for other puzzles. */
   rule = "";
-  /** How many presses were refused since the last accepted one. */
+  /** How many presses have been refused since the last accepted one. */
   refused = 0;
   /** Counts the changes that are not in the log. After each, the core must open the game again. */
   era = 0;

@@ -66,7 +66,7 @@ export function shareOf(players: number, all: number): string {
 
 /** A row of the leaderboard. */
 export interface Row {
-  /** The player's place; Infinity beyond the places that the service counts. */
+  /** The player's place; Infinity if it is too low for the service to count. */
   place: number;
   result: ResultBody;
   mine: boolean;
@@ -103,7 +103,7 @@ export function isStale(table: TableBody, mine: MineOutputBody | undefined): boo
   return !full && !table.results.some(({ player }) => player === mine.result.player);
 }
 
-/** Formats a time by the service's clock, short enough for a table column. */
+/** Formats a time measured by the service, short enough for a table column. */
 export function timeText(seconds: number | null): string {
   if (seconds === null) return "–";
   if (seconds < 3600) return minutes(Math.round(seconds));

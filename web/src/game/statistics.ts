@@ -42,7 +42,7 @@ export function byBoard(results: Result[]): BoardFigures[] {
   return [...boards.values()].sort((a, b) => b.solved - a.solved);
 }
 
-/** Parses a code of days, such as "3 5-9". */
+/** Parses a code that lists days, such as "3 5-9". */
 export function daysOf(code: string): Set<number> {
   const days = new Set<number>();
   for (const word of code.split(" ")) {

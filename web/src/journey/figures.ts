@@ -131,7 +131,7 @@ const pictures: Record<string, readonly Stroke[]> = {
       [72, 24],
     ],
   ],
-  // Two pentagons, as in Petersen's graph.
+  // Two pentagons, as in the Petersen graph.
   graphs: [polygon(50, 39, 46, 37, 5), polygon(50, 39, 21, 17, 5)],
   // A flame.
   "only-lit-lights": [
@@ -221,7 +221,7 @@ function share(strokes: readonly Stroke[], n: number): number[] {
 export interface Figure {
   /** The strokes of the picture, as SVG path data. */
   outline: string;
-  /** The strokes to fill, which end at the same height as they start. */
+  /** The strokes to fill, which end at the height at which they start. */
   inside: string;
   /** The stars, in order. */
   spots: Spot[];

@@ -220,7 +220,7 @@ function SolveButton({ solution }: { solution: Solution }) {
 }
 
 interface Solution {
-  /** The presses still to make, for each button. */
+  /** How many more times to press each button. */
   plan?: Plan;
   /** The buttons that the plan presses. */
   buttons: number[];

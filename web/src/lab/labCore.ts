@@ -40,7 +40,7 @@ export interface Answer<T> {
   trouble?: string;
 }
 
-/** Returns the numbers of a board when they have arrived. */
+/** Returns the numbers of a board once they have arrived. */
 export function useStudy(spec: string): Answer<Study> {
   const [known, setKnown] = useState<{ spec: string } & Answer<Study>>();
   useEffect(() => {

@@ -14,9 +14,9 @@ export interface DemoBoard {
   presses: number[];
   /** Whether all lights are off. */
   out: boolean;
-  /** Presses a button, unless the board is playing. */
+  /** Presses a button, unless a playback is running. */
   press(button: number): void;
-  /** Presses buttons one at a time, slowly enough to watch. A reset stops it. */
+  /** Presses buttons one at a time, slowly enough to watch. A reset stops the playback. */
   play(buttons: readonly number[]): Promise<void>;
   playing: boolean;
   /** Undoes the last press. */
@@ -33,7 +33,7 @@ interface State {
 /** Time between two presses of the playback, in milliseconds. */
 const beat = 320;
 
-/** Returns a demo board that starts with a position. A new ID resets it. */
+/** Returns a demo board that starts from a position. A new ID resets it. */
 export function useDemoBoard(id: string): DemoBoard {
   const start = useMemo(() => {
     const position = parsePosition(id);

@@ -68,7 +68,7 @@ interface LessonEntry {
   about: string;
   /** The explanation, with a board to try it on. */
   Body: ComponentType<LessonProps>;
-  /** The puzzle, if it needs more than its board. */
+  /** The component for the puzzle, if the usual one is not enough. */
   PuzzleBody?: ComponentType<LessonProps>;
 }
 

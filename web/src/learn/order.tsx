@@ -5,7 +5,7 @@ import { LessonLayout, type LessonProps } from "./lesson";
 const dark = "5x5:0";
 const wanted = 4;
 
-/** Shuffles the presses, starting with the last one. */
+/** Reorders the presses, taking them alternately from the end and from the start. */
 function mixed(presses: readonly number[]): number[] {
   const from = [...presses];
   const to: number[] = [];

@@ -29,7 +29,7 @@ export function GameAssignment({ session, assignment }: { session: Session; assi
   return <AssignmentNote assignment={assignment} par={par} won={game?.won ? game.presses : undefined} />;
 }
 
-/** Reports whether a win in that many presses meets the goal. */
+/** Reports whether a win in the given number of presses meets the goal. */
 export function goalMet({ goal }: Assignment, presses: number, par: number | undefined): boolean {
   return goal === "solve" || (par !== undefined && presses <= par);
 }

@@ -9,7 +9,7 @@ import { LiveBoard } from "../ui/liveBoard";
 /** One board of the tutorial: its solution and its texts. Every text fits on one line on a phone. */
 interface Step {
   solution: readonly number[];
-  /** How many presses get a ring before the player asks for one. */
+  /** How many presses, from the first, get a ring without the player asking for one. */
   ringed: number;
   start: string;
   /** Shown after a press, while some lights are still on. */

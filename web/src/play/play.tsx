@@ -30,7 +30,7 @@ function isLost({ shown, trouble }: Session): boolean {
 
 const win = () => import("./win");
 
-/** Teaches a method that solves the puzzle, step by step. */
+/** Teaches, step by step, a method that solves the puzzle. */
 function Method({ session }: { session: Session }) {
   return <Later load={() => import("./teach")} show={({ Teach }) => <Teach session={session} />} />;
 }
@@ -45,7 +45,7 @@ export function PlaySide({ session, open }: Props) {
   const lost = isLost(session);
   const begun = game?.begun ?? false;
   useEffect(() => {
-    if (begun) win().catch(() => undefined); // preload it, so that it is ready for the win, even offline
+    if (begun) win().catch(() => undefined); // preload the win panel, so that it also works offline
   }, [begun]);
   return (
     <>

@@ -116,7 +116,7 @@ interface Step {
   next?: Place;
 }
 
-/** Finds the level's place in the journey after a win; undefined until it is known. */
+/** Finds the level's place in the journey after a win; returns undefined until it is known. */
 function useStep(session: Session, id: string, won: boolean): Step | undefined {
   const [step, setStep] = useState<Step | undefined>(undefined);
   useEffect(() => {

@@ -36,7 +36,7 @@ import { sheetGeometry, sheetLines } from "./sheets";
 /** The camera's field of view in degrees, and the distance at which a figure of radius 1 fits. */
 const view = 32;
 const whole = 1.06 / Math.sin((view * Math.PI) / 360);
-/** The zoom limits, as factors of that distance. */
+/** The zoom limits, as multiples of that distance. */
 const [nearest, furthest] = [0.35, 1.6];
 /** The radius of a lamp's glow, relative to the lamp. */
 const glow = 1.9;
@@ -315,7 +315,7 @@ export class Space {
     this.last = now;
     if (this.figure.four) this.turnThrough(by);
     else {
-      // Spin around its own axis, like a top.
+      // Spin the figure around its own axis, like a top.
       this.group.quaternion.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), by));
       this.face();
     }

@@ -3,7 +3,7 @@
 import { BufferAttribute, BufferGeometry } from "three";
 import type { Point, Sheet } from "./figure";
 
-/** Returns the number of segments along a given number of cells. */
+/** Returns how many segments to divide a row or column of cells into. */
 function fineness(cells: number): number {
   return cells * Math.max(1, Math.ceil(40 / cells));
 }

@@ -61,7 +61,7 @@ export class Drawing {
     }
   }
 
-  /** Changes every light and clears the path. */
+  /** Applies f to every light and clears the path. */
   change(f: (light: number) => number): void {
     this.lights = this.lights.map(f);
     this.path = [];

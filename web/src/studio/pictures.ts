@@ -66,7 +66,7 @@ export function ofLights(name: string, cols: number, rows: number, lights: Uint8
   return painted(name, cols, rows, (x, y) => item(lights, y * cols + x));
 }
 
-/** Makes a grey picture from a function that returns tones from 0 to 1. */
+/** Makes a greyscale picture from a function that returns tones from 0 to 1. */
 export function painted(name: string, width: number, height: number, tone: (x: number, y: number) => number): Picture {
   const pixels = new Uint8ClampedArray(4 * width * height);
   for (let i = 0; i < width * height; i++) {

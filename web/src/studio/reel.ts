@@ -83,7 +83,7 @@ export class Reel {
     for (; this.done > to; this.done--) press(this.board, this.lights, item(this.presses, this.done - 1));
   }
 
-  /** Returns the presses as a text file for lightsout press and lightsout animate. */
+  /** Returns the presses as a text file for the commands lightsout press and lightsout animate. */
   list(): string {
     const { scenes, shots } = this.film;
     const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;

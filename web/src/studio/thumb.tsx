@@ -6,7 +6,7 @@ import type { Picture } from "./pictures";
 const dark = [16, 24, 50];
 const bright = [255, 210, 122];
 
-/** Tints a grey picture with the colours of lights. */
+/** Tints a greyscale picture with the colours of lights. */
 function gilded(pixels: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   return new Uint8ClampedArray(pixels).map((tone, i) =>
     i % 4 === 3 ? tone : item(dark, i % 4) + ((item(bright, i % 4) - item(dark, i % 4)) * tone) / 255,

@@ -28,7 +28,7 @@ import { Stream } from "./stream";
 const patience = 3000;
 /** How long a name stays next to a press, in milliseconds. */
 const tagTime = 2500;
-/** How long the room may take to show stored moves, in milliseconds. */
+/** How long the room may take to show stored moves before the page reconnects, in milliseconds. */
 const showTime = 5000;
 /** The countdown before a round, in seconds; the service has the same value (room.Countdown). */
 const countdown = 3;

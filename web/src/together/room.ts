@@ -26,7 +26,7 @@ export interface Room {
 export function take(room: Room | undefined, { seq, room: info, players }: Update): Room | undefined {
   const now = info ?? room?.info;
   if (!now) return undefined;
-  // After a reconnect, another daemon may be behind for a moment.
+  // After a reconnect, updates may come from another daemon, which may be briefly behind.
   if (room && seq < room.seq) return room;
   const rows = room?.rows.slice() ?? [];
   for (const row of players) rows[row.number - 1] = row;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Live, Tag } from "./live";
 
-/** The names of players who have just pressed, each next to the button on the board. */
+/** The names of players who have just pressed a button, each next to that button. */
 export function Tags({ live }: { live: Live }) {
   return (
     <div class="tags" aria-hidden="true">

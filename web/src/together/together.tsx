@@ -24,7 +24,7 @@ function project(): void {
 }
 addEventListener("hashchange", project);
 
-/** Shows the Together page. Returns a function that renders it and returns its title. */
+/** Loads the Together page. Returns a function that shows it and returns its title. */
 export async function showTogether(host: HTMLElement, page: string, core: Core): Promise<() => string> {
   const [text = "", way] = page.split("/");
   const code = readCode(text);

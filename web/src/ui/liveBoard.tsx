@@ -5,7 +5,7 @@ import { makeView } from "../view/makeView";
 import type { Marks, View } from "../view/view";
 
 interface Props {
-  /** The starting position. A different board makes a new view. */
+  /** The ID of the starting position. A different board gets a new view. */
   id: string;
   /** The board, if it has a custom drawing; by default it is parsed from the ID. */
   board?: Board;

@@ -34,7 +34,7 @@ export class KeyNav {
     return this.where.get(target) ?? [0, 0];
   }
 
-  /** Handles a key at a button: presses it or moves to another. */
+  /** Handles a key pressed on a button: presses the button or moves to another. */
   onKey(event: KeyboardEvent, at: number, act: { press(target: number): void; move(target: number): void }): void {
     if (event.altKey) return;
     if (event.key === " " || event.key === "Enter") {

@@ -1,4 +1,4 @@
-/** Replaces a part of the app with a message that it could not be loaded. */
+/** Replaces a part of the app with a message saying that it could not be loaded. */
 export function showLoadError(host: HTMLElement, what: string): void {
   const note = document.createElement("p");
   note.className = "note";

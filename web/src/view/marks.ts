@@ -17,7 +17,7 @@ export interface Marks {
 
 type Kind = keyof Marks;
 
-/** The description of one marked light, and the label for all of them when marks appear. */
+/** For each kind of mark, the description of one marked light and the label for a list of them. */
 const words: Record<Kind, [light: string, all: string]> = {
   press: ["to press", "To press"],
   pressed: ["just pressed", "Just pressed"],

@@ -28,7 +28,7 @@ export function snapped(n: number, snap: boolean): number {
   return snap ? Math.round(n / grid) * grid : Math.round(n * 20) / 20;
 }
 
-/** Returns the node at a point, or the nearest if several are in reach. */
+/** Returns the node at a point, or the nearest if several are within reach. */
 export function nodeAt({ nodes }: Graph, x: number, y: number): number | undefined {
   let best: number | undefined;
   let nearest = nodeReach;

@@ -1,6 +1,6 @@
 import type { Point } from "../../board/famous";
 
-/** Scales a drawing up until its nodes do not touch. */
+/** Scales a drawing up if necessary, so that its nodes do not touch. */
 export function spread(points: readonly Point[], least = 1.3): Point[] {
   let nearest = Number.POSITIVE_INFINITY;
   points.forEach(([x, y], i) => {

@@ -60,7 +60,7 @@ export function readDrawing(text: string): Graph {
   const graph = fromToggles(file, places ?? spread(known));
   const wanted = readBits(fields.get("to"), board.lights);
   const directed = graph.directed || fields.has("directed");
-  // A directed graph lists an edge in both directions as two arrows.
+  // In a directed graph, an edge in both directions is listed as two arrows.
   const bothWays =
     directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
   return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: item(wanted, i) })), edges: bothWays, directed };

@@ -40,7 +40,7 @@ export function drawn(points: readonly Point[], edges: readonly Edge[]): Graph {
   return { nodes: points.map(([x, y]) => ({ ...plain, x, y })), edges, directed: false };
 }
 
-/** Adds a node and, if from is given, an edge from it. */
+/** Adds a node and, if `from` is given, an edge from that node to the new one. */
 export function addNode(graph: Graph, x: number, y: number, from?: number): Graph {
   if (graph.nodes.length >= maxNodes) return graph;
   const self = graph.nodes[0]?.self ?? true;
@@ -53,7 +53,7 @@ function same(graph: Graph, [a, b]: Edge, [c, d]: Edge): boolean {
   return (a === c && b === d) || (!graph.directed && a === d && b === c);
 }
 
-/** Adds the edge between two nodes, or removes it if there is one. */
+/** Adds an edge between two nodes, or removes the one that is already there. */
 export function connect(graph: Graph, from: number, to: number): Graph {
   const edge = [from, to] as const;
   if (from === to) return graph;
@@ -82,7 +82,7 @@ export function removeEdge(graph: Graph, edge: number): Graph {
   return { ...graph, edges: graph.edges.filter((_, i) => i !== edge) };
 }
 
-/** Makes the graph directed or undirected; two opposite arrows become one edge. */
+/** Makes the graph directed or undirected. In the latter case, opposite arrows become one edge. */
 export function direct(graph: Graph, directed: boolean): Graph {
   const next = { ...graph, directed };
   const edges = graph.edges.filter((edge, i) => !graph.edges.slice(0, i).some((other) => same(next, edge, other)));

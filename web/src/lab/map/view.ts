@@ -15,7 +15,7 @@ export interface Cell {
   col: number;
 }
 
-/** The maximum scale, and the scale from which each board shows its nullity as a number. */
+/** The maximum scale, and the smallest scale at which each board shows its nullity as a number. */
 const largest = 48;
 export const readable = 26;
 

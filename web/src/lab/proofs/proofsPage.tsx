@@ -57,7 +57,7 @@ function Proof({ proof }: { proof: ProofView }) {
   );
 }
 
-/** Larger boards show only a corner, because their lights would be too small to see. */
+/** Only a corner of larger boards is drawn, because their lights would be too small to see. */
 const maxSide = 30;
 
 /** A picture of the board, or of a corner of it. */
