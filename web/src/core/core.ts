@@ -10,10 +10,10 @@ export class CoreError extends Error {
   }
 }
 
-/** The error when the core could not be loaded or was stopped. */
+/** Thrown by a call if the core could not be loaded or was stopped. */
 export class CoreUnavailable extends Error {}
 
-/** The error when the core could not be loaded. */
+/** Thrown by a call if the core could not be loaded. */
 export class CoreMissing extends CoreUnavailable {}
 
 /** The progress of a long computation. */

@@ -27,7 +27,7 @@ function makeSheet(): CSSStyleSheet {
     // A style sheet in a shadow tree cannot register properties.
     CSS.registerProperty({ name: "--tallest", syntax: "<length>", inherits: true, initialValue: "560px" });
   } catch {
-    // The page has already registered it, or the browser doesn't support it.
+    // The property is already registered, or the browser can't register properties.
   }
   return made;
 }

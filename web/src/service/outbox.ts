@@ -46,12 +46,12 @@ function change(change: (stored: Stored) => void): void {
   write(key, JSON.stringify(stored));
 }
 
-/** Reports whether the service has the result of a day. */
+/** Reports whether the service has the result for a day. */
 export function isSent(date: string): boolean {
   return load().sent.includes(date);
 }
 
-/** Reports whether no result of this day has been sent or queued yet. */
+/** Reports whether no result for this day has been sent or queued yet. */
 function isOpen(date: string): boolean {
   const { sent, wins } = load();
   return !sent.includes(date) && !wins.some((win) => win.date === date);

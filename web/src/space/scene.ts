@@ -46,7 +46,7 @@ const slow = 0.35;
 const fewLights = 150;
 /** The maximum number of rings: one around a light, and one around each light that its press would change. */
 const maxRings = 65;
-/** How far a tap may miss a light, in pixels. */
+/** How far a tap may be from a light and still press it, in pixels. */
 const reach = 12;
 
 export class Space {

@@ -190,7 +190,7 @@ export class Studio {
     this.update();
   }
 
-  /** Ensures that the core has the film, even after it was stopped. */
+  /** Ensures that the core has the film, even after the core was stopped. */
   async ready(): Promise<void> {
     if (this.held.size > 0) return;
     this.trouble.value = "";

@@ -24,7 +24,7 @@ export interface Picture {
   crop?: Crop;
 }
 
-/** Larger pictures are scaled down to this many pixels per side; boards have fewer lights. */
+/** Larger pictures are scaled down to this many pixels per side, more than a board has lights. */
 const maxSide = 512;
 /** Larger files and pictures are rejected. */
 const maxBytes = 100_000_000;

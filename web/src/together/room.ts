@@ -18,7 +18,7 @@ export interface Room {
   /** The number of the last event included here. */
   seq: number;
   info: Info;
-  /** The players by number. An unchanged row is still the same object. */
+  /** The players by number. A row that an update doesn't change stays the same object. */
   rows: readonly Row[];
 }
 
