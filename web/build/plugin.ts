@@ -50,7 +50,7 @@ async function dailies(days: number): Promise<string> {
 /** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
 const onRequest = /^assets\/highs/;
 
-/** Writes the service worker with this build's name and list of files. */
+/** Writes the service worker with this build's list of files and its name. */
 function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
   const hash = createHash("sha256");
