@@ -168,7 +168,7 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// A text checks its context once in a while, and never forgets an error.
+// A text checks its context now and then, and never forgets an error.
 func TestGoesOn(t *testing.T) {
 	w := &watched{Context: t.Context(), last: 1 << 30, onLook: func() {}}
 	text := newText(w, io.Discard, "")
@@ -181,7 +181,7 @@ func TestGoesOn(t *testing.T) {
 	text.err = errFull
 	for range 2 * between {
 		if text.goesOn() {
-			t.Fatal("writing goes on after an error")
+			t.Fatal("writing continues after an error")
 		}
 	}
 	if text.err != errFull { //nolint:errorlint // it must be the same

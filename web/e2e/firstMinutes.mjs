@@ -24,7 +24,11 @@ const steps = {
       const won = page.locator(".win");
       await next.or(won).first().waitFor();
       if (await won.count()) break;
-      await next.first().tap();
+      // The last press may win before the button is tapped again, which removes it.
+      await next
+        .first()
+        .tap({ timeout: 5000 })
+        .catch(() => won.waitFor());
     }
     await page.waitForTimeout(2000); // until the wave of light has passed
   },
