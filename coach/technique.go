@@ -8,9 +8,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// The coach has several ways to explain a press of a shortest plan. Each is a claim about the
-// position that a player can check on the board with the help of the marks, and that helps to
-// decide what to press. The coach first tries the claims that a person could have found by
+// The coach has several ways to explain a press in a shortest plan. Each makes a claim about the
+// position that the player can check on the board with the help of the marks, and that helps the
+// player decide what to press. The coach first tries the claims that a person could have found by
 // looking, easiest first. The rest are arguments for the curious. All depend only on the
 // position and the plan, so a position gets the same explanation however the player reached it.
 

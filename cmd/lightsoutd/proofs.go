@@ -54,7 +54,7 @@ lightsoutd proofs 3 --remove   # remove it with all its answers`,
 			defer data.Close()
 			if len(args) == 0 {
 				if o.cancel || o.remove || o.output != "" {
-					return errors.New("which proof? lightsoutd proofs lists them; then for example: lightsoutd proofs 3 --cancel")
+					return errors.New("which proof? For example: lightsoutd proofs 3 --cancel (lightsoutd proofs lists them all)")
 				}
 				return o.list(cmd.Context(), data, cmd.OutOrStdout())
 			}

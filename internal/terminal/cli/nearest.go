@@ -226,11 +226,11 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 	case (o.cost != "" || o.faint) && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s, the lowest possible.\n", group(n.Cost))
 	case o.cost != "" || o.faint:
-		text += fmt.Sprintf(", at a cost of %s. This is the best found,\nbut not proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
+		text += fmt.Sprintf(", at a cost of %s. This is the best answer found,\nbut it is not proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
 		text += "; no fewer will do.\n"
 	default:
-		text += fmt.Sprintf(". This is the best found, but not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
+		text += fmt.Sprintf(". This is the best answer found,\nbut fewer may be enough: at least %s must change.\n", group(n.Bound))
 	}
 	return text + o.pushedText() + nearestEnd(in.board, n, o)
 }

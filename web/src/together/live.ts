@@ -221,7 +221,7 @@ export class Live {
   }
   private startText = "";
 
-  /** Presses a button of this player's board. */
+  /** Presses a button on this player's board. */
   press(button: number): void {
     const shown = this.board.value;
     const room = this.room.value;
