@@ -2,9 +2,10 @@
 // with one operator changed. The command runs the tests on each mutant. It prints each mutant that
 // no test kills, with its line.
 //
-//	go run ./mutants internal/play       these packages
-//	go run ./mutants                     all packages in the table in docs/project/testing.md
-//	go run ./mutants -when-changed       the packages CI has time for, if they changed since the last run
+//	go run ./mutants internal/play           these packages
+//	go run ./mutants internal/play/game.go   only the mutants in this file; notes nothing
+//	go run ./mutants                         all packages in the table in docs/project/testing.md
+//	go run ./mutants -when-changed           the packages CI has time for, if they changed since the last run
 //
 // It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
 // one of those packages gets worse. equivalent.txt lists the mutants that no test can distinguish
@@ -22,6 +23,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -118,17 +120,27 @@ func measureAndNote(ctx context.Context, root, folder string, workers int, reaso
 	if err != nil {
 		return tally{}, err
 	}
-	t := tallyOf(s, reasons)
+	t := tallyOf(s, folder, reasons)
 	if slices.Contains(packages, folder) {
 		err = note(root, t)
 	}
 	return t, err
 }
 
-// measure determines the outcome of each mutant of a package.
-func measure(ctx context.Context, root, folder string, workers int) (s *source, err error) {
+// measure determines the outcome of each mutant of a package or a file.
+func measure(ctx context.Context, root, target string, workers int) (s *source, err error) {
+	folder := target
+	if isFile(target) {
+		folder = path.Dir(target)
+	}
 	if s, err = load(ctx, root, folder); err != nil {
 		return nil, err
+	}
+	if isFile(target) {
+		s.mutants = slices.DeleteFunc(s.mutants, func(m *mutant) bool { return m.file != target })
+		if len(s.mutants) == 0 {
+			return nil, errors.New("no operator to change in this file")
+		}
 	}
 	stop := func() error { return nil }
 	if slices.Contains(withDatabase, folder) {
@@ -146,6 +158,9 @@ func measure(ctx context.Context, root, folder string, workers int) (s *source, 
 	}
 	return s, errors.Join(err, stop(), os.RemoveAll(work))
 }
+
+// isFile tells the path of a Go file from that of a package.
+func isFile(target string) bool { return path.Ext(target) == ".go" }
 
 // withDatabase are the packages whose tests use PostgreSQL.
 var withDatabase = []string{"internal/service/server", "internal/service/store", "internal/service/client"}

@@ -16,7 +16,7 @@ func TestSurvivors(t *testing.T) {
 	reasons := testkit.Must(parseEquivalent(list))(t)
 	root := testkit.Must(filepath.Abs("testdata"))(t)
 	s := testkit.Must(measure(t.Context(), root, "sample", 2))(t)
-	got := tallyOf(s, reasons)
+	got := tallyOf(s, "sample", reasons)
 	var names []string
 	for _, m := range got.survivors {
 		names = append(names, m.name())
@@ -32,8 +32,20 @@ func TestSurvivors(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	none := map[string]string{"sample/sample.go Same\na < b => a <= b": "There is no such mutant."}
-	if got := tallyOf(s, none); len(got.stale) != 1 || !strings.Contains(got.text(), "a < b => a <= b") {
+	if got := tallyOf(s, "sample", none); len(got.stale) != 1 || !strings.Contains(got.text(), "a < b => a <= b") {
 		t.Errorf("a reason for a mutant that does not exist: %s", got.text())
+	}
+}
+
+// One file can be measured alone.
+func TestOneFile(t *testing.T) {
+	root := testkit.Must(filepath.Abs("testdata"))(t)
+	s := testkit.Must(measure(t.Context(), root, "sample/sample.go", 2))(t)
+	if got := tallyOf(s, "sample/sample.go", nil); got.mutants != 14 || got.unreached != 1 {
+		t.Errorf("%+v", got)
+	}
+	if _, err := measure(t.Context(), root, "sample/other.go", 2); err == nil {
+		t.Error("a file that does not exist was measured")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -53,12 +54,12 @@ type tally struct {
 	stale                                  []string // listed as equivalent, but killed or gone
 }
 
-// tallyOf counts the outcomes, using the list of equivalent mutants.
-func tallyOf(s *source, reasons map[string]string) tally {
-	t := tally{folder: s.folder}
+// tallyOf counts the outcomes in a package or a file, using the list of equivalent mutants.
+func tallyOf(s *source, target string, reasons map[string]string) tally {
+	t := tally{folder: target}
 	listed := map[string]bool{}
 	for name := range reasons {
-		if file, _, _ := strings.Cut(name, " "); filepath.ToSlash(filepath.Dir(file)) == s.folder {
+		if file, _, _ := strings.Cut(name, " "); file == target || path.Dir(file) == target {
 			listed[name] = true
 		}
 	}

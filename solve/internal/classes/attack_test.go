@@ -260,7 +260,7 @@ func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64
 	return p.Result(), p.pairs.cost(p.done)
 }
 
-// Step returns a number that divides every difference between the sizes of two solutions.
+// Step returns 2 if all solutions have the same parity, otherwise 1.
 func (s *Split) Step() int { return s.step }
 
 // SetShards makes a test cut the work into shards of fewer words and pairs.
