@@ -11,8 +11,8 @@
 // one of those packages gets worse. equivalent.txt lists the mutants that no test can distinguish
 // from the original, each with the reason.
 //
-// A mutant that does not compile does not count. Tests that never end kill a mutant; tests that are
-// only slow do not, because they are tried again with more time.
+// A mutant that does not compile does not count. Tests that never end kill a mutant; tests that
+// are slow because the machine is busy do not.
 package main
 
 import (

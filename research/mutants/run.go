@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -40,7 +41,8 @@ type program struct {
 type test struct {
 	name string
 	took time.Duration
-	at   map[int]bool // the sites it reaches
+	used time.Duration // processor time
+	at   map[int]bool  // the sites it reaches
 }
 
 // build compiles the tests of a package with some of its files replaced.
@@ -75,7 +77,7 @@ func prepare(ctx context.Context, s *source, work string) (*program, error) {
 	if p.path, out, err = s.build(ctx, work, "woven", s.woven()); err != nil {
 		return nil, fmt.Errorf("%s does not compile with its mutants: %w\n%s", s.folder, err, out)
 	}
-	listing, err := p.command(ctx, p.path, 0, "-test.list=.").Output()
+	listing, err := p.command(ctx, p.path, 0, time.Hour, "-test.list=.").Output()
 	if err != nil {
 		return nil, err
 	}
@@ -99,13 +101,14 @@ func (p *program) record(ctx context.Context, name string) (test, error) {
 	if err := os.WriteFile(reached, nil, 0o600); err != nil {
 		return test{}, err
 	}
-	cmd := p.command(ctx, p.path, 0, "-test.run", "^"+name+"$")
+	cmd := p.command(ctx, p.path, 0, time.Hour, "-test.run", "^"+name+"$")
 	cmd.Env = append(cmd.Env, "MUTANTS_REACHED="+reached)
 	begin := time.Now()
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return test{}, fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
 	}
 	t := test{name: name, took: time.Since(begin), at: map[int]bool{}}
+	t.used = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	text, err := os.ReadFile(reached)
 	for _, word := range strings.Fields(string(text)) {
 		n, _ := strconv.Atoi(word)
@@ -118,8 +121,11 @@ func (p *program) record(ctx context.Context, name string) (test, error) {
 const maxMemory = "8000000"
 
 // command returns a command that runs a test binary the way go test does, in the package's folder.
-func (p *program) command(ctx context.Context, binary string, number int, arguments ...string) *exec.Cmd {
-	words := append([]string{"-c", `ulimit -v "$0" && exec "$@"`, maxMemory, binary, "-test.short", "-test.failfast"}, arguments...)
+// The system kills it if it uses more processor time than the limit.
+func (p *program) command(ctx context.Context, binary string, number int, limit time.Duration, arguments ...string) *exec.Cmd {
+	seconds := strconv.Itoa(int(limit.Seconds()) + 1)
+	words := append([]string{"-c", `ulimit -v "$0" && ulimit -t "$1" && shift && exec "$@"`, maxMemory, seconds,
+		binary, "-test.short", "-test.failfast"}, arguments...)
 	cmd := exec.CommandContext(ctx, "sh", words...)
 	cmd.Dir = p.dir
 	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(number))
@@ -206,33 +212,34 @@ func (p *program) reaching(m *mutant) []test {
 	return some
 }
 
-// Tests that take this much longer than without the mutant are stopped, because they may never end.
+// Tests that use this much more processor time than without the mutant are stopped, because they may
+// never end. Other work on the machine does not count against them. Only tests that wait for something
+// that never happens use no processor time, so they have a time limit too, and a long one.
 const (
 	patience = 2 * time.Second
 	slower   = 3
+	waiting  = 30 * time.Second
 )
 
-// try runs some tests on a mutant. Tests that do not finish in time get a second try with three
-// times the time limit, so that a busy machine does not look like an endless mutant.
+// try runs some tests on a mutant.
 func (p *program) try(ctx context.Context, binary string, m *mutant, tests []test) (outcome, error) {
-	limit := patience
+	limit, wait := patience, waiting
 	var names []string
 	for _, t := range tests {
-		limit += slower * t.took
+		limit += slower * t.used
+		wait += slower * t.took
 		names = append(names, regexp.QuoteMeta(t.name))
 	}
 	run := "^(" + strings.Join(names, "|") + ")$"
-	for range 2 {
-		out, err := p.command(ctx, binary, m.number, "-test.timeout", limit.String(), "-test.run", run).CombinedOutput()
-		switch {
-		case ctx.Err() != nil:
-			return survived, ctx.Err()
-		case err == nil:
-			return survived, nil
-		case !bytes.Contains(out, []byte("panic: test timed out after")):
-			return killed, nil
-		}
-		limit *= 3
+	out, err := p.command(ctx, binary, m.number, limit, "-test.timeout", wait.String(), "-test.run", run).CombinedOutput()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return survived, ctx.Err()
+	case err == nil:
+		return survived, nil
+	case errors.As(err, &exit) && !exit.Exited(), bytes.Contains(out, []byte("panic: test timed out after")):
+		return endless, nil
 	}
-	return endless, nil
+	return killed, nil
 }
