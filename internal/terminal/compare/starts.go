@@ -87,7 +87,7 @@ func startText(pairs []startPair) string {
 	s := savingOf(pairs)
 	text := fmt.Sprintf("With a start, solvers did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
-		text += fmt.Sprintf("; on the %s answered with and without a start, they took %.0f %% as long with one", english.Plural(s.both, "question", "questions"), 100*s.share)
+		text += fmt.Sprintf("; on the %s answered both ways, they took %.0f %% as long with a start", english.Plural(s.both, "question", "questions"), 100*s.share)
 	}
 	return text + "."
 }
