@@ -93,7 +93,7 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()
 	if p.options.Goal != Generate || len(a.Lights) != b.Lights() {
-		return Verdict{}, fmt.Errorf("%w: it has %d lights for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
+		return Verdict{}, fmt.Errorf("%w: it lists %d lights, which is wrong for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
 	}
 	if most := slices.Max(a.Lights); int(most) >= b.Colours() {
 		return Verdict{}, fmt.Errorf("%w: it has a light of colour %d, but there are only %d colours", ErrWrong, most, b.Colours())
@@ -106,7 +106,7 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	v.Cost = v.State.Lit()
 	presses, err := solver.Solve(ctx, v.State)
 	if errors.Is(err, solve.ErrUnsolvable) {
-		return v, fmt.Errorf("%w: no presses turn off the %d lights of the position", ErrWrong, v.Cost)
+		return v, fmt.Errorf("%w: no presses turn off the %d lights in the position", ErrWrong, v.Cost)
 	}
 	if err != nil {
 		return v, err

@@ -119,7 +119,7 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	case p.options.Start != nil && l.start == nowhere:
 		return refuse("no solver that reads %s supports a start; choose one of %s", f, english.Choices(starters()))
 	case p.options.AtMost != nil && !l.bounds:
-		return refuse("%s cannot count presses, so it has no bound", f)
+		return refuse("%s cannot count presses, so it does not support a bound", f)
 	}
 	t := newText(ctx, w, l.comment)
 	if err := l.write(p, t); err != nil {

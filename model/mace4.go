@@ -12,7 +12,7 @@ func (p *Problem) writeMace4(t *text) error {
 	t.line("assign(max_models, 1).")
 	t.line("")
 	t.line("formulas(assumptions).")
-	t.says("Addition modulo the colours.")
+	t.says("Addition modulo the number of colours.")
 	for a := range p.colours {
 		for b := range p.colours {
 			t.line("plus(%d,%d) = %d.", a, b, (a+b)%p.colours)

@@ -68,7 +68,7 @@ func (p *Problem) writeMace4Matrix(t *text) error {
 	if err != nil {
 		return err
 	}
-	p.saysGenerator(t, "on(x,y) is 1 if the light of row x, column y is on.")
+	p.saysGenerator(t, "on(x,y) is 1 if the light in row x, column y is on.")
 	t.line("assign(domain_size, %d).", matrixSide(g))
 	p.writeMace4Limits(t)
 	t.line("on(x,y) = 0 | on(x,y) = 1.")

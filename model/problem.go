@@ -65,7 +65,7 @@ const (
 )
 
 // ErrOptions reports that a goal, a format and the other options cannot be combined.
-var ErrOptions = errors.New("these options do not go together")
+var ErrOptions = errors.New("these options cannot be combined")
 
 func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)

@@ -25,7 +25,7 @@ func (p *Problem) writeProver9(t *text) error {
 		return err
 	}
 	t.says(p.about()...)
-	t.says("A board is a term state(c0, c1, ..) of the colours of its lights. Each rule presses a",
+	t.says("A board is a term state(c0, c1, ..) with the colours of its lights. Each rule presses a",
 		"button; next is the colour after a press. The proof of the goal is a game.")
 	t.line("set(hyper_resolution).")
 	t.line("clear(auto_limits).")
@@ -109,7 +109,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 		return err
 	}
 	t.says(p.about()...)
-	t.says("A board is a list of the colours of its lights, and here lights and buttons count from 1.",
+	t.says("A board is a list of its lights' colours. Here, lights and buttons are numbered from 1.",
 		"Each rule presses a button. The proof of the goal is a game.")
 	t.line("set(prolog_style_variables).")
 	t.line("set(production).")
@@ -124,7 +124,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	t.says("What pressing button S does to the rest of a list, which starts with light C.")
 	t.line("toggleVector([],S,C) = [].")
 	t.line("toggleVector([F:R],S,C) = if(n(S,C), [toggle(F):toggleVector(R,S,C+1)], [F:toggleVector(R,S,C+1)]).")
-	t.says("The next two lines only mention all operators. Prover9 reserves memory for the operators",
+	t.says("The next two lines just mention every operator. Prover9 reserves memory for the operators",
 		"that a file mentions, but uses it for all of them, and can crash if some are missing.")
 	t.line("functions(X,Y) = [X + Y, X * Y, X / Y, mod(X,Y), min(X,Y), max(X,Y), abs(X), -X].")
 	t.line("relations(X,Y) <-> (X < Y & X <= Y & X > Y & X >= Y & X @< Y & X @<= Y & X @> Y & X @>= Y & (X == Y |")

@@ -92,7 +92,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 		}
 		at, ok := p.stateOf(m[2])
 		if !ok {
-			return a, unreadable("its proof has a position of another board")
+			return a, unreadable("its proof has a position on another board")
 		}
 		if m[1] == "" {
 			ok = forward.add(at, p.between)

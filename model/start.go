@@ -27,7 +27,7 @@ func (p *Problem) checkStart(ctx context.Context) error {
 	case p.options.Start == nil:
 		return nil
 	case p.options.Goal == Generate:
-		return refuse("the goal generate has no start; leave it out")
+		return refuse("the goal generate does not support a start; leave it out")
 	case p.options.Break != "":
 		return refuse("breaking a symmetry may exclude the start; use only one of the two")
 	}
@@ -67,7 +67,7 @@ func (p *Problem) startValues() (values, rounds []int) {
 // no start, or if the slack has too few digits for it.
 func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 	if p.options.Start == nil {
-		return refuse("there is no start")
+		return refuse("this problem has no start")
 	}
 	t := newText(ctx, w, "")
 	values, rounds := p.startValues()

@@ -63,7 +63,7 @@ type Drawing struct {
 }
 
 // errNoPlace reports that presses cannot be drawn because the buttons have no position.
-var errNoPlace = errors.New("the buttons of this board can't be drawn, because they are not lights")
+var errNoPlace = errors.New("the buttons of this board can't be drawn, because they are separate from its lights")
 
 // A pen draws shapes, measured in pixels of an SVG file.
 type pen interface {

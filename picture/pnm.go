@@ -13,7 +13,7 @@ import (
 // for each pixel, or three for red, green and blue. In P2 and P3, samples are text; in P5 and P6,
 // they take one byte, or two if the largest is above 255.
 
-var errPNM = errors.New("its header or a number is invalid")
+var errPNM = errors.New("its header or one of its numbers is invalid")
 
 // maxPNM is the largest number allowed in a file, for sides and samples.
 const maxPNM = 65535

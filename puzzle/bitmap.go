@@ -84,7 +84,7 @@ func StateOfBitmap(b *board.Board, m *Bitmap) State {
 func mustGrid(b *board.Board) board.Grid {
 	g, ok := b.Grid()
 	if !ok || b.Colours() != 2 {
-		panic(fmt.Sprintf("puzzle: %v is not a grid of two colours", b))
+		panic(fmt.Sprintf("puzzle: %v is not a grid with two colours", b))
 	}
 	return g
 }

@@ -61,7 +61,7 @@ func (p *PBMWriter) writePlain(row []byte) error {
 // Close flushes the buffer. It fails if rows are missing.
 func (p *PBMWriter) Close() error {
 	if p.err == nil && p.next < p.rows {
-		p.err = fmt.Errorf("puzzle: %d of %d rows written to a PBM file", p.next, p.rows)
+		p.err = fmt.Errorf("puzzle: only %d of %d rows written to a PBM file", p.next, p.rows)
 	}
 	if err := p.w.Flush(); p.err == nil {
 		p.err = err

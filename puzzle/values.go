@@ -79,7 +79,7 @@ func valuesOf(n, m int, numbers []uint8) values {
 	}
 	for _, k := range numbers {
 		if int(k) >= m {
-			panic(fmt.Sprintf("puzzle: %d among numbers modulo %d", k, m))
+			panic(fmt.Sprintf("puzzle: %d is out of range modulo %d", k, m))
 		}
 	}
 	if m != 2 {
@@ -95,7 +95,7 @@ func valuesOf(n, m int, numbers []uint8) values {
 // bitValues returns n bits. It keeps the words.
 func bitValues(n, m int, bits []uint64) values {
 	if m != 2 {
-		panic(fmt.Sprintf("puzzle: bits for lights of %d colours", m))
+		panic(fmt.Sprintf("puzzle: bits given for lights with %d colours", m))
 	}
 	return values{m: m, bits: gf2.VecOfWords(n, bits)}
 }
@@ -103,7 +103,7 @@ func bitValues(n, m int, bits []uint64) values {
 // words returns a copy of the bits.
 func (v values) words() []uint64 {
 	if v.m != 2 {
-		panic(fmt.Sprintf("puzzle: lights of %d colours are not bits", v.m))
+		panic(fmt.Sprintf("puzzle: lights with %d colours are not bits", v.m))
 	}
 	return slices.Clone(v.bits.Words())
 }

@@ -47,7 +47,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	spec := puzzle.WithTarget(t.board.String(), t.Target())
 	if len(spec) > maxSpec {
-		return 0, fmt.Errorf("%w: %w: the spec of a board in a packed file can have up to %d bytes, but this one has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
+		return 0, fmt.Errorf("%w: %w: a board spec in a packed file can be up to %d bytes long, but this one has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
 	}
 	file := []byte(packedMagic)
 	file = binary.LittleEndian.AppendUint16(file, uint16(len(spec)))

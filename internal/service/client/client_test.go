@@ -416,7 +416,7 @@ func TestPlainGame(t *testing.T) {
 		t.Error(out)
 	}
 	s.Close()
-	if out := playIt(); !strings.HasSuffix(out, "\nCan't reach the leaderboard now.\n") || strings.Count(out, "leaderboard") != 1 {
+	if out := playIt(); !strings.HasSuffix(out, "\nCan't reach the leaderboard.\n") || strings.Count(out, "leaderboard") != 1 {
 		t.Error(out)
 	}
 }

@@ -208,7 +208,7 @@ func (b *Board) Look(state uint64) (states.Answer, error) {
 	case !found:
 		return a, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
 	case a.ToGo < 0 || a.Button >= b.board.Buttons() || a.ToGo > 0 && a.Button < 0:
-		return a, fmt.Errorf("%w: the press for state %d is not a button of the board", ErrFile, state)
+		return a, fmt.Errorf("%w: the press for state %d is not a button on the board", ErrFile, state)
 	}
 	return a, nil
 }

@@ -80,13 +80,13 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
 	flags.StringVar(&o.presses, "presses", "", "make a film from this list of presses (- for standard input)")
 	flags.StringVar(&o.saved, "save-presses", "", "write the list of presses to this file (- for standard output)")
-	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
-	flags.StringVar(&o.format, "format", "", "film format, if the file name does not give it: gif, apng, svg, y4m, mp4 or webm")
+	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: its number, counting from 1, or last")
+	flags.StringVar(&o.format, "format", "", "film format, if the file name does not determine it: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
 	flags.BoolVar(&o.reverse, "reverse", false, "reverse the order of the presses")
 	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
 	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright parts are pressed first")
-	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from one picture to the next; with 0, every press is a frame")
+	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from one picture to the next; with 0, every press gets its own frame")
 	flags.IntVar(&o.rate, "fps", 25, "maximum frames per second")
 	flags.Float64Var(&o.hold, "hold", 1, "seconds to hold each picture")
 	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
@@ -189,7 +189,7 @@ var numberedName = regexp.MustCompile(`^[^%]*%(0[1-9])?d[^%]*\.(?i:png)$`)
 // checkNumbered checks that a file name has exactly one frame number in it.
 func checkNumbered(name string) error {
 	if !numberedName.MatchString(name) {
-		return fmt.Errorf("%q cannot name numbered files; put a frame number in it, as in frame%%04d.png", name)
+		return fmt.Errorf("%q is not a valid name for numbered files; use one such as frame%%04d.png", name)
 	}
 	return nil
 }

@@ -176,5 +176,5 @@ func (s *studio) sceneText(scene sceneReport) string {
 	case s.quick || s.fromList():
 		return presses
 	}
-	return fmt.Sprintf("%s, the best found; it takes at least %s", presses, group(scene.Bound))
+	return fmt.Sprintf("%s, the best found; the minimum is at least %s", presses, group(scene.Bound))
 }

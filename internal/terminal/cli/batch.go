@@ -49,7 +49,7 @@ type batchAnswer struct {
 }
 
 // errLines ends a batch in which some lines failed. Their errors have already been printed.
-var errLines = errors.New("some lines could not be answered")
+var errLines = errors.New("some lines failed")
 
 // openBatch returns standard input, and reports whether it has one puzzle per line. A picture or a
 // drawn position is a single puzzle instead. Either way, the command can still read its input from

@@ -133,7 +133,7 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		}
 		changed := english.Plural(len(n.Flips), "light", "lights") + " changed"
 		if !n.Proved {
-			changed += fmt.Sprintf(", the best found; at least %s", group(n.Bound))
+			changed += fmt.Sprintf(", the best found; at least %s must change", group(n.Bound))
 		}
 		return batchAnswer{report: reportNearest(in, n, o), text: puzzle.WithTarget(n.State.String(), in.target) + "  # " + changed}, nil
 	})

@@ -49,7 +49,7 @@ func newBoard() *cobra.Command {
 		Short: "Read a graph or button file and print it as a BOARD, or draw a position",
 		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which every
 other command accepts. With -o, write it to a file instead: as a graph or button file, or
-as a picture (.svg or .png) that shows the lights of a position or of a picture FILE.
+as a picture (.svg or .png) that shows the lights of a position or a picture FILE.
 
 --add and --remove change a graph: a-b is an edge, and a is a node. --layout positions the
 nodes for drawing; DOT and JSON files store the positions.

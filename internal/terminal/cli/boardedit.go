@@ -49,7 +49,7 @@ func edit(p graphfile.Position, add, remove []string) (graphfile.Position, error
 func editable(p graphfile.Position) (*editedGraph, error) {
 	b := p.Board
 	if b.Lights() != b.Buttons() {
-		return nil, fmt.Errorf("only graphs can be edited, but %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
+		return nil, fmt.Errorf("only graphs can be edited, and %.60s is not one: it has %d buttons for %d lights", b, b.Buttons(), b.Lights())
 	}
 	g := &editedGraph{Nodes: slices.Clone(b.Labels()), Places: p.Places, number: map[string]int{}, Edges: [][2]int{}}
 	if b.Colours() > 2 {

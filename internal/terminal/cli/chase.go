@@ -30,7 +30,7 @@ by step. The board must be a plane or a cylinder with the plus or ring rule.
 
 To chase, press the button right below each light that is on in the top row, then do the same
 in the next row, and so on. In the end only the bottom row can still be lit. Look it up,
-press what the table says in the top row, and chase again. Columns count from 1.
+press what the table says in the top row, and chase again. Columns are numbered from 1.
 
 The exit code is 1 if the position cannot be solved: after chasing, its bottom row is not
 in the table.`,

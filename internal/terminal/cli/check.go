@@ -60,9 +60,8 @@ A solver that exceeds --seconds or --megabytes is killed, along with its child p
 The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if
 it was stopped before it had an answer.
 
---answer checks an answer without running the solver. Its file is the solver's output, or
-the solution file that the solver wrote, for the model that lightsout model writes with the
-same flags.`,
+--answer checks an answer without running the solver. The file is the solver's output or the
+solution file it wrote, for the model that lightsout model writes with the same flags.`,
 		Example: `lightsout check 5x5 --with glpsol --goal fewest
 lightsout check 3x3x3x3 --with cryptominisat5 --json
 lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest
@@ -75,7 +74,7 @@ lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.with, "with", "", "the solver to run")
 	flags.StringVar(&o.format, "format", "", "input format, for a solver that reads several")
-	flags.StringVar(&o.answer, "answer", "", "check this output of the solver instead of running it (- for standard input)")
+	flags.StringVar(&o.answer, "answer", "", "check the solver's output in this file instead of running the solver (- for standard input)")
 	flags.Float64Var(&o.seconds, "seconds", 60, "time limit for the solver, in seconds")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")
 	completeFlag(cmd, "with", solvers.Names())

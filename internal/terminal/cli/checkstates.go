@@ -118,7 +118,7 @@ func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) 
 		return nil
 	})
 	if err == nil && rows != table.States() {
-		err = fmt.Errorf("it has %s, but there are %s", english.Plural(rows, "state", "states"), group(table.States()))
+		err = fmt.Errorf("it has %s, but there should be %s", english.Plural(rows, "state", "states"), group(table.States()))
 	}
 	return err
 }
@@ -136,7 +136,7 @@ func wrongAnswer(table *states.Table, state uint64, a states.Answer) error {
 	case a.ToGo == 0:
 		return nil
 	case a.Button < 0 || a.Button >= table.Board().Buttons():
-		return fmt.Errorf("the press for state %d is not a button of the board", state)
+		return fmt.Errorf("the press for state %d is not a button on the board", state)
 	}
 	if after, err := table.Look(pressed(table, state, a.Button)); err != nil || after.ToGo != right.ToGo-1 {
 		return fmt.Errorf("the press for state %d leads no closer to the target", state)

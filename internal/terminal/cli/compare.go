@@ -35,7 +35,7 @@ func newCompare(program string) *cobra.Command {
 hypergrids and random graphs. On each board, the goals are any solution, the fewest presses
 and the nearest solvable position. --goal generate asks for a solvable position. --series
 selects three more series: presses (5 x 5 positions that need 1 to 15 presses), unsolvable
-(positions that cannot be solved) and rectangle (the boards of --rectangles). The output
+(positions that cannot be solved) and rectangle (boards from --rectangles). The output
 folder gets a table (CSV), plots (SVG and PNG) and a page (README.md) that starts with the
 findings.
 
@@ -63,7 +63,7 @@ lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal 
 	flags.StringSliceVar(&o.Solvers, "with", nil, "run only these solvers")
 	flags.StringSliceVar(&typed.goals, "goal", english.Names(compare.Goals()), "goals: any, fewest, nearest or generate")
 	flags.StringSliceVar(&o.Series, "series", compare.UsualSeries(), "which questions to ask: long (the hard ones), grid, torus, hypergrid, graph, presses, unsolvable or rectangle")
-	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the rectangle series, as a range of rows x columns")
+	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "boards in the rectangle series, as a range of rows x columns")
 	flags.StringSliceVar(&typed.starts, "start", nil, "also run solvers with a starting answer: heuristic or xor")
 	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "with", solvers.Names())

@@ -46,8 +46,8 @@ puzzle per line.
 A hint has three rungs: where to look, why (a reason that you could have found, or a few
 buttons to choose from), and what to press. A fourth, proof, explains why that press is
 right. If you follow the hints to the end, you win in par, the fewest presses possible.
-Rows and columns count from 1, from the top left. With --to, the hints lead to a target
-other than all lights off.
+Rows and columns are numbered from 1, starting at the top left. With --to, the hints lead
+to a target other than all lights off.
 
 If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5

@@ -64,17 +64,17 @@ patterns: presses that change nothing. With nullity d and two colours, each solv
 state has 2^d solutions.
 
 God's number is the most presses that any state needs. Finding bounds takes a second or
-two; --prove searches until it has a proof. On some boards this kind of search cannot prove
-it; then the command prints the bounds and the reason.
+two; --prove searches until it has a proof. On some boards the search cannot find one; the
+command then prints the bounds and the reason.
 
-By default, info shows quiet patterns only if they are few and small. --patterns shows all
-of them; add -o to write them to a .json file, or to a .pbm file with one picture per
-pattern.
+By default, info shows quiet patterns only if there are few and they are small. --patterns
+shows all of them; add -o to write them to a .json file, or to a .pbm file with one picture
+per pattern.
 
 For a PUZZLE, info starts with par and the grade: the techniques you need to solve it in
-par, the easiest first, and how many presses each one finds. Chase means that you cannot
-find some presses by looking, and need the method of lightsout chase. Search means that you
-need trial and error instead, because the board cannot be chased.
+par, easiest first, and how many presses each one finds. Chase means that you cannot find
+some presses by looking, so you need the method that lightsout chase shows. Search means
+that you need trial and error instead, because the board cannot be chased.
 
 For several boards, or a range such as 1x1..40x40,torus, info prints a table. FILE is a
 graph or button file, as for lightsout board.`,
@@ -94,7 +94,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 		ValidArgsFunction: completeBoards,
 		RunE:              o.runAny,
 	}
-	cmd.Flags().BoolVar(&o.prove, "prove", false, "search without a time limit for a proof of God's number")
+	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number, with no time limit")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
@@ -281,7 +281,7 @@ func reasonOf(g facts.GodsNumber, prove bool) string {
 	case g.How == facts.TooLarge:
 		return g.Limit
 	case g.How == facts.Unknown && prove:
-		return g.Limit + "; it also has too many states to count them all"
+		return g.Limit + "; it also has too many states to count"
 	case g.How == facts.Unknown:
 		return g.Limit + "; --prove tries to count all its states instead"
 	case g.Limit == "":

@@ -81,7 +81,7 @@ func (r *puzzleReport) text() string {
 	text := titleStyle.Render(fmt.Sprintf("%.60s", r.Position)) + "  "
 	switch {
 	case r.tooLarge:
-		return text + "too large for par and a grade\n\n"
+		return text + "too large to compute par and a grade\n\n"
 	case r.Par == nil:
 		return text + "cannot be solved\n\n"
 	case r.Proved:

@@ -73,15 +73,15 @@ func newModel() *cobra.Command {
 		Long: `Write a puzzle for another solver, with comments that explain the file.
 
 ` + formatList() + `
-The goals are any (any solution), fewest (the fewest presses), nearest (the fewest changed
-lights that make it solvable) and generate (the solver makes up a solvable position). With
+The goals are any (any solution), fewest (the fewest presses), nearest (the fewest lights to
+change to make it solvable) and generate (the solver makes up a solvable position). With
 --to, the presses lead to that target instead of all lights off. lightsout check runs a
 solver and checks its answer.
 
 With --start, the solver gets an answer to improve on: heuristic pushes the errors to an
-edge (goal nearest), and xor is a solution by elimination. For lp and mps, this answer goes
-into a separate .start file for CBC and HiGHS; for cnf and asp, it becomes part of the
-model, for clasp. The other solvers do not support a start.`,
+edge (goal nearest), and xor gives a solution found by elimination. For lp and mps, this
+answer goes into a separate .start file for CBC and HiGHS; for cnf and asp, it becomes part
+of the model, for clasp. The other solvers do not support a starting answer.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5

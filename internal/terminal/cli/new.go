@@ -223,7 +223,7 @@ func newText(made generate.Puzzle, grade string) string {
 	case made.ParProved:
 		text += english.Plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
 	default:
-		text += "It can be solved; the fewest presses are not known.\n"
+		text += "It can be solved, but the fewest presses are not known.\n"
 	}
 	if grade != "" {
 		text += grade + "\n"

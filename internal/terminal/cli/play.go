@@ -41,7 +41,7 @@ type Website interface {
 
 const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
 today's puzzle, new puzzles by board and level, and an editor for your own. PUZZLE is a
-position such as 5x5:1ffffff, a board (all its lights are on), an ID such as 5x5#monday,
+position such as 5x5:1ffffff, a board (with all its lights on), an ID such as 5x5#monday,
 daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for
 lightsout solve, or a graph or button file, as for lightsout board; all its lights are on
 unless the file lists them.
@@ -55,12 +55,12 @@ text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, 
 is drawn in plain ASCII.
 
 With --to, you play towards a target other than all lights off, which is shown next to the
-board: in lightsout play 5x5 --to on, you turn all lights on.
+board: with lightsout play 5x5 --to on, you turn all lights on.
 
-With --server, or LIGHTSOUT_SERVER in the environment, you take part in the daily
-leaderboard of a service (lightsoutd): when you solve the daily puzzle, the game sends your
-presses and shows your place. Your name there is two words, derived from a secret in
-service.json in the same folder. The game never waits for the service.
+With --server, or LIGHTSOUT_SERVER in the environment, you join the daily leaderboard
+of a service (lightsoutd): when you solve the daily puzzle, the game sends your presses and
+shows your place. Your name there is two words, derived from a secret in service.json in
+the lightsout folder. The game never waits for the service.
 
 With --web, you play in your browser. The program serves the app to this machine only,
 until you press Ctrl-C, and needs no network.`

@@ -15,8 +15,8 @@ func newProofBegin() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "begin PUZZLE|FILE -o PROOF",
 		Short: "Start a proof on many machines",
-		Long: `Start a proof on many machines, without a database. This writes a file without answers
-and prints what to do next.
+		Long: `Start a proof on many machines, without a database. This writes a proof file that
+has no answers yet, and prints what to do next.
 
 PUZZLE is the same as for lightsout solve. The goal is the fewest presses for the puzzle
 or, with --goal hardest, God's number for its board.`,

@@ -49,7 +49,7 @@ func newProofCheck() *cobra.Command {
 	o := checkProofOptions{}
 	cmd := &cobra.Command{
 		Use:   "check PROOF",
-		Short: "Check a proof that other machines made",
+		Short: "Check a proof that other machines computed",
 		Long: `Check a proof file from lightsout proof merge or from the service. This recomputes the
 hashes, checks that the stages and the result follow from the answers, plays the solution,
 and recomputes a random sample of the shards. Then it prints how far you can trust the
@@ -158,11 +158,11 @@ func (r checkProofReport) repeatedText() string {
 	case 0:
 		return "- No shard was recomputed.\n"
 	case r.Shards:
-		return "- Every shard was recomputed, and matches the file.\n"
+		return "- Every shard was recomputed and matches the file.\n"
 	case 1:
-		return fmt.Sprintf("- 1 of %s shards was recomputed, and matches the file (--seed %d).\n", group(r.Shards), r.Seed)
+		return fmt.Sprintf("- 1 of %s shards was recomputed and matches the file (--seed %d).\n", group(r.Shards), r.Seed)
 	}
-	return fmt.Sprintf("- %s of %s shards were recomputed, and match the file (--seed %d).\n", group(r.Repeated), group(r.Shards), r.Seed)
+	return fmt.Sprintf("- %s of %s shards were recomputed and match the file (--seed %d).\n", group(r.Repeated), group(r.Shards), r.Seed)
 }
 
 // beliefText explains how far to trust the proof. If a fraction f of the shards is wrong, each
@@ -184,7 +184,7 @@ func (r checkProofReport) beliefText() string {
 	}
 	sure += claimed + " rests on the " + rest + " not recomputed.\n"
 	if r.Repeated == 0 {
-		return sure + "To recompute some of them: --sample 20, or all.\n"
+		return sure + "To recompute some of them, use --sample 20 or --sample all.\n"
 	}
 	oneIn := 10
 	for 10*oneIn <= r.Repeated {

@@ -36,7 +36,7 @@ func newProofMerge() *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
 		Use:   "merge PROOF [ANSWERS...]",
-		Short: "Merge the answers of many machines into a proof",
+		Short: "Merge the answers from many machines into a proof",
 		Long: `Add answer files from lightsout proof work to a proof, in any order, and print what to do
 next. Duplicate answers are counted once. When a stage has all its answers, the next one
 starts. After the last stage the file is a finished proof; lightsout proof check checks

@@ -40,9 +40,9 @@ func newProofWork() *cobra.Command {
 lightsout proof merge. A shard takes one core about ten seconds at most; several shards use
 all cores. The machines need only the file PROOF and the same version of this program.
 
-SHARDS are numbers from 0, as in job arrays: 7, 0-9 or 0,2,5-8. 3/100 is every hundredth
-shard, starting at 3, so 0/100 to 99/100 cover all of them, however many there are. missing
-means all shards without an answer.
+SHARDS are numbered from 0, as in job arrays: 7, 0-9 or 0,2,5-8. 3/100 means every
+hundredth shard, starting at 3, so 0/100 to 99/100 cover all of them, however many there
+are. missing means all shards without an answer.
 
 Without SHARDS, work prints the shards without an answer in a form that job arrays accept,
 such as 0-539. It prints nothing if the proof is finished.`,

@@ -62,7 +62,7 @@ func (in *input) checkStill(name string) error {
 // checkProof is like checkStill, for a proof, which consists of lights instead of presses.
 func (in *input) checkProof(name string) error {
 	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
-		return fmt.Errorf("%s: .txt files are for presses, but a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+		return fmt.Errorf("%s: .txt files are for presses, but a proof is a set of lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
 	}
 	return in.checkStill(name)
 }

@@ -56,9 +56,9 @@ lightsout board 5x5,holes=12 -o board.svg`,
 	},
 	{
 		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on, unless
-the help of a command says that they are off.
+a command's help says that they are off.
 
-  5x5:4e3abb              in hexadecimal, the first light in the lowest bit
+  5x5:4e3abb              in hexadecimal, with the first light in the lowest bit
   5x5:0x4e3abb            the same, in the notation of programming languages
   5x5:on 5x5:off          all lights on, all off
   11011/10101/01110       drawn in rows, on a grid of that size
@@ -73,7 +73,7 @@ Commands always print positions in hexadecimal.
 
 Buttons are written as row and column, counted from 1: 2,3 is row 2, column 3. On a
 hypergrid, slices come first; on a cube, the face. Nodes of a graph have the names from
-their file, or numbers from 1. JSON counts from 0.`,
+their file, or numbers from 1. In JSON, numbers start at 0.`,
 		`lightsout solve 5x5:4e3abb
 lightsout solve 11011/10101/01110/10101/11011
 lightsout press 5x5 1,1 5,3
@@ -114,9 +114,9 @@ output.
   .proof         a proof by many machines: lightsout proof
   .db .lot       all states of a board: lightsout states and lightsout path
 
--o FILE writes to a file, in the format of its extension. solve writes PBM, PNG, SVG, JSON
-and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM; board writes
-graphs and pictures. A file appears only once it is complete.`,
+-o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
+SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
+board writes graphs and pictures. A file appears only once it is complete.`,
 		`lightsout solve heart.pbm -o presses.pbm
 lightsout nearest photo.jpg --width 60
 lightsout info petersen.dot

@@ -33,9 +33,9 @@ func (c *comparison) page(all []chart) string {
 		"wall-clock times and include starting the program, except for lightsout, which was called as a library;\n" +
 		"*lightsout process* is the same program, started and timed like the others.\n" +
 		"A time counts only if the answer is correct and, for fewest and nearest, proved optimal by the solver.\n" +
-		"In the plots, a solver without such an answer in time has a mark above the dashed line, and its line stops at the previous board.\n")
+		"In the plots, a solver that gave no such answer in time has a mark above the dashed line, and its line stops at the previous board.\n")
 	if len(c.o.Starts) == 0 {
-		fmt.Fprintf(&b, "A solver that failed on %d consecutive boards of a series did not run on larger ones.\n", patience)
+		fmt.Fprintf(&b, "A solver that failed on %d consecutive boards in a series did not run on larger ones.\n", patience)
 	}
 	b.WriteString("All results are in [results.csv](results.csv).\n\n")
 	c.writeVersions(&b)

@@ -141,7 +141,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Impossible != nil:
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
-		f.message = "Press each light marked × once, or as often as its number says, in any order."
+		f.message = "Press each light marked × once, or as many times as shown, in any order."
 		if g.Rule != "" {
 			f.message = "Press each light marked × once, while it is on."
 		}

@@ -39,12 +39,12 @@ var helpLines = []string{
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
 	"l\tlearn: the next step of a method for this board",
-	"k\tthe chase table of this board",
+	"k\tthe chase table for this board",
 	"g\tguide: rate each press",
 	"t\tmark the lights that a press toggles",
 	"c\tclock on or off",
 	"p\treplay",
-	"s\tshare: copy your result of a daily puzzle",
+	"s\tshare: copy your result for a daily puzzle",
 	"e\tedit this position",
 	"n\tnew puzzle on this board",
 	"m, esc\tmenu; you can continue the game later",
@@ -65,7 +65,7 @@ var editorLines = []string{
 	"esc, m\tback",
 	"q\tquit",
 	"",
-	"The text below the board tells you whether the position can be solved, and its par. If it can't, marked lights show why.",
+	"The text below the board tells you whether the position can be solved, and what its par is. If it can't, marked lights show why.",
 }
 
 func (s *textScreen) draw(m *model, c *canvas) {

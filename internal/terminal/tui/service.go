@@ -83,7 +83,7 @@ func troubleOf(err error) string {
 	case errors.Is(err, client.ErrRefused):
 		return "The leaderboard rejected it."
 	default:
-		return "Can't reach the leaderboard now."
+		return "Can't reach the leaderboard."
 	}
 }
 

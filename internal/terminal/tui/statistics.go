@@ -42,7 +42,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 		bar := strings.Repeat("█", (step.Wins*barWidth+most-1)/most)
 		lines = append(lines, step.Name+"\t"+strings.TrimSpace(fmt.Sprintf("%s %d", bar, step.Wins)))
 	}
-	lines = append(lines, "", "Boards you won most often")
+	lines = append(lines, "", "Boards you've won most often")
 	for i, b := range play.ByBoard(stats.Results) {
 		if i < maxBoards {
 			lines = append(lines, boardWords(b))

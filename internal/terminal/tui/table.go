@@ -24,7 +24,7 @@ func newTable(s *gameScreen, table coach.Table) *tableScreen {
 		"press that in the top row, and chase again."}
 	if table.Combine {
 		t.note = "Chase the rows down. For each remaining light that starts a row here, press that row's buttons in the " +
-			"top row (twice cancels out). Then chase again."
+			"top row (two presses cancel out). Then chase again."
 	}
 	if len(table.Rows) == 0 {
 		t.note = "Chase the rows down, pressing right below each light: nothing is left."

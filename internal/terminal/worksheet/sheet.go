@@ -71,7 +71,7 @@ func Check(b *board.Board, puzzles int) error {
 	case b.Lights() > MaxLights:
 		return fmt.Errorf("boards on a sheet can have at most %d lights, but %.60s has %d", MaxLights, b, b.Lights())
 	case !b.ButtonsAreLights():
-		return fmt.Errorf("%.60s cannot be printed: its buttons are not its lights", b)
+		return fmt.Errorf("%.60s cannot be printed: its buttons are separate from its lights", b)
 	case puzzles > MaxPuzzles:
 		return fmt.Errorf("a sheet can have at most %d puzzles, not %d", MaxPuzzles, puzzles)
 	}
@@ -96,7 +96,7 @@ func draw(p pen, puzzles []Puzzle, perPage int) error {
 	for page := range answers {
 		p.page()
 		p.text(margin, margin+6, 16, "Answers")
-		p.text(margin, margin+13, small, "Press the lights with a cross, in any order. Numbers show the order, or how often to press.")
+		p.text(margin, margin+13, small, "Press the lights with a cross, in any order. Numbers show the order, or how many times to press.")
 		for i, at := range cells(answersPerPage) {
 			if n := page*answersPerPage + i; n < len(puzzles) {
 				answer(p, at, n+1, puzzles[n])
@@ -126,7 +126,7 @@ func rules(b *board.Board) string {
 		text += " Edges are joined: " + b.String() + "."
 	}
 	if b.Colours() > 2 {
-		return text + fmt.Sprintf(" Each press adds 1; a %d turns off.", b.Colours()-1)
+		return text + fmt.Sprintf(" Each press adds 1, or turns a %d off.", b.Colours()-1)
 	}
 	return text + " Filled lights are on."
 }

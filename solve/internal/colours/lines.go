@@ -112,7 +112,7 @@ func Chaseable(b *board.Board) bool {
 
 func newLines(b *board.Board) (*lines, error) {
 	if !Chaseable(b) {
-		return nil, task.Refuse("only grids with the plus or ring rule, on any surface except a projective plane, can be chased in %d colours", b.Colours())
+		return nil, task.Refuse("only grids with the plus or ring rule, on any surface except a projective plane, can be chased with %d colours", b.Colours())
 	}
 	g, _ := b.Grid()
 	ways := chases(g)

@@ -43,7 +43,7 @@ type branchBound struct {
 }
 
 // errReached reports that some imbalances reach the floor.
-var errReached = errors.New("the floor is reached")
+var errReached = errors.New("the floor has been reached")
 
 const (
 	// certain is how far below the floor the optimum of a relaxation must be for the proof to

@@ -8,7 +8,7 @@ import (
 
 var (
 	// errSpent reports that a budget is used up.
-	errSpent = errors.New("the effort is spent")
+	errSpent = errors.New("the budget is used up")
 	// errNeedless reports that the answer is no longer needed.
 	errNeedless = errors.New("the answer is no longer needed")
 )
