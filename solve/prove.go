@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	// ErrNoShards reports that a problem cannot be cut into shards; [Solver.Fewest] may solve it.
+	// ErrNoShards reports that a problem cannot be split into shards; [Solver.Fewest] may solve it.
 	ErrNoShards = errors.New("this cannot be split into shards")
 	// ErrShard reports that a shard does not exist, or that an answer is not valid for it.
 	ErrShard = shards.ErrAnswer

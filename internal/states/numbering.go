@@ -160,7 +160,7 @@ func Number(s puzzle.State) uint64 { return vectors.OfState(s).Word(0) }
 // to 64 lights for a bitset number. It panics if the number has bits beyond the lights.
 func StateOf(b *board.Board, number uint64) puzzle.State {
 	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
-		panic(fmt.Sprintf("states: number %#x has bits beyond %d lights", number, b.Lights()))
+		panic(fmt.Sprintf("states: number %#x has bits beyond the board's %d lights", number, b.Lights()))
 	}
 	v := gf2.NewVec(b.Lights())
 	v.Words()[0] = number

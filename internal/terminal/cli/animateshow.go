@@ -143,7 +143,7 @@ func (s *studio) text(r animateReport) string {
 		fmt.Fprintf(&t, "Written to %s.\n", printable(s.output))
 	}
 	if s.saved != "" && s.saved != "-" {
-		fmt.Fprintf(&t, "The presses are written to %s.\n", printable(s.saved))
+		fmt.Fprintf(&t, "The presses were written to %s.\n", printable(s.saved))
 	}
 	return t.String()
 }

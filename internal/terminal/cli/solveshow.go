@@ -134,7 +134,7 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) {
 	text, err := j.proofText(ctx, *a.certificate)
 	if j.o.certificate != "" && j.o.certificate != "-" {
-		text += "The proof is written to " + j.o.certificate + ".\n"
+		text += "The proof was written to " + j.o.certificate + ".\n"
 	}
 	if a.verified {
 		text += "Verified: the proof holds.\n"

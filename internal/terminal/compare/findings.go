@@ -112,7 +112,7 @@ func reachText(list []score, what string) string {
 		}
 		parts = append(parts, fmt.Sprintf("%s (%s)", reached, strings.Join(bySize[size], ", ")))
 	}
-	return fmt.Sprintf("The number of %s in the largest question each solver answered: %s.", what, strings.Join(parts, ", "))
+	return fmt.Sprintf("By number of %s, the largest question each solver answered was %s.", what, strings.Join(parts, ", "))
 }
 
 // oursText states how this program did, as a library and as a process.

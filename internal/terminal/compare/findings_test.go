@@ -43,7 +43,7 @@ func TestFindings(t *testing.T) {
 				row("presses", "mace4", 6, 1, true), row("presses", "mace4", 7, 1, true), row("presses", "mace4", 8, 1, false), row("presses", "cbc", 5, 1, false), row("presses", "cbc", 6, 1, true), row("presses", "cbc", 7, 1, true), row("presses", "z3", 6, 1, false),
 			},
 			"None of the 4 solvers answered every question in time; the best was cbc with 2 of 3, and the worst was z3 with 0 of 1. " +
-				"The number of presses in the largest question each solver answered: 7 (cbc, mace4), 6 (prover9), none (z3).",
+				"By number of presses, the largest question each solver answered was 7 (cbc, mace4), 6 (prover9), none (z3).",
 		},
 		{
 			[]Row{
@@ -53,7 +53,7 @@ func TestFindings(t *testing.T) {
 			"The only solver, cbc, answered 2 of 4 questions in time. With a start, solvers did better on 2 of 4 questions " +
 				"and worse on 0; on the 2 questions answered both ways, they took 50 % as long with a start.",
 		},
-		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. The number of lights in the largest question each solver answered: 1 (cbc, z3)."},
+		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. By number of lights, the largest question each solver answered was 1 (cbc, z3)."},
 	} {
 		if got := findings(c.rows); got != c.want {
 			t.Errorf("%s\n  want\n%s", got, c.want)
