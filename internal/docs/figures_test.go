@@ -14,8 +14,8 @@ import (
 
 // A figure is a duration, a size or a ratio: a number and its unit.
 var figure = regexp.MustCompile(`(?i)\b(\d[\d,]*(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|million|half an?)` +
-	`[ -](ns|µs|ms|s|(?:milli|micro|nano)?seconds?|min|minutes?|(?:core-)?hours?|(?:core-)?days?|weeks?|months?|years?` +
-	`|bytes?|[kMGT]i?B|(?:kilo|mega|giga|tera)bytes?|times|%|percent)(?:\b|$|[ ,.;:)|])`)
+	`([ -](?:ns|µs|ms|s|(?:milli|micro|nano)?seconds?|min|minutes?|(?:core-)?hours?|(?:core-)?days?|weeks?|months?|years?` +
+	`|bytes?|[kMGT]i?B|(?:kilo|mega|giga|tera)bytes?|times|percent)|%)(?:\b|$|[ ,.;:)|])`)
 
 // notProse matches text whose figures are not checked: code, measurements, comments, and link
 // targets.
@@ -41,7 +41,11 @@ func figuresIn(page string, report func(line int, figure string)) {
 		if estimate.MatchString(flat[max(0, at[0]-40):at[3]]) {
 			continue
 		}
-		report(line, flat[at[2]:at[3]]+" "+flat[at[4]:at[5]])
+		number, unit := flat[at[2]:at[3]], flat[at[4]:at[5]]
+		if unit != "%" {
+			unit = " " + unit[1:]
+		}
+		report(line, number+unit)
 	}
 }
 
@@ -57,6 +61,9 @@ var units = map[string]string{"millisecond": "ms", "second": "s", "minute": "min
 // normal returns the normal form of a figure, in which five seconds and 5 s are equal.
 func normal(figure string) string {
 	number, unit, _ := strings.Cut(strings.ToLower(figure), " ")
+	if n, ok := strings.CutSuffix(number, "%"); ok {
+		number, unit = n, "%"
+	}
 	if d, ok := digits[number]; ok {
 		number = d
 	}
@@ -186,7 +193,7 @@ func TestFiguresIn(t *testing.T) {
 	for _, c := range []struct{ page, want string }{
 		{"It takes 3 s.", "1: 3 s"},
 		{"a\nb ten\nmegabytes", "2: ten megabytes"},
-		{"| 30 x 30 | 0.5 ms |\n| 1,5 | 17.4 s | 80 % |", "1: 0.5 ms, 2: 17.4 s, 2: 80 %"},
+		{"| 30 x 30 | 0.5 ms |\n| 1,5 | 17.4 s | 80% |", "1: 0.5 ms, 2: 17.4 s, 2: 80%"},
 		{"twice, 3.5 times as fast, or six to ten hours", "1: 3.5 times, 1: ten hours"},
 		{"between 16 to 30 s; core-days; 2 core-days", "1: 30 s, 1: 2 core-days"},
 		{"about 3 s, about ten\nminutes, about one or two hours, about 0.5 s, about 2,000 bytes", ""},

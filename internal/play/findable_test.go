@@ -34,7 +34,7 @@ func TestHintsAreFindable(t *testing.T) {
 				narrowed, hints = narrowed+n, hints+all
 				day = day.AddDate(0, 0, 7)
 			}
-			t.Logf("%d of %d hints narrow, %.0f %%", narrowed, hints, 100*float64(narrowed)/float64(hints))
+			t.Logf("%d of %d hints narrow, %.0f%%", narrowed, hints, 100*float64(narrowed)/float64(hints))
 		})
 	}
 }

@@ -95,7 +95,7 @@ func run(ctx context.Context, w io.Writer, folders []string, changed bool, worke
 		}
 	}
 	if weak != nil {
-		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent mutants is out of date: tests must kill at least %d %%, and %d %% of those they reach", weak, leastOfAll, leastOfReached)
+		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent mutants is out of date: tests must kill at least %d%%, and %d%% of those they reach", weak, leastOfAll, leastOfReached)
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func TestTable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rows := "| `" + packages[0] + "` | 8 | 4 | 3 | 1 | 0 | 80.0 % | 80.0 % |\n| `" + packages[1] + "` | 8 | 4 | 3 | 1 | 0 | 80.0 % | 80.0 % |\n"
+	rows := "| `" + packages[0] + "` | 8 | 4 | 3 | 1 | 0 | 80.0% | 80.0% |\n| `" + packages[1] + "` | 8 | 4 | 3 | 1 | 0 | 80.0% | 80.0% |\n"
 	if want := "before\n" + tableBegin + tableHead + rows + tableEnd + "after\n"; page != want {
 		t.Errorf("%s\nwant\n%s", page, want)
 	}

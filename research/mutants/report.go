@@ -121,13 +121,13 @@ func (t tally) text() string {
 	for _, name := range t.stale {
 		fmt.Fprintf(&out, "%s: no mutant of this name survives:\n%s\n", equivalentFile, name)
 	}
-	fmt.Fprintf(&out, "%s: %d mutants, %d killed, %d equivalent, %d survive, %d of them in no test: %.1f %% killed, %.1f %% of those that tests reach\n",
+	fmt.Fprintf(&out, "%s: %d mutants, %d killed, %d equivalent, %d survive, %d of them in no test: %.1f%% killed, %.1f%% of those that tests reach\n",
 		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors), t.unreached, t.ofAll(), t.ofReached())
 	return out.String()
 }
 
 func (t tally) row() string {
-	return fmt.Sprintf("| `%s` | %d | %d | %d | %d | %d | %.1f %% | %.1f %% |\n",
+	return fmt.Sprintf("| `%s` | %d | %d | %d | %d | %d | %.1f%% | %.1f%% |\n",
 		t.folder, t.mutants, t.killed, t.equivalent, len(t.survivors)-t.unreached, t.unreached, t.ofAll(), t.ofReached())
 }
 

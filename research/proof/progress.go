@@ -32,7 +32,7 @@ func (w *work) add(done int) {
 	w.worked += min(since, 2*time.Second)
 	share := float64(w.done) / float64(w.total)
 	left := time.Duration(float64(w.worked) * (1/share - 1))
-	fmt.Fprintf(os.Stderr, "\r\x1b[K%s: %.1f %%, %v left", w.what, 100*share, left.Round(time.Second))
+	fmt.Fprintf(os.Stderr, "\r\x1b[K%s: %.1f%%, %v left", w.what, 100*share, left.Round(time.Second))
 }
 
 // say writes a line to standard error, replacing the progress line.

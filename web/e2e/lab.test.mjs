@@ -60,7 +60,7 @@ it("axe finds nothing in the Lab", () =>
     for (const [hash, there] of [
       ["#lab", /^It takes forty-one presses/],
       ["#lab/board/graph6=FhCKG:22", "Different presses lead to different states"],
-      ["#lab/map", "On 64.2 % of these"],
+      ["#lab/map", "On 64.2% of these"],
       ["#lab/graph?g=graph6=FhCKG", "7 nodes, 7 edges"],
       ["#lab/buttons", "Rank 3, nullity 0."],
     ]) {
@@ -218,7 +218,7 @@ describe("the map of nullities", () => {
   it("is computed, and describes a board that is tapped, typed in or reached by keyboard", () =>
     visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^Map of nullities/ }).tap();
-      await page.getByText("On 64.2 % of these 262,144 boards, every state can be solved.").waitFor();
+      await page.getByText("On 64.2% of these 262,144 boards, every state can be solved.").waitFor();
       const map = page.getByRole("application", { name: "Map of nullities" });
       const chosen = (text) => page.locator(".chosen").getByText(text).waitFor();
       await chosen("2 independent quiet patterns");

@@ -150,7 +150,7 @@ async function mapPicture() {
   const context = await visitor(browser, "desktop", {});
   const page = await context.newPage();
   await page.goto(`${server.address}/#lab/map`);
-  await page.getByText("On 64.2 % of these").waitFor({ timeout: 120_000 });
+  await page.getByText("On 64.2% of these").waitFor({ timeout: 120_000 });
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as PNG" }).click();
   await (await saving).saveAs(join(folder, "nullity-map.png"));

@@ -52,7 +52,7 @@ describe("the histogram", () => {
 
   it("shows counts for few players, and percentages for many", () => {
     expect(shareOf(3, 19)).toBe("3");
-    expect(shareOf(373, 1204)).toBe("31 %");
+    expect(shareOf(373, 1204)).toBe("31%");
   });
 });
 
@@ -95,7 +95,7 @@ describe("the rows of a leaderboard", () => {
       [Infinity, "x", true],
     ]);
     const texts = [mine("x", 1), mine("x", 1000), far, { result: far.result }].map((own) => placeText(own, 5000));
-    expect(texts).toEqual([", number 1 so far", ", number 1,000 so far", ", better than 64 % of players so far", ""]);
+    expect(texts).toEqual([", number 1 so far", ", number 1,000 so far", ", better than 64% of players so far", ""]);
     expect(placeText(mine("x", 1), 1)).toBe(", the first player so far");
   });
 

@@ -30,12 +30,12 @@
 // using the benchmarks of this package, with alternating repeated runs:
 //
 //	constant      words   measured                  differences
-//	rowWords      4       1 to 6, at degree 1,000   within 5 %
-//	divideWords   32      8 to 64, at 100,000       within 8 %
-//	halfBits      128     16 to 400, at 100,000     16: +37 %, 32: +27 %, 64: +13 %, 400: -10 %
+//	rowWords      4       1 to 6, at degree 1,000   within 5%
+//	divideWords   32      8 to 64, at 100,000       within 8%
+//	halfBits      128     16 to 400, at 100,000     16: +37%, 32: +27%, 64: +13%, 400: -10%
 //
 // With 128 words, polynomials of 20,000 coefficients are already split. Without carry-less
-// products, all values of halfBits from 16 to 128 words are within 6 %.
+// products, all values of halfBits from 16 to 128 words are within 6%.
 //
 // On a machine without carry-less products (see [kernel.HasCLMul]) the short parts shift and add,
 // as in the textbook version of Euclid's algorithm. The tests run both versions and compare them

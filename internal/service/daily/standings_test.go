@@ -62,7 +62,7 @@ func TestStandings(t *testing.T) {
 				}
 				gotBetter, gotPercent := s.Compare(daily.Result{Points: points, Time: time.Duration(slot) * time.Second, Timed: true})
 				if s.Players != players || gotBetter != better || gotPercent != percent {
-					t.Fatalf("%+v among %+v: %d of %d are better, and %d %% are worse; want %d of %d, %d %%", own, counts, gotBetter, s.Players, gotPercent, better, players, percent)
+					t.Fatalf("%+v among %+v: %d of %d are better, and %d%% are worse; want %d of %d, %d%%", own, counts, gotBetter, s.Players, gotPercent, better, players, percent)
 				}
 			}
 		}

@@ -59,11 +59,11 @@ func TestStandings(t *testing.T) {
 	for i, r := range order {
 		better, percent := standings.Compare(r)
 		if exact := 100 * (players - 1 - i) / players; better > i || percent < exact-2 || percent > exact+2 {
-			t.Errorf("place %d: %d are better, %d %% are worse, want %d %%", i+1, better, percent, exact)
+			t.Errorf("place %d: %d are better, %d%% are worse, want %d%%", i+1, better, percent, exact)
 		}
 	}
 	if better, percent := standings.Compare(result(9999, 1, 99, 0)); better != players || percent != 0 {
-		t.Errorf("last place: %d are better, %d %% are worse", better, percent)
+		t.Errorf("last place: %d are better, %d%% are worse", better, percent)
 	}
 	if better, percent := new(daily.Standings).Compare(order[0]); better != 0 || percent != 0 {
 		t.Errorf("without players: %d, %d", better, percent)

@@ -201,7 +201,7 @@ func (r checkProofReport) beliefText() string {
 // percent formats a share as a percentage, with an extra digit if it is small.
 func percent(share float64) string {
 	if share < 0.1 {
-		return fmt.Sprintf("%.2g %%", 100*share)
+		return fmt.Sprintf("%.2g%%", 100*share)
 	}
-	return fmt.Sprintf("%.0f %%", 100*share)
+	return fmt.Sprintf("%.0f%%", 100*share)
 }

@@ -81,7 +81,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| minisat | ", "## 5x5, the fewest presses, 0.3 seconds", "| lightsout | ", "proved | 15 | 15 | 0 %", "none in time", "![Square grids", "None."} {
+	for _, want := range []string{"| minisat | ", "## 5x5, the fewest presses, 0.3 seconds", "| lightsout | ", "proved | 15 | 15 | 0%", "none in time", "![Square grids", "None."} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page does not contain %q:\n%s", want, page)
 		}

@@ -139,9 +139,9 @@ func gapText(r Row) string {
 		return ""
 	}
 	if *r.Cost == 0 {
-		return "0 %"
+		return "0%"
 	}
-	return fmt.Sprintf("%.0f %%", 100*float64(*r.Cost-max(*bound, 0))/float64(*r.Cost))
+	return fmt.Sprintf("%.0f%%", 100*float64(*r.Cost-max(*bound, 0))/float64(*r.Cost))
 }
 
 func (c *comparison) writeWrong(b *strings.Builder) {

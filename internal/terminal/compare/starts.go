@@ -87,7 +87,7 @@ func startText(pairs []startPair) string {
 	s := savingOf(pairs)
 	text := fmt.Sprintf("With a start, solvers did better on %d of %s and worse on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
 	if s.both > 0 {
-		text += fmt.Sprintf("; on the %s answered both ways, they took %.0f %% as long with a start", english.Plural(s.both, "question", "questions"), 100*s.share)
+		text += fmt.Sprintf("; on the %s answered both ways, they took %.0f%% as long with a start", english.Plural(s.both, "question", "questions"), 100*s.share)
 	}
 	return text + "."
 }
@@ -113,7 +113,7 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		s := savingOf(slices.DeleteFunc(slices.Clone(pairs), func(p startPair) bool { return p.with.Solver != name }))
 		share := ""
 		if s.both > 0 {
-			share = fmt.Sprintf("%.0f %%", 100*s.share)
+			share = fmt.Sprintf("%.0f%%", 100*s.share)
 		}
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
 	}

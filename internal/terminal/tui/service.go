@@ -91,7 +91,7 @@ func troubleOf(err error) string {
 func placeText(s client.Standing) string {
 	switch {
 	case s.Percent > 0:
-		return fmt.Sprintf("Better than %d %% of players", s.Percent)
+		return fmt.Sprintf("Better than %d%% of players", s.Percent)
 	case s.Place == 0:
 		return "You're on the leaderboard"
 	}

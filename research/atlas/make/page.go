@@ -196,7 +196,7 @@ func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign i
 	slices.SortStableFunc(known, func(a, b atlas.Row) int { return sign * cmp.Compare(share(a), share(b)) })
 	t := newTable("board", "nullity", name, "share of the buttons")
 	for _, r := range known[:min(listed, len(known))] {
-		t.line(size(r), number(r.Nullity.Low), number(of(r).Low), fmt.Sprintf("%.1f %%", 100*share(r)))
+		t.line(size(r), number(r.Nullity.Low), number(of(r).Low), fmt.Sprintf("%.1f%%", 100*share(r)))
 	}
 	return t.text.String()
 }

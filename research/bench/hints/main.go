@@ -45,7 +45,7 @@ func run(ctx context.Context, w io.Writer, positions int) error {
 		if err != nil {
 			return err
 		}
-		table += fmt.Sprintf("| %s | `%s` | %d | %.1f %% | %s |\n", day.Weekday(), t.board, t.total(), 100*t.share(), t.list())
+		table += fmt.Sprintf("| %s | `%s` | %d | %.1f%% | %s |\n", day.Weekday(), t.board, t.total(), 100*t.share(), t.list())
 	}
 	_, err := io.WriteString(w, table)
 	return err
@@ -103,7 +103,7 @@ func (t tally) list() string {
 	})
 	words := make([]string, 0, len(names))
 	for _, name := range names {
-		words = append(words, fmt.Sprintf("%s %.0f %%", name, 100*float64(t.times[name])/float64(t.total())))
+		words = append(words, fmt.Sprintf("%s %.0f%%", name, 100*float64(t.times[name])/float64(t.total())))
 	}
 	return strings.Join(words, ", ")
 }

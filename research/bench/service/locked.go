@@ -50,7 +50,7 @@ func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 		rows = append(rows, table.Row{
 			What:     "results locked: " + c.what + ", 300 requests per second",
 			Measured: fmt.Sprintf("%d of %d answered, p99 %s", good, asked, p99.Round(time.Millisecond/10)),
-			Target:   "99 %, p99 at most " + dailyTime.String(), Reached: good*100 >= asked*99 && p99 <= dailyTime,
+			Target:   "99%, p99 at most " + dailyTime.String(), Reached: good*100 >= asked*99 && p99 <= dailyTime,
 		})
 	}
 	return rows, nil

@@ -134,8 +134,8 @@ func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tal
 	share := t.rate() / peak.rate()
 	return table.Row{
 		What:     "visits at 3x peak load, relative to peak",
-		Measured: fmt.Sprintf("%.0f %% (%d whole visits, %s)", 100*share, t.done, t.others()),
-		Target:   fmt.Sprintf("at least %.0f %%", 100*goodput), Reached: share >= goodput && len(t.wrong) == 0,
+		Measured: fmt.Sprintf("%.0f%% (%d whole visits, %s)", 100*share, t.done, t.others()),
+		Target:   fmt.Sprintf("at least %.0f%%", 100*goodput), Reached: share >= goodput && len(t.wrong) == 0,
 	}
 }
 

@@ -62,11 +62,11 @@ func (b target) print(ctx context.Context) (part float64, err error) {
 	}
 	if b.ratio > 0 {
 		part = least / b.ratio
-		fmt.Printf("| %s | %.1f times | %g times | %.1f %% |\n", b.what, least, b.ratio, 100*part)
+		fmt.Printf("| %s | %.1f times | %g times | %.1f%% |\n", b.what, least, b.ratio, 100*part)
 		return part, nil
 	}
 	part = least / b.most.Seconds()
-	fmt.Printf("| %s | %s | %s | %.1f %% |\n", b.what, seconds(least), seconds(b.most.Seconds()), 100*part)
+	fmt.Printf("| %s | %s | %s | %.1f%% |\n", b.what, seconds(least), seconds(b.most.Seconds()), 100*part)
 	return part, nil
 }
 

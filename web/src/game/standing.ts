@@ -61,7 +61,7 @@ const minPercent = 20;
 
 /** Formats the share of players in a bar as a percentage, or as a count if there are few players. */
 export function shareOf(players: number, all: number): string {
-  return all < minPercent ? String(players) : `${Math.round((100 * players) / all)} %`;
+  return all < minPercent ? String(players) : `${Math.round((100 * players) / all)}%`;
 }
 
 /** A row of the leaderboard. */
@@ -93,7 +93,7 @@ const number = new Intl.NumberFormat("en");
 export function placeText({ place, percent }: MineOutputBody, players: number): string {
   if (players === 1) return ", the first player so far";
   if (place) return `, number ${number.format(place)} so far`;
-  return percent ? `, better than ${percent} % of players so far` : "";
+  return percent ? `, better than ${percent}% of players so far` : "";
 }
 
 /** Reports whether a leaderboard is too old to include the player's result. */

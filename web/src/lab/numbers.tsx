@@ -148,6 +148,6 @@ function bounds({ known, low, high }: Gods): string {
 }
 
 export function progressWords({ stage, done, total }: { stage: string; done: number; total: number }): string {
-  const part = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : "";
+  const part = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : "";
   return `${stage ? item(stage, 0).toUpperCase() + stage.slice(1) : "Searching"}…${part}`;
 }

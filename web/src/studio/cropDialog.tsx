@@ -37,7 +37,7 @@ export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
     <div class="group">
       <label class="label between" for={id}>
         <span>{label}</span>
-        <span>{value} %</span>
+        <span>{value}%</span>
       </label>
       <Slider id={id} min={min} max={100} value={value} text={`${value} per cent`} onInput={(to) => setCrop(set(to))} />
     </div>

@@ -43,7 +43,7 @@ function Working({ busy, onStop }: { busy: Busy; onStop(): void }) {
     <div class="working" role="status">
       <span>
         {busy.what}
-        {busy.part !== undefined && ` · ${Math.floor(100 * busy.part)} %`}
+        {busy.part !== undefined && ` · ${Math.floor(100 * busy.part)}%`}
       </span>
       <progress aria-label={busy.what} value={busy.part} />
       <Button onClick={onStop}>Stop</Button>

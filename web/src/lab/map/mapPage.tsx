@@ -205,7 +205,7 @@ function summary({ values }: Nullities): string {
     largest = Math.max(largest, nullity);
   }
   const part = ((100 * none) / values.length).toFixed(1);
-  return `On ${part} % of these ${values.length.toLocaleString("en-GB")} boards, every state can be solved. The largest nullity is ${largest.toLocaleString("en-GB")}.`;
+  return `On ${part}% of these ${values.length.toLocaleString("en-GB")} boards, every state can be solved. The largest nullity is ${largest.toLocaleString("en-GB")}.`;
 }
 
 const marks = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
