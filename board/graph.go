@@ -55,7 +55,7 @@ func NewGraph(g Graph) (*Board, error) {
 	for node, out := range s.out {
 		slices.Sort(out)
 		if len(slices.Compact(slices.Clone(out))) != len(out) {
-			return nil, fmt.Errorf("%w: an edge of node %d is listed twice; list it once", ErrSpec, node)
+			return nil, fmt.Errorf("%w: node %d has the same edge twice; list it once", ErrSpec, node)
 		}
 	}
 	if !g.Directed {

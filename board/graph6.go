@@ -44,7 +44,7 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 		return fmt.Errorf("%w: a graph6 word in a spec can have at most %d nodes; a file can have more", ErrTooLarge, graph6Nodes)
 	}
 	if err == nil && g.Nodes == 0 {
-		return fmt.Errorf("%w: a graph without nodes; it needs at least one", ErrSpec)
+		return fmt.Errorf("%w: the graph has no nodes; it needs at least one", ErrSpec)
 	}
 	if err == nil {
 		err = graph6.ReadEdges(r, g.Nodes, g.Directed, func(u, v int) error {

@@ -31,10 +31,10 @@ func newHex(side int, rule Rule) (*Board, error) {
 
 func checkFigure(name string, side int) error {
 	if side < 1 {
-		return fmt.Errorf("%w: %s%d; its side can have 1 to %d lights", ErrSpec, name, side, maxFigure)
+		return fmt.Errorf("%w: %s%d; each side can have 1 to %d lights", ErrSpec, name, side, maxFigure)
 	}
 	if side > maxFigure {
-		return fmt.Errorf("%w: %s%d; its side can have 1 to %d lights", ErrTooLarge, name, side, maxFigure)
+		return fmt.Errorf("%w: %s%d; each side can have 1 to %d lights", ErrTooLarge, name, side, maxFigure)
 	}
 	return nil
 }

@@ -185,7 +185,7 @@ func withSurface(b *Board, value string) (*Board, error) {
 func withRule(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withRule(Rule) (shape, error) })
 	if !ok {
-		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule; leave it out", ErrSpec)
+		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule; leave out rule=", ErrSpec)
 	}
 	if value == "" {
 		return nil, fmt.Errorf("%w: nothing after rule=", ErrSpec)

@@ -24,7 +24,7 @@ type graded struct {
 // needs chasing if and only if a hint along the way has no reason that a person could see. At each
 // par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
-	const maxPar = 15                   // God's number of 5x5
+	const maxPar = 15                   // God's number for 5x5
 	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in all in a thorough run
 	if testing.Short() {
 		puzzles = 60

@@ -371,5 +371,5 @@ func dotQuote(name string) (string, error) {
 			return text, nil
 		}
 	}
-	return "", unfit(DOT, "cannot hold the name %s", quote(name))
+	return "", unfit(DOT, "cannot store the name %s", quote(name))
 }

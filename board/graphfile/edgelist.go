@@ -154,7 +154,7 @@ func writeEdgeList(p printer, w *wiring) error {
 	}
 	for _, label := range g.labels {
 		if words, n := firstWords(label); n != 1 || words[0] != label {
-			return unfit(EdgeList, "cannot hold the name %s, which is not one word", quote(label))
+			return unfit(EdgeList, "cannot store the name %s, which is not one word", quote(label))
 		}
 	}
 	if g.directed {

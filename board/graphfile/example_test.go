@@ -38,7 +38,7 @@ func ExampleRead() {
 	}
 	// Output:
 	// graph6=Bw <nil>
-	// <nil> bad graph file: line 3: repeats the edge of line 1; list each edge once
+	// <nil> bad graph file: line 3: the same edge as line 1; list each edge once
 	// <nil> bad graph file: line 2: more than two words; write two names for an edge, or one for a node
 }
 

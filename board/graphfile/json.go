@@ -225,7 +225,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 		}
 		return b, nil
 	}
-	return nil, fmt.Errorf("%w: write nodes and edges, with directed and self if necessary, or else lights and buttons", ErrFile)
+	return nil, fmt.Errorf("%w: write either nodes and edges, with directed and self if you need them, or lights and buttons", ErrFile)
 }
 
 func (j *jsonFile) graph() (*board.Board, error) {

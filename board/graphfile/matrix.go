@@ -44,7 +44,7 @@ func (m *matrix) read(line string, number int) error {
 			m.all = append(m.all, light)
 		case '0':
 		default:
-			return bad(number, "%q in a matrix; write 1 if the button toggles the light, or else 0", c)
+			return bad(number, "%q in a matrix; write 1 if the button toggles the light and 0 if it doesn't", c)
 		}
 		light++
 		if light > maxNodes {
@@ -58,7 +58,7 @@ func (m *matrix) read(line string, number int) error {
 		m.lights = light
 	}
 	if light != m.lights {
-		return bad(number, "%d lights, but the lines before have %d; every line must list all the lights", light, m.lights)
+		return bad(number, "%d lights, but the lines above have %d; every line must list all the lights", light, m.lights)
 	}
 	m.ends = append(m.ends, len(m.all))
 	return nil

@@ -11,7 +11,7 @@ var matrixGolden = []reading{
 var matrixRefused = []refusal{
 	{Matrix, "", "no line"},
 	{Matrix, "# nothing\n", "no line"},
-	{Matrix, "01\n0 1 1\n", "line 2: 3 lights, but the lines before have 2"},
+	{Matrix, "01\n0 1 1\n", "line 2: 3 lights, but the lines above have 2"},
 	{Matrix, "01\n02\n", "line 2: '2'"},
 	{Matrix, "01\nNaN", "line 2: 'N'"},
 }

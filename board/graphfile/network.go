@@ -176,7 +176,7 @@ func (g *network) checkRepeats() error {
 	if g.json != "" {
 		unit = "edge"
 	}
-	return g.bad(again, "repeats the edge of %s %d; list each edge once", unit, g.places[first])
+	return g.bad(again, "the same edge as %s %d; list each edge once", unit, g.places[first])
 }
 
 func sameEnds(a, b uint64) bool { return a>>placeBits == b>>placeBits }

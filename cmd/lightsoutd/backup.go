@@ -52,14 +52,14 @@ func newBackup() *cobra.Command {
 	var o backupOptions
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
-		Short: "Copy the database, then every change to it",
+		Short: "Back up the database and every change to it",
 		Long: `Copy the whole PostgreSQL server into a folder, while it is in use. With --follow, keep
 copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
 secret as the database.
 
-If you run the command again with the same folder, it continues where it stopped. Until
-then, a replication slot makes the database keep the changes. If the backup falls behind,
-the command logs it, and the metrics of the daemons show it.
+If you run the command again with the same folder, it continues where it stopped. In the
+meantime, a replication slot makes the database keep the changes. If the backup falls
+behind, the command logs it and the daemons' metrics show it.
 
 While one process runs with --follow, run --renew in another about once a week, to keep
 restores quick. This makes a new copy of the database in the same folder, and removes the
@@ -159,7 +159,7 @@ func copyBase(ctx context.Context, address, folder string, out io.Writer) error 
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	config, err := pgxpool.ParseConfig(address) // unlike pgx.ParseConfig, this accepts pool_max_conns
 	if err != nil {
-		return nil, errors.New("cannot parse the address of the database")
+		return nil, errors.New("cannot parse the database address")
 	}
 	return pgx.ConnectConfig(ctx, config.ConnConfig)
 }
@@ -260,7 +260,7 @@ func tool(ctx context.Context, address, program string, args ...string) (*exec.C
 func splitPassword(address string) (public, password string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme == "" {
-		return "", "", errors.New("the address of the database must look like postgres://user@host/lightsout")
+		return "", "", errors.New("the database address must look like postgres://user@host/lightsout")
 	}
 	if u.User != nil {
 		password, _ = u.User.Password()
@@ -280,9 +280,9 @@ func newRestore() *cobra.Command {
 	var until string
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER DATA",
-		Short: "Prepare a PostgreSQL server from a backup, as of any moment",
+		Short: "Restore a backup to a new PostgreSQL folder, as of any moment",
 		Long: `Prepare a new PostgreSQL data folder from a backup. When you start PostgreSQL on it, it
-replays the changes since the copy, up to --until or, without it, to the end.
+replays the changes since the copy: all of them, or those up to --until.
 
 Run the command as the user who will run PostgreSQL. It prints what to do next.`,
 		Example: "lightsoutd restore /backups/monday /var/lib/postgresql/15/restored --until 2026-11-14T12:00:00Z",
@@ -291,7 +291,7 @@ Run the command as the user who will run PostgreSQL. It prints what to do next.`
 			return restore(args[0], args[1], until, cmd.OutOrStdout())
 		},
 	}
-	cmd.Flags().StringVar(&until, "until", "", "the moment to go back to, as in 2026-11-14T12:00:00Z")
+	cmd.Flags().StringVar(&until, "until", "", "moment to restore to, as in 2026-11-14T12:00:00Z")
 	return cmd
 }
 

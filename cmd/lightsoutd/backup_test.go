@@ -195,7 +195,7 @@ func TestBackupAndRestore(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	other := backupOptions{follow: true, slot: defaultSlot}
-	if err := other.backup(t.Context(), url, t.TempDir(), io.Discard, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "another backup uses the slot") {
+	if err := other.backup(t.Context(), url, t.TempDir(), io.Discard, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "another backup is using the slot") {
 		t.Errorf("a second backup with the same slot: %v", err)
 	}
 	renewed := backupOptions{renew: true, copies: 2}

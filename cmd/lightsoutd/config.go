@@ -50,7 +50,7 @@ const quiet = slog.LevelError
 func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	c.asked = flags.Changed
-	flags.StringVar(&c.database, "database", "", "address of the database, without a password (default: "+databaseName+")")
+	flags.StringVar(&c.database, "database", "", "database address, without a password (default: "+databaseName+")")
 	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "lowest level to log: debug, info, warn or error")
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
 }

@@ -98,7 +98,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 	return []finding{
 		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL is version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
 		check(f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges"+settings, "PostgreSQL can acknowledge before it has written to disk"+settings, "set fsync and synchronous_commit to on, or acknowledged results can be lost"),
-		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
+		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16; set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
 		{ahead >= daysNeeded, "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), "lightsoutd serve or lightsoutd work creates them; check its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
@@ -113,7 +113,7 @@ func examineSafety(f store.Facts, url string) []finding {
 	}
 	encrypted := check(f.TLS && verifies, "the connection to the database is encrypted, and its server is verified",
 		"the connection to the database is not encrypted, or its server is not verified",
-		"add sslmode=verify-full to the address of the database, and sslrootcert if you use your own certificate authority")
+		"add sslmode=verify-full to the database address, and sslrootcert if you use your own certificate authority")
 	if f.Local {
 		encrypted = finding{true, "the connection to the database stays on this machine", ""}
 	}
@@ -141,11 +141,11 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{true, "the disk of the database cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there", ""}}
+		return []finding{{true, "the database's disk cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there", ""}}
 	}
 	return []finding{{
 		free >= minFree && float64(free) >= minFreeShare*float64(size),
-		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "free some space before the database runs out of it",
+		fmt.Sprintf("the database's disk has %d of %d MB free", free>>20, size>>20), "free up some space before the database runs out",
 	}}
 }
 
@@ -159,12 +159,12 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		})
 	}
 	if len(backups) == 0 {
-		findings = append(findings, finding{false, "no backup follows the database", "run lightsoutd backup --follow"})
+		findings = append(findings, finding{false, "no backup is following the database", "run lightsoutd backup --follow"})
 	}
 	for _, s := range f.Slots {
 		findings = append(findings, finding{
 			(s.Active || s.Bytes < maxKept) && s.Status != "lost" && s.Status != "unreserved",
-			fmt.Sprintf("the database keeps %d MB for the replication slot %s", s.Bytes>>20, s.Name),
+			fmt.Sprintf("the database is keeping %d MB for the replication slot %s", s.Bytes>>20, s.Name),
 			"find out what should read it; if nothing does, run SELECT pg_drop_replication_slot('" + s.Name + "')",
 		})
 	}

@@ -170,7 +170,7 @@ func TestStopWatching(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	cancel()
-	if <-code != exitDone || !strings.Contains(said.text(), "The workers continue with proof 1.") {
+	if <-code != exitDone || !strings.Contains(said.text(), "The workers will keep working on proof 1.") {
 		t.Error(said.text())
 	}
 	if code, out := command(t, "proofs", "1", "--cancel"); code != exitDone || !strings.Contains(out, "Cancelled proof 1") {

@@ -82,7 +82,7 @@ func (f *follower) receive(ctx context.Context) error {
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("pg_receivewal: %w", err)
 	}
-	return errors.New("pg_receivewal has ended")
+	return errors.New("pg_receivewal exited")
 }
 
 // makeSlot creates the replication slot, which retains the changes that a stopped backup has not
@@ -104,7 +104,7 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	case err != nil:
 		return err
 	case isActive:
-		return fmt.Errorf("another backup uses the slot %s; give this one its own with --slot", f.slot)
+		return fmt.Errorf("another backup is using the slot %s; give this one its own with --slot", f.slot)
 	case status == "lost":
 		return errSlotLost
 	}
@@ -122,7 +122,7 @@ func (f *follower) watch(ctx context.Context) error {
 			return err
 		}
 		if err != nil && ctx.Err() == nil {
-			f.log.Debug("the database does not report the progress of the backup", "error", err)
+			f.log.Debug("cannot read the backup's progress from the database", "error", err)
 			now = time.Now()
 		}
 		f.complain(max(now.Sub(f.until), 0), err)

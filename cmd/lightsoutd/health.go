@@ -19,7 +19,7 @@ func newHealth() *cobra.Command {
 		Use:   "health",
 		Short: "Check whether a daemon is ready",
 		Long: `Check whether a daemon on this machine is ready, for health checks in containers without curl.
-If it is not, the exit code is 1, and the command prints why.`,
+If it is not ready, the command prints why, and the exit code is 1.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := http.NewRequestWithContext(cmd.Context(), http.MethodGet, "http://"+address+"/readyz", http.NoBody)
@@ -28,7 +28,7 @@ If it is not, the exit code is 1, and the command prints why.`,
 			}
 			a, err := (&http.Client{Timeout: healthTime}).Do(r)
 			if err != nil {
-				return fmt.Errorf("the daemon does not respond: %w", err)
+				return fmt.Errorf("the daemon is not responding: %w", err)
 			}
 			defer func() { _ = a.Body.Close() }()
 			const most = 1000
@@ -40,6 +40,6 @@ If it is not, the exit code is 1, and the command prints why.`,
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&address, "admin", "127.0.0.1:9464", "the --admin or --listen address of the daemon")
+	cmd.Flags().StringVar(&address, "admin", "127.0.0.1:9464", "the daemon's --admin or --listen address")
 	return cmd
 }

@@ -54,8 +54,8 @@ many machines.
 
 It stores everything in one PostgreSQL database (15 or later), which any number of daemons
 can share. Secrets come from the environment or from files, never from the command line:
-set LIGHTSOUTD_DATABASE to the address of the database, or LIGHTSOUTD_DATABASE_FILE to a
-file that contains it.
+set LIGHTSOUTD_DATABASE to the database address, or LIGHTSOUTD_DATABASE_FILE to a file
+that contains it.
 
 To try it without any setup: lightsoutd try`,
 		Example: `lightsoutd try       # everything on this machine, to try it out

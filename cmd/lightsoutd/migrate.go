@@ -15,8 +15,8 @@ func newMigrate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "migrate",
 		Short: "Bring the database up to date",
-		Long: `Bring the database up to date. Run this before you start daemons of a new version;
-daemons of the previous version keep working.`,
+		Long: `Bring the database up to date. Run this before you start a new version of the daemon;
+daemons that run the previous version keep working.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			if err := migrate(cmd.Context(), url); err != nil {

@@ -44,7 +44,7 @@ its stages, how much each worker has done, and its result.`,
 lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write it to a file, for lightsout proof check
 lightsoutd proofs 3 --cancel   # stop it; its answers stay until you remove it
-lightsoutd proofs 3 --remove   # remove it with all its answers`,
+lightsoutd proofs 3 --remove   # remove it and all its answers`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			data, err := openStore(cmd.Context(), url, o.log(io.Discard))
@@ -64,7 +64,7 @@ lightsoutd proofs 3 --remove   # remove it with all its answers`,
 	o.add(cmd)
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
-	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all its answers")
+	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof and all its answers")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
 	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
@@ -115,7 +115,7 @@ func inShort(v proofrun.ProofView) string {
 func parseProof(text string) (int64, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
-		return 0, fmt.Errorf("%q is not the ID of a proof; give a number from lightsoutd proofs", text)
+		return 0, fmt.Errorf("%q is not a proof ID; use a number listed by lightsoutd proofs", text)
 	}
 	return id, nil
 }
@@ -140,7 +140,7 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 		err = o.show(ctx, data, id, out)
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		err = fmt.Errorf("no proof %d; lightsoutd proofs lists them all", id)
+		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists them all", id)
 	}
 	return err
 }
@@ -277,7 +277,7 @@ func outcome(v proofrun.ProofView) string {
 	case proofrun.Failed:
 		return "It failed: " + v.Reason + "."
 	case proofrun.Disputed:
-		return "It is stopped: " + v.Reason + ". A third worker must decide."
+		return "It has stopped: " + v.Reason + ". A third worker must decide."
 	case proofrun.Running:
 	}
 	return "It is at " + progressOf(v) + "."
@@ -303,7 +303,7 @@ func resultOf(v proofrun.ProofView) string {
 func audits(v proofrun.ProofView) string {
 	switch {
 	case v.Audits == 0:
-		return "; no shard was drawn for an audit"
+		return "; no shards were picked for an audit"
 	case v.Audited == 0:
 		return "; nothing was audited, because there was only one worker"
 	case v.Audited < v.Audits:

@@ -32,9 +32,9 @@ func newProve(base jobs.Config) *cobra.Command {
 	o := proveOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
-		Short: "Prove a puzzle's fewest presses, using all workers",
-		Long: `Submit a question to all workers, and show their progress until it is answered. The
-puzzle is an ID, as for lightsout; a board on its own, such as 79x79, has all lights on.
+		Short: "Prove how few presses a puzzle needs, using all workers",
+		Long: `Submit a question to all workers, and show their progress until it is answered. Give the
+puzzle by its ID, as in lightsout; a board on its own, such as 79x79, has all lights on.
 
 The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
 same database, on any number of machines to work on them. Ctrl-C leaves the proof to the
@@ -51,7 +51,7 @@ lightsoutd proofs                  # all proofs and their progress`,
 	}
 	o.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number of its board)")
+	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number for its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also work on shards")
 	flags.StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it is finished")
@@ -103,7 +103,7 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	screen.say("%s", introduce(p, isNew))
 	status, err := o.follow(ctx, data, p.ID, screen)
 	if errors.Is(err, context.Canceled) {
-		screen.say("The workers continue with proof %d. To see its status: lightsoutd proofs %d. To watch it again, run the same command.", p.ID, p.ID)
+		screen.say("The workers will keep working on proof %d. To see its status: lightsoutd proofs %d. To watch it again, run the same command.", p.ID, p.ID)
 		return err
 	}
 	if err != nil {
@@ -139,7 +139,7 @@ func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, 
 		case errors.Is(err, store.ErrNotFound):
 			return p, fmt.Errorf("someone has removed proof %d", id)
 		case err != nil:
-			s.progress("The database does not respond; waiting for it.")
+			s.progress("The database is not responding; waiting for it.")
 		default:
 			p = now
 			if !p.Ended.IsZero() {

@@ -20,7 +20,7 @@ func newRemove() *cobra.Command {
 		Short: "Remove a result, or everything stored about a player",
 		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
 look as if the result or the player had never existed. Players have a different ID every day:
-copy DATE and PLAYER together, from the end of the address of one of the player's replays.`,
+copy DATE and PLAYER together, from the end of the link to one of the player's replays.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -39,7 +39,7 @@ func newRemoveResult() *cobra.Command {
 					return fmt.Errorf("%s has no result for %s", p.Name(), args[0])
 				}
 				if err == nil {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed the result of %s for %s.\n", p.Name(), args[0])
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "Removed %s's result for %s.\n", p.Name(), args[0])
 				}
 				return err
 			})
@@ -76,7 +76,7 @@ func newBlock() *cobra.Command {
 		Use:   "block DATE PLAYER",
 		Short: "Reject further results from a player",
 		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
-them. Copy DATE and PLAYER from the end of the address of one of the player's replays.`,
+them. Copy DATE and PLAYER from the end of the link to one of the player's replays.`,
 		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

@@ -73,14 +73,14 @@ func TestRoles(t *testing.T) {
 	if err := owner.MakePartitions(t.Context(), 9000, 9001); err != nil {
 		t.Errorf("maintenance by the owner: %v", err)
 	}
-	if code, out := commandWith(t, root, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the role postgres is a superuser") || !strings.Contains(out, "WRONG  no backup follows the database") || !strings.Contains(out, "the disk of the database has ") {
+	if code, out := commandWith(t, root, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the role postgres is a superuser") || !strings.Contains(out, "WRONG  no backup is following the database") || !strings.Contains(out, "the database's disk has ") {
 		t.Errorf("%d %s", code, out)
 	}
 	backUpAs(t, as("backup"), owner)
 	_, out := commandWith(t, as("serve"), "doctor")
 	for _, want := range []string{
-		"fine   the role lightsout_serve is not a superuser", "fine   the backup lightsout_backup has every change up to ", "fine   the database keeps ", " MB for the replication slot lightsout_backup",
-		"fine   the WAL kept for slots has a limit (max_slot_wal_keep_size 1GB)", "fine   the connection to the database stays on this machine", "the disk of the database cannot be checked from here",
+		"fine   the role lightsout_serve is not a superuser", "fine   the backup lightsout_backup has every change up to ", "fine   the database is keeping ", " MB for the replication slot lightsout_backup",
+		"fine   the WAL kept for slots has a limit (max_slot_wal_keep_size 1GB)", "fine   the connection to the database stays on this machine", "the database's disk cannot be checked from here",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the doctor does not say %q:\n%s", want, out)

@@ -41,7 +41,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
-	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for operators only; empty for none")
+	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address for /metrics, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
@@ -115,11 +115,11 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the web app and the API",
-		Long: `Serve the web app and the API, and do the database maintenance.
+		Long: `Serve the web app and the API, and maintain the database.
 
 The database must be up to date: run lightsoutd migrate first. After a signal to stop, the
 daemon returns 503 at /readyz and keeps serving for --shutdown-delay. Then it closes the
-streams of rooms, whose pages reconnect to another daemon, and finishes open requests
+streams to open rooms, whose pages reconnect to another daemon, and finishes open requests
 within 10 seconds.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
@@ -211,7 +211,7 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
 		defer stop()
 		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
-		log.Info("metrics for the operator", "address", "http://"+l.Addr().String()+"/metrics")
+		log.Info("serving metrics", "address", "http://"+l.Addr().String()+"/metrics")
 	}
 	log.Info("serving", "address", "http://"+public.Addr().String())
 	if o.onReady != nil {

@@ -35,7 +35,7 @@ func newWork(base jobs.Config) *cobra.Command {
 	o := workOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Run background jobs: shards of proofs, and maintenance",
+		Short: "Run background jobs: proof shards and maintenance",
 		Long: `Run background jobs, without serving players. Any number of processes, on any number of
 machines, can work on one database. There are two kinds of jobs:
 

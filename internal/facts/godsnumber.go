@@ -72,7 +72,7 @@ const (
 	quickCount = 5e8
 )
 
-// FindGodsNumber finds God's number of a board, or bounds on it. It takes seconds or, if prove
+// FindGodsNumber finds God's number for a board, or bounds on it. It takes seconds or, if prove
 // is set, as long as a proof needs. It limits steps instead of time, so the answer is the same
 // on every machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {

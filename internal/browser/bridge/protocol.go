@@ -292,7 +292,7 @@ type Symmetry struct {
 	About string `json:"about"`
 }
 
-// GodsRequest requests God's number of a board. If Prove is set, the search takes as long as
+// GodsRequest requests God's number for a board. If Prove is set, the search takes as long as
 // a proof needs.
 type GodsRequest struct {
 	ID    string `json:"id"`

@@ -20,7 +20,7 @@ func newProof() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proof",
 		Short: "Spread a long proof over many machines",
-		Long: `Prove the fewest presses for a puzzle, or God's number of a board, on many machines and
+		Long: `Prove the fewest presses for a puzzle, or God's number for a board, on many machines and
 without a database. The proof is a file. Its work is split into shards, which machines can
 compute independently.`,
 		Example: `lightsout proof begin 30x30 -o 30.proof

@@ -36,7 +36,7 @@ lightsout proof begin 9x9 --goal hardest -o 9.proof`,
 	addJSON(cmd, &asJSON)
 	flags := cmd.Flags()
 	flags.StringVarP(&output, "output", "o", "", "write the proof to this file")
-	flags.StringVar(&goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number of its board)")
+	flags.StringVar(&goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number for its board)")
 	completeFlag(cmd, "goal", []string{proof.Fewest, proof.Hardest})
 	return cmd
 }
