@@ -104,7 +104,7 @@ func (c claim) picture() {
 
 var motions = map[string]symmetry.Motion{
 	"mirrored left to right": symmetry.LeftRight, "mirrored top to bottom": symmetry.TopBottom,
-	"turned upside down": symmetry.HalfTurn, "mirrored along its diagonal from the top left": symmetry.Diagonal,
+	"turned upside down": symmetry.HalfTurn, "mirrored across its diagonal from the top left": symmetry.Diagonal,
 }
 
 // motion returns the board symmetry that the text mentions.

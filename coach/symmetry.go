@@ -17,7 +17,7 @@ var symmetryWords = map[symmetry.Motion]string{
 	symmetry.LeftRight: "mirrored left to right",
 	symmetry.TopBottom: "mirrored top to bottom",
 	symmetry.HalfTurn:  "turned upside down",
-	symmetry.Diagonal:  "mirrored along its diagonal from the top left",
+	symmetry.Diagonal:  "mirrored across its diagonal from the top left",
 }
 
 // symmetries returns the board's symmetries that hints can describe, or none if the board is too

@@ -59,7 +59,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	case !ok:
 		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and the plus or ring rule", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
-		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
+		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}
 	tops := 1
 	for range g.Cols {
@@ -83,7 +83,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 // unchased explains why a board has no table.
 func unchased(b *board.Board) string {
 	if b.Spot(0).Cell == board.Disc {
-		return "chasing goes from row to row, and a graph has no rows"
+		return "chasing works row by row, but a graph has no rows"
 	}
 	return fmt.Sprintf("%.60s cannot be chased", b)
 }

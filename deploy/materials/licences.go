@@ -27,7 +27,7 @@ func licenceFiles(dir string) ([]string, error) {
 		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("%s has no licence; find it, and check that it allows redistribution", dir)
+		return nil, fmt.Errorf("%s has no licence file; find the licence, and check that it allows redistribution", dir)
 	}
 	return names, nil
 }
@@ -103,7 +103,7 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 		parts = append(parts, [2]string{p.name + " " + p.version + " (in the web app)", p.dir})
 	}
 	var b strings.Builder
-	b.WriteString("This program contains third-party software. These are its licences and notices.\n")
+	b.WriteString("This program contains third-party software. The licences and notices of that software follow.\n")
 	for _, part := range parts {
 		names, err := licenceFiles(part[1])
 		if err != nil {

@@ -33,8 +33,8 @@ func run(ctx context.Context, args []string) error {
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	root := flags.String("root", ".", "the checkout in which the program was built")
-	version := flags.String("version", "", "the version of the release")
-	when := flags.String("time", "", "the timestamp of the bill, such as 2026-11-16T12:00:00Z")
+	version := flags.String("version", "", "the release version")
+	when := flags.String("time", "", "the timestamp for the bill, such as 2026-11-16T12:00:00Z")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}

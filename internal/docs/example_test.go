@@ -215,7 +215,7 @@ func Example_hint() {
 	}
 	// Output:
 	// Try row 1: two of your 15 remaining presses are there.
-	// With the board mirrored along its diagonal from the top left, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.
+	// With the board mirrored across its diagonal from the top left, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.
 	// Press row 1, column 2. That leaves 14 to go.
 }
 

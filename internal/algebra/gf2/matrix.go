@@ -88,7 +88,7 @@ func (m *Matrix) Equal(x *Matrix) bool {
 // MulVec returns the product of the matrix and the column vector x.
 func (m *Matrix) MulVec(x *Vec) *Vec {
 	if x.n != m.cols {
-		panic(fmt.Sprintf("gf2: cannot multiply a matrix of %d columns by a vector of %d bits", m.cols, x.n))
+		panic(fmt.Sprintf("gf2: cannot multiply a matrix with %d columns by a vector of %d bits", m.cols, x.n))
 	}
 	y := NewVec(m.rows)
 	for i := range m.rows {

@@ -95,7 +95,7 @@ func (a *Matrix) Clone() *Matrix {
 // MulVec returns the product of the matrix and the column vector x.
 func (a *Matrix) MulVec(x []uint8) []uint8 {
 	if len(x) != a.cols {
-		panic(fmt.Sprintf("modn: cannot multiply a matrix of %d columns by a vector of length %d", a.cols, len(x)))
+		panic(fmt.Sprintf("modn: cannot multiply a matrix with %d columns by a vector of length %d", a.cols, len(x)))
 	}
 	y := make([]uint8, a.rows)
 	for i := range y {
@@ -107,7 +107,7 @@ func (a *Matrix) MulVec(x []uint8) []uint8 {
 // TransMulVec returns the product of the row vector y and the matrix.
 func (a *Matrix) TransMulVec(y []uint8) []uint8 {
 	if len(y) != a.rows {
-		panic(fmt.Sprintf("modn: cannot multiply a vector of length %d by a matrix of %d rows", len(y), a.rows))
+		panic(fmt.Sprintf("modn: cannot multiply a vector of length %d by a matrix with %d rows", len(y), a.rows))
 	}
 	sums := make([]int, a.cols)
 	for i, v := range y {

@@ -20,7 +20,7 @@ const divideWords = 32
 // and r must be different polynomials. If the tick stops it, they are undefined.
 func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	if y.IsZero() {
-		panic("poly: division by the polynomial 0")
+		panic("poly: division by the zero polynomial")
 	}
 	m := newMultiplier(tick)
 	d := newDivider(&m, y.w)

@@ -32,7 +32,7 @@ const halfBits = 128 * words.Bits
 // If g = 1, u is the inverse of a.
 func Cofactor(a, m *Poly, tick gf2.Tick) (g, u *Poly, err error) {
 	if m.IsZero() {
-		panic("poly: the modulus is the polynomial 0")
+		panic("poly: the modulus is the zero polynomial")
 	}
 	h := newHalver(a.w, m.w, tick)
 	h.u = &pair{[]uint64{1}, nil}

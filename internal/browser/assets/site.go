@@ -42,7 +42,7 @@ func Site(folder fs.FS) (http.Handler, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the files of the site: %w", err)
+		return nil, fmt.Errorf("the site's files: %w", err)
 	}
 	if plain, err := fs.ReadFile(folder, indexName); err != nil || !bytes.Contains(plain, []byte(`href="`+SitePath)) {
 		return nil, ErrNotSite

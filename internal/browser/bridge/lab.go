@@ -135,7 +135,7 @@ func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error)
 		s.lab.nullities, s.lab.mapped = m, same
 	}
 	if n.From < 1 || n.From > n.To || n.To > n.Size {
-		return Nothing{}, fmt.Errorf("a map of %d rows has no rows %d to %d", n.Size, n.From, n.To)
+		return Nothing{}, fmt.Errorf("the map has %d rows, so there are no rows %d to %d", n.Size, n.From, n.To)
 	}
 	for rows := n.From; rows <= n.To; rows++ {
 		for _, found := range s.lab.nullities.Row(rows) {

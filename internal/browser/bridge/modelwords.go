@@ -26,9 +26,9 @@ var dimacs = []kind{
 
 var mathProg = []kind{
 	{"set RULE", "The lights that a press toggles, relative to its button."},
-	{"set CELLS", "All cells of the grid."},
-	{"set LIGHTS :=", "The lights of this board."},
-	{"set BUTTONS :=", "The buttons of this board."},
+	{"set CELLS", "All the cells in the grid."},
+	{"set LIGHTS :=", "The lights on this board."},
+	{"set BUTTONS :=", "The buttons on this board."},
 	{"set TOGGLED_BY[", "The buttons that toggle each light."},
 	{"set ", "Sets that the data section fills in."},
 	{"param colour :=", "The lights that are on, with their colours:"},
@@ -40,7 +40,7 @@ var mathProg = []kind{
 	{"  sum", "The presses around it add up correctly."},
 	{"solve;", "The solver runs here."},
 	{"printf", "Prints the presses."},
-	{"data;", "The data of this puzzle. Everything above is the same for every puzzle."},
+	{"data;", "The data for this puzzle. Everything above is the same for every puzzle."},
 	{";", "The end of the list."},
 	{"end;", "The end of the file."},
 	{"  ", "A light and its colour."},
@@ -61,8 +61,8 @@ var logic = []kind{
 	{"toggle", "What a press does to a light, and to all lights in a list."},
 	{"n(", "Which button toggles which light."},
 	{"  ", "The formula continues."},
-	{"functions(", "This line only mentions all functions."},
-	{"relations(", "This line only mentions all relations."},
+	{"functions(", "This line is here only to mention all functions."},
+	{"relations(", "This line is here only to mention all relations."},
 	{"state(", "Positions: the start, a rule for each button, or the end."},
 	{"", "A condition that the lights must meet."},
 }
