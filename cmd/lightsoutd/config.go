@@ -95,7 +95,7 @@ func runKey() ([]byte, error) {
 	}
 	key, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || len(key) < minKey {
-		return nil, fmt.Errorf("%s must be at least %d random bytes in base64, for example from: openssl rand -base64 32", keyName, minKey)
+		return nil, fmt.Errorf("%s must be at least %d random bytes in base64; to make some, run openssl rand -base64 32", keyName, minKey)
 	}
 	return key, nil
 }

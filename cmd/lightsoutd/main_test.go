@@ -79,7 +79,7 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"serve"}, "no database is configured"},
 		{databaseName, "", []string{"serve", "--database", "postgres://me:" + password + "@host/x"}, "has a password"},
 		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
-		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database does not answer"},
+		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database is not responding"},
 		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy must be an address"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "max-age=1 year"}, "--hsts max-age=1 year: write max-age=SECONDS"},

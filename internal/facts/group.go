@@ -25,11 +25,11 @@ var solids = []struct {
 	name    string
 }{
 	{8, []int{2, 2}, "the symmetries of a box"},
-	{24, []int{3, 3}, "the symmetries of a tetrahedron or the permutations of four things"},
+	{24, []int{3, 3}, "the symmetries of a tetrahedron or the permutations of four objects"},
 	{48, []int{4, 3}, "the symmetries of a cube"},
 	{120, []int{5, 3}, "the symmetries of an icosahedron"},
-	{120, []int{3, 3, 3}, "the permutations of five things"},
-	{384, []int{4, 3, 3}, "the symmetries of a hypercube of four dimensions"},
+	{120, []int{3, 3, 3}, "the permutations of five objects"},
+	{384, []int{4, 3, 3}, "the symmetries of a four-dimensional hypercube"},
 }
 
 // groupName returns the name of a group, or "" if it is not recognised.
@@ -58,7 +58,7 @@ func polygonName(sides int) string {
 	case 2:
 		return "the symmetries of a rectangle"
 	case 3:
-		return "the symmetries of an equilateral triangle or the permutations of three things"
+		return "the symmetries of an equilateral triangle or the permutations of three objects"
 	case 4:
 		return "the symmetries of a square"
 	}

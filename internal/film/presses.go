@@ -72,7 +72,7 @@ func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	}
 	out := bufio.NewWriter(w)
 	s := f.score()
-	_, _ = out.WriteString("# The presses of a film: where it starts, then the row and column of each press, counting from 1.\n")
+	_, _ = out.WriteString("# The presses in a film: where it starts, then the row and column of each press, counting from 1.\n")
 	if s.Loop {
 		_, _ = out.WriteString("loop\n")
 	}
@@ -175,7 +175,7 @@ func WriteSolution(w io.Writer, start puzzle.State, presses puzzle.Presses) erro
 	}
 	g, _ := start.Board().Grid()
 	out := bufio.NewWriter(w)
-	_, _ = fmt.Fprintf(out, "# The presses of a solution: where it starts, then the row and column of each press, counting from 1.\n%s\n", start)
+	_, _ = fmt.Fprintf(out, "# The presses in a solution: where it starts, then the row and column of each press, counting from 1.\n%s\n", start)
 	for button := range presses.Buttons() {
 		row, col := g.Place(button)
 		for range presses.Times(button) {

@@ -59,7 +59,7 @@ var worlds = []World{
 				{"5x5:158ba35", 7, "Kaleidoscope", "Whatever you press, press its partner too."},
 				{"5x5:1b9ef3b", 8, "Paper snowflake", "Cut once, unfold, admire."},
 			}},
-			{"plans of many presses", []Level{
+			{"plans with many presses", []Level{
 				{"5x5:4bd816", 6, "Slow burn", "No hurry. Think three presses ahead."},
 				{"5x5:c08e25", 8, "Figure eight", "Eight presses; a short plan beats a quick hand."},
 				{"5x5:af34c3", 9, "Cloud nine", "Undo is free. Use it."},
@@ -79,12 +79,12 @@ var worlds = []World{
 			{"lights can be a picture", []Level{
 				{"5x5:4fb9c4", 4, "Bell", "Ring it four times."},
 				{"5x5:111110", 5, "Comet", "A straight line across the sky."},
-				{"5x5:1f07c1f", 6, "Venetian blind", "Three bars to close."},
+				{"5x5:1f07c1f", 6, "Venetian blind", "Three slats to close."},
 				{"5x5:1100011", 8, "Bedposts", "Four lights, far apart."},
 			}},
 			{"two mirrors at once", []Level{
 				{"5x5:11fbbf1", 5, "Butterfly", "Both wings match."},
-				{"5x5:1f5115f", 6, "Hourglass", "Upside down, it is the same hour."},
+				{"5x5:1f5115f", 6, "Hourglass", "Upside down, it looks the same."},
 				{"5x5:af93ea", 8, "Flower", "Petals all around."},
 				{"5x5:1505415", 9, "Nine stars", "Evenly spread, hard to reach."},
 			}},
@@ -114,7 +114,7 @@ var worlds = []World{
 			{"chase each light from the row below", []Level{
 				{"4x4:9472", 3, "Downhill", "Press right below each lit light, row by row."},
 				{"4x4:3264", 4, "Rolling stones", "From the top row to the bottom, nothing is left behind."},
-				{"4x4:afb2", 5, "Waterfall", "Chasing always works here. Then try fewer presses."},
+				{"4x4:afb2", 5, "Waterfall", "Chasing always works here. Then try for fewer presses."},
 				{"4x4:96f6", 6, "Rapids", "The longer the chase, the more there is to save."},
 			}},
 			{"the bottom row tells you about the top", []Level{
@@ -132,8 +132,8 @@ var worlds = []World{
 			{"six rows have no quiet patterns", []Level{
 				{"6x6:19cf33c60", 6, "Six of one", "One solution, and chasing finds it."},
 				{"6x6:1d2a028ce", 8, "Half a dozen", "No shortcuts here: every press counts."},
-				{"6x6:20564eb6d", 10, "Straight down", "The same method, one row more."},
-				{"6x6:66e8eb0b", 12, "Long haul", "Row by row, and you get there."},
+				{"6x6:20564eb6d", 10, "Straight down", "The same method, one more row."},
+				{"6x6:66e8eb0b", 12, "Long haul", "Row by row, you'll get there."},
 			}},
 			{"seven rows", []Level{
 				{"7x7:1861a999776e5", 8, "Seventh heaven", "Seven columns to look up."},
@@ -174,7 +174,7 @@ var worlds = []World{
 			{"out to the horizon", []Level{
 				{"15x15:7000401000700040000000002001e007800c003800b003f002400000", 7, "Lighthouse", "You can see far from up here."},
 				{"15x15:100130074004000012007e00480000002000e00098014807600410007", 9, "Harbour lights", "Boats come in pairs."},
-				{"15x15:1c00100000000080238062000801d82300e180b0008008c0280050", 12, "Northern lights", "The largest sky of the journey."},
+				{"15x15:1c00100000000080238062000801d82300e180b0008008c0280050", 12, "Northern lights", "The largest sky on the journey."},
 			}},
 		},
 	},
@@ -191,7 +191,7 @@ var worlds = []World{
 				{"5x5,torus:10608b", 3, "Doughnut", "No edges at all."},
 				{"5x5,torus:18f3838", 4, "Inner tube", "Every button changes five lights."},
 				{"5x5,torus:14e5496", 6, "Lifebuoy", "Nowhere to start, so start anywhere."},
-				{"5x5,torus:146b0fa", 7, "Sugar glaze", "The hardest one needs just one press more."},
+				{"5x5,torus:146b0fa", 7, "Sugar glaze", "The hardest one needs just one more press."},
 			}},
 			{"left meets right, upside down", []Level{
 				{"5x5,mobius:1918a82", 4, "Half twist", "Leave at the top right, come back at the bottom left."},
@@ -308,7 +308,7 @@ var worlds = []World{
 			}},
 			{"a hub", []Level{
 				{"graph6=FhENw:2d", 2, "Ferris wheel", "The hub changes everything at once."},
-				{"graph6=HhCGKF~:1e9", 3, "Compass rose", "Decide about the hub first."},
+				{"graph6=HhCGKF~:1e9", 3, "Compass rose", "Decide what to do with the hub first."},
 				{"graph6=JhCGGC@_N~_:1a2", 4, "Dartboard", "Bull's-eye, or not?"},
 			}},
 			{"two sides", []Level{
@@ -337,7 +337,7 @@ var worlds = []World{
 				{"5x5:1c51d5c", 3, "First things first", "One press lights the way to the next."},
 				{"5x5:1b80cae", 4, "Domino", "Which one do you tip first?"},
 				{"5x5:19ddb10", 5, "Chain reaction", "Light it up so you can put it out."},
-				{"5x5:dde3b5", 7, "Relay", "Hand the flame on."},
+				{"5x5:dde3b5", 7, "Relay", "Pass the flame on."},
 			}},
 			{"a longer trail", []Level{
 				{"6x6:33830a1c2", 4, "Breadcrumbs", "Leave yourself a way home."},

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrProgress reports that a text is not saved journey progress.
-var ErrProgress = errors.New("not the progress of a journey")
+var ErrProgress = errors.New("not a journey's progress")
 
 // Progress records what a player has won. The zero value is the progress of a new player.
 type Progress struct {
@@ -64,7 +64,7 @@ func (p *Progress) parseLine(line string) error {
 	number, id, _ := strings.Cut(line, " ")
 	stars, err := strconv.Atoi(number)
 	if err != nil || number != strconv.Itoa(stars) || stars < 1 || stars > play.MaxStars || !isID(id) {
-		return fmt.Errorf("%w: %.40q; write the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, play.MaxStars)
+		return fmt.Errorf("%w: %.40q; write a level's stars, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, play.MaxStars)
 	}
 	if p.stars[id] = max(p.stars[id], stars); len(p.stars) > maxLevels {
 		return fmt.Errorf("%w: more than %d levels", ErrProgress, maxLevels)

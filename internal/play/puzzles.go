@@ -18,7 +18,7 @@ import (
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	made, err := Find(ctx, text)
 	if err == nil && made.Target.Board() != nil {
-		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off; leave it out here", generate.ErrID)
+		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off; leave out the target here", generate.ErrID)
 	}
 	return made.State, err
 }

@@ -166,7 +166,7 @@ func (s *saved) parseMoves(line string) error {
 		default:
 			button, err := number(word)
 			if err != nil {
-				return fmt.Errorf("%w: %.20q among the moves; use buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
+				return fmt.Errorf("%w: %.20q among the moves; use buttons, %s and, once at most, %s", ErrSave, word, resetWord, undoneWord)
 			}
 			s.moves = append(s.moves, button)
 		}
@@ -184,7 +184,7 @@ func (s *saved) parseLine(line string) error {
 	if s.parseWon(line) {
 		return nil
 	}
-	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints and three numbers, budget or time and one number, or won", ErrSave, line)
+	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints with three numbers, budget or time with one number, or won", ErrSave, line)
 	words := strings.Fields(line)
 	values := make([]int, 0, len(words))
 	for i, word := range words {

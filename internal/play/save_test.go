@@ -127,7 +127,7 @@ func TestBadSaves(t *testing.T) {
 		"5x5\n1 | 2 | 3":           `"|" among the moves`,
 		"5x5\n1 01":                `"01" among the moves`,
 		"5x5\n1 -2":                `"-2" among the moves`,
-		"5x5\n1\nhints 1 2":        "after the moves, write hints and three numbers",
+		"5x5\n1\nhints 1 2":        "after the moves, write hints with three numbers",
 		"5x5\n1\nhints 1 2 x":      "after the moves",
 		"5x5\n1\nhints 131073 0 0": "a game can have at most 131072 hints of each kind",
 		"5x5\n1\nscore 5":          "after the moves",

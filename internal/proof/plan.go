@@ -96,7 +96,7 @@ var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
 // resolve parses the puzzle of a question.
 func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 	if len(q.Puzzle) > maxID {
-		return generate.Puzzle{}, fmt.Errorf("%w: the ID of a puzzle can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
+		return generate.Puzzle{}, fmt.Errorf("%w: a puzzle ID can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
 	}
 	p, err := generate.Resolve(ctx, q.Puzzle, generate.Fits(func(b *board.Board) error {
 		if b.Buttons() > maxButtons {

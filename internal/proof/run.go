@@ -142,7 +142,7 @@ func (r *Run) take(a Record) (bool, error) {
 		return false, nil
 	}
 	if r.bytes += len(a.Answer); r.bytes > maxStage {
-		return false, fmt.Errorf("the answers of a stage can have at most %d bytes", maxStage)
+		return false, fmt.Errorf("the answers for a stage can take at most %d bytes", maxStage)
 	}
 	shards := r.plan.Shards()
 	if err := r.plan.Take(a.Shard, a.Answer); err != nil {
@@ -160,7 +160,7 @@ func notTaken(a Record, err error) error {
 	if errors.Is(err, solve.ErrShard) {
 		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to that shard", ErrRefuted, a.Shard, a.Stage+1)
 	}
-	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
+	return fmt.Errorf("%w: the answers for stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
 
 // known checks that an answer for a shard of a finished stage matches the stored hash.
@@ -273,7 +273,7 @@ func (r *Run) fits(h Header) error {
 	case h.Question != q:
 		return fmt.Errorf("it has answers for %s (%s), but the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
 	case h.Stage > r.Stage():
-		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers of stage %[2]d first", h.Stage+1, r.Stage()+1)
+		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers for stage %[2]d first", h.Stage+1, r.Stage()+1)
 	case h.Past != r.pasts[h.Stage].String():
 		return fmt.Errorf("%w: it has answers for stage %d that were computed from different answers to the earlier stages", ErrRefuted, h.Stage+1)
 	}

@@ -68,7 +68,7 @@ describe("the stars", () => {
       await page.getByText("Added the stars from your file.").waitFor();
       await page.getByText("5 of 642 stars").waitFor();
       await add("other.txt", "nonsense");
-      await page.getByText(/not the progress of a journey/i).waitFor();
+      await page.getByText(/not a journey's progress/i).waitFor();
       await page.reload();
       await page.getByText("5 of 642 stars").waitFor();
     }));

@@ -418,10 +418,10 @@ describe("pending moves", () => {
     box.follow(2, 0);
     await vi.runAllTimersAsync();
     expect([box.moves, sent.length]).toEqual([[], 1]);
-    answers = [new ServiceError(409, "you can't do that in this room now")];
+    answers = [new ServiceError(409, "you can't do that in this room right now")];
     box.add(2);
     await vi.runAllTimersAsync();
-    expect([box.moves, said]).toEqual([[], ["you can't do that in this room now"]]);
+    expect([box.moves, said]).toEqual([[], ["you can't do that in this room right now"]]);
     box.add(3);
     await vi.runAllTimersAsync();
     expect(sent.at(-1)).toEqual({ round: 2, first: 1, moves: [3] });

@@ -52,7 +52,7 @@ func TestSymmetry(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct{ name, spec, order, about string }{
 		{"square", "5x5", "8", "a square"},
-		{"Petersen graph", "graph6=IheA@GUAo", "120", "the permutations of five things"},
+		{"Petersen graph", "graph6=IheA@GUAo", "120", "the permutations of five objects"},
 		{"7-cycle", "graph6=FhCKG", "14", "a regular polygon with 7 sides"},
 		{"tetrahedron", "graph6=C~", "24", "a tetrahedron"},
 		{"torus", "5x5,torus", "200", "Any light can take the place of any other"},

@@ -65,7 +65,7 @@ func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
-		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on each side, of four bytes each", MaxSide)
+		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on each side, with four bytes per pixel", MaxSide)
 	}
 	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
 		return Nothing{}, fmt.Errorf("a film can have at most %d pictures", MaxPictures)

@@ -177,7 +177,7 @@ func TestStudioRefuses(t *testing.T) {
 		{"shoot", script(9, 9), "no picture 1"},
 		{"shoot", script(1000, 9), "1 to 128 lights"},
 		{"sizes", bridge.Size{}, "1 to 128 lights"},
-		{"hold", bridge.Pixels{Picture: 1, Width: 2, Height: 2}, "four bytes each"},
+		{"hold", bridge.Pixels{Picture: 1, Width: 2, Height: 2}, "four bytes per pixel"},
 	} {
 		if text := ask(t, s, c.method, c.params, &f); !strings.Contains(text, c.want) {
 			t.Errorf("%s %v: %q, want %q", c.method, c.params, text, c.want)

@@ -29,7 +29,7 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	case b.Colours() != 2:
 		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, but this board has %d", b.Colours())
 	case len(s.given) != (b.Lights()+7)/8:
-		return Nothing{}, fmt.Errorf("%d lights take %d bytes, but got %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
+		return Nothing{}, fmt.Errorf("%d lights take %d bytes, not %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
 	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
 	if err != nil {

@@ -53,7 +53,7 @@ func TestSolveWholeRefuses(t *testing.T) {
 		{"5x", "not a board", 0},
 		{"1025x1025", "1,048,576 lights", 0},
 		{"3x3,mod=3", "2 colours", 2},
-		{"3x3", "9 lights take 2 bytes, but got 1", 1},
+		{"3x3", "9 lights take 2 bytes, not 1", 1},
 	} {
 		text, _ := send(t, s, "solve", bridge.PuzzleID{ID: c.spec}, make([]byte, c.bytes))
 		if !strings.Contains(strings.ToLower(text), strings.ToLower(c.want)) {

@@ -137,7 +137,7 @@ type contradictionError struct {
 }
 
 func (e *contradictionError) Error() string {
-	return fmt.Sprintf("the answers of stage %d contradict each other: %v", e.stage+1, e.reason)
+	return fmt.Sprintf("the answers for stage %d contradict each other: %v", e.stage+1, e.reason)
 }
 
 func (e *contradictionError) Unwrap() error { return e.reason }

@@ -33,24 +33,24 @@ type ProofView struct {
 	State  State  `json:"state" enum:"running,disputed,done,cancelled,failed"`
 	Reason string `json:"reason,omitempty" doc:"why it is disputed or failed, or why answers were discarded"`
 	// Stage starts at 0.
-	Stage           int          `json:"stage" doc:"number of the stage, from 0"`
+	Stage           int          `json:"stage" doc:"number of the stage, counting from 0"`
 	StageName       string       `json:"stage_name"`
 	Shards          int          `json:"shards" doc:"number of shards in the stage"`
 	Answered        int          `json:"answered" doc:"number of shards with an answer"`
-	Audits          int          `json:"audits" doc:"shards of all stages so far that a second worker must repeat"`
-	Audited         int          `json:"audited" doc:"audits done, with the same answer"`
+	Audits          int          `json:"audits" doc:"shards in all stages so far that a second worker must repeat"`
+	Audited         int          `json:"audited" doc:"audits that got the same answer"`
 	ShardsPerSecond float64      `json:"shards_per_second"`
 	SecondsLeft     *float64     `json:"seconds_left" doc:"until the stage ends, at the recent rate; null if nobody is working on it"`
 	Workers         int          `json:"workers"`
 	Asked           time.Time    `json:"asked"`
 	Ended           *time.Time   `json:"ended"`
-	Result          *ProofResult `json:"result,omitempty" doc:"once it is done"`
+	Result          *ProofResult `json:"result,omitempty" doc:"set once the proof is done"`
 }
 
 // A ProofResult is the result of a proof.
 type ProofResult struct {
-	Size   int  `json:"size" doc:"presses of the best solution; for the goal hardest, a lower bound on God's number"`
-	Bound  int  `json:"bound" doc:"lower bound on the presses of any solution; for the goal hardest, an upper bound on God's number"`
+	Size   int  `json:"size" doc:"presses in the best solution; for the goal hardest, a lower bound on God's number"`
+	Bound  int  `json:"bound" doc:"lower bound on the presses in any solution; for the goal hardest, an upper bound on God's number"`
 	Proved bool `json:"proved"`
 }
 

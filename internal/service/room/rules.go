@@ -31,7 +31,7 @@ const (
 
 var (
 	// ErrRefused reports that an action is not possible in the room now.
-	ErrRefused = errors.New("you can't do that in this room now")
+	ErrRefused = errors.New("you can't do that in this room right now")
 	// ErrPuzzle reports that a puzzle cannot be played in a room.
 	ErrPuzzle = errors.New("this puzzle cannot be played in a room")
 )
@@ -125,7 +125,7 @@ func (r *Room) CanStart(round int) error {
 func (r *Room) CanStartSeries(number int) error {
 	switch {
 	case number > MaxSeries:
-		return refusal("this room has reached its limit of games; please open a new one")
+		return refusal("this room has reached its game limit; please open a new one")
 	case number != r.number && (number != r.number+1 || !r.ended):
 		return fmt.Errorf("%w: end this series first", ErrRefused)
 	}
@@ -156,7 +156,7 @@ func (r *Room) CanRoll(p identity.Player) error {
 	case known.removed:
 		return errRemoved
 	case r.start != nil || r.ended:
-		return fmt.Errorf("%w: names can change until the first puzzle starts", ErrRefused)
+		return fmt.Errorf("%w: names can be changed only until the first puzzle starts", ErrRefused)
 	case known.rolls >= MaxRolls:
 		return fmt.Errorf("%w: you have already had %d names", ErrRefused, MaxRolls)
 	}

@@ -112,7 +112,7 @@ func TestLimitsOfRooms(t *testing.T) {
 		s.byHost(room.Event{Kind: room.SeriesStarted, Round: n + 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"3x3"}}})
 	}
 	s.byHost(room.Event{Kind: room.RoomEnded, Round: room.MaxSeries})
-	checkRefusals(t, "series", s.room.CanStartSeries, map[int]string{room.MaxSeries: "", room.MaxSeries + 1: "limit of games"})
+	checkRefusals(t, "series", s.room.CanStartSeries, map[int]string{room.MaxSeries: "", room.MaxSeries + 1: "game limit"})
 	if room.Lifetime != 24*time.Hour {
 		t.Errorf("a room is open for %v", room.Lifetime)
 	}

@@ -26,35 +26,35 @@ type Info struct {
 	Board   string `json:"board"`
 	Start   string `json:"start" doc:"The lights at the start, written like the part of a position ID after the colon."`
 	Par     int    `json:"par"`
-	Started int64  `json:"started" doc:"When the countdown of the round ends and players can press, by the service's clock, in milliseconds since 1970; 0 before the first."`
+	Started int64  `json:"started" doc:"When the round's countdown ends and players can press, by the service's clock, in milliseconds since 1970; 0 before the first."`
 	Ends    int64  `json:"ends" doc:"When the room closes automatically, in milliseconds since 1970."`
 	Players int    `json:"players" doc:"Number of players in the room."`
 	Solved  int    `json:"solved" doc:"Number of players who have solved this round."`
 	Ended   bool   `json:"ended"`
 	Locked  bool   `json:"locked" doc:"Whether the room is closed to new players."`
 	// Position, Left and Presses describe the shared board.
-	Position string `json:"position,omitempty" doc:"In mode together: the lights of the shared board."`
-	Left     int    `json:"left,omitempty" doc:"In mode together: the number of lights left."`
-	Presses  int    `json:"presses,omitempty" doc:"In mode together: the number of presses by all players."`
+	Position string `json:"position,omitempty" doc:"In together mode: the lights on the shared board."`
+	Left     int    `json:"left,omitempty" doc:"In together mode: the number of lights left."`
+	Presses  int    `json:"presses,omitempty" doc:"In together mode: the number of presses by all players."`
 }
 
 // A Row is one player in a room's list.
 type Row struct {
-	Number   int     `json:"number" doc:"Number of the player, starting at 1, in order of joining."`
+	Number   int     `json:"number" doc:"Player number, starting at 1, in order of joining."`
 	Name     string  `json:"name"`
 	Removed  bool    `json:"removed,omitempty" doc:"Whether the host has removed the player."`
-	Position string  `json:"position,omitempty" doc:"The lights of the player's board."`
-	Left     int     `json:"left" doc:"Number of lights left on the player's board; 0 in mode together, where the room has the number."`
+	Position string  `json:"position,omitempty" doc:"The lights on the player's board."`
+	Left     int     `json:"left" doc:"Number of lights left on the player's board; 0 in together mode, where the room has the count."`
 	Presses  int     `json:"presses"`
 	Last     int     `json:"last" doc:"The last button the player pressed in this round; -1 for none."`
 	Moves    int     `json:"moves" doc:"Number of moves received in this round, including resets."`
 	Order    int     `json:"order,omitempty" doc:"1 for the first player to solve the round; absent if not solved."`
 	Seconds  float64 `json:"seconds,omitempty" doc:"Time to solve the round."`
-	Best     int     `json:"best,omitempty" doc:"Fewest presses of the player's solutions."`
+	Best     int     `json:"best,omitempty" doc:"Fewest presses in any of the player's solutions."`
 	// The totals include this round.
-	SolvedRounds int     `json:"solved_rounds" doc:"Number of puzzles of the series that the player has solved."`
+	SolvedRounds int     `json:"solved_rounds" doc:"Number of puzzles in the series that the player has solved."`
 	TotalSeconds float64 `json:"total_seconds" doc:"Total time for the solved puzzles."`
-	TotalPresses int     `json:"total_presses" doc:"Total presses for the solved puzzles, using the best solution of each."`
+	TotalPresses int     `json:"total_presses" doc:"Total presses for the solved puzzles, using the best solution to each."`
 }
 
 // Since returns everything that changed after an event; Since(0) returns the whole room.

@@ -25,7 +25,7 @@ const maxBody = 64 << 10
 func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by UTC date"), s.getToday)
 	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle for a date"), s.getDay)
-	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The leaderboard of a day, with a histogram of presses")), s.getLeaderboard)
+	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The leaderboard for a day, with a histogram of presses")), s.getLeaderboard)
 	huma.Register(api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result for a day, with its place on the leaderboard"), s.getMine)
 	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A player's result for a day, with its moves for replay"), s.getResult)
 	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run, timed by the server's clock"), s.startRun)

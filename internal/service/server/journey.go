@@ -7,7 +7,7 @@ import (
 )
 
 type journeyBody struct {
-	Progress string `json:"progress" maxLength:"32768" doc:"Stars and levels, in the format that the terminal and the app save; empty for none." example:"Lights Out journey 1\n3 3x3:ba\n"`
+	Progress string `json:"progress" maxLength:"32768" doc:"Stars and levels, in the format that the terminal and the app use; empty for none." example:"Lights Out journey 1\n3 3x3:ba\n"`
 }
 
 type journeyOutput struct {

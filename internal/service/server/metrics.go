@@ -138,7 +138,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 // The metrics that come from the database.
 var (
 	jobsDesc        = describe("jobs", "Unfinished jobs, by state.", "state")
-	workersDesc     = describe("workers", "Processes that compute shards of proofs.")
+	workersDesc     = describe("workers", "Processes that compute proof shards.")
 	daysDesc        = describe("partition_days", "Future days for which results can be stored.")
 	maintainedDesc  = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
 	clockDesc       = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")

@@ -209,7 +209,7 @@ type resultInput struct {
 	ByCookie
 	Body struct {
 		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
-		Run   string     `json:"run,omitempty" maxLength:"100" doc:"Run token from the start of the run; without it the result has no time."`
+		Run   string     `json:"run,omitempty" maxLength:"100" doc:"Run token from the start of the run; without it, the result has no time."`
 		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, starting at 0; -1 is a reset. Leave out moves that were undone."`
 		Hints play.Hints `json:"hints,omitempty" doc:"Hints shown to the player."`
 	}

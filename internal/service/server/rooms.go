@@ -30,7 +30,7 @@ func (s *Server) registerRooms(api huma.API) {
 	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes to a room, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
-		Description: "All events are named room. The data of an event has the changes, and its ID is the number of the last change that it includes. After a lost connection, send Last-Event-ID to get the changes since then.",
+		Description: "All events are named room. An event's data has the changes, and its ID is the number of the last change that it includes. After losing the connection, send Last-Event-ID to get the changes since then.",
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: schema}},
 	}}
 	huma.Register(api, events, s.watchRoom)
@@ -414,7 +414,7 @@ type movesInput struct {
 	ByCode
 	Body struct {
 		Round int   `json:"round" minimum:"1" maximum:"420" doc:"The current round."`
-		First int   `json:"first" minimum:"1" maximum:"500" doc:"Number of the first of these moves among your moves in this round, starting at 1."`
+		First int   `json:"first" minimum:"1" maximum:"500" doc:"Position of the first of these moves among all your moves in this round, starting at 1."`
 		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, starting at 0; -1 is a reset."`
 	}
 }

@@ -166,7 +166,7 @@ func (s *Server) routes() (http.Handler, error) {
 	s.addHealth(mux)
 	s.addPreviews(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
-		writeProblem(w, http.StatusNotFound, "No such path; /api/openapi.json lists all of them.")
+		writeProblem(w, http.StatusNotFound, "No such path; /api/openapi.json lists all paths.")
 	})
 	if s.config.App != nil {
 		mux.Handle("/", s.config.App)
@@ -219,7 +219,7 @@ func (s *Server) trouble(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	if s.store.Ping(ctx) != nil {
-		return "The database does not answer."
+		return "The database is not responding."
 	}
 	if s.store.CheckWrites(ctx) != nil {
 		return "The database cannot write; its disk may be full."

@@ -152,7 +152,7 @@ func refuseBody(w http.ResponseWriter, err error) {
 		writeProblem(w, http.StatusRequestTimeout, "Your request took too long to arrive.")
 		return
 	}
-	writeProblem(w, http.StatusBadRequest, "Your request did not arrive completely.")
+	writeProblem(w, http.StatusBadRequest, "Only part of your request arrived.")
 }
 
 // A bufferedAnswer buffers a response until it can be sent. It has no Unwrap method, so nothing

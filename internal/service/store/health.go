@@ -291,7 +291,7 @@ type unavailableError struct{ reason error }
 
 // Error returns one line; the driver's error has one line for each address it tried.
 func (e *unavailableError) Error() string {
-	return "the database does not answer: " + strings.Join(strings.Fields(e.reason.Error()), " ")
+	return "the database is not responding: " + strings.Join(strings.Fields(e.reason.Error()), " ")
 }
 
 func (e *unavailableError) Unwrap() error { return e.reason }

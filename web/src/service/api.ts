@@ -9,7 +9,7 @@ export interface API {
   "GET /api/days/{date}/mine": { sent: undefined; answer: MineOutputBody };
   /** A player's result for a day, with its moves for replay. */
   "GET /api/days/{date}/results/{player}": { sent: undefined; answer: ReplayOutputBody };
-  /** The leaderboard of a day, with a histogram of presses. */
+  /** The leaderboard for a day, with a histogram of presses. */
   "GET /api/days/{date}/table": { sent: undefined; answer: TableBody };
   /** Delete everything stored about you. */
   "DELETE /api/me": { sent: undefined; answer: MeBody };

@@ -88,7 +88,7 @@ export class Reel {
     const { scenes, shots } = this.film;
     const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;
     return [
-      "# The presses of a film: where it starts, then the row and column of each press, counting from 1.\n",
+      "# The presses in a film: where it starts, then the row and column of each press, counting from 1.\n",
       "# To make these presses: lightsout press --presses FILE\n",
       "# To make the film: lightsout animate --presses FILE -o film.gif\n",
       scenes.length < shots.length ? "" : "loop\n", // the last scene returns to the first picture
