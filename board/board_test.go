@@ -105,7 +105,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,rule=99.0", ErrTooLarge, "64"},
 		{"5x5,rule=0.0" + strings.Repeat("_0.1", 99), ErrTooLarge, "64 offsets"},
 		{"graph6=", ErrSpec, "FhCKG"},
-		{"graph6=?", ErrSpec, "without nodes"},
+		{"graph6=?", ErrSpec, "no nodes"},
 		{"graph6=FhCK", ErrSpec, "4 characters"},
 		{"graph6=FhCKGG", ErrSpec, "4 characters"},
 		{"graph6=Fh KG", ErrSpec, "? to ~"},

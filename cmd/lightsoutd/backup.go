@@ -52,7 +52,7 @@ func newBackup() *cobra.Command {
 	var o backupOptions
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
-		Short: "Back up the database and every change to it",
+		Short: "Back up the database, once or continuously",
 		Long: `Copy the whole PostgreSQL server into a folder, while it is in use. With --follow, keep
 copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
 secret as the database.

@@ -120,7 +120,7 @@ func TestProveAndProofs(t *testing.T) {
 	}{
 		{[]string{"proofs"}, exitDone, "There are no proofs. To start one: lightsoutd prove 79x79\n"},
 		{[]string{"proofs", "1"}, exitFailed, "no proof 1"},
-		{[]string{"proofs", "one"}, exitFailed, "is not the ID of a proof"},
+		{[]string{"proofs", "one"}, exitFailed, "is not a proof ID"},
 		{[]string{"proofs", "--cancel"}, exitFailed, "which proof?"},
 		{[]string{"prove"}, exitFailed, "which puzzle?"},
 		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one puzzle at a time"},
