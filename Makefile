@@ -30,7 +30,7 @@ web: web/node_modules ## Build the web app for the program (needs Node 20.19 or 
 	cd web && npm run build
 
 # Like npm ci, npm install uses the lock file, but it also works when a registry lacks the packages
-# of other platforms.
+# for other platforms.
 web/node_modules: web/package-lock.json
 	cd web && npm install --no-save
 	touch $@

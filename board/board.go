@@ -11,13 +11,13 @@ import (
 
 // Limits on the size of a board, checked before memory is allocated.
 const (
-	// MaxSide is the largest number of rows or columns of a grid.
+	// MaxSide is the largest number of rows or columns in a grid.
 	MaxSide = 1 << 20
 )
 
 // A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
-// the colours 1, 2, .., Colours-1. Pressing a button advances each of its lights to the next
-// colour; a light in the last colour goes off.
+// the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour; a
+// light in the last colour goes off.
 type Board struct {
 	shape   shape
 	colours int

@@ -12,7 +12,7 @@ import (
 // listed is a board whose buttons are listed one by one.
 type listed struct {
 	n       int
-	toggles [][]int // the lights of each button, increasing, without repeats
+	toggles [][]int // the lights each button toggles, in increasing order, without repeats
 }
 
 // NewButtons returns a board of any shape, given the number of lights and, for each button, the

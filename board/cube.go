@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// cube is the surface of a cube of side x side x side, with 6 side^2 lights.
+// cube is the surface of a side x side x side cube, with 6 side^2 lights.
 //
 // It is drawn and numbered as a net, face by face:
 //
@@ -14,7 +14,7 @@ import (
 //	  5
 //
 // To find neighbours across an edge, each light is also a point in space: its coordinate along
-// the axis of its face is 0 or 2 side, and the other two are 1, 3, .. 2 side - 1.
+// the axis of its face is 0 or 2 side, and the other two are 1, 3, ..., 2 side - 1.
 type cube struct {
 	side int
 	rule Rule
@@ -135,7 +135,7 @@ func (c cube) spot(light int) Spot {
 	}
 }
 
-// place returns the face of a light, and its row and column there.
+// place returns a light's face, and its row and column on that face.
 func (c cube) place(light int) (face, row, col int) {
 	n := c.side
 	return light / (n * n), light / n % n, light % n

@@ -1,5 +1,5 @@
-// Package board describes boards: how many lights and buttons a board has, how many colours a
-// light has, and which lights each button toggles.
+// Package board describes boards: how many lights and buttons a board has, how many colours a light
+// can have, and which lights each button toggles.
 //
 // A short text, the spec, identifies a board in every program and file:
 //

@@ -43,7 +43,7 @@ var famous = sync.OnceValue(func() []drawn {
 		petersen(10, 3), // the Desargues graph
 		heawood(ring),
 		tesseract(),
-		{ // the first puzzle of Chlond's article
+		{ // the first puzzle in Chlond's article
 			at:    [][2]float64{{0, 0}, {2, -1.2}, {2, 1.2}, {1, 2.7}, {4, 0}, {4, 2.7}},
 			edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {4, 1}, {4, 2}, {4, 5}, {3, 5}},
 		},

@@ -22,7 +22,7 @@ const maxNodes = 1 << 20
 
 // graph is the shape of a Graph.
 type graph struct {
-	out      [][]int // for each node, the nodes that its edges lead to, increasing
+	out      [][]int // for each node, the nodes that its edges lead to, in increasing order
 	directed bool
 	rule     Rule
 	spots    []Spot // positions in a well-known graph; nil for other graphs, which are drawn as a circle

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	graph6Nodes  = 4096 // the most nodes in a spec; the word then has 1.4 million characters, or 2.8 million if directed
+	graph6Nodes  = 4096 // largest number of nodes in a spec; the word has 1.4 million characters, 2.8 million if directed
 	graph6Prefix = "graph6="
 	direct6      = "digraph6="
 )

@@ -14,11 +14,11 @@ import (
 // renumbered in the same order.
 type holed struct {
 	shape       // has as many buttons as lights
-	holes []int // the missing lights, increasing, as numbered in shape
+	holes []int // the missing lights in increasing order, as numbered in shape
 }
 
 // withoutLights returns the board with the given lights and their buttons removed.
-// Each light of the board must be a button.
+// Each light on the board must be a button.
 func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
 		return nil, fmt.Errorf("%w: the board already has holes; list all of them in one option", ErrSpec)

@@ -13,7 +13,7 @@ import (
 )
 
 // Every light and every button has a name in words and a label of a few characters. Both are
-// for people and count from 1; programs use the number of a light, which counts from 0.
+// for people and count from 1; programs use light numbers, which count from 0.
 //
 //	5x5        row 2, column 3               2,3
 //	hex4       row 2, hexagon 3              2,3
@@ -26,7 +26,7 @@ import (
 //
 // The lights of a board with holes keep their names from the whole board.
 
-// maxLabels is the maximum total length of all labels of a board, in bytes.
+// maxLabels is the maximum total length of all labels on a board, in bytes.
 const maxLabels = 1 << 26
 
 // WithLabels returns the same board with the given labels, such as the node names in a graph
@@ -133,7 +133,7 @@ func printable(label string) string {
 	return label
 }
 
-// coordinates formats coordinates that count from 0 with numbers that count from 1.
+// coordinates formats zero-based coordinates as numbers that count from 1.
 func coordinates(between string, at ...int) string {
 	words := make([]string, len(at))
 	for i, n := range at {

@@ -41,8 +41,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// No two lights or buttons of a board have the same name or label, and FindButton finds each
-// button by its label.
+// No two lights or buttons on a board have the same name or label, and FindButton finds each button
+// by its label.
 func TestNamesAreUnique(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)

@@ -41,7 +41,7 @@ var namedOffsets = map[Rule][]offset{
 	Knight: {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {0, 0}, {1, -2}, {1, 2}, {2, -1}, {2, 1}},
 }
 
-// Limits of rules that list their offsets.
+// Limits on rules that list their offsets.
 const (
 	maxOffsets = 64
 	maxReach   = 64 // rows or columns
@@ -110,7 +110,7 @@ func nameOf(list []offset) Rule {
 	return Rule(strings.Join(parts, "_"))
 }
 
-// spec returns the rule as an option of a spec; it is empty for Plus.
+// spec returns the rule as a spec option; it is empty for Plus.
 func (r Rule) spec() string {
 	if r == Plus {
 		return ""

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// tri is a triangle divided into side^2 small ones, numbered row by row: row r has 2r + 1 of
+// tri is a triangle divided into side^2 smaller ones, numbered row by row: row r has 2r + 1 of
 // them, and every other one points down.
 type tri struct {
 	side int

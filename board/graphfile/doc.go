@@ -1,5 +1,5 @@
-// Package graphfile reads boards from files and writes them: graphs and button
-// matrices, in five formats.
+// Package graphfile reads and writes files that describe boards: graphs and button matrices, in
+// five formats.
 //
 // In a graph each node is a light with a button. Pressing it toggles the light
 // itself and the lights its edges lead to; an undirected edge leads both ways. Here
@@ -27,14 +27,14 @@
 //
 //	{"lights": 3, "buttons": [[0, 1], [0, 1, 2], [1, 2]], "colours": 3}
 //
-// The nodes are a list of names, or only a count. Edges use names, or numbers counted from 0. The
-// values shown for directed and self are the defaults; the default number of colours is
-// 2. "lit": ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in
-// colour 3. "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, measured to the
-// right and down in light widths.
+// The nodes are a list of names, or just a count. Edges use names, or numbers counted from 0. The
+// values shown for directed and self are the defaults; the default number of colours is 2. "lit":
+// ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in colour 3.
+// "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, measured to the right and
+// down in light widths.
 //
-// [EdgeList], with the extension .edges or .txt, has one edge per line; a single name is a
-// node, which may have no edges. The first lines can contain "# directed" and "# no self", and
+// [EdgeList], with the extension .edges or .txt, has one edge per line; a line with a single name
+// is a node, which may have no edges. The first lines can contain "# directed" and "# no self", and
 // a line "# lit: 1 4" lists the nodes that are on; other comments are ignored.
 //
 //	# directed
@@ -45,8 +45,8 @@
 // If all names are numbers, the lights are in numerical order; otherwise they are in the order
 // of their first appearance.
 //
-// [Graph6], with the extension .g6 or .d6, is the short form that collections of graphs use: one
-// line of graph6, or of digraph6 with its leading &. Every light toggles itself. The path is
+// [Graph6], with the extension .g6 or .d6, is the compact form used by graph collections: one line
+// of graph6, or of digraph6 with its leading &. Every light toggles itself. The path is
 //
 //	Bg
 //
@@ -60,9 +60,9 @@
 // Only JSON stores the number of colours; the other formats always have two. If a file lists
 // lights that are on, all others are off.
 //
-// The names of nodes in DOT, JSON and edge lists become the labels of the board, which must satisfy
+// The names of nodes in DOT, JSON and edge lists become the board's labels, which must satisfy
 // [board.Board.WithLabels]: up to 1,024 bytes, without control characters. The same three formats
-// write them back. A board without labels is written with numbers from 1 or, in JSON, with only the
+// write them back. A board without labels is written with numbers from 1 or, in JSON, with just the
 // number of its nodes.
 //
 // [Read] is safe for untrusted files: its errors explain what is wrong, and it checks sizes before

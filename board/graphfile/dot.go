@@ -180,7 +180,7 @@ func (d *dotReader) chain(from []int, found *[]int) {
 	d.attributes(false, nodes)
 }
 
-// vertex parses an end of an edge and returns its nodes, each once.
+// vertex parses one end of an edge and returns its nodes, each once.
 func (d *dotReader) vertex(found *[]int) []int {
 	if subgraph := d.takeWord("subgraph"); !subgraph && d.token.kind != '{' {
 		return d.node(d.name(), found)
@@ -228,7 +228,7 @@ func (d *dotReader) node(name dotToken, found *[]int) []int {
 	return []int{node}
 }
 
-// join adds an edge from each node of one list to each node of the other.
+// join adds an edge from each node in one list to each node in the other.
 func (d *dotReader) join(from, to []int, line int) {
 	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > limits.Toggles {
 		d.fail(errToggles)
@@ -245,7 +245,7 @@ func (d *dotReader) join(from, to []int, line int) {
 	}
 }
 
-// attributes parses lists of attributes, of the whole graph or of nodes.
+// attributes parses lists of attributes, for the whole graph or for nodes.
 func (d *dotReader) attributes(whole bool, nodes []int) {
 	for d.take('[') {
 		for d.err == nil && d.token.kind != ']' {

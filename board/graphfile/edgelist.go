@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Comments that have a special meaning in an edge list, only at the top unless noted.
+// Comments with a special meaning in an edge list, recognised only at the top unless noted.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"

@@ -109,8 +109,8 @@ func Read(r io.Reader, f Format) (Position, error) {
 
 // Write writes a position in the given format. [Read] then returns a board with the same lights,
 // buttons and toggles. If the format cannot hold the position, Write writes nothing. DOT, JSON
-// and edge lists keep labels and which lights are on; DOT and JSON also keep places. JSON can
-// hold every board, and only JSON keeps the number of colours.
+// and edge lists keep labels and record which lights are on; DOT and JSON also keep places. JSON
+// can hold every board, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err

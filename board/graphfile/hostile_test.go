@@ -14,7 +14,7 @@ import (
 )
 
 // skipLarge skips a test with large files in short mode. CI runs short tests with the race
-// detector, which makes these about ten times slower, and they have no concurrency to check.
+// detector, which makes these tests about ten times slower, and they have no concurrency to check.
 func skipLarge(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -150,8 +150,7 @@ func (j *jsonFile) decode(text string) error {
 }
 
 // nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null as a
-// missing field, an empty list or zero. Outside strings, null is the only place where JSON has an
-// n.
+// missing field, an empty list or zero. Outside strings, JSON has an n only in null.
 func nullAt(text string) int {
 	quoted := false
 	for i := 0; i < len(text); i++ {
@@ -183,8 +182,8 @@ func notJSON(text string, line int, err error) error {
 	return bad(line, "not JSON: %v", err)
 }
 
-// badItem returns an error about an item of a field's list, counted from 1. The text must
-// be valid JSON.
+// badItem returns an error about an item in a field's list, counted from 1. The text must be valid
+// JSON.
 func badItem(text, field string, item int, format string, args ...any) error {
 	what := map[string]string{"edges": "edge", "lit": "lit", "nodes": "node", "places": "place"}[field]
 	return bad(lineOfItem(text, field, item), "%s %d: %s", what, item, fmt.Sprintf(format, args...))
@@ -314,8 +313,8 @@ func whole(value any, least, limit int) (int, bool) {
 	return n, err == nil && n >= least && n <= limit
 }
 
-// writeJSON writes a graph if each light has a button and, in addition, the lights have names, or
-// all of them toggle themselves, or none of them does. Otherwise it writes a list of buttons.
+// writeJSON writes a graph if each light has a button and either the lights have names, or all or
+// none of them toggle themselves. Otherwise it writes a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {

@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 )
 
-// The names in a file become the labels of the board, and are written back.
+// The names in a file become the board's labels, and are written back.
 func TestLabels(t *testing.T) {
 	for _, tt := range []struct {
 		format Format

@@ -10,7 +10,7 @@ import (
 
 type matrix struct {
 	lights int   // 0 before the first line
-	all    []int // the lights of all buttons, one after the other
+	all    []int // the lights of all buttons, one button after another
 	ends   []int // where each button's lights end
 }
 

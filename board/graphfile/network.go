@@ -20,8 +20,8 @@ type network struct {
 	spots    map[int][2]float64 // where nodes are drawn
 
 	edges [][2]int
-	// places has the position of each edge in the file: its line or, in JSON, its index in the
-	// list, from 1.
+	// places holds the position of each edge in the file: its line or, in JSON, its index in the list,
+	// from 1.
 	places []int32
 	json   string // the text of a JSON file
 }
@@ -133,8 +133,8 @@ func (g *network) total() int {
 	return total
 }
 
-// toggles returns the lights of each button, on a board where only the lights with an edge to
-// themselves toggle themselves.
+// toggles returns the lights that each button toggles, on a board where only the lights with an
+// edge to themselves toggle themselves.
 func (g *network) toggles() [][]int {
 	lists := make([][]int, g.nodes)
 	for _, edge := range g.edges {
@@ -148,7 +148,7 @@ func (g *network) toggles() [][]int {
 }
 
 // checkRepeats rejects duplicate edges, or drops them in a strict graph. It sorts the edges, which
-// takes less memory than a set of them would.
+// takes less memory than a set would.
 func (g *network) checkRepeats() error {
 	keys := make([]uint64, len(g.edges))
 	for i, edge := range g.edges {

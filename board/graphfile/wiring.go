@@ -12,13 +12,13 @@ import (
 // A wiring is a board while it is being written.
 type wiring struct {
 	lights, colours int
-	toggles         [][]int  // the lights of each button, increasing
+	toggles         [][]int  // the lights of each button, in increasing order
 	labels          []string // the labels of the lights; nil if they have none
 	colour          []uint8  // the colours of the lights; nil if unknown
 	places          [][2]float64
 }
 
-// wiringOf lists the lights that each button of a board toggles. It fails as soon as a limit is
+// wiringOf lists the lights that each button on a board toggles. It fails as soon as a limit is
 // exceeded, because a grid can have billions of lights.
 func wiringOf(b *board.Board) (*wiring, error) {
 	if b.Lights() > maxNodes {
@@ -58,7 +58,7 @@ func unfit(f Format, why string, args ...any) error {
 // A graph is a wiring with a button for each light.
 type graph struct {
 	*wiring
-	directed bool // some light toggles another one that does not toggle it back
+	directed bool // a light toggles another that does not toggle it back
 	loops    int  // how many lights toggle themselves
 }
 

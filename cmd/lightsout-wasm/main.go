@@ -2,8 +2,8 @@
 
 // Command lightsout-wasm runs the core in a web worker. It defines one function, lightsout, which
 // takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
-// argument. If an answer includes a file, the program passes the bytes of the file to the worker's
-// function lightsoutData. It reports the progress of long work to lightsoutProgress.
+// argument. If an answer includes a file, the program passes its bytes to the worker's
+// lightsoutData function. It reports the progress of long work to lightsoutProgress.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// reportInterval is the shortest time between two progress reports.
+// reportInterval is the minimum time between two progress reports.
 const reportInterval = 100 * time.Millisecond
 
 func main() {

@@ -34,13 +34,13 @@ const (
 	walFolder = "wal"
 )
 
-// backupMode is the mode of these folders. Their contents are as secret as the database.
+// backupMode is the mode of these folders. Their contents are as sensitive as the database.
 const backupMode = 0o700
 
 // defaultSlot is the replication slot that makes the database retain the WAL a backup needs.
 const defaultSlot = "lightsout_backup"
 
-// backupOptions holds the options of backup.
+// backupOptions holds the options of the backup command.
 type backupOptions struct {
 	common
 	follow, renew, dropSlot bool
@@ -124,7 +124,7 @@ func (o *backupOptions) backup(ctx context.Context, address, folder string, out 
 	})
 }
 
-// baseFolders returns the names of the copies in a backup, the oldest first.
+// baseFolders returns the names of the copies in a backup, oldest first.
 func baseFolders(folder string) ([]string, error) {
 	found, err := filepath.Glob(filepath.Join(folder, basePrefix+"*"))
 	for i := range found {

@@ -307,7 +307,7 @@ func TestRestoreMistakes(t *testing.T) {
 	}
 }
 
-// The command doctor reports what is wrong and how to fix it.
+// The doctor command reports what is wrong and how to fix it.
 func TestDoctor(t *testing.T) {
 	empty := storetest.EmptyURL(t)
 	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema is at version 0") || !strings.Contains(out, "run lightsoutd migrate") {

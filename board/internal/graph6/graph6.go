@@ -1,12 +1,12 @@
 // Package graph6 reads and writes graphs in graph6 and digraph6, the formats of B. McKay's nauty.
 //
 // A word starts with the number of nodes. The bits of the adjacency matrix follow, six to a
-// character with the first bit highest, and zeros pad the last character. A character is its
-// six bits plus 63, so ? is 0 and ~ is 63. A number of nodes above 62 is written as ~ and three
+// character with the first bit highest, and zeros pad the last character. A character's code is its
+// six bits plus 63, so ? is 0 and ~ is 63. A node count above 62 is written as ~ and three
 // characters, highest bits first.
 //
-//	graph6     for every node v = 1, 2, .. n-1 and every u < v, a bit: is there an edge?
-//	digraph6   for every node u = 0, 1, .. n-1 and every node v, a bit: does an edge
+//	graph6     for every node v = 1, ..., n-1 and every u < v, a bit: is there an edge?
+//	digraph6   for every node u = 0, ..., n-1 and every node v, a bit: does an edge
 //	           lead from u to v?
 //
 // See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does not
@@ -138,7 +138,7 @@ func line(r *bufio.Reader, limit int64) ([]byte, error) {
 	return chunk, err
 }
 
-// A place is a position in the matrix, which moves forward in the order of the bits.
+// A place is a position in the matrix that advances in the order of the bits.
 type place struct {
 	nodes    int
 	directed bool
@@ -199,7 +199,7 @@ func (p *place) found(edge func(u, v int) error) error {
 	return edge(p.col, p.row)
 }
 
-// Write writes a graph of up to 258,047 nodes. to(node) lists, in increasing order, the nodes
+// Write writes a graph with up to 258,047 nodes. to(node) lists, in increasing order, the nodes
 // that the edges of a node lead to. Edges from a node to itself are skipped.
 func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
 	s := writer{w: bufio.NewWriter(w)}
