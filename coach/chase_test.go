@@ -115,7 +115,7 @@ func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) 
 	return puzzle.StateOfColours(b, colours), cols
 }
 
-// Every entry of a small table has the fewest top-row presses possible.
+// Every entry in a small table has the fewest top-row presses possible.
 func TestTablesAreShortest(t *testing.T) {
 	for n := 2; n <= 6; n++ {
 		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
@@ -160,7 +160,7 @@ func TestTablesAreShortest(t *testing.T) {
 	}
 }
 
-// Tables also finish random positions of other grids: grids with more colours, cylinders, grids
+// Tables also finish random positions on other grids: grids with more colours, cylinders, grids
 // with the ring rule, and wide grids, whose tables combine rows.
 func TestTablesFinishRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
@@ -282,7 +282,7 @@ func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Tec
 	}
 }
 
-// The chase hints have exactly these texts.
+// Chase hints read exactly as listed here.
 func TestChaseWords(t *testing.T) {
 	c := newCoach(t, "5x5")
 	start := parse(t, "5x5:on")
@@ -309,7 +309,7 @@ func TestChaseWords(t *testing.T) {
 	}
 }
 
-// Making the table of a tall board takes a moment, and can be cancelled.
+// Making the table for a tall board takes a moment, and can be cancelled.
 func TestTablesOfTallBoards(t *testing.T) {
 	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
 		b, err := board.Parse(spec)

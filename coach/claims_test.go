@@ -32,7 +32,7 @@ func (c claim) failf(format string, args ...any) {
 		c.gap, c.why.Technique, c.press, c.why.Text, c.why.Area, c.why.Pattern, fmt.Sprintf(format, args...))
 }
 
-// findable checks the reasons of the second rung.
+// findable checks the reasons given on the second rung.
 var findable = map[coach.Technique]func(claim){
 	"last":    claim.last,
 	"picture": claim.picture,
@@ -270,8 +270,8 @@ func (c claim) corner() {
 	}
 }
 
-// narrow checks that the hint leaves at most half of the buttons of the first rung, and that a
-// shortest solution presses exactly one of those left, unless it presses all buttons there.
+// narrow checks that the hint leaves at most half of the buttons marked on the first rung, and that
+// a shortest solution presses exactly one of those left, unless it presses all the marked buttons.
 func (c claim) narrow() {
 	b := c.gap.Board()
 	var place []int

@@ -64,7 +64,7 @@ func (o options) tell(stage string, done, total int) {
 }
 
 // New returns a coach for a board. The error is [board.ErrNone] if b is nil, and
-// [board.ErrMismatch] if the target is a position of another board.
+// [board.ErrMismatch] if the target is a position on another board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
 	if b == nil {
 		return nil, board.ErrNone
@@ -100,7 +100,7 @@ func withSolver(solver *solve.Solver) *Coach {
 }
 
 // difference returns the lights to turn off to get from a position to the target. Plans solve such
-// differences. Only what players send and see is in terms of the lights themselves.
+// differences; only what players send and see refers to the actual lights.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
 // say returns the first text if the target is all lights off, and the second for any other target.
@@ -141,7 +141,7 @@ func (p plan) name() string {
 	return "the best solution found"
 }
 
-// leads returns the button of the plan that leads to the state in one press, or false if none does.
+// leads returns the button in the plan that leads to the state in one press, or false if none does.
 func (p plan) leads(s puzzle.State) (int, bool) {
 	if p.from.Board() == nil {
 		return 0, false
@@ -183,8 +183,8 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 // half a second, which is as long as a player should wait.
 const maxCompared = 1 << 26
 
-// ways returns the number of solutions of a solvable position, or some number above the limit
-// if there are more.
+// ways returns the number of solutions to a solvable position, or a number above the limit if there
+// are more.
 func (c *Coach) ways(limit int) int {
 	n := 1
 	for i := range c.solver.Nullity() {
@@ -236,8 +236,8 @@ type Distance struct {
 	Bound   int  `json:"bound"`   // every solution has at least this many presses
 }
 
-// Distance returns how many presses a position needs. If it cannot be solved, the
-// error is a [solve.UnsolvableError].
+// Distance returns how many presses a position needs. If the position cannot be solved, the error
+// is a [solve.UnsolvableError].
 func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
 	if err := c.board.Match(s.Board()); err != nil {
 		return Distance{}, err

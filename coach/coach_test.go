@@ -36,7 +36,7 @@ func newCoach(t testing.TB, spec string) *coach.Coach {
 	return c
 }
 
-// hintOf returns the hint of one rung at the end of a line.
+// hintOf returns the hint for one rung at the end of a line.
 func hintOf(ctx context.Context, c *coach.Coach, line coach.Line, rung coach.Rung) (coach.Hint, error) {
 	advice, err := c.Advise(ctx, line)
 	if err != nil {
@@ -64,8 +64,8 @@ func parse(t testing.TB, id string) puzzle.State {
 	return testkit.Must(puzzle.Parse(id))(t)
 }
 
-// From 10,000 random positions of every family, a player who follows the hints wins in exactly
-// the fewest presses, and every rung has a text along the way.
+// From 10,000 random positions in every family, a player who follows the hints wins in exactly the
+// fewest presses, and every rung has a text along the way.
 func TestHintsWinInPar(t *testing.T) {
 	games := 10_000
 	if testing.Short() {
@@ -120,7 +120,7 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *r
 	}
 }
 
-// checkRungs compares the rungs of one position: each reveals more, and none contradicts another.
+// checkRungs compares the rungs for one position: each reveals more, and none contradicts another.
 func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint) {
 	t.Helper()
 	if press.Press < 0 || !strings.HasPrefix(press.Text, "Press ") {

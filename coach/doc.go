@@ -6,8 +6,8 @@
 // or else a few buttons to choose from; and which button to press. A separate [Proof] argues that
 // the press is right. Every reason is a claim about the lights that a player can check on the
 // board. A player who is chasing lights down the board gets the next step of the chase. All other
-// players get a press of a shortest solution, so a player who follows the hints from the start wins
-// in exactly par.
+// players get a press from a shortest solution, so a player who follows the hints from the start
+// finishes exactly at par.
 //
 // Chasing is how people solve Lights Out by hand: turn off the rows from the top, each by
 // pressing right below its lights, then look up the bottom row in a table to find what to press

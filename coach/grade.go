@@ -27,7 +27,7 @@ type Need struct {
 	Presses   int       `json:"presses"`
 }
 
-// Search is the technique of a press that cannot be found by looking, on a board that cannot be
+// Search is the technique for a press that cannot be found by looking, on a board that cannot be
 // chased: the player has to try things out.
 const Search Technique = "search"
 

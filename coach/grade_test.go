@@ -20,12 +20,12 @@ type graded struct {
 	chasedPoints    int
 }
 
-// On 1,500 puzzles of 5x5, or 10,000 in a thorough run, the mean grade rises with par. A puzzle
-// needs chasing if and only if a hint along the way has no reason that a person could see. At each
-// par, the puzzles that need chasing have the higher mean grade.
+// On 1,500 puzzles on the 5x5 board, or 10,000 in a thorough run, the mean grade rises with par. A
+// puzzle needs chasing if and only if a hint along the way has no reason that a person could see.
+// At each par, the puzzles that need chasing have the higher mean grade.
 func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number for 5x5
-	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in all in a thorough run
+	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in total in a thorough run
 	if testing.Short() {
 		puzzles = 60
 	}
@@ -48,7 +48,7 @@ func TestGrade(t *testing.T) {
 	}
 }
 
-// add grades a puzzle, and compares the grade with the hints of a fresh coach.
+// add grades a puzzle, and compares the grade with the hints from a fresh coach.
 func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	t.Helper()
 	g := testkit.Must(grader.Grade(t.Context(), s))(t)
@@ -71,7 +71,7 @@ func (all *graded) add(t *testing.T, grader *coach.Coach, s puzzle.State) {
 	}
 }
 
-// followed plays a puzzle by its hints, and counts the hints that give no reason.
+// followed plays a puzzle by following its hints, and counts the hints that give no reason.
 func followed(t *testing.T, s puzzle.State) (narrowed, presses int) {
 	t.Helper()
 	c := testkit.Must(coach.New(t.Context(), s.Board()))(t)

@@ -24,8 +24,8 @@ const Proof Rung = "proof"
 // Rungs lists the rungs, from least to most revealing.
 func Rungs() []Rung { return []Rung{Where, Why, Press} }
 
-// A Technique is the idea behind a hint. The techniques without a constant here explain a press
-// of a shortest solution. The coach tries them in this order:
+// A Technique is the idea behind a hint. The techniques without a constant here explain a press in
+// a shortest solution. The coach tries them in this order:
 //
 //	last       one press is left
 //	picture    one press leaves the picture of a single press
@@ -50,7 +50,7 @@ type Technique string
 const (
 	Done       Technique = "done"       // the lights are out, or the position is the target
 	Impossible Technique = "impossible" // there is no solution
-	Chase      Technique = "chase"      // press right below the lights of a row
+	Chase      Technique = "chase"      // press right below the lights in a row
 	LookUp     Technique = "look up"    // look up in the table what to press in the top row
 	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
 )
@@ -149,7 +149,7 @@ type reason struct {
 	marked, pattern []int // the lights and buttons that it mentions
 }
 
-// A step is the next press of a plan, and the texts that describe it.
+// A step is the next press in a plan, and the texts that describe it.
 type step struct {
 	reason       // for the second rung
 	proof        reason
@@ -205,7 +205,7 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 	return c.shortStep(ctx, p)
 }
 
-// shortStep returns the next press of a shortest plan.
+// shortStep returns the next press in a shortest plan.
 func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	s := step{plan: p, left: p.presses.Count()}
 	if err := c.explain(ctx, &s); err != nil {

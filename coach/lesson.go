@@ -9,9 +9,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Lesson is the next step of a method that players can learn to use on their own. On a board that
-// can be chased, it is a step in chasing the puzzle itself; on other boards, it explains the method
-// for that family in three sentences.
+// A Lesson is the next step in a method that players can learn to use on their own. On a board that
+// can be chased, it is a step in solving the puzzle itself by chasing; on other boards, it explains
+// the method for that family in three sentences.
 type Lesson struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`
@@ -32,7 +32,7 @@ const (
 	shorten    = "Shorten"
 )
 
-// Lesson returns the next lesson of a game, given its first position and the presses so far.
+// Lesson returns the next lesson for a game, given its first position and the presses so far.
 func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
 	if err := c.board.Match(start.Board()); err != nil {
 		return Lesson{}, err
@@ -143,8 +143,9 @@ func times(n int) string {
 	return english.Number(n) + " times"
 }
 
-// familyLesson teaches a board that cannot be chased down to one row: a sweep that leaves a few
-// lights or, if there is no sweep, how to start with the light that the fewest buttons change.
+// familyLesson teaches a method for a board that cannot be chased down to one row: a sweep that
+// leaves a few lights or, if there is no sweep, how to start with the light that the fewest buttons
+// change.
 func (c *Coach) familyLesson(s puzzle.State) Lesson {
 	if w, ok := c.sweep(); ok {
 		return Lesson{

@@ -63,7 +63,7 @@ func (o *orders) find(s puzzle.State, presses puzzle.Presses) []int {
 	return o.extend(s, presses.AllTimes(), make([]int, 0, presses.Count()))
 }
 
-// extend appends the remaining presses to an order. It returns nil if it finds no way to do that.
+// extend appends the remaining presses to an order. It returns nil if it finds no way to do so.
 func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	if len(order) == cap(order) {
 		return order
@@ -88,7 +88,7 @@ func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	return nil
 }
 
-// litStep returns the next press of a plan with an order.
+// litStep returns the next press in a plan with an order.
 func (c *Coach) litStep(ctx context.Context, p plan) (step, error) {
 	s := step{plan: p, left: p.presses.Count()}
 	if p.order == nil {

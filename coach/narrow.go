@@ -41,8 +41,8 @@ func (c *Coach) narrow(s *step, in place) {
 }
 
 // crossing narrows a row by counting presses in columns: it picks the columns with as many presses
-// as the column of the button. It returns false if there are too many such columns, or if the
-// number of them with a press in this row is not one.
+// as the button's column. It returns false if too few or too many columns qualify, or if more than
+// one of them has a press in this row.
 func (c *Coach) crossing(s *step, in place) bool {
 	g, ok := c.board.Grid()
 	row, col := 0, 0
@@ -91,7 +91,7 @@ func columnList(cols []int) string {
 	return strings.ReplaceAll(columns(cols[:last]), " ", ", ") + " and " + columns(cols[last:])
 }
 
-// split divides the buttons of a place into the ones that the plan presses and the rest.
+// split divides the buttons in a place into the ones that the plan presses and the rest.
 func (c *Coach) split(s *step, in place) (right, wrong []int) {
 	for _, button := range in.buttons {
 		if s.plan.presses.Times(button) > 0 {

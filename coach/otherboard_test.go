@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestOtherBoards passes a position of another board, and also no position, to every function that
-// returns an error.
+// TestOtherBoards passes a position on another board, and also no position at all, to every
+// function that returns an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b := boardtest.Parse(t, "5x5")

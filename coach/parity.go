@@ -21,7 +21,7 @@ import (
 // maxCounted is the largest number of lights that a player is asked to count.
 const maxCounted = 16
 
-// Limits that keep the search short, so players do not wait.
+// Limits that keep the search short, so that players need not wait.
 const (
 	maxCountLights = 1 << 10 // lights of a board
 	maxPairLights  = 1 << 8  // lights of a board on which the coach tries pairs of buttons
@@ -127,8 +127,8 @@ func (c *Coach) oddWords(s *step) string {
 		c.say(verb(n, "is", "are")+" on", verb(n, "differs", "differ")+" from the target"))
 }
 
-// eitherOr finds two buttons of which exactly one must be pressed, because no others can make
-// an odd count even. The plan presses one of them.
+// eitherOr finds two buttons, exactly one of which must be pressed, because no others can make an
+// odd count even. The plan presses one of them.
 func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 	if !c.countable() || c.board.Lights() > maxPairLights || c.solver.Nullity() == 0 {
 		return false, nil
@@ -163,7 +163,7 @@ func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 	return true, nil
 }
 
-// together reports whether every quiet pattern has both buttons or neither.
+// together reports whether every quiet pattern contains both buttons or neither.
 func together(quiet []puzzle.Presses, a, b int) bool {
 	for _, q := range quiet {
 		if q.Times(a) != q.Times(b) {

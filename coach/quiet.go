@@ -162,8 +162,8 @@ func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
 	}
 }
 
-// order returns the order of a quiet pattern: the smallest number of times to press it so that all
-// its presses cancel out.
+// order returns the order of a quiet pattern: how many times it must be pressed before all its
+// presses cancel out.
 func (c *Coach) order(pattern []uint8) int {
 	m := c.board.Colours()
 	divisor := m

@@ -12,10 +12,10 @@ import (
 	"lightsout/puzzle"
 )
 
-// dailyBoards lists the boards of the daily puzzles, and candidates for them.
+// dailyBoards lists the boards used for daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// Every reason holds for random positions of every board. The test checks each one by toggling
+// Every reason holds for random positions on every board. The test checks each one by toggling
 // lights and comparing solutions.
 func TestReasonsHold(t *testing.T) {
 	positions := 60
@@ -74,7 +74,7 @@ func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	return from
 }
 
-// checkReason checks the claims that the hints of a position make, and counts the techniques.
+// checkReason checks the claims made by the hints for a position, and counts the techniques.
 func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State, met map[coach.Technique]int) {
 	t.Helper()
 	advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)

@@ -47,8 +47,8 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 	}
 }
 
-// If no solution is proved to have the fewest presses, the hints admit that, and still win in as
-// many presses as they promise.
+// If no solution is proved to have the fewest presses, the hints admit that, and following them
+// still wins in as many presses as they promise.
 func TestBestFound(t *testing.T) {
 	for _, id := range []string{"3x3x3x3,torus:on"} {
 		c := newCoach(t, strings.Split(id, ":")[0])
@@ -81,7 +81,7 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// Solutions returns all solutions that are published for this position, shortest first.
+// Solutions returns all the published solutions to this position, shortest first.
 func TestSolutions(t *testing.T) {
 	c := newCoach(t, "5x5")
 	s := parse(t, "5x5:4e3abb")

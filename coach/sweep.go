@@ -86,8 +86,8 @@ func (c *Coach) belowRight(light int) (int, bool) {
 	return 0, false
 }
 
-// trySweep returns the sweep of a way. It returns false if some button does not change its light,
-// or changes an earlier light.
+// trySweep returns the sweep that uses the given way. It returns false if some button does not
+// change its light, or changes an earlier light.
 func (c *Coach) trySweep(w way) (sweep, bool) {
 	s := sweep{how: w.how}
 	out := make([]bool, c.board.Lights())

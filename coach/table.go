@@ -26,7 +26,7 @@ type Table struct {
 	Combine bool  `json:"combine"`
 }
 
-// A Row is a line of the table. Both fields list columns, counted from 0. A column repeats
+// A Row is a line in the table. Both fields list columns, counted from 0. A column repeats
 // according to the colour of the light, or the number of presses.
 type Row struct {
 	Left  []int `json:"left"`
@@ -37,18 +37,18 @@ const (
 	// maxTops limits how many ways to press the top row are tried one by one. It is enough for 16
 	// columns with two colours.
 	maxTops = 1 << 16
-	// maxTableColumns is the largest number of columns of a grid with a table, and maxTableWork
-	// limits the words processed to make it.
+	// maxTableColumns is the largest number of columns in a grid with a table, and maxTableWork limits
+	// the words processed to make it.
 	maxTableColumns = 1024
 	maxTableWork    = 1 << 28
-	// maxListedRows is the largest number of rows of a table that lists every bottom row.
+	// maxListedRows is the largest number of rows in a table that lists every bottom row.
 	maxListedRows = 1 << 12
 )
 
 // tableStage is the name of the stage in progress reports.
 const tableStage = "computing the table"
 
-// NewTable makes the chase table of a grid. The error is [board.ErrNone] if b is nil.
+// NewTable makes the chase table for a grid. The error is [board.ErrNone] if b is nil.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
 	if b == nil {
 		return Table{}, board.ErrNone
@@ -191,7 +191,7 @@ func repeat(values []uint8) []int {
 	return list
 }
 
-// combined makes the table of a wide grid of two colours, which has too many bottom rows to
+// combined makes the table for a wide grid with two colours, which has too many bottom rows to
 // list. It finds a basis in reduced echelon form, so that the first light of each row is in no
 // other row.
 func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Table, error) {

@@ -22,8 +22,8 @@ const maxTaught = 1 << 12
 // shortest ones have in common.
 const maxSolutions = 1 << 8
 
-// explain chooses the most instructive press of a shortest plan. It explains the press by
-// something that a person could have seen, or else narrows down its place.
+// explain chooses the most instructive press in a shortest plan. It explains the press by something
+// that a person could have seen, or else narrows down its place.
 func (c *Coach) explain(ctx context.Context, s *step) error {
 	s.button = first(s.plan.presses)
 	found, err := s.try(ctx, c.lastPress, c.picture, c.match, c.pairs, c.corner)

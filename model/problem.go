@@ -129,7 +129,7 @@ type Problem struct {
 
 // New describes a position and the goal for it. For Generate only the board of the position
 // matters. The error is [board.ErrNone] for the zero State, and [board.ErrMismatch] if the
-// target is a position of another board.
+// target is a position on another board.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any

@@ -137,7 +137,7 @@ func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token
 	}
 }
 
-// readResult reads the result of a player, and the list of days on which the player has a result.
+// readResult reads a player's result, and the list of days on which the player has a result.
 func (c *crowd) readResult(ctx context.Context, key string, token identity.Token) {
 	end := c.results.begin(key, askedWhich)
 	var stored struct{ Result struct{ Presses int } }
@@ -181,13 +181,13 @@ func (c *crowd) readOthers(ctx context.Context, seed uint64) {
 	}
 }
 
-// movesInRoom is the number of moves in a room before the next one is opened.
+// movesInRoom is the number of moves in a room before the next room is opened.
 const movesInRoom = 60
 
 // maxSent is the maximum number of moves in a request.
 const maxSent = 3
 
-// playRooms opens rooms and plays in them, one by one, until the context is done.
+// playRooms opens rooms and plays in them, one at a time, until the context is done.
 func (c *crowd) playRooms(ctx context.Context) {
 	for ctx.Err() == nil {
 		token := identity.New()
@@ -203,7 +203,7 @@ func (c *crowd) playRooms(ctx context.Context) {
 	}
 }
 
-// countDown waits until the countdown of a round is over.
+// countDown waits for a round's countdown to end.
 func countDown(ctx context.Context) {
 	select {
 	case <-time.After(room.Countdown):

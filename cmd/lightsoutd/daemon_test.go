@@ -31,7 +31,7 @@ type daemon struct {
 
 var addressIn = regexp.MustCompile(`http://[0-9.:]+`)
 
-// startDaemon starts lightsoutd and waits until it serves.
+// startDaemon starts lightsoutd and waits until it is serving.
 func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 	t.Helper()
 	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
@@ -128,7 +128,7 @@ func TestTry(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
 	}
-	storetest.URL(t)                                 // skips the test without PostgreSQL
+	storetest.URL(t)                                 // skips the test if there is no PostgreSQL
 	folder, err := os.MkdirTemp("", "lightsout-try") //nolint:usetesting // the user postgres cannot access t.TempDir
 	if err != nil {
 		t.Fatal(err)

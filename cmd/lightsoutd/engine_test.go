@@ -69,7 +69,7 @@ type pickUps struct {
 	longest time.Duration
 }
 
-// killAndTime kills a worker and measures how long it takes until its shards are done.
+// killAndTime kills a worker and measures how long it takes for its shards to be done.
 func (c *crew) killAndTime(i int, picked *pickUps) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))

@@ -38,7 +38,7 @@ type follower struct {
 	late  time.Time // when the last warning was logged; zero if the backup is not behind
 }
 
-// A mark is the WAL position of the database at a given time.
+// A mark is the database's WAL position at a given time.
 type mark struct {
 	at  time.Time
 	lsn uint64
@@ -177,8 +177,8 @@ INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE S
 	return now, err
 }
 
-// advance sets f.until to the time of the mark once the backup has reached the mark, and then sets
-// the next one.
+// advance sets f.until to the time of the mark once the backup has reached it, and then sets the
+// next mark.
 func (f *follower) advance(here mark, safe uint64) {
 	if f.mark.at.IsZero() {
 		f.mark = here

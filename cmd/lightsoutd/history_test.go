@@ -9,7 +9,7 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// A history records the requests of clients, with the answer, start and end of each. It is
+// A history records the requests of clients, each with its answer, start and end. It is
 // linearizable if each request could have taken effect at one moment between its start and its end.
 // In that case, every acknowledged write can be read from then on, and no reader gets a value that
 // was never written.
@@ -94,7 +94,7 @@ func (h *history) wrong() (keys []string) {
 	return keys
 }
 
-// resultStep models the result of a player: the first write is kept, and later writes return it. It
+// resultStep models a player's result: the first write is kept, and later writes return it. It
 // reports whether the answer is possible in this state, and returns the next state.
 func resultStep(state, asked, told int) (bool, int) {
 	switch {
@@ -108,8 +108,8 @@ func resultStep(state, asked, told int) (bool, int) {
 	return told == notTold || told == state, state
 }
 
-// moveStep models the number of a player's moves in a room: each move counts once, however often it
-// is sent. Its results have the same meaning as those of resultStep.
+// moveStep models the number of moves a player has made in a room: each move counts once, however
+// often it is sent. Its results have the same meaning as those of resultStep.
 func moveStep(state, asked, told int) (bool, int) {
 	if asked == askedWhich {
 		return told == state, state

@@ -97,7 +97,7 @@ func (p *pair) restartDatabase() {
 	}
 }
 
-// upgrade restarts the daemons cleanly, one by one.
+// upgrade restarts the daemons cleanly, one at a time.
 func (p *pair) upgrade(c *crowd) {
 	p.t.Helper()
 	for i, d := range p.daemons {
@@ -176,7 +176,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d acknowledged of %d players in %d rooms, after %d retries", c.acknowledged.Load(), len(c.players), len(c.rooms), c.retries.Load())
 }
 
-// check checks that the answers that players got agree with the database and with each other.
+// check checks that the answers players got agree with the database and with each other.
 func (c *crowd) check(url string) {
 	c.t.Helper()
 	s, err := store.Open(c.t.Context(), url)

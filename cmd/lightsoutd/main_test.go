@@ -158,7 +158,7 @@ func TestRemoveAndBlock(t *testing.T) {
 	}
 }
 
-// The program lightsout links neither a database driver nor the queue.
+// The lightsout program links neither a database driver nor the queue.
 func TestLightsoutHasNoDatabase(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output()
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 // listed limits the number of proofs in the list.
 const listed = 100
 
-// proofsOptions holds the options of proofs.
+// proofsOptions holds the options of the proofs command.
 type proofsOptions struct {
 	common
 	base           jobs.Config

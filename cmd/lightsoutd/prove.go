@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// proveOptions holds the options of prove.
+// proveOptions holds the options of the prove command.
 type proveOptions struct {
 	common
 	base   jobs.Config
@@ -191,7 +191,7 @@ type screen struct {
 	shown time.Time
 }
 
-// slowTime is the shortest time between two progress lines if they are not overwritten.
+// slowTime is the minimum time between two progress lines if they are not overwritten.
 const slowTime = 10 * time.Second
 
 func newScreen(out io.Writer) *screen {

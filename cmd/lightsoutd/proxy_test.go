@@ -94,8 +94,8 @@ func installed(t *testing.T, program string) string {
 	return path
 }
 
-// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The function
-// replace returns pairs of strings: a text in the configuration, and the text to replace it with.
+// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. replace
+// returns pairs of strings: a text in the configuration, and the text to replace it with.
 func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)
@@ -197,7 +197,7 @@ func (f *frontend) send(path, cookie string, body, answer any) (int, string, err
 	return a.StatusCode, cookie, err
 }
 
-// watchRoom checks that the proxy does not buffer the stream of a room.
+// watchRoom checks that the proxy does not buffer a room's stream.
 func (f *frontend) watchRoom() {
 	f.t.Helper()
 	var opened struct{ Code string }

@@ -21,8 +21,8 @@ import (
 
 // BenchmarkRestart measures how long 200 pages take to return to a room after a daemon restarts.
 // The room has 200 players and five rounds with 50 presses by each player. The benchmark reports
-// the time from the first page's request until all pages have received the state of the room, and
-// the daemon's total CPU time.
+// the time from the first page's request until all pages have received the room's state, and the
+// daemon's total CPU time.
 //
 //	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {
@@ -112,8 +112,8 @@ func forgetSnapshots(b *testing.B, url string) {
 	}
 }
 
-// returnPages makes all pages return to the room at the same time. It returns how long it takes
-// until all of them have received the state of the room.
+// returnPages makes all pages return to the room at the same time. It returns the time until all of
+// them have received the room's state.
 func returnPages(b *testing.B, d *daemon, code string, pages int) time.Duration {
 	b.Helper()
 	begin := time.Now()

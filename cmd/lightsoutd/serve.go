@@ -23,7 +23,7 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// serveOptions holds the options of serve.
+// serveOptions holds the options of the serve command.
 type serveOptions struct {
 	common
 	listen, admin string
@@ -103,7 +103,7 @@ func (v *rateValue) String() string {
 	return strconv.FormatFloat(v.rate.PerSecond, 'g', -1, 64)
 }
 
-// Type names the kind of value in help texts.
+// Type names the kind of value in help text.
 func (*rateValue) Type() string { return "rate" }
 
 func addKeepDays(cmd *cobra.Command, days *int) {
@@ -171,7 +171,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	return o.listenAndServe(ctx, s, log)
 }
 
-// siteHandler returns a handler for the site, or nil without --site.
+// siteHandler returns a handler for the site, or nil if --site is not set.
 func (o *serveOptions) siteHandler() (http.Handler, error) {
 	if o.site == "" {
 		return nil, nil

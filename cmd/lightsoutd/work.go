@@ -16,7 +16,7 @@ import (
 // maxCores limits the number of shards that a process works on at the same time.
 const maxCores = 4096
 
-// workOptions holds the options of work.
+// workOptions holds the options of the work command.
 type workOptions struct {
 	common
 	base     jobs.Config
