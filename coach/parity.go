@@ -23,8 +23,8 @@ const maxCounted = 16
 
 // Limits that keep the search short, so that players need not wait.
 const (
-	maxCountLights = 1 << 10 // lights of a board
-	maxPairLights  = 1 << 8  // lights of a board on which the coach tries pairs of buttons
+	maxCountLights = 1 << 10 // lights on a board
+	maxPairLights  = 1 << 8  // lights on a board where the coach tries pairs of buttons
 	maxTries       = 1 << 6  // sets computed for one hint
 	maxCounts      = 1 << 12 // cached sets
 )

@@ -55,7 +55,7 @@ func (s *step) try(ctx context.Context, techniques ...technique) (bool, error) {
 	return false, nil
 }
 
-// argue chooses a press by an argument that is easy to check but hard to find.
+// argue chooses a press based on an argument that is easy to check but hard to find.
 func (c *Coach) argue(ctx context.Context, s *step) error {
 	if found, err := s.try(ctx, c.saving, c.parity, c.eitherOr, c.half, c.reach, c.only, c.common); found || err != nil {
 		return err

@@ -58,7 +58,7 @@ func checkWalk(t *testing.T, start puzzle.State, steps []coach.ChaseStep, solver
 	}
 }
 
-// Walk looks up a row of the published table that the lesson uses.
+// Walk looks up a row in the published table that the lesson uses.
 func TestWalkLooksUp(t *testing.T) {
 	start := parse(t, "5x5:700000") // 1 2 3 are left in the bottom row
 	table := testkit.Must(coach.NewTable(t.Context(), start.Board()))(t)

@@ -19,7 +19,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The systemd units are valid, and their program is found where it is installed.
+// The systemd units are valid, and name the program without its folder.
 func TestSystemdUnit(t *testing.T) {
 	analyze := find(t, "systemd-analyze")
 	// systemd-analyze requires the program to be executable; any program will do.
@@ -90,7 +90,7 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
-// The manifests for Kubernetes have a test in a separate module.
+// The Kubernetes manifests are tested in a separate module.
 func TestKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds another module; one run without -short is enough")
@@ -119,7 +119,7 @@ func TestReleaseFiles(t *testing.T) {
 	}
 }
 
-// Every package script is valid for sh, and can run repeatedly.
+// Every package script is valid sh, and can be run repeatedly.
 func TestScripts(t *testing.T) {
 	for _, name := range []string{"installed", "leaving", "gone"} {
 		file := filepath.Join("scripts", name)
@@ -138,8 +138,8 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// All programs of a release are built for all its systems. Each target is on its own line, because
-// .ci/release needs that to build only some.
+// All programs in a release are built for all its systems. Each target is on its own line, so that
+// .ci/release can build only some of them.
 func TestTargets(t *testing.T) {
 	got := regexp.MustCompile(`(?m)^ +- ([a-z]+_[a-z0-9]+)$`).FindAllStringSubmatch(read(t, "../.goreleaser.yaml"), -1)
 	var targets []string

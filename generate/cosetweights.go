@@ -76,7 +76,7 @@ func anything(b *board.Board) *cosetWeights {
 	return t
 }
 
-// sizesByWalsh finds the number of presses of every quiet pattern, with the method of solve.Fewest.
+// sizesByWalsh finds the number of presses in every quiet pattern, as solve.Fewest does.
 func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	for button := range t.times {
 		member := 0
@@ -94,7 +94,7 @@ func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	return nil
 }
 
-// sizesByButton finds the number of presses of every quiet pattern, button by button.
+// sizesByButton finds the number of presses in every quiet pattern, button by button.
 func (t *cosetWeights) sizesByButton(ctx context.Context) error {
 	t.column = make([]uint8, len(t.start))
 	for button := range t.times {

@@ -4,7 +4,7 @@
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
 //	5x5#monday                a solvable state, all equally likely
-//	5x5#monday,par=8          its fewest presses are exactly 8
+//	5x5#monday,par=8          its shortest solution has exactly 8 presses
 //	5x5#monday,symmetric      its lights form a symmetric picture
 //	5x5#monday,lights=6       exactly 6 lights are on
 //	5x5#monday,lit            it can be solved by pressing only lit lights

@@ -20,7 +20,7 @@ type litLight struct {
 	colour uint8
 }
 
-// litLights lists every light of a board in every colour that is not off, sorted by syndrome.
+// litLights lists every light on a board in every colour that is not off, sorted by syndrome.
 type litLights struct {
 	m, lights int
 	digit     int      // bits per invariant in a syndrome
@@ -30,7 +30,7 @@ type litLights struct {
 }
 
 const (
-	// maxFewLights is the largest number of lights on a board for which the option lights= works.
+	// maxFewLights is the largest number of lights on a board for which the lights= option works.
 	maxFewLights = 1 << 12
 	// maxLookups limits the draws of lights, and fewLookups does the same if each draw needs an
 	// expensive proof.
@@ -177,7 +177,7 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 	}
 	b.last = 2
 	if s.Invariants()*b.digit <= bits.Len(uint(b.lights))-1 {
-		b.last = 1 // one is enough, because each syndrome has about one lit light or more
+		b.last = 1 // one is enough: on average, a syndrome has at least one lit light
 	}
 	m.litLights = b
 	return b, nil

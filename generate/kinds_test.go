@@ -17,8 +17,8 @@ var families = []string{
 	"cube3", "5x5,rule=x", "5x5,rule=star", "5x5,holes=12", "5x5,mod=3", "3x4,mod=6", "hex3,mod=4",
 }
 
-// isMirrored reports whether a picture is its own mirror image in any way, judged by where the
-// lights are drawn.
+// isMirrored reports whether a picture is symmetric (left to right, top to bottom, or under a half
+// turn), judged by where the lights are drawn.
 func isMirrored(s puzzle.State) bool {
 	b := s.Board()
 	at := map[[2]int]int{}

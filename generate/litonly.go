@@ -52,7 +52,7 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 	return m.parWalk(ctx, spec, h)
 }
 
-// parWalk walks until it finds a minimal set of presses whose size is the par of the spec.
+// parWalk walks until it finds a minimal set of presses whose size is the spec's par.
 func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, []int, error) {
 	tries := maxWalks
 	if !m.complete {

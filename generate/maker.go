@@ -30,7 +30,7 @@ type Puzzle struct {
 
 // On boards up to this size, puzzles come with their par even if the spec does not ask for it.
 const (
-	// maxShownButtons is the largest number of buttons of such a board.
+	// maxShownButtons is the largest number of buttons on such a board.
 	maxShownButtons = 1 << 12
 	// maxShownSolutions is the largest number of solutions that its states can have.
 	maxShownSolutions = 1 << 20
@@ -153,7 +153,7 @@ func (m *Maker) symmetric(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 	return m.stateOf(ctx, times)
 }
 
-// maxMirrored is the largest number of lights on a board for which the option symmetric works.
+// maxMirrored is the largest number of lights on a board for which the symmetric option works.
 const maxMirrored = 1 << 18
 
 // mirrors returns the ways in which pictures on the board can be symmetric.
@@ -186,7 +186,7 @@ func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error
 	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, back))
 }
 
-// knows returns the solver of the board, which is created on first use.
+// knows returns the board's solver, which is created on first use.
 func (m *Maker) knows(ctx context.Context) (*solve.Solver, error) {
 	if m.solver != nil {
 		return m.solver, nil

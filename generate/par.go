@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// maxParButtons is the largest number of buttons on a board for which the option par= works.
+	// maxParButtons is the largest number of buttons on a board for which the par= option works.
 	maxParButtons = 1 << 20
 	// maxParPresses limits the number of different presses on such a board: with m colours, each
 	// button can be pressed up to m-1 times.
@@ -51,7 +51,7 @@ func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, 
 
 // choices returns the sets of buttons to press together: every single button or, for a symmetric
 // picture, the orbits of each mirroring. All mirrorings are returned, in random order, because not
-// every one of them allows every number of presses.
+// all of them allow every number of presses.
 func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// chasePar returns the par of a state of a 5 x 5 board. It tries all 32 first rows of presses and
+// chasePar returns the par of a state on a 5 x 5 board. It tries all 32 first rows of presses and
 // chases the lights down from each. Four of them must lead to solutions, as for every solvable
 // state.
 func chasePar(t *testing.T, lights uint32) int {

@@ -14,11 +14,11 @@ import (
 // people type as a puzzle:
 //
 //	5x5:1ffffff           a position
-//	11011/10101/01110     a position of a grid, drawn in rows of 0 and 1 or . and #
+//	11011/10101/01110     a position on a grid, drawn in rows of 0 and 1 or . and #
 //	5x5                   a board: all its lights are on
 //	5x5#monday,par=8      a puzzle made from a seed
 //	daily#2026-11-14      the daily puzzle for a date
-//	daily                 the daily puzzle of the date set by Today
+//	daily                 the daily puzzle for the date set by Today
 //	5x5#monday,to=on      any of these with a target other than all lights off,
 //	                      as Target reads it
 //	5x5,to=1ffffff        a board with a target: all its lights are off

@@ -8,14 +8,14 @@ import (
 
 // This file is frozen: every change to it changes everybody's puzzles.
 //
-// An rng generates the random numbers of one puzzle. Its key is the SHA-256 of
+// An rng generates the random numbers for one puzzle. Its key is the SHA-256 of
 //
 //	"lightsout puzzle 1\n"
 //
 // followed by the puzzle's ID. Block i is the SHA-256 of the key followed by i as eight bytes,
-// lowest first. Each block holds four numbers of 64 bits, again lowest byte first. This is neither
-// fast nor meant for secrets, but it produces the same numbers on every platform, and the numbers
-// of two IDs are unrelated.
+// lowest first. Each block holds four 64-bit numbers, again lowest byte first. This is neither fast
+// nor meant for secrets, but it produces the same numbers on every platform, and the numbers for
+// two different IDs are unrelated.
 
 const domain = "lightsout puzzle 1\n"
 

@@ -29,14 +29,14 @@ type search struct {
 	most int // the size of the largest minimal set found so far
 }
 
-// Limits of a search: draws, rounds of local search, and quiet patterns examined in both. They
-// are part of what an ID means, so they must not change.
+// Limits on a search: draws, rounds of local search, and quiet patterns examined in both. They are
+// part of what an ID means, so they must not change.
 const (
 	maxDraws          = 1 << 14
 	maxDrawWork int64 = 1 << 24
 	maxRounds         = 1 << 12
 	maxWork     int64 = 1 << 33
-	maxRuin           = 4 // one more than the most sets taken back in one round
+	maxRuin           = 4 // one more than the largest number of sets taken back in one round
 )
 
 // largestOrbit is the largest number of buttons that two mirrors map to one another.

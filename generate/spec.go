@@ -14,8 +14,8 @@ import (
 // board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a puzzle")
 
-// ErrSpec reports that no puzzle has the properties of a spec, or that they cannot be guaranteed on
-// its board.
+// ErrSpec reports that no puzzle has the properties that a spec asks for, or that they cannot be
+// guaranteed on its board.
 var ErrSpec = errors.New("cannot make this puzzle")
 
 // ErrNotFound reports that the search for a puzzle gave up after a fixed amount of work. The
@@ -34,7 +34,7 @@ type Spec struct {
 	// Seed chooses one of the puzzles that fit. It has 1 to maxSeed letters, digits, dots, dashes
 	// and underscores.
 	Seed string
-	// Par is the exact number of presses of a shortest solution, or 0 for any.
+	// Par is the exact number of presses in a shortest solution, or 0 for any.
 	Par int
 	// Lights is the exact number of lights that are on, or 0 for any.
 	Lights int
@@ -69,8 +69,8 @@ const (
 	litOption       = "lit"
 )
 
-// Keywords lists the words that the ID of a puzzle can contain, apart from the words of
-// its board's spec.
+// Keywords lists the words that the ID of a puzzle can contain, apart from the words in its board's
+// spec.
 func Keywords() []string {
 	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
 }

@@ -165,7 +165,7 @@ func TestSpecsInCode(t *testing.T) {
 	}
 }
 
-// There is a puzzle for every day of twenty years.
+// There is a daily puzzle for every day over twenty years.
 func TestDaily(t *testing.T) {
 	makers := map[string]*Maker{}
 	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -12,7 +12,7 @@ import (
 const allOff = "off"
 
 // Target parses the target of a game on a board: on or off for all lights, the lights as written
-// after the colon of an ID, or the ID of a position of that board. It returns the zero State for
+// after the colon in an ID, or the ID of a position on that board. It returns the zero State for
 // all lights off, the usual target.
 func Target(b *board.Board, text string) (puzzle.State, error) {
 	if b == nil {

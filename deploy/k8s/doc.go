@@ -1,3 +1,3 @@
-// Package k8s contains the Kubernetes manifests of the service. It is a separate module, because
+// Package k8s contains the Kubernetes manifests for the service. It is a separate module, because
 // only its test needs the Kubernetes types.
 package k8s

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A bill is the input of a bill of materials.
+// A bill holds what a bill of materials is made from.
 type bill struct {
 	root, version, program string
 	time                   time.Time

@@ -1,11 +1,11 @@
 // Command materials lists what a released program contains: the Go modules linked into it, and the
-// npm packages of the embedded web app.
+// npm packages in the embedded web app.
 //
 //	materials bill --root . --version 0.1.0 --time 2026-11-16T12:00:00Z PROGRAM FILE
 //	materials licences --root . PACKAGE FILE
 //
 // The first command writes a bill of materials in CycloneDX JSON. The second writes the licences of
-// everything that a package links on any platform of a release.
+// everything that a package links on any release platform.
 package main
 
 import (

@@ -97,8 +97,8 @@ func TestModuleWithoutLicence(t *testing.T) {
 	}
 }
 
-// A bill names the program, Go and the packages of the web app, has no dangling references,
-// and is reproducible.
+// A bill names the program, Go and the packages in the web app, has no dangling references, and is
+// reproducible.
 func TestBill(t *testing.T) {
 	var texts [2]string
 	for i := range texts {

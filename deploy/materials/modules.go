@@ -19,7 +19,7 @@ type module struct {
 	dir           string // its sources
 }
 
-// platforms are the systems of a release. Some modules are linked on only one of them.
+// platforms lists the systems that a release supports. Some modules are linked on only one of them.
 var platforms = []string{"linux", "darwin", "windows"}
 
 // linked returns the modules in a program, and the Go version that built it.
@@ -81,7 +81,7 @@ func goList(ctx context.Context, root string, env []string, args ...string) ([]s
 	return strings.Split(strings.TrimSpace(string(out)), "\n"), nil
 }
 
-// goRoot returns the folder of the standard library and its licence.
+// goRoot returns the folder with the standard library and its licence.
 func goRoot(ctx context.Context) (string, error) {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
