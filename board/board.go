@@ -45,7 +45,8 @@ func (b *Board) Lights() int { return b.shape.lights() }
 // Buttons returns the number of buttons. On a grid each light is a button.
 func (b *Board) Buttons() int { return b.shape.buttons() }
 
-// Colours returns the number of states of a light, including off: 2 if lights are either on or off.
+// Colours returns the number of states a light can have, including off: 2 if lights are either on
+// or off.
 func (b *Board) Colours() int { return b.colours }
 
 // Toggles yields, in increasing order, the lights that pressing the button advances by one colour.

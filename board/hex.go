@@ -115,7 +115,7 @@ func (h hex) spot(light int) Spot {
 	}
 }
 
-// inRow returns the row of a light and its index there, both from 0.
+// inRow returns a light's row and its index in that row, both counted from 0.
 func (h hex) inRow(light int) (row, i int) {
 	_, r := h.place(light)
 	first, _ := h.rowStart(r)

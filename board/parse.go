@@ -12,7 +12,7 @@ import (
 
 // Errors wrapped by [Parse] and the constructors.
 var (
-	// ErrSpec reports that a text is not the spec of a board.
+	// ErrSpec reports that a text is not a valid board spec.
 	ErrSpec = errors.New("not a board")
 	// ErrTooLarge reports that a board exceeds a limit.
 	ErrTooLarge = errors.New("too large")
@@ -33,7 +33,7 @@ func Parse(spec string) (*Board, error) {
 	return withOptions(b, tidy(options))
 }
 
-// tidy normalises the spelling of a spec. It keeps the case of graph6 words, where it matters.
+// tidy normalises the spelling of a spec. It keeps the case of graph6 words, where case matters.
 func tidy(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, graph6Prefix) || strings.HasPrefix(text, direct6) {

@@ -1,5 +1,6 @@
-// Package generate makes puzzles with a guaranteed property: any solvable state, an exact par, a
-// symmetric picture, few lights, or a state that can be solved by pressing only lit lights.
+// Package generate makes random puzzles from solvable states, and can guarantee a property: an
+// exact par, a symmetric picture, an exact number of lights, or a solution that presses only lit
+// lights.
 //
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //

@@ -94,7 +94,7 @@ func (o options) position(text, lights string) (Puzzle, error) {
 	return Puzzle{ID: state.String(), State: state}.aim(target), err
 }
 
-// Today sets the date, as in 2026-11-14, that "daily" means in [Resolve].
+// Today sets the date that "daily" refers to in [Resolve], such as 2026-11-14.
 func Today(date string) Option { return func(o *options) { o.today = date } }
 
 // Fits sets a function that [Resolve] calls with the board before it does any work. If check

@@ -12,7 +12,7 @@ import (
 // First it draws groups at random until there are enough presses, and starts again as soon as
 // the presses are not minimal. With single buttons and two colours, this draws every such set
 // of presses equally often. A state with several shortest solutions would come up more often,
-// so it is accepted with probability one over their number. Then all states of that par are
+// so it is accepted with probability one over their number. Then all states with that par are
 // equally likely.
 //
 // Near God's number this can take too long. In that case, the search is local (ruin and recreate):

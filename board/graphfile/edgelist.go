@@ -77,7 +77,7 @@ func (e *edgeList) read(line string) error {
 	return e.net.add(ends[0], ends[1], e.line)
 }
 
-// firstWords returns up to three words of a line, without its comment.
+// firstWords returns up to three words from a line, without its comment.
 func firstWords(line string) (words [3]string, n int) {
 	for word := range strings.FieldsSeq(line) {
 		if n == len(words) || word[0] == '#' {

@@ -40,7 +40,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Graphviz writes positions for the graph, its nodes and its edges. Read uses those of the nodes.
+// Graphviz writes positions for the graph, its nodes and its edges. Read uses only the nodes'
+// positions.
 func TestPlacesOfGraphviz(t *testing.T) {
 	text := "graph {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta [height=0.5, pos=\"27,90!\"];\n" +
 		"\tb [pos=\"27.0,18\"];\n\ta -- b [pos=\"27,71.7 27,60.8 27,46.9 27,36.1\"];\n}\n"

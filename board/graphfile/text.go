@@ -48,7 +48,7 @@ func invalidAt(text string) int {
 	}
 }
 
-// lineAt returns the line number, from 1, of an index in a text.
+// lineAt returns the line number, counted from 1, of an index in a text.
 func lineAt(text string, i int) int { return strings.Count(text[:i], "\n") + 1 }
 
 func bad(line int, format string, args ...any) error {

@@ -255,7 +255,7 @@ func tool(ctx context.Context, address, program string, args ...string) (*exec.C
 	return cmd, nil
 }
 
-// splitPassword removes the password from an address, and also the parameters that only a
+// splitPassword removes the password from an address, along with the parameters that only a
 // connection pool understands.
 func splitPassword(address string) (public, password string, err error) {
 	u, err := url.Parse(address)

@@ -29,7 +29,7 @@ type crowd struct {
 	moves   []int // a solution to today's puzzle
 	client  *http.Client
 
-	positions []string // positions of a room's board, by number of moves
+	positions []string // positions on a room's board, by number of moves
 
 	results, presses *history
 	acknowledged     atomic.Int64
@@ -214,7 +214,7 @@ func countDown(ctx context.Context) {
 // moveOf returns the move with the given number. The sequence is arbitrary, but never wins.
 func moveOf(number int) int { return number * 7 % 25 }
 
-// roomPositions returns the positions of a room's board, by number of moves.
+// roomPositions returns the positions on a room's board, by number of moves.
 func roomPositions(t *testing.T) []string {
 	t.Helper()
 	g, err := play.Open(t.Context(), "5x5", play.Options{Budget: play.Unlimited})
@@ -327,8 +327,8 @@ func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
 	return known
 }
 
-// openStream opens the event stream of a room, starting after the event with the ID last. If it
-// fails, lines is nil.
+// openStream opens a room's event stream, starting after the event with the ID last. If it fails,
+// lines is nil.
 func (c *crowd) openStream(ctx context.Context, code, last string) (lines *bufio.Scanner, leave func()) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.address+"/api/rooms/"+code+"/events", http.NoBody)
 	if err != nil {

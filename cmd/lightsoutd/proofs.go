@@ -145,7 +145,7 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 	return err
 }
 
-// writeProof writes the file of a proof. The file appears only once it is complete.
+// writeProof writes a proof to a file. The file appears only once it is complete.
 func writeProof(ctx context.Context, data *store.Store, id int64, name string, out io.Writer) error {
 	if err := atomicfile.Write(name, atomicfile.Shared, func(w io.Writer) error {
 		return jobs.Write(ctx, data, id, programVersion(), w)

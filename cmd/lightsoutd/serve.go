@@ -34,7 +34,7 @@ type serveOptions struct {
 	noWork        bool
 	keepDays      int
 	limits        server.Limits
-	onReady       func(address string) // called when the public address is served; may be nil
+	onReady       func(address string) // called once the public address is being served; may be nil
 }
 
 func (o *serveOptions) add(cmd *cobra.Command) {
