@@ -270,8 +270,9 @@ func (c claim) corner() {
 	}
 }
 
-// narrow checks that the hint leaves at most half of the buttons marked on the first rung, and that
-// a shortest solution presses exactly one of those left, unless it presses all the marked buttons.
+// narrow checks that the hint leaves at most half of the buttons in the first rung's area, and that
+// a shortest solution presses exactly one of those left, unless it presses every button in that
+// area.
 func (c claim) narrow() {
 	b := c.gap.Board()
 	var place []int

@@ -11,8 +11,8 @@ import (
 )
 
 // Every position on the 3x3 board has one solution. If its presses can be made in an order that
-// presses only lit lights, following the hints does that and wins at par. If not, they report that
-// the player is stuck.
+// presses only lit lights, following the hints does that and wins at par. If not, the hints report
+// that the player is stuck.
 func TestLitOnly(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)

@@ -37,8 +37,8 @@ const (
 	// maxTops limits how many ways to press the top row are tried one by one. It is enough for 16
 	// columns with two colours.
 	maxTops = 1 << 16
-	// maxTableColumns is the largest number of columns in a grid with a table, and maxTableWork limits
-	// the words processed to make it.
+	// maxTableColumns is the largest number of columns in a grid with a table, and maxTableWork
+	// limits the words processed to make it.
 	maxTableColumns = 1024
 	maxTableWork    = 1 << 28
 	// maxListedRows is the largest number of rows in a table that lists every bottom row.

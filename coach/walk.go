@@ -11,8 +11,8 @@ import (
 type ChaseStep struct {
 	// Row is the row to turn off, counted from 0, or -1 for a table look-up.
 	Row int
-	// Left lists the lights that remain in the bottom row at a table look-up, as columns counted from
-	// 0, each repeated according to the light's colour.
+	// Left lists the lights that remain in the bottom row at a table look-up, as columns counted
+	// from 0, each repeated according to the light's colour.
 	Left []int
 	// Found reports whether the table has the bottom row. If not, the position cannot be
 	// solved, and this is the last step.

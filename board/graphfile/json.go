@@ -150,7 +150,7 @@ func (j *jsonFile) decode(text string) error {
 }
 
 // nullAt returns the index of the first null in a JSON text, or -1. encoding/json treats null as a
-// missing field, an empty list or zero. Outside strings, JSON has an n only in null.
+// missing field, an empty list or zero. Outside strings, the letter n appears in JSON only in null.
 func nullAt(text string) int {
 	quoted := false
 	for i := 0; i < len(text); i++ {

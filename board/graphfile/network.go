@@ -20,8 +20,8 @@ type network struct {
 	spots    map[int][2]float64 // where nodes are drawn
 
 	edges [][2]int
-	// places holds the position of each edge in the file: its line or, in JSON, its index in the list,
-	// from 1.
+	// places holds the position of each edge in the file: its line or, in JSON, its index in the
+	// list, from 1.
 	places []int32
 	json   string // the text of a JSON file
 }

@@ -2,7 +2,7 @@
 
 // Command lightsout-wasm runs the core in a web worker. It defines one function, lightsout, which
 // takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
-// argument. If an answer includes a file, the program passes its bytes to the worker's
+// argument. If an answer includes a file, the program passes the file's bytes to the worker's
 // lightsoutData function. It reports the progress of long work to lightsoutProgress.
 package main
 

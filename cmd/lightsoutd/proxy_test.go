@@ -94,8 +94,8 @@ func installed(t *testing.T, program string) string {
 	return path
 }
 
-// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. replace
-// returns pairs of strings: a text in the configuration, and the text to replace it with.
+// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The replace
+// function returns pairs of strings: a text in the configuration, and the text to replace it with.
 func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)
