@@ -60,7 +60,7 @@ func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-// The architecture page has a line for every folder in its picture.
+// The architecture page describes every folder in its picture.
 func TestThePageNamesEveryFolder(t *testing.T) {
 	page, err := os.ReadFile("../../docs/architecture.md")
 	if err != nil {

@@ -25,8 +25,8 @@ func TestPicture(t *testing.T) {
 // A graph records which folder imports which.
 type graph map[string]map[string]bool
 
-// folderGraph returns the graph of the product's folders: each folder of internal/ and cmd/, and
-// the top-level folders of the library.
+// folderGraph returns the graph of the product's folders: each folder in internal/ and cmd/, and
+// the library's top-level folders.
 func folderGraph(packages []pkg) graph {
 	g := graph{}
 	for _, p := range packages {
@@ -176,8 +176,8 @@ func arrow(from, to spot) string {
 	return fmt.Sprintf(`<path d="M%d %dC%d %d %d %d %d %d" marker-end="url(#tip)"/>`+"\n", from.x, top, from.x, middle, to.x, middle, to.x, bottom)
 }
 
-// rows puts each folder one row above the highest folder it imports, and orders the folders of a
-// row so that they are near their imports.
+// rows puts each folder one row above the highest folder it imports, and orders the folders within
+// a row so that they are near their imports.
 func (g graph) rows() [][]string {
 	var rows [][]string
 	for _, name := range slices.Sorted(maps.Keys(g)) {

@@ -111,7 +111,7 @@ type sources struct {
 	settings map[string]bool // true once used
 }
 
-// allowed returns the figures of the measurements that a page shows, and of the limits if it links
+// allowed returns the figures in the measurements that a page shows, and in the limits if it links
 // to them.
 func (s sources) allowed(text string) map[string]bool {
 	figures := map[string]bool{}

@@ -85,7 +85,7 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 	}
 }
 
-// visitTook matches the times that a visit takes in the daemons, PostgreSQL and nginx.
+// visitTook matches the time that a visit spends in the daemons, PostgreSQL and nginx.
 var visitTook = regexp.MustCompile(`the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`)
 
 // The calculation on the scale page follows from the measured cost of a visit.

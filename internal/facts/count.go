@@ -75,8 +75,8 @@ func (c Count) Decimal() *string {
 	return &text
 }
 
-// maxPlain is the largest number of decimal digits of a count without a Log2: programs can
-// compute the logarithm of smaller counts themselves.
+// maxPlain is the largest number of decimal digits for which Log2 returns nil: programs can compute
+// the logarithm of smaller counts themselves.
 const maxPlain = 40
 
 // Log2 returns the binary logarithm of a count with more than 40 digits, and nil for smaller ones.

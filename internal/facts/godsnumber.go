@@ -72,9 +72,9 @@ const (
 	quickCount = 5e8
 )
 
-// FindGodsNumber finds God's number for a board, or bounds on it. It takes seconds or, if prove
-// is set, as long as a proof needs. It limits steps instead of time, so the answer is the same
-// on every machine.
+// FindGodsNumber finds God's number for a board, or bounds on it. It takes seconds or, if prove is
+// set, as long as a proof needs. It limits steps instead of time, so the answer is the same on
+// every machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		low, high, err := s.GodsNumber(ctx)

@@ -39,7 +39,7 @@ func MethodWords(method coach.Technique) string {
 	return map[coach.Technique]string{coach.Chase: "needs chasing", coach.Search: "needs trial and error"}[method]
 }
 
-// TechniqueWords describes a technique of a grade.
+// TechniqueWords describes a technique that a grade depends on.
 func TechniqueWords(t coach.Technique) string {
 	return map[coach.Technique]string{
 		"last":       "the last press: its lights are the ones that are on",

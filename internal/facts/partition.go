@@ -69,7 +69,7 @@ func (p *partition) swap(a, b int32) {
 	p.place[p.nodes[a]], p.place[p.nodes[b]] = a, b
 }
 
-// split makes a new cell of the nodes from a place to the end of their cell.
+// split makes a new cell from the nodes between a place and the end of their cell.
 func (p *partition) split(first, at int32) {
 	end := first + p.size[first]
 	p.size[first], p.size[at] = at-first, end-at
@@ -80,7 +80,7 @@ func (p *partition) split(first, at int32) {
 	p.work += int(end - at)
 }
 
-// undo joins cells again until only the given number of splits is left.
+// undo rejoins cells until only the given number of splits remains.
 func (p *partition) undo(splits int) {
 	for len(p.made) > splits {
 		at := p.made[len(p.made)-1]
@@ -94,7 +94,7 @@ func (p *partition) undo(splits int) {
 	}
 }
 
-// refine splits cells until any two nodes of a cell have equally many arcs to and from each cell
+// refine splits cells until all nodes in a cell have the same number of arcs to and from each cell
 // (colour refinement). The result depends on the order of the cells and never on the numbers of the
 // nodes, so isomorphic partitions produce the same trace: a hash after every step. refine stops and
 // returns false as soon as step rejects a hash.

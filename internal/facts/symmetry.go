@@ -23,8 +23,8 @@ type Symmetry struct {
 }
 
 const (
-	// maxArcs is the largest total number of lights that the buttons of a board may toggle if its
-	// symmetry is to be found.
+	// maxArcs limits the size of boards whose symmetry is computed, measured as the total number of
+	// lights that their buttons toggle.
 	maxArcs = 1 << 21
 	// maxWork limits the search, in arcs followed and nodes compared: about a second in a browser.
 	maxWork = 40_000_000

@@ -11,9 +11,9 @@ import (
 // This file implements the calm order. In any order of presses, each light changes as many times as
 // its buttons are pressed. But a light that shows neither the old picture nor the new one is a
 // blot, and the number of blots at any time depends on the order. So the next press is always one
-// that leaves the fewest blots. If several do, it is one that brings the most lights to their final
+// that leaves the fewest blots. Among those, it is one that brings the most lights to their final
 // colour, preferably near the previous press. A press changes the effect of other presses that
-// share a light with it, so their cost is computed again.
+// share a light with it, so their costs are recomputed.
 
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
@@ -71,7 +71,7 @@ func newCalmer(list []int, from, to puzzle.State) *calmer {
 	return c
 }
 
-// weigh returns by how much a press makes the board look worse.
+// weigh returns how much worse a press makes the board look.
 func (c *calmer) weigh(button int) int {
 	worse := 0
 	c.lights = c.board.AppendToggles(c.lights[:0], button)

@@ -10,8 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// TestFewestPresses checks that the presses of a scene are the fewest, by listing all solutions on
-// small boards.
+// TestFewestPresses checks that a scene has the fewest presses possible, by listing all solutions
+// on small boards.
 func TestFewestPresses(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"4x4", "5x5", "5x5,torus", "3x3,rule=ring", "2x3,mod=3", "3x3,mod=5"} {

@@ -52,8 +52,7 @@ type Film struct {
 	timing Timing
 	// Loop makes the film repeat endlessly.
 	Loop bool
-	// Shots are the pictures of the film, and Nullity is the nullity of the board.
-	// Shoot sets them.
+	// Shots are the pictures in the film, and Nullity is the nullity of the board. Shoot sets them.
 	Shots   []Shot
 	Nullity int
 }
@@ -79,7 +78,7 @@ func newFilm(t Timing, reels ...Reel) (*Film, error) {
 // Reels returns the reels of the film.
 func (f *Film) Reels() []Reel { return slices.Clone(f.reels) }
 
-// Board returns the board of all reels.
+// Board returns the board that all reels share.
 func (f *Film) Board() *board.Board { return f.reels[0][0].From.Board() }
 
 // Presses returns the number of presses in the film.
@@ -102,7 +101,7 @@ func (f *Film) longest(scene int) int {
 	return most
 }
 
-// Steps returns the number of frames of a scene.
+// Steps returns the number of frames in a scene.
 func (f *Film) Steps(scene int) int {
 	presses := f.longest(scene)
 	if f.timing.Seconds == 0 {

@@ -158,7 +158,7 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// A film in colour is three films on three boards.
+// A colour film consists of three films on three boards.
 func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
 		b := boardtest.Parse(t, spec)

@@ -9,7 +9,7 @@ import (
 )
 
 // This file checks films for flashes as defined by the Web Content Accessibility Guidelines (WCAG
-// 2.3.1). A flash is a pair of opposing changes of brightness, each by at least a tenth of the
+// 2.3.1). A flash is a pair of opposing changes in brightness, each by at least a tenth of the
 // maximum brightness, with the darker image below 0.8 of the maximum, or a pair of changes to or
 // from saturated red. There may be at most three flashes in any one second if they cover more than
 // a quarter of any area that spans ten degrees of the field of view. For such an area the

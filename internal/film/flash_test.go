@@ -39,7 +39,7 @@ func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film 
 	return f
 }
 
-// alone is the rule of boards on which each button toggles only its own light.
+// alone is the rule for boards on which each button toggles only its own light.
 const alone = ",rule=0.0"
 
 func TestFlashing(t *testing.T) {

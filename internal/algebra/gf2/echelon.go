@@ -54,7 +54,7 @@ const sharedWords = 1 << 16
 const plainBelow = 128
 
 // Echelon brings the matrix to reduced row echelon form and returns the pivot columns, one for each
-// non-zero row. If the tick stops it, the contents of the matrix are undefined.
+// non-zero row. If tick returns an error, the contents of the matrix are undefined.
 func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
 	return m.EchelonLeft(m.cols, tick)
 }
@@ -147,10 +147,10 @@ type block struct {
 	word   int    // index of that word in each row
 	start  int    // the pivot rows are at start, start+1, ..., in column order
 	pivots uint64 // the word's pivot columns
-	// column first holds that word of each row, as it was before the pivot rows were reduced, and
-	// later the pivot columns in which the row has a one.
+	// column initially holds that word of each row, as it was before the pivot rows were reduced;
+	// later it holds the pivot columns in which the row has a one.
 	column []uint64
-	next   []uint64   // the word after it in each row, read while it is in the cache
+	next   []uint64   // the following word of each row, read while it is in the cache
 	tables [][]uint64 // one per processor, with tables x tableRows rows as wide as a tile
 }
 
@@ -163,8 +163,8 @@ func (b *block) read() {
 // pick moves rows that are independent in the first width columns of the word to the start of the
 // block, and records the pivot columns.
 //
-// It builds a basis of words whose lowest set bits are all different. The set of these bits does
-// not depend on the basis, so these are the pivots of the echelon form.
+// It builds a basis of words whose lowest set bits are all different. The set of those bits is the
+// same for every such basis, so they are the pivots of the echelon form.
 func (b *block) pick(width int) {
 	var basis [words.Bits]uint64
 	allowed := ^uint64(0) >> (words.Bits - width)
@@ -243,8 +243,8 @@ func (b *block) share() (workers, tile int) {
 	return workers, tile
 }
 
-// clearTiles clears tile w and every workers-th tile after it. It calls more with the number of
-// words done, and stops when more returns false.
+// clearTiles clears tile w and every workers-th tile after it. It calls more with the amount of
+// work done, and stops when more returns false.
 func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
 		to := min(from+tile, b.m.stride)
@@ -273,7 +273,7 @@ func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
 }
 
 // fillTables tabulates, for words from..to-1 of the pivot rows, the sums that each byte of a word
-// can select. Entries for a byte with the bit of a non-pivot column are never read.
+// can select. Entries for bytes that include a non-pivot column are never read.
 func (b *block) fillTables(table []uint64, tile, from, to int) {
 	n := to - from
 	row := b.start

@@ -10,7 +10,7 @@ import (
 //
 //	W[c] = sum over t of (-1)^(c.t) f[t],
 //
-// where c.t is the scalar product of the binary digits. It takes d rounds of sums and differences
+// where c.t is the scalar product of their binary digits. It takes d rounds of sums and differences
 // over pairs that differ in one digit:
 //
 //	f[t], f[t + h]  ->  f[t] + f[t+h], f[t] - f[t+h].
@@ -18,8 +18,8 @@ import (
 // Rounds with a large h touch more memory than a cache holds, so we do two of them in one pass;
 // rounds with a small h run block by block.
 
-// walshBlock is the number of entries in a block, which goes through all its rounds while it is in
-// the cache: 32 KiB of int16.
+// walshBlock is the number of entries in a block: 32 KiB of int16, so a block stays in the cache
+// for all its rounds.
 const walshBlock = 1 << 14
 
 // Walsh transforms f in place. Its length must be a power of two, and the sum of its absolute

@@ -13,9 +13,9 @@ import "encoding/binary"
 // nothing, so the kernel loads the same row three times.
 
 // Chase moves one row down a board. Given two consecutive rows of presses, above and here, it
-// replaces above with the row of presses after here: to each place it adds the light, the presses
-// to the left and right of that place in here and, where centre has a one, the press at the place
-// itself. There are no presses beyond the ends of a row. All rows have the same length.
+// replaces above with the row of presses below here: to each bit of above it adds the light, the
+// presses to the left and right of that place in row here and, where centre has a one, the press at
+// the place itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]
 	if chaseRow(above, here, lights, centre) {

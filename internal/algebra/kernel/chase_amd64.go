@@ -20,8 +20,8 @@ func chaseRow(above, here, lights []byte, centre byte) bool {
 	return true
 }
 
-// chaseWide computes as many full vectors of Chase as it can, starting at byte from, where every
-// vector needs a byte before and after it. It returns the number of bytes computed.
+// chaseWide computes as many full vectors of Chase as it can, starting at byte from, and returns
+// the number of bytes computed. Every vector needs a byte before and after it.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
 	n := (len(above) - 1 - from) &^ 31
 	if level != AVX2 || n <= 0 {

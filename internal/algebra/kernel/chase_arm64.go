@@ -5,8 +5,8 @@ package kernel
 // chaseRow reports false: arm64 has no kernel for whole rows.
 func chaseRow(_, _, _ []byte, _ byte) bool { return false }
 
-// chaseWide computes as many full vectors of Chase as it can, starting at byte from, where every
-// vector needs a byte before and after it. It returns the number of bytes computed.
+// chaseWide computes as many full vectors of Chase as it can, starting at byte from, and returns
+// the number of bytes computed. Every vector needs a byte before and after it.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
 	n := (len(above) - 1 - from) &^ 15
 	if level != NEON || n <= 0 {

@@ -75,7 +75,7 @@ func Mul8(z *[16]uint64, x, y *[8]uint64) {
 // mul8Plain uses the comb method of Lopez and Dahab (2000): it processes 4 bits of every word of x
 // at a time, starting from the highest, so z is shifted only 15 times.
 func mul8Plain(z *[16]uint64, x, y *[8]uint64) {
-	var table [16][9]uint64 // the multiples of y by polynomials of degree below 4
+	var table [16][9]uint64 // the products of y and all polynomials of degree below 4
 	copy(table[1][:], y[:])
 	for half := 1; half < 8; half++ {
 		even, odd := &table[2*half], &table[2*half+1]
@@ -116,7 +116,7 @@ func Mul16(z *[32]uint64, x, y *[16]uint64) {
 	mul16Plain(z, x, y)
 }
 
-// mul16Plain is Karatsuba's method, with three products of half the length; see [Fold].
+// mul16Plain uses Karatsuba's method, with three products of half the length; see [Fold].
 func mul16Plain(z *[32]uint64, x, y *[16]uint64) {
 	var (
 		sx, sy [8]uint64
@@ -161,7 +161,7 @@ func foldPlain(z, mid []uint64, first int) {
 	}
 }
 
-// nibbles holds the multiples of a word by all polynomials of degree below 4.
+// nibbles holds the products of a word and all polynomials of degree below 4.
 type nibbles struct {
 	hi, lo [16]uint64
 }
@@ -178,7 +178,7 @@ func multiples(a uint64) *nibbles {
 	return t
 }
 
-// times returns the product of that word and w.
+// times returns the product of w and the word that t was made for.
 func (t *nibbles) times(w uint64) (hi, lo uint64) {
 	for shift := 60; shift >= 0; shift -= 4 {
 		n := w >> shift & 15

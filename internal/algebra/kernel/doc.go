@@ -3,7 +3,7 @@
 //
 // # Place in the tree
 //
-// The package is part of the algebra, but not inside gf2, because other packages also have their
+// The package is part of the algebra, but is not inside gf2, because other packages also keep their
 // inner loops here. It is in the lowest layer and imports only golang.org/x/sys/cpu, which detects
 // the processor's features.
 //
@@ -11,7 +11,7 @@
 //
 // The comment at the top of each file explains its method.
 //
-//   - [Xor] adds rows over GF(2), and [AddSelected] adds rows of eight tables, for elimination.
+//   - [Xor] adds rows over GF(2), and [AddSelected] adds rows from eight tables, for elimination.
 //   - [Weight] counts ones, and [Within] finds vectors close to a given one, for joining lists
 //     of vectors in the search for the fewest presses.
 //   - [Chase] moves one row down a board.
@@ -29,9 +29,9 @@
 //	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
-// So assembly loops need no code for the ends of slices, and a bug there would be in Go, with
-// bounds checks. Two kinds of kernels handle the ends themselves, because the Go version takes as
-// long for one word as the kernel takes for a whole vector: carry-less products, whose assembly
+// So assembly loops need no code for the ends of slices, and any bug there would be in Go code,
+// with bounds checks. Two kinds of kernels handle the ends themselves, because the Go version takes
+// as long for one word as the kernel takes for a whole vector: carry-less products, whose assembly
 // handles a last single word, and AddSelected with AVX-512, which masks the last vector. The tests
 // compare each kernel with its Go version at every [Level] that the machine supports, for all
 // lengths from 0 to 300 words and all offsets from a cache line, with guard words on both sides
@@ -48,14 +48,14 @@
 // # Layout and bounds
 //
 // The assembly takes pointers to the first words and a number of words (or bytes) that is a
-// multiple of the vector size, and never reads or writes anything else, except where the kernel's
-// comment documents it. Its Go wrapper first cuts all slices to the same length, so a wrong length
-// panics in Go instead of corrupting memory. Loads and stores are unaligned: on processors with
-// these vectors they cost no more unless they cross a cache line, and callers need not align
-// anything. Words are in the machine's byte order.
+// multiple of the vector size, and never reads or writes anything else unless the kernel's comment
+// says otherwise. Its Go wrapper first cuts all slices to the same length, so a wrong length panics
+// in Go instead of corrupting memory. Loads and stores are unaligned: on processors with these
+// vectors they cost no more unless they cross a cache line, so callers need not align anything.
+// Words are in the machine's byte order.
 //
 // Go cannot preempt assembly, for example to collect garbage, so callers limit a call to about a
-// million words: less than a millisecond.
+// million words, which take less than a millisecond.
 //
 // The assembly is written by hand. Each loop is short, and its AVX2 and AVX-512 versions differ
 // only in register names and vector size, so a generator would be longer than its output.

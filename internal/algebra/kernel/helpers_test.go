@@ -36,7 +36,8 @@ func places(n int) []int {
 	return all
 }
 
-// A guarded slice is at a chosen offset in memory, between random guard words that must not change.
+// A guarded slice starts at a chosen offset in memory, between random guard words that must not
+// change.
 type guarded struct {
 	all, before []uint64
 	from, n     int

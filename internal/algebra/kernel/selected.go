@@ -7,9 +7,9 @@ const (
 	SelectedRows   = 256
 )
 
-// AddSelected adds one row of each of eight tables to z. Each byte of s selects a row of one table;
-// the lowest byte selects from the first table. Rows are stride words apart, and the tables follow
-// one another; z is no longer than a row.
+// AddSelected adds one row from each of eight tables to z. Each byte of s selects a row of one
+// table; the lowest byte selects from the first table. Rows are stride words apart, and the tables
+// follow one another; z is no longer than a row.
 //
 // ahead is the z of a later call, and must have at least one word. AddSelected only prefetches it,
 // up to the length of z.

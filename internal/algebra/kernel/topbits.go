@@ -3,9 +3,9 @@ package kernel
 import "math/bits"
 
 // TopBits adds a word to each word of q, without changing q, and collects the highest bit of each
-// 16-bit lane of the sums in a mask: lane l of q[j] sets bit 4j + l. So, if q holds numbers of
-// package packed, each word of the mask tells which of the 64 numbers in 16 words of q reach a
-// threshold. len(q) must be 16 * len(mask).
+// 16-bit lane of the sums in a mask: lane l of q[j] sets bit 4j + l. If q holds numbers in the
+// format of package packed, each word of the mask shows which of the 64 numbers in 16 words of q
+// reach a threshold. len(q) must be 16 * len(mask).
 func TopBits(mask, q []uint64, add uint64) {
 	if len(q) != 16*len(mask) {
 		panic("kernel: len(q) must be 16 * len(mask)")

@@ -18,7 +18,7 @@ func TestWeight(t *testing.T) {
 				}
 			}
 		}
-		// The counts are largest if all bits are one.
+		// The counts are largest when all bits are ones.
 		for _, n := range []int{1, 64, 300, 1 << 16} {
 			if got := Weight(slices.Repeat([]uint64{^uint64(0)}, n)); got != 64*n {
 				t.Errorf("%d words of ones: %d ones", n, got)

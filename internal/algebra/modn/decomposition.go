@@ -31,7 +31,7 @@ type Decomposition struct {
 
 // Decompose decomposes the matrix a. It does not retain a. For each prime power of the modulus it
 // takes O(rows * cols * (rows + cols)) time and, besides the kernel, rows * (rows + cols) bytes. If
-// the tick stops it, it returns the tick's error.
+// tick returns an error, Decompose stops and returns that error.
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
@@ -75,7 +75,7 @@ func (d *Decomposition) accumulate(z, x []uint8, c int) {
 	}
 }
 
-// Kernel returns a minimal set of generators of the solutions of A x = 0. Every solution is, in
+// Kernel returns a minimal set of generators for the solutions to A x = 0. Every solution is, in
 // exactly one way, a sum of c_i times generator i with c_i below its order; see KernelOrders. For
 // prime m the generators are a basis.
 func (d *Decomposition) Kernel() [][]uint8 {
@@ -86,7 +86,7 @@ func (d *Decomposition) Kernel() [][]uint8 {
 // previous one.
 func (d *Decomposition) KernelOrders() []int { return d.orders(d.cols) }
 
-// Invariants returns a minimal set of generators of the solutions of y A = 0: weighted sums of
+// Invariants returns a minimal set of generators for the solutions to y A = 0: weighted sums of
 // lights that no press changes. As with the kernel, every solution is, in exactly one way, a sum of
 // c_i times generator i with c_i below its order; see InvariantOrders.
 func (d *Decomposition) Invariants() [][]uint8 {

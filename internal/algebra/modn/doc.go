@@ -19,7 +19,7 @@
 // A [Packed] matrix modulo a prime is faster to eliminate and can take less memory: an entry modulo
 // 3 takes two bits.
 //
-// Vectors are slices of bytes. A mismatched length is a bug in the caller and panics; values are
-// reduced modulo m. Long computations take a [gf2.Tick], which receives their progress and can
-// stop them.
+// Vectors are slices of bytes. A mismatched length is a bug in the caller and causes a panic;
+// values are reduced modulo m. Long computations take a [gf2.Tick], which receives their progress
+// and can stop them.
 package modn

@@ -6,11 +6,12 @@ import "encoding/binary"
 // entries at a time, in the bytes of a word.
 //
 // Two entries below q <= 64 have a sum below 128, so sums never overflow their bytes. To subtract q
-// where a sum reached it, add 128 - q to each byte: the top bit then marks the bytes to reduce.
-// Shifted to the bottom of its byte and multiplied by q, that bit is the amount to subtract.
+// wherever a sum has reached it, add 128 - q to each byte: the top bit then marks the bytes to
+// reduce. Shifted to the bottom of its byte and multiplied by q, that bit is the amount to
+// subtract.
 //
 // There is no similar trick for multiplying by a number c. But most rows to clear share their c
-// with other rows, so we cache the multiples of the pivot row; there are at most q - 1.
+// with other rows, so we cache the multiples of the pivot row, of which there are at most q - 1.
 const (
 	bottoms = 0x0101010101010101 // the lowest bit of each byte
 	tops    = 0x80 * bottoms     // the highest
@@ -48,7 +49,8 @@ type multiples struct {
 	size     int
 }
 
-// newMultiples returns the multiples modulo q of a row of length size; call set to choose the row.
+// newMultiples returns a cache for the multiples, modulo q, of a row of length size; call set to
+// choose the row.
 func newMultiples(q, size int) *multiples {
 	return &multiples{q: q, table: make([]uint8, q*size), size: size}
 }
@@ -65,7 +67,7 @@ func (t *multiples) set(row []uint8) {
 	t.row, t.made = row[t.from:t.to], 0
 }
 
-// of returns c times the row, 0 < c < q.
+// of returns c times the row, for 0 < c < q.
 func (t *multiples) of(c int) []uint8 {
 	if c == 1 {
 		return t.row

@@ -124,7 +124,7 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 	copyBits(dst, 1, 8*to, src, 8*from, 8*n)
 }
 
-// copyBits copies n bits of src to dst, whose bits must be zero there. It uses only every step-th
+// copyBits copies n bits of src to dst, where the bits must be zero. It uses only every step-th
 // word of both.
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
@@ -136,7 +136,8 @@ func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	}
 }
 
-// Dot returns the scalar product of row i and row k of x, which has the same number of columns.
+// Dot returns the scalar product of row i of m and row k of x, which must have as many columns as
+// m.
 func (m *Packed) Dot(i int, x *Packed, k int) int {
 	if m.p != x.p || m.cols != x.cols {
 		panic(fmt.Sprintf("modn: cannot multiply rows of lengths %d and %d; their lengths and moduli must match", m.cols, x.cols))

@@ -13,7 +13,8 @@ package modn
 // and we continue.
 //
 // Column operations are not needed. All entries of the pivot row are divisible by the pivot p^e, so
-// the row is p^e times a row with a 1 there. After clearing the rows below each pivot in turn,
+// the row is p^e times a row with a 1 at the pivot. After clearing the rows below each pivot in
+// turn,
 //
 //	U A = D T
 //
@@ -29,13 +30,13 @@ package modn
 // rows to one another preserves this. Hence one sweep finds all pivots of valuation e, and the next
 // sweep sees only entries divisible by p^(e+1).
 //
-// The solutions follow from the diagonal. Let e_i be the exponent of pivot i, and k, since p^k = 0,
-// for rows and columns without a pivot. With z = T x and c = U b the equations are p^e_i z_i = c_i:
+// The solutions follow from the diagonal. Let e_i be the exponent of pivot i; for rows and columns
+// without a pivot let e_i = k, since p^k = 0. With z = T x and c = U b the equations are p^e_i z_i
+// = c_i:
 //
-//   - They can be solved if and only if p^e_i divides c_i for every i. If it does
-//     not for some i, row i of U times p^(k-e_i) is a certificate y: y A is
-//     p^(k-e_i) times row i of D T, which is divisible by p^e_i, so y A = 0; but
-//     y b = p^(k-e_i) c_i is not 0.
+//   - They can be solved if and only if p^e_i divides c_i for every i. If p^e_i does not divide
+//     c_i, row i of U times p^(k-e_i) is a certificate y: y A is p^(k-e_i) times row i of D T,
+//     which is divisible by p^e_i, so y A = 0; but y b = p^(k-e_i) c_i is not 0.
 //   - In the kernel, z_i is any multiple of p^(k-e_i): column i of V times
 //     p^(k-e_i) generates p^e_i elements, and the generators with e_i > 0 are
 //     independent because V is invertible. Likewise, the rows of U times
@@ -253,8 +254,8 @@ func (s *smith) generators(n int) []int {
 	return list
 }
 
-// generator returns generators(n)[g] without building the list; ok is false if there are no more
-// than g generators.
+// generator returns generators(n)[g] without building the list; ok is false if there are at most g
+// generators.
 func (s *smith) generator(n, g int) (i int, ok bool) {
 	if g < n-s.rank {
 		return s.rank + g, true

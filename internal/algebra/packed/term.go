@@ -2,10 +2,10 @@ package packed
 
 import "math/bits"
 
-// A Term is a number +1 or -1 at place t of a list of 2^d numbers that is too long to transform in
-// one piece. The transform is computed in blocks of entries with the same upper digits. The upper
-// digits only change the sign of each term, and so do two of the lower digits, which select one of
-// the four lists.
+// A Term is the number +1 or -1 at place t of a list of 2^d numbers that is too long to transform
+// in one piece. The transform is computed in blocks of entries with the same upper digits. The
+// upper digits only change the sign of each term, and so do two of the lower digits, which select
+// one of the four lists.
 type Term struct {
 	place int
 	signs uint64 // the sign in each of the four lists, packed

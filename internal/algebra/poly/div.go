@@ -17,7 +17,7 @@ import (
 const divideWords = 32
 
 // DivMod sets z to the quotient and r to the remainder of x divided by y. It panics if y is 0. z
-// and r must be different polynomials. If the tick stops it, they are undefined.
+// and r must be different polynomials. If tick returns an error, both are undefined.
 func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	if y.IsZero() {
 		panic("poly: division by the zero polynomial")

@@ -13,21 +13,21 @@
 // # From words to a million coefficients
 //
 // Every operation has a kernel that works word by word, and a part that splits longer operands, so
-// that nearly all time goes into products:
+// that nearly all the time goes into products:
 //
 //	            short                              long
 //	product     16 x 16 words by a kernel          Karatsuba: three products of half the length
 //	quotient    a word at a time, by 1/y           one half of the quotient, then the other
 //	gcd         64 steps at a time, as a matrix    one half of the steps, then the other
 //
-// A product of n words takes n^1.58 operations, a quotient as long as about two products, and the
-// gcd with its cofactor as long as about 15. Toom-Cook and Fourier transforms would pay off only
+// A product of n words takes n^1.58 operations. A quotient takes as long as about two products, and
+// a gcd with its cofactor as long as about 15. Toom-Cook and Fourier transforms would pay off only
 // beyond the largest boards: at a million coefficients a product takes about ten milliseconds.
 //
 // # Thresholds
 //
 // The thresholds were measured in CPU time on one core of an Intel Xeon at 2.5 GHz with AVX-512,
-// using the benchmarks of this package, with alternating repeated runs:
+// with this package's benchmarks in repeated, alternating runs:
 //
 //	constant      words   measured                  differences
 //	rowWords      4       1 to 6, at degree 1,000   within 5%

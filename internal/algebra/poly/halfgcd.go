@@ -42,8 +42,8 @@ func Cofactor(a, m *Poly, tick gf2.Tick) (g, u *Poly, err error) {
 	return &Poly{w: h.r.x}, &Poly{w: h.u.x}, nil
 }
 
-// GCD sets z to the greatest common divisor of x and y, or 0 if both are 0. If the tick stops it, z
-// is unchanged.
+// GCD sets z to the greatest common divisor of x and y, or 0 if both are 0. If tick returns an
+// error, z is unchanged.
 func (z *Poly) GCD(x, y *Poly, tick gf2.Tick) error {
 	h := newHalver(x.w, y.w, tick)
 	if err := h.run(); err != nil {

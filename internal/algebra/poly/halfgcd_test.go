@@ -124,8 +124,8 @@ func FuzzGCD(f *testing.F) {
 	f.Add([]byte("two polynomials of more than a few words"), []byte("that have nothing else in common"), uint8(9))
 	f.Fuzz(func(t *testing.T, a, b []byte, few uint8) {
 		checkGCD(t, polyOf(a), polyOf(b), int(few))
-		// These two have a common factor, and lengths for which the algorithm can recurse more than
-		// once.
+		// These two have a common factor, and are long enough for the algorithm to recurse more
+		// than once.
 		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(slices.Concat(b, a))
 		checkGCD(t, schoolbook(x, y), x, int(few))
 	})

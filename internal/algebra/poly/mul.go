@@ -7,7 +7,7 @@ import (
 )
 
 // Products of polynomials. A kernel multiplies blocks of 16 by 16 words; for longer factors,
-// Karatsuba's method replaces four products by three.
+// Karatsuba's method replaces four products with three.
 
 const (
 	// blockWords is the length of the factors that [kernel.Mul16] multiplies. The factors of
@@ -35,7 +35,7 @@ func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 type multiplier struct {
 	done, total int
 	whole       bool // a single product or quotient is the whole job, so done counts its words
-	slow        int  // how many times as long a word of work takes as with carry-less products
+	slow        int  // cost of a word of work, relative to that with carry-less products
 	t           words.Ticker
 	err         error
 	buf         []uint64 // for Karatsuba's middle products

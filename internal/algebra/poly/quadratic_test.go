@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// checkQuadratic checks that Horner's rule recombines the digits to p.
+// checkQuadratic checks that Horner's rule recombines the digits into p.
 func checkQuadratic(t *testing.T, p *Poly) {
 	t.Helper()
 	a, b := p.Quadratic()

@@ -176,7 +176,7 @@ func unzip(data []byte) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// ServeHTTP answers a request for a file of the app.
+// ServeHTTP answers a request for one of the app's files.
 func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", a.policy+framedByNobody)

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// The program contains every file of the app. By default Go skips files whose names start with
-// a dot or an underscore, but the service worker requests those too, and without them it never
-// installs. The test asks Go which files it would embed if dist had such files, so the result
-// does not depend on whether the app is built.
+// The program contains all of the app's files. By default Go skips files whose names start with a
+// dot or an underscore, but the service worker requests those too, and without them it never
+// installs. The test asks Go which files it would embed if dist had such files, so the result does
+// not depend on whether the app is built.
 func TestEmbedsFilesOfAnyName(t *testing.T) {
 	folder, err := os.Getwd()
 	if err != nil {
@@ -31,8 +31,8 @@ func TestEmbedsFilesOfAnyName(t *testing.T) {
 	}
 }
 
-// embeddedWith lists the files that the package in a folder would embed if it had these
-// additional ones.
+// embeddedWith lists the files that the package in a folder would embed if it also contained these
+// files.
 func embeddedWith(t *testing.T, folder string, names []string, content string) []string {
 	t.Helper()
 	var overlay struct{ Replace map[string]string }

@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/httpd"
 )
 
-// closeTime is how long requests may continue after the server is stopped. The app's
-// files are small.
+// closeTime is how long requests may continue after the server is stopped. It can be short, because
+// the app's files are small.
 const closeTime = 2 * time.Second
 
 // onlyHost rejects requests for a host other than the one being served, so another site cannot

@@ -23,7 +23,7 @@ var sitePolicy = strings.Replace(policy, "img-src 'self'", "img-src 'self' data:
 var ErrNotSite = errors.New("it is not a site for " + SitePath + "; to build one into build/site, run 'make site SITE_BASE=" + SitePath + "' in a checkout")
 
 // Site returns a handler that serves the site in a folder, with all files in memory. Its Play
-// buttons lead to the app of the service.
+// buttons lead to the service's own copy of the app.
 func Site(folder fs.FS) (http.Handler, error) {
 	pages := &App{files: map[string]*file{}, policy: sitePolicy}
 	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {

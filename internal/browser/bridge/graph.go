@@ -103,7 +103,7 @@ func (s *Session) arrange(ctx context.Context, g GraphBoard) (Places, error) {
 // errGraph reports that a graph refers to lights that do not exist.
 var errGraph = errors.New("the graph has edges to nodes that do not exist")
 
-// build makes the board of a graph, or of a list of buttons.
+// build makes a board from a graph or a list of buttons.
 func (g GraphBoard) build() (*board.Board, error) {
 	inside := func(light int) bool { return light >= 0 && light < g.Lights }
 	selves := 0

@@ -21,7 +21,7 @@ type request struct {
 	Params json.RawMessage `json:"params"`
 }
 
-// A response is the answer to a request: a result, or an error as a sentence.
+// A response is the answer to a request: a result, or an error phrased as a sentence.
 type response struct {
 	Result any    `json:"result,omitempty"`
 	Error  *fault `json:"error,omitempty"`
@@ -34,8 +34,8 @@ type fault struct {
 	Unsolvable bool `json:"unsolvable"`
 }
 
-// A method is a function of the session, with the types of its parameters and its result, from
-// which the TypeScript mirror is generated.
+// A method is a function that the page can call on a session, with the types of its parameters and
+// result. The TypeScript mirror is generated from these types.
 type method struct {
 	call           func(ctx context.Context, s *Session, params json.RawMessage) (any, error)
 	params, result reflect.Type

@@ -8,15 +8,14 @@ import (
 	"lightsout/internal/play"
 )
 
-// A Win records how a puzzle was won on this device. Wins of puzzles that are not levels are
-// ignored.
+// A Win records how a puzzle was won on this device. Puzzles that are not levels are ignored.
 type Win struct {
 	ID      string `json:"id"`
 	Presses int    `json:"presses"`
 	Hints   int    `json:"hints"`
 }
 
-// A JourneyRequest requests the journey. It contains the progress of this device and of others, as
+// A JourneyRequest requests the journey. It contains the progress from this device and others, as
 // text, and the wins that the progress does not include yet. Toggle unlocks all levels, or locks
 // them again.
 type JourneyRequest struct {

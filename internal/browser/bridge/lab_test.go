@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/browser/bridge"
 )
 
-// TestStudy checks the facts about boards against published ones.
+// TestStudy checks the facts about boards against published values.
 func TestStudy(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct {

@@ -17,8 +17,8 @@ type named struct {
 	Buttons []string `json:"buttons"`
 }
 
-// TestNames checks the file with the names of lights and buttons in every family of boards. The
-// page's tests compare the names on the page with it. To update the file, run go test
+// TestNames checks the file that lists the names of lights and buttons in every family of boards.
+// The page's tests compare the page's own names with that file. To update the file, run go test
 // ./internal/browser/bridge -run TestNames -update.
 func TestNames(t *testing.T) {
 	all := map[string]named{}

@@ -37,7 +37,7 @@ type Game struct {
 	Worth *int `json:"worth"`
 }
 
-// HintRequest requests a hint on a rung; an empty rung means the next one.
+// HintRequest requests a hint at a given rung; an empty rung means the next one.
 type HintRequest struct {
 	Rung string `json:"rung"`
 }
@@ -54,12 +54,12 @@ type LessonResult struct {
 	Game   Game         `json:"game"`
 }
 
-// SprintRequest requests the puzzles of a sprint.
+// SprintRequest requests the puzzles for a sprint.
 type SprintRequest struct {
 	Seed string `json:"seed"`
 }
 
-// SprintBoards are the puzzles of a sprint, in order.
+// SprintBoards are the puzzles in a sprint, in order.
 type SprintBoards struct {
 	Boards []play.SprintBoard `json:"boards"`
 }
@@ -229,7 +229,7 @@ type Film struct {
 	Times           []float64 `json:"times"`
 }
 
-// A Shot is the solvable state nearest to a picture, with a list of its lights that are wrong.
+// A Shot is the solvable state nearest to a picture, with a list of the lights that are wrong.
 type Shot struct {
 	State  string `json:"state"`
 	Wrong  []int  `json:"wrong"`
@@ -292,8 +292,8 @@ type Symmetry struct {
 	About string `json:"about"`
 }
 
-// GodsRequest requests God's number for a board. If Prove is set, the search takes as long as
-// a proof needs.
+// GodsRequest requests God's number for a board. If Prove is set, the search takes as long as a
+// proof needs.
 type GodsRequest struct {
 	ID    string `json:"id"`
 	Prove bool   `json:"prove"`
@@ -310,8 +310,8 @@ type Gods struct {
 	Final bool   `json:"final"`
 }
 
-// NullityRows requests part of the nullity map for a surface and rule: the rows From up to and
-// including To. The whole map has Size rows and columns.
+// NullityRows requests part of the nullity map for a surface and rule: rows From through To. The
+// whole map has Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
 	Rule    string `json:"rule"`
@@ -321,9 +321,9 @@ type NullityRows struct {
 }
 
 // Solution is a solution to a position, with a button listed as many times as it is pressed. Bound
-// is a lower bound on the presses of every solution, or 0 if the request was for any solution.
-// Proved means that this solution has exactly Bound presses, so it is a shortest one. Count is how
-// many solutions the position has, as text.
+// is a lower bound on the number of presses in every solution, or 0 if the request was for any
+// solution. Proved means that this solution has exactly Bound presses, so it is a shortest one.
+// Count is how many solutions the position has, as text.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`

@@ -14,11 +14,11 @@ import (
 	"lightsout/solve"
 )
 
-// A Session is the core of one page. It plays one game at a time, and is not safe for concurrent
-// use.
+// A Session is the core behind one page. It plays one game at a time, and is not safe for
+// concurrent use.
 type Session struct {
 	game *play.Game
-	// coach is the coach of the last board requested outside the game.
+	// coach is the coach for the last board requested outside the game.
 	coach  *coach.Coach
 	studio studio
 	lab    lab
@@ -169,7 +169,7 @@ func (s *Session) lesson(ctx context.Context, _ Nothing) (LessonResult, error) {
 	return LessonResult{Lesson: l, Game: s.view()}, err
 }
 
-// sprint returns the puzzles of a sprint.
+// sprint returns the puzzles for a sprint.
 func (s *Session) sprint(_ context.Context, r SprintRequest) (SprintBoards, error) {
 	boards, err := play.Sprint(r.Seed)
 	return SprintBoards{Boards: list(boards)}, err

@@ -16,8 +16,9 @@ type drawn struct {
 	Spots [][3]any   `json:"spots"`
 }
 
-// TestSpots checks the file with the positions of the lights, which the page's tests compare with
-// the page's own. To update the file, run go test ./internal/browser/bridge -run TestSpots -update.
+// TestSpots checks the file that lists the positions of the lights. The page's tests compare the
+// page's own positions with that file. To update the file, run go test ./internal/browser/bridge
+// -run TestSpots -update.
 func TestSpots(t *testing.T) {
 	all := map[string]drawn{}
 	for _, spec := range []string{

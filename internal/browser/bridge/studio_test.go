@@ -203,7 +203,7 @@ func TestStudioRefuses(t *testing.T) {
 	}
 }
 
-// TestStudioRemembers checks that a change of speed recomputes nothing else.
+// TestStudioRemembers checks that changing the speed recomputes nothing else.
 func TestStudioRemembers(t *testing.T) {
 	s := bridge.NewSession()
 	give(t, s)

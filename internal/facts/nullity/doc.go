@@ -1,9 +1,9 @@
 // Package nullity computes the nullities of all grids of R x C lights up to a given size, for the
-// maps of the web app and of the atlas. It is far faster than analysing the boards one by one.
+// maps in the web app and the atlas. It is far faster than analysing the boards one by one.
 //
-// # Why it is right
+// # Why it is correct
 //
-// Package chase shows that the nullity of a grid is the degree of a greatest common divisor: of a
+// Package chase shows that the nullity of a grid is the degree of the greatest common divisor of a
 // polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y stands for
 // the adjacency matrix of a row, so a = y with the ring rule and a = y + 1 with the plus rule.
 //
@@ -32,7 +32,7 @@
 //
 // # Cost
 //
-// A map of n x n takes n^2 / 8 greatest common divisors of degree at most n / 2, and one comparison
-// per board for the rest. A square of n x n takes one greatest common divisor of degree at most
-// n / 4, by the fast methods of package poly.
+// An n x n map takes n^2 / 8 greatest common divisors of degree at most n / 2, and one comparison
+// per board for the rest. An n x n square takes one greatest common divisor of degree at most
+// n / 4, computed by the fast methods of package poly.
 package nullity

@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/algebra/words"
 )
 
-// MaxSize is the largest number of rows and columns of a map.
+// MaxSize is the largest number of rows and columns in a map.
 const MaxSize = 1024
 
 // A Map holds the data from which the nullities for one surface and rule are computed. It is not
@@ -25,8 +25,8 @@ type Map struct {
 	common [][]uint16
 }
 
-// New prepares the map of the boards with up to size rows and columns on a plane, cylinder or
-// torus, with the plus or ring rule.
+// New prepares a map of the boards with up to size rows and columns on a plane, cylinder or torus,
+// with the plus or ring rule.
 func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	if size < 1 || size > MaxSize {
 		return nil, fmt.Errorf("a map can have 1 to %d rows and columns, not %d", MaxSize, size)
@@ -176,7 +176,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// maxWords is the number of words of a polynomial of degree MaxSize / 2.
+// maxWords is the number of words in a polynomial of degree MaxSize / 2.
 const maxWords = MaxSize/2/words.Bits + 1
 
 // gcdDegree returns the degree of the greatest common divisor of two polynomials, neither of
