@@ -46,8 +46,8 @@ func folderGraph(packages []pkg) graph {
 	return g
 }
 
-// folder returns the picture's folder for a package. It returns false for a package that is not in
-// the picture, such as one that only tests use.
+// folder returns the folder that represents a package in the picture. It returns false for a
+// package that is not in the picture, such as one that only tests use.
 func folder(path string) (string, bool) {
 	path, ours := strings.CutPrefix(path, "lightsout/")
 	parts := strings.Split(path, "/")

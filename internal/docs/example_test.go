@@ -115,7 +115,7 @@ func Example_shards() {
 				log.Fatal(err)
 			}
 		}
-		for shard, answer := range answers { // every machine takes all answers
+		for shard, answer := range answers { // every machine needs all the answers
 			if err := proof.Take(shard, answer); err != nil {
 				log.Fatal(err)
 			}

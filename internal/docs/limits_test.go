@@ -91,8 +91,8 @@ func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 // unitOfTime matches an expression that is a duration.
 var unitOfTime = regexp.MustCompile(`^(.*) \* time(\.\w+)$`)
 
-// evaluate returns the value of an expression of numbers, optionally with a unit of time. It
-// returns false for any other expression.
+// evaluate returns the value of a numeric expression, optionally with a unit of time. It returns
+// false for any other expression.
 func evaluate(e ast.Expr) (string, bool) {
 	text, unit := types.ExprString(e), ""
 	if m := unitOfTime.FindStringSubmatch(text); m != nil {

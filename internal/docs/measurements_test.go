@@ -31,7 +31,7 @@ func readRuns(t *testing.T) map[string]docs.Run {
 	return runs
 }
 
-// pages returns the guides by their path from the root.
+// pages returns the guides, keyed by path from the root.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}

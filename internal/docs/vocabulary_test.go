@@ -108,7 +108,7 @@ func hasWords(name string) bool {
 	}, path.Ext(name))
 }
 
-// Texts and comments contain no phrase that vocabulary.txt lists.
+// No text or comment contains a phrase listed in vocabulary.txt.
 func TestVocabulary(t *testing.T) {
 	phrases := readPhrases(t)
 	t.Run("planted", func(t *testing.T) {

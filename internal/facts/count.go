@@ -33,8 +33,8 @@ func Solutions(s *solve.Solver) Count {
 	return c
 }
 
-// SolvableStates returns the number of solvable states, and share, where one in every share states
-// is solvable.
+// SolvableStates returns the number of solvable states, and share: one in every share states is
+// solvable.
 func SolvableStates(s *solve.Solver) (states, share Count) {
 	all := Solutions(s)
 	states = Count{colours: all.colours, power: s.Board().Buttons() - all.power, under: all.factors}

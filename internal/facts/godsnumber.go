@@ -16,8 +16,8 @@ import (
 type GodsNumber struct {
 	Low, High int // bounds, unless How is Unknown or TooLarge
 	How       How
-	// Limit explains why the number is not proved, if more time would not help, or why the
-	// board is not searched.
+	// Limit explains why more time would not help to prove the number, or why the board is not
+	// searched.
 	Limit string
 	// Estimate is how long a proof would take without that limit, if a proof was attempted.
 	Estimate *Estimate

@@ -308,8 +308,8 @@ func (u *unionFind) join(a, b int32) {
 // size returns the number of nodes in the set that contains node.
 func (u *unionFind) size(node int32) int { return int(u.sizes[u.find(node)]) }
 
-// count returns the number of sets among the first n nodes. No set that contains one of these nodes
-// may contain any other node.
+// count returns the number of sets among the first n nodes. No set may contain both one of these
+// nodes and a later one.
 func (u *unionFind) count(n int) int {
 	sets := 0
 	for i := range n {

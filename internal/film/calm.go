@@ -125,7 +125,7 @@ type offer struct {
 	at            int // number of presses when its cost was computed
 }
 
-// offers is a heap with the best offer first. Of equally good offers, the latest comes first.
+// offers is a heap with the best offer first. Among equally good offers, the latest comes first.
 type offers []offer
 
 func (o offers) Len() int      { return len(o) }

@@ -12,7 +12,7 @@ import (
 	"lightsout/picture"
 )
 
-// A film from a bright disc to its negative.
+// A film that turns a bright disc into its negative.
 func Example() {
 	ctx := context.Background()
 	disc := image.NewGray(image.Rect(0, 0, 90, 90))

@@ -51,7 +51,7 @@ func Walsh[T int16 | int32](f []T, tick Tick) error {
 	return nil
 }
 
-// walshRound does the round for pairs h apart.
+// walshRound performs the round for pairs h apart.
 func walshRound[T int16 | int32](f []T, h int) {
 	for ; len(f) > 0; f = f[2*h:] {
 		low, high := f[:h], f[h:2*h]
@@ -63,7 +63,7 @@ func walshRound[T int16 | int32](f []T, h int) {
 	}
 }
 
-// walshTwice does the rounds for h and h/2.
+// walshTwice performs the rounds for h and h/2.
 func walshTwice[T int16 | int32](f []T, h int, t *words.Ticker, done, total int) error {
 	q := h / 2
 	for ; len(f) > 0; f = f[2*h:] {

@@ -146,7 +146,7 @@ func Fold(z, mid []uint64) {
 	foldPlain(z, mid, foldWide(z, mid, n))
 }
 
-// foldPlain is Fold without the first words of each part, which the kernel has already done.
+// foldPlain is Fold without the first words of each part, which the kernel has already processed.
 func foldPlain(z, mid []uint64, first int) {
 	h := len(mid) / 2
 	a, b, c, d := z[:h], z[h:2*h], z[2*h:3*h], z[3*h:]

@@ -18,7 +18,8 @@ func mul8CLMul(z *[16]uint64, x, y *[8]uint64)
 //go:noescape
 func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
 
-// foldWide folds as many full vectors as it can, and returns the number of words done in each part.
+// foldWide folds as many full vectors as it can, and returns the number of words processed in each
+// part.
 func foldWide(z, mid []uint64, words int) int {
 	n := words &^ 3
 	if level == Plain || n == 0 {

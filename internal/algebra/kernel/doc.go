@@ -23,7 +23,7 @@
 //
 // Every kernel has a plain Go version, with the same name and the suffix Plain. The Go version
 // defines what the kernel computes, is the only version on other machines and in WebAssembly, and
-// handles the remaining words after the kernel has done all full vectors:
+// handles the words left over after the kernel has processed all full vectors:
 //
 //	Xor(z, x, y)
 //	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines

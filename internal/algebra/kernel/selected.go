@@ -26,7 +26,8 @@ func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	}
 }
 
-// addSelectedPlain is AddSelected without the first words of z, which the kernel has already done.
+// addSelectedPlain is AddSelected without the first words of z, which the kernel has already
+// processed.
 func addSelectedPlain(z, tables []uint64, stride int, s uint64, first int) {
 	n := len(z)
 	at := func(k int) []uint64 {

@@ -3,7 +3,7 @@
 package kernel
 
 // addSelectedWide handles as many full vectors of z as it can, and returns the number of words
-// done. With AVX-512 it handles all words.
+// processed. With AVX-512 it handles all words.
 func addSelectedWide(z, tables []uint64, stride int, s uint64, ahead *uint64) int {
 	switch level {
 	case AVX512:

@@ -22,7 +22,7 @@ func Walsh(q []uint64) {
 	}
 }
 
-// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list must be a
+// Walsh8 performs the rounds for words 4h, 2h and h apart. The length of the list must be a
 // multiple of 8h. After Walsh8 with h = n/8 on a list of n words, its eight parts can be
 // transformed separately.
 func Walsh8(q []uint64, h int) {
@@ -68,7 +68,7 @@ func walsh8Plain(q []uint64, h int) {
 	}
 }
 
-// walsh2Plain does the round for words h apart.
+// walsh2Plain performs the round for words h apart.
 func walsh2Plain(q []uint64, h int) {
 	for ; len(q) > 0; q = q[2*h:] {
 		low, high := q[:h], q[h:2*h]
@@ -80,7 +80,7 @@ func walsh2Plain(q []uint64, h int) {
 	}
 }
 
-// sixteen does the last four rounds on 16 words.
+// sixteen performs the last four rounds on 16 words.
 func sixteen(q *[16]uint64) {
 	for i := range 4 {
 		q[i], q[i+4], q[i+8], q[i+12] = four(q[i], q[i+4], q[i+8], q[i+12])
@@ -90,7 +90,7 @@ func sixteen(q *[16]uint64) {
 	}
 }
 
-// four does two rounds on four words; it is small enough to be inlined.
+// four performs two rounds on four words; it is small enough to be inlined.
 func four(a, b, c, d uint64) (w, x, y, z uint64) {
 	sum, diff := a+c, a-c
 	sum2, diff2 := b+d, b-d

@@ -3,7 +3,7 @@
 package kernel
 
 // walshWide transforms a list if it is long enough for the last rounds, which work within vectors,
-// and reports whether it did. It does all earlier rounds three, two or one at a time.
+// and reports whether it did. It performs all earlier rounds three, two or one at a time.
 func walshWide(q []uint64) bool {
 	last := 64 // number of words in each group in the last rounds
 	if level == AVX2 {
@@ -47,7 +47,7 @@ func walsh8Wide(q []uint64, h int) bool {
 	return true
 }
 
-// walsh4Wide does the rounds for words 2h and h apart.
+// walsh4Wide performs the rounds for words 2h and h apart.
 func walsh4Wide(q []uint64, h int) {
 	if level == AVX512 {
 		walsh4AVX512(&q[0], h, len(q)/(4*h))

@@ -2,7 +2,7 @@
 
 package kernel
 
-// walshWide reports false: the Go version does all rounds.
+// walshWide reports false: the Go version performs all rounds.
 func walshWide([]uint64) bool { return false }
 
 func walsh8Wide([]uint64, int) bool { return false }

@@ -2,7 +2,7 @@
 
 package kernel
 
-// xorWide adds as many full vectors as it can, and returns the number of words done.
+// xorWide adds as many full vectors as it can, and returns the number of words processed.
 func xorWide(z, x, y []uint64) int {
 	if level != NEON {
 		return 0

@@ -128,10 +128,10 @@ func slowRank(vectors [][]uint8, p int) int {
 	return rank
 }
 
-// independent reports whether the trivial sum is the only sum of multiples of the vectors, each
-// multiple below the vector's order, that is zero modulo m. If there were another, it would have a
-// multiple of prime order p, which is a sum of the vectors' own multiples of order p. Those are
-// divisible by m/p, which reduces the question to a rank modulo p.
+// independent reports whether only the trivial combination of the vectors, with each coefficient
+// below the vector's order, is zero modulo m. If there were another, it would have a multiple of
+// prime order p, which is a sum of the vectors' own multiples of order p. Those are divisible by
+// m/p, which reduces the question to a rank modulo p.
 func independent(vectors [][]uint8, orders []int, m int) bool {
 	for _, r := range primePowers(m) {
 		var list [][]uint8

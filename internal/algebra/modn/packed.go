@@ -136,8 +136,8 @@ func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	}
 }
 
-// Dot returns the scalar product of row i of m and row k of x, which must have as many columns as
-// m.
+// Dot returns the scalar product of row i of m and row k of x. The matrices must have the same
+// number of columns and the same modulus.
 func (m *Packed) Dot(i int, x *Packed, k int) int {
 	if m.p != x.p || m.cols != x.cols {
 		panic(fmt.Sprintf("modn: cannot multiply rows of lengths %d and %d; their lengths and moduli must match", m.cols, x.cols))

@@ -31,8 +31,8 @@ package modn
 // sweep sees only entries divisible by p^(e+1).
 //
 // The solutions follow from the diagonal. Let e_i be the exponent of pivot i; for rows and columns
-// without a pivot let e_i = k, since p^k = 0. With z = T x and c = U b the equations are p^e_i z_i
-// = c_i:
+// without a pivot let e_i = k, since p^k = 0. With z = T x and c = U b the equations are
+// p^e_i z_i = c_i:
 //
 //   - They can be solved if and only if p^e_i divides c_i for every i. If p^e_i does not divide
 //     c_i, row i of U times p^(k-e_i) is a certificate y: y A is p^(k-e_i) times row i of D T,
@@ -101,7 +101,7 @@ func (s *smith) eliminate() error {
 	return nil
 }
 
-// A worker does the elimination and caches multiples of the pivot's rows in t and u.
+// A worker performs the elimination and caches multiples of the pivot's rows in t and u.
 type worker struct {
 	*smith
 	tRow, uRow *multiples

@@ -65,8 +65,8 @@ func (e *euclid) run(stop int) error {
 	return nil
 }
 
-// wordStep does as many steps as it can without lowering the degree of x by more than k. There must
-// be at least one such step.
+// wordStep takes as many steps as it can without lowering the degree of x by more than k. There
+// must be at least one such step.
 func (e *euclid) wordStep(k int) {
 	from := e.dx - 127
 	m, drop := leading(
@@ -85,12 +85,12 @@ func (e *euclid) wordStep(k int) {
 	e.dx -= drop
 	e.n = e.dx/words.Bits + 1
 	e.dy = degree(trim(e.y[:e.n]))
-	e.m.did(2*work + 256) // 256 for the work of finding the steps
+	e.m.did(2*work + 256) // 256 accounts for finding the steps
 }
 
-// leading does as many steps of Euclid's algorithm on x and y as it can without lowering the degree
-// of x, which is 127, by more than k <= 63. It returns the steps as a matrix, and by how much the
-// degree of x has dropped.
+// leading takes as many steps of Euclid's algorithm on x and y as it can without lowering the
+// degree of x, which is 127, by more than k <= 63. It returns the steps as a matrix, and by how
+// much the degree of x has dropped.
 func leading(xh, xl, yh, yl uint64, k int) (m [4]uint64, drop int) {
 	m = [4]uint64{1, 0, 0, 1}
 	dropY := bits.LeadingZeros64(yh) // at most 63 if the loop runs, as k <= 63

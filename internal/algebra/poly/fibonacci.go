@@ -26,8 +26,8 @@ import (
 //	before:  [ a_0 .. a_{h-1} | b_0 .. b_{h-1} ]
 //	after:   [ a_i + b_{h-2-i}| b_i            ]     for 0 <= i <= h-2.
 //
-// The inverse does the same steps in reverse order. Each direction takes n/64 log n
-// word operations.
+// The inverse takes the same steps in reverse order. Each direction takes n/64 log n word
+// operations.
 
 // Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial coefficient (k-1-i choose i)
 // modulo 2, which by Lucas's theorem is 1 if and only if k-1-i has a binary digit 1 wherever i has

@@ -19,10 +19,10 @@ import (
 //	M = M2 M1.
 //
 // With Karatsuba's products this takes the time of about twenty products of degree k; with k = n/2
-// it does half of the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
+// it takes half of the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
 // bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
-// halfBits is the largest k for which the steps are done one by one; see the package comment.
+// halfBits is the largest k for which the steps are taken one by one; see the package comment.
 const halfBits = 128 * words.Bits
 
 // Cofactor returns g, the greatest common divisor of a and m, and a u with
@@ -70,7 +70,7 @@ type halver struct {
 	multiplier
 	r   pair
 	u   *pair
-	few int // the largest k for which steps are done one by one; halfBits except in tests
+	few int // the largest k for which steps are taken one by one; halfBits except in tests
 }
 
 func newHalver(x, y []uint64, tick gf2.Tick) *halver {
@@ -104,7 +104,7 @@ func (h *halver) run() error {
 	return nil
 }
 
-// finish does the last steps one by one.
+// finish takes the last steps one by one.
 func (h *halver) finish() error {
 	if h.u == nil {
 		e := newEuclid(&h.multiplier, h.r.x, h.r.y)
@@ -128,7 +128,7 @@ func (h *halver) apply(m *matrix, u *pair) {
 	u.x = x
 }
 
-// divide does one step of Euclid's algorithm on r, and on u unless u is nil.
+// divide takes one step of Euclid's algorithm on r, and on u unless u is nil.
 func (h *halver) divide(r, u *pair) (q []uint64) {
 	before := degree(r.x)
 	q, rest := newDivider(&h.multiplier, r.y).divMod(r.x)
@@ -140,7 +140,7 @@ func (h *halver) divide(r, u *pair) (q []uint64) {
 	return q
 }
 
-// half does as many steps on r as it can without lowering the degree of x by more than k, and
+// half takes as many steps on r as it can without lowering the degree of x by more than k, and
 // returns their matrix.
 func (h *halver) half(r *pair, k int) *matrix {
 	n := degree(r.x)
@@ -183,7 +183,7 @@ func join(low, high []uint64, s int) []uint64 {
 	return trim(z)
 }
 
-// steps does the same as half, without splitting the steps in two.
+// steps does the same as half, but without splitting the steps in two.
 func (h *halver) steps(r *pair, k int) *matrix {
 	space := k/words.Bits + 3
 	e := newEuclid(&h.multiplier, r.x, r.y, newColumn(1, 0, space), newColumn(0, 1, space))

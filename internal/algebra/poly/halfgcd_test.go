@@ -13,7 +13,7 @@ import (
 
 // checkGCD compares the greatest common divisor and the cofactor with the results of Euclid's
 // algorithm, with and without carry-less products. few lists the values to try for the largest k
-// whose steps are done one by one; 0 means the default.
+// whose steps are taken one by one; 0 means the default.
 func checkGCD(t *testing.T, a, m *Poly, few ...int) {
 	t.Helper()
 	want, wantU := slowGCD(a, m)

@@ -1,5 +1,5 @@
-// Package bridge is the interface between the web page and the core: methods that have typed
-// parameters and results, and that the page calls with JSON messages.
+// Package bridge is the interface between the web page and the core: methods with typed parameters
+// and results, which the page calls with JSON messages.
 //
 // protocol.go defines all types that cross the bridge, and the table in session.go lists all
 // methods. web/src/protocol.ts mirrors both; a test generates it from the Go types and fails if

@@ -190,7 +190,7 @@ type explainer struct {
 	comments []string // comments since the last line of code
 	kind     string   // the kind of the last line
 	begun    bool     // whether a line of code has been seen
-	full     bool     // whether the maximum number of parts is reached
+	full     bool     // whether the maximum number of parts has been reached
 	model    Model
 }
 

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// send sends a message with bytes, and returns the bytes in the answer.
+// send sends a message with data, and returns the data in the answer.
 func send(t testing.TB, s *bridge.Session, method string, params any, data []byte) (text string, made []byte) {
 	t.Helper()
 	message, err := json.Marshal(map[string]any{"method": method, "params": params})
@@ -63,8 +63,8 @@ func script(cols, rows int) bridge.Script {
 	}
 }
 
-// TestStudio makes a film with one press per frame and decodes the file: every frame differs
-// from the previous one in exactly the lights of its press.
+// TestStudio makes a film with one press per frame and decodes the file: every frame differs from
+// the previous one in exactly the lights that its press toggles.
 func TestStudio(t *testing.T) {
 	s := bridge.NewSession()
 	reports := 0

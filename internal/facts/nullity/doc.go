@@ -27,8 +27,8 @@
 // y becomes (x + 1)^2. Package chase derives the polynomials for the columns of a torus: a
 // F_{R/2}(a) twice for an even number of rows, S_R(a) and a S_R(a) for an odd one.
 //
-// [Square] computes the nullity of a single square, of up to 2^28 rows. There both odd parts
-// are the same, which halves the length of the polynomials again.
+// [Square] computes the nullity of a single square with up to 2^28 rows. There both odd parts are
+// the same, which halves the length of the polynomials again.
 //
 // # Cost
 //
