@@ -26,7 +26,7 @@ import (
 //	before:  [ a_0 .. a_{h-1} | b_0 .. b_{h-1} ]
 //	after:   [ a_i + b_{h-2-i}| b_i            ]     for 0 <= i <= h-2.
 //
-// The inverse takes the same steps in reverse order. Each direction takes n/64 log n word
+// The inverse performs the same steps in reverse order. Each direction takes n/64 log n word
 // operations.
 
 // Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial coefficient (k-1-i choose i)

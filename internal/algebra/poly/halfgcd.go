@@ -19,7 +19,7 @@ import (
 //	M = M2 M1.
 //
 // With Karatsuba's products this takes the time of about twenty products of degree k; with k = n/2
-// it takes half of the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
+// it completes half the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
 // bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
 // halfBits is the largest k for which the steps are taken one by one; see the package comment.

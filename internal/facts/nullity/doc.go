@@ -1,7 +1,7 @@
 // Package nullity computes the nullities of all grids of R x C lights up to a given size, for the
 // maps in the web app and the atlas. It is far faster than analysing the boards one by one.
 //
-// # Why it is correct
+// # Why it is right
 //
 // Package chase shows that the nullity of a grid is the degree of the greatest common divisor of a
 // polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y stands for
