@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Frame by frame, a GIF file shows the same pixels as the film, for the same length of time.
+// A GIF file shows the same pixels as the film in every frame, and lasts as long.
 func TestGIF(t *testing.T) {
 	for name, c := range films(t) {
 		g, err := gif.DecodeAll(bytes.NewReader(encode(t, c.film, GIF, c.look)))

@@ -27,9 +27,9 @@ const (
 // Shapes lists the shapes.
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
-// A Palette holds the colours of a film: for the background, for lights that are off and for lights
-// that are on. On boards with more than two colours, the others are evenly spaced between off and
-// on. In a film with three boards, each board sets one component of the colour.
+// A Palette holds the colours of a film: the background, lights that are off and lights that are
+// on. On boards with more than two colours, the rest are evenly spaced between off and on. In a
+// film with three boards, each board sets one component of the colour.
 type Palette struct {
 	Ground, Off, On color.RGBA
 }
@@ -93,8 +93,8 @@ func ParsePalette(text string) (Palette, error) {
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look describes how to draw a film. The zero Look has round lights in the palette night, or
-// white for a film with three boards, and about 600 pixels on the longer side.
+// A Look describes how to draw a film. The zero Look draws round lights in the night palette, or in
+// white if the film has three boards, and makes the longer side about 600 pixels.
 type Look struct {
 	// Shape defaults to Round.
 	Shape Shape
@@ -107,18 +107,17 @@ type Look struct {
 // Limits on how a film is drawn.
 const (
 	maxCell = 128
-	// maxPixels is the largest number of pixels in a frame.
+	// maxPixels is the maximum number of pixels in a frame.
 	maxPixels = 1 << 24
 )
 
 // ErrLook reports that a film cannot be drawn with a look.
 var ErrLook = errors.New("cannot draw this film")
 
-// usualPixels is the approximate default length of a frame's longer side.
+// usualPixels is the approximate default length of a frame's longer side, in pixels.
 const usualPixels = 600
 
-// of returns the look with the defaults for a film filled in. It rejects looks that cannot be
-// drawn.
+// of fills in the defaults for a film. It rejects looks that cannot be drawn.
 func (l Look) of(f *Film) (Look, error) {
 	if l.Shape == "" {
 		l.Shape = Round
@@ -160,7 +159,7 @@ func (l Look) margin() int {
 	return l.Cell / 2
 }
 
-// colours returns the colour of each value that a light of the film can have.
+// colours returns the colour for each value that a light can have.
 func (l Look) colours(f *Film) []color.RGBA {
 	m, reels := f.Board().Colours(), len(f.reels)
 	all := make([]color.RGBA, int(math.Pow(float64(m), float64(reels))))
@@ -177,7 +176,8 @@ func (l Look) colours(f *Film) []color.RGBA {
 	return all
 }
 
-// mix interpolates between two numbers. Equal steps between colour values look equally large.
+// mix interpolates linearly between two colour components. In sRGB, equal steps look about equally
+// large.
 func mix(from, to uint8, part float64) uint8 {
 	return uint8(math.Round(float64(from) + part*(float64(to)-float64(from))))
 }

@@ -40,8 +40,8 @@ func FuzzParsePalette(f *testing.F) {
 	})
 }
 
-// A zero Look draws round lights, in a palette that fits the boards, with about 600 pixels on
-// the longer side.
+// The zero Look draws round lights in a palette that suits the boards, and makes the longer side
+// about 600 pixels.
 func TestZeroLook(t *testing.T) {
 	for _, c := range []struct {
 		spec    string

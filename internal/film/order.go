@@ -13,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// An Order is the order of a scene's presses. The order does not change the final picture, so any
-// order works.
+// An Order is the order in which a scene's buttons are pressed. The final picture is the same in
+// any order.
 type Order string
 
 // The orders. A wipe presses buttons line by line: behind its front the new picture is complete,
@@ -24,12 +24,12 @@ const (
 	WipeUp    Order = "wipe-up"
 	WipeLeft  Order = "wipe-left"
 	WipeRight Order = "wipe-right"
-	Diagonal  Order = "diagonal" // from the top left corner to the bottom right
+	Diagonal  Order = "diagonal" // from the top left corner to the bottom right one
 	Radial    Order = "radial"   // from the centre
 	Spiral    Order = "spiral"   // from the centre, in a spiral
 	Scatter   Order = "scatter"  // at random
-	Bright    Order = "bright"   // brightest lights of a map first
-	Calm      Order = "calm"     // disturbing as few lights as possible
+	Bright    Order = "bright"   // brightest lights on the map first
+	Calm      Order = "calm"     // showing as few stray lights as possible
 )
 
 // Orders lists the orders.
@@ -42,7 +42,7 @@ type Ordering struct {
 	Order   Order
 	Reverse bool      // from the last press to the first
 	Seed    uint64    // for Scatter
-	Map     []float32 // for Bright, a tone for each light; the default is the next picture
+	Map     []float32 // for Bright, a tone for each light; nil means the next picture
 }
 
 // equal reports whether o and p produce the same order.
@@ -60,7 +60,7 @@ func (o Ordering) check(lights int) error {
 	return nil
 }
 
-// list returns the presses from one state to another, as an ordered list of buttons.
+// list puts the presses from one state to another in order, and returns them as a list of buttons.
 func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.State) (list []int, err error) {
 	for button := range p.Buttons() {
 		for range p.Times(button) {
@@ -98,7 +98,7 @@ func (o Ordering) sort(list []int, to puzzle.State) {
 	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
 }
 
-// dark returns how dark the map or the next picture is at a button.
+// dark returns how dark the map is at a button, or the next picture if there is no map.
 func (o Ordering) dark(button int, to puzzle.State) float64 {
 	if o.Map != nil {
 		return -float64(o.Map[button])

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve"
 )
 
-// Behind the front of a wipe everything is in its final state, and ahead of it nothing has changed:
+// Behind the front of a wipe everything is in its final state, and nothing ahead of it has changed:
 // while a line is pressed, only that line and its neighbours can differ from both pictures.
 func TestWipeHasACleanFront(t *testing.T) {
 	solver := mustSolver(t, "12x17")
@@ -39,7 +39,7 @@ func TestWipeHasACleanFront(t *testing.T) {
 	}
 }
 
-// along returns the line of a light, counted in the direction of the wipe.
+// along returns the line that a light is on, counted in the direction of the wipe.
 func along(g board.Grid, order Order, light int) int {
 	row, col := g.Place(light)
 	switch order {
@@ -54,7 +54,7 @@ func along(g board.Grid, order Order, light int) int {
 	}
 }
 
-// Every order contains the same presses and matches its name.
+// All orders contain the same presses, and each is as its name suggests.
 func TestOrders(t *testing.T) {
 	for _, spec := range []string{"20x20", "9x9,mod=3"} {
 		solver := mustSolver(t, spec)
@@ -106,7 +106,7 @@ func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) [
 	return reel[0].Presses
 }
 
-// countBlots counts the lights that show neither picture, over all frames.
+// countBlots counts the lights that match neither picture, summed over all frames.
 func countBlots(list []int, from, to puzzle.State) int {
 	now, blots := from, 0
 	for _, press := range list {

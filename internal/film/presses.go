@@ -35,7 +35,7 @@ const maxList = 1 << 27
 // errPresses reports that a list of presses cannot be read.
 var errPresses = errors.New("cannot read the list of presses")
 
-// A score is the list of presses of a film, in JSON.
+// A score is a film's list of presses, in JSON.
 type score struct {
 	Loop  bool        `json:"loop"`
 	Reels []scoreReel `json:"reels"`
@@ -64,8 +64,8 @@ func (f *Film) score() score {
 	return s
 }
 
-// WritePresses writes the list of the film's presses, as JSON or as text. [ReadPresses] turns
-// it into the same film.
+// WritePresses writes the film's presses as a list, in JSON or text. [ReadPresses] turns the list
+// back into the same film.
 func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(f.score())
@@ -90,7 +90,7 @@ func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	return out.Flush()
 }
 
-// ReadPresses makes a film from a list of presses, in JSON or as text. The film has no shots, and
+// ReadPresses makes a film from a list of presses, in JSON or text. The film has no shots, and
 // nothing is proved about it.
 func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxList+1))

@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// A film that is written as a list of presses and read again has the same frames, in both
-// formats, with one board and with three.
+// A film written as a list of presses and read back has the same frames, in both formats and with
+// one board or three.
 func TestPressesThereAndBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for _, script := range []Script{
@@ -46,7 +46,8 @@ func TestPressesThereAndBack(t *testing.T) {
 	}
 }
 
-// Input that is not a list of presses causes an error with the line number and the correct form.
+// Input that is not a list of presses causes an error that explains what is wrong and on which
+// line.
 func TestBadPresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "one reel",
@@ -69,8 +70,7 @@ func TestBadPresses(t *testing.T) {
 	}
 }
 
-// As PNG, a still equals the frame in the numbered files. As SVG, it shows the right
-// number of lights.
+// A still shows the right number of lit lights, as SVG and as PNG.
 func TestStill(t *testing.T) {
 	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxLights is the largest number of lights on a board in a film.
+// maxLights is the maximum number of lights on a film's board.
 const maxLights = 1 << 20
 
 // A Scene leads from one state to another.
@@ -18,7 +18,7 @@ type Scene struct {
 	// Presses are the buttons to press, one after the other.
 	Presses []int
 	// Proved means that no shorter list of presses leads to the same state. Bound is a lower bound
-	// on the length of every list that leads there.
+	// on the length of any such list.
 	Proved bool
 	Bound  int
 }

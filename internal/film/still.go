@@ -14,7 +14,7 @@ import (
 // PNG is a format for stills only.
 const PNG Format = "png"
 
-// Stills lists the formats of stills.
+// Stills lists the formats for stills.
 func Stills() []Format { return []Format{PNG, SVG} }
 
 // Still writes one frame, counted from 0.
@@ -49,7 +49,7 @@ func (f *Film) Still(ctx context.Context, w io.Writer, format Format, l Look, fr
 	return png.Encode(w, screen)
 }
 
-// at plays the film up to a frame and returns its lights.
+// at plays the film up to the given frame and returns the frame's lights.
 func (f *Film) at(ctx context.Context, frame int) ([]uint8, error) {
 	n := 0
 	for shown := range f.Play() {

@@ -33,8 +33,8 @@ type Script struct {
 	Loop bool
 }
 
-// A Shot is a picture on one of the boards: the desired lights, and the nearest solvable ones,
-// which the film shows.
+// A Shot is a picture on one of the boards: the lights it calls for, and the nearest solvable
+// state, which the film shows.
 type Shot struct {
 	Picture int // its number, from 0
 	Plane   picture.Plane
@@ -55,7 +55,7 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 	return NewStudio(options...).Shoot(ctx, script, pictures)
 }
 
-// A Studio makes films one after the other. It works in stages and caches the result of each. If a
+// A Studio makes films one after another. It works in stages and caches the result of each. If a
 // script differs only slightly from the last one, most stages need not run again. The stages, their
 // results and their inputs are:
 //
@@ -68,7 +68,7 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 type Studio struct {
 	options options
 	solver  *solve.Solver
-	// The last shots and reels, with their inputs. Shots and reels are nil if they must be made
+	// The last shots and reels, with their inputs. shots and reels are nil if they must be made
 	// again.
 	script   Script
 	pictures []*picture.Tones
@@ -79,8 +79,8 @@ type Studio struct {
 // NewStudio returns a Studio.
 func NewStudio(options ...Option) *Studio { return &Studio{options: option.Apply(options)} }
 
-// Shoot makes a film from the pictures. They must not change afterwards, because a Studio
-// recognises pictures by their pointers.
+// Shoot makes a film from the pictures. The caller must not modify them afterwards, because a
+// Studio recognises pictures by their pointers.
 func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.Tones) (*Film, error) {
 	if len(pictures) < 2 {
 		return nil, errOnePicture
@@ -108,11 +108,11 @@ func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.T
 
 var errOnePicture = errors.New("a film needs at least two pictures")
 
-// maxColourLevels is the largest number of colours on the boards of a film in colour: more would
+// maxColourLevels is the maximum number of colours on each board of a film in colour: more would
 // lead to too many combinations.
 const maxColourLevels = 3
 
-// analyse chooses the script's board and makes a solver for it.
+// analyse chooses a board if the script has none, and makes a solver for it.
 func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Tones) error {
 	if script.Board == nil {
 		b, err := board.NewGrid(board.Grid{Rows: first.Rows, Cols: first.Cols})

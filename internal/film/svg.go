@@ -14,7 +14,7 @@ import (
 )
 
 // svg writes an animated SVG: every light is a shape whose fill changes over time. The file lists
-// the changes of every light, so the number of lights is limited, as it is for SVG pictures.
+// every change of every light, so the number of lights is limited, as it is for SVG pictures.
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {
@@ -65,13 +65,13 @@ func (l Look) svgShape(x, y int) string {
 	}
 }
 
-// A turning is a colour and the time when it starts.
+// A turning is a light's new value and the time of the change.
 type turning struct {
 	at    time.Duration
 	value uint8
 }
 
-// lives returns each light's colours over time, and the length of the film.
+// lives returns each light's values over time, and the length of the film.
 func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration, err error) {
 	lives = make([][]turning, f.Board().Lights())
 	for frame := range f.Play() {

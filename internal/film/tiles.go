@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// shades is the number of steps from the background's colour to a light's, at the light's smooth
+// shades is the number of steps from the background's colour to a light's at the light's smooth
 // edge.
 const shades = 7
 
@@ -21,7 +21,7 @@ type tiles struct {
 	cols    int
 }
 
-// newTiles draws the lights for a look that was already checked.
+// newTiles draws the lights for a look that has already been checked.
 func newTiles(f *Film, l Look) *tiles {
 	g, _ := f.Board().Grid()
 	t := &tiles{look: l, rows: g.Rows, cols: g.Cols}
@@ -138,8 +138,8 @@ func (t *tiles) draw(pixels []uint8, r image.Rectangle, lights []int, values []u
 	}
 }
 
-// A delta is the change between two frames: the pixels of a rectangle, transparent where
-// nothing changes. The first one is a whole frame.
+// A delta is the change between two frames: the pixels of a rectangle, transparent where nothing
+// changes. The first delta is a whole frame.
 type delta struct {
 	image.Rectangle
 	pixels []uint8

@@ -5,8 +5,9 @@ import (
 	"image/color"
 )
 
-// y4mWriter writes YUV4MPEG2, a format that video programs read. It contains each frame in full, as
-// one plane of brightness and two of colour, and repeats a frame for as long as it is shown.
+// y4mWriter writes YUV4MPEG2, a format that video programs read. A file contains each frame in
+// full, as one plane of brightness and two of colour, and repeats a frame for as long as it is
+// shown.
 type y4mWriter struct {
 	*output
 	tiles  *tiles
@@ -36,7 +37,7 @@ func (y *y4mWriter) begin(t *tiles, f *Film) {
 // studio maps a number from 0 to 255 to the narrower range that video uses.
 func studio(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
 
-// even rounds up to an even number, because most video formats need even sides.
+// even rounds up to an even number, because most video formats require an even width and height.
 func even(n int) int { return n + n%2 }
 
 func (y *y4mWriter) frame(f Frame) {

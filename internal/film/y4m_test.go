@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Uncompressed video contains every frame in full, repeated for as long as it is shown. The sides
-// of a frame are even.
+// Uncompressed video contains every frame in full, repeated for as long as it is shown. The width
+// and height are even.
 func TestY4M(t *testing.T) {
 	for name, c := range films(t) {
 		file := encode(t, c.film, Y4M, c.look)

@@ -36,8 +36,8 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// limited wraps a connection: it gets a small send buffer and a deadline for every write, and it
-// calls leave once when it closes.
+// limited wraps a connection. The result has a small send buffer and a deadline for every write,
+// and calls leave once when it is closed.
 func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	if tcp, ok := c.(*net.TCPConn); ok {
 		_ = tcp.SetWriteBuffer(writeBuffer) // optional
@@ -52,11 +52,11 @@ type conn struct {
 	net.Conn
 	stall time.Duration
 	leave func() // called on Close
-	// own is the deadline that a handler has set, in Unix nanoseconds, or 0.
+	// own is the deadline set by the handler, in Unix nanoseconds, or 0.
 	own atomic.Int64
 }
 
-// Write extends the deadline with every piece that the client reads.
+// Write extends the deadline whenever a piece has been written.
 func (c *conn) Write(b []byte) (n int, err error) {
 	for {
 		if err := c.Conn.SetWriteDeadline(c.deadline()); err != nil {

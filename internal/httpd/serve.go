@@ -3,7 +3,7 @@
 // Serve answers requests on a listener until its context ends. Every connection has a time limit
 // for everything that a client can be slow at: sending headers, sending a body, staying idle, and
 // reading a response. The last limit restarts whenever the client reads some bytes, so a large file
-// arrives over a slow line, but a client that stops reading is disconnected.
+// gets through even on a slow line, but a client that stops reading is disconnected.
 package httpd
 
 import (
@@ -26,9 +26,9 @@ const (
 const (
 	// DefaultRead is how long a client may take to send a request, including its body.
 	DefaultRead = 15 * time.Second
-	// DefaultStall is how long a client may go without reading any bytes of a response. With the
-	// send buffer of a connection this means about 5 kB per second, because a third of the buffer
-	// must drain before the system accepts more.
+	// DefaultStall is how long a client may go without reading any bytes of a response. Given the
+	// size of the send buffer, the minimum rate is about 5 kB per second, because a third of the
+	// buffer must drain before the system accepts more.
 	DefaultStall = 30 * time.Second
 )
 
@@ -38,8 +38,8 @@ type Options struct {
 	Log     *slog.Logger  // for errors from net/http; nil discards them
 	Read    time.Duration // 0 means DefaultRead
 	Stall   time.Duration // 0 means DefaultStall
-	// Admit reports whether an address may open another connection; leave is called when it closes.
-	// If Admit is nil, all are admitted.
+	// Admit reports whether an address may open another connection; leave is called when the
+	// connection closes. If Admit is nil, every connection is admitted.
 	Admit func(from net.Addr) (leave func(), ok bool)
 	// Drain is how long requests may continue after the context ends.
 	Drain time.Duration

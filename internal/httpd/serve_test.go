@@ -53,7 +53,7 @@ func (p *pipes) connect(t *testing.T, request string) net.Conn {
 
 const fileSize = 2 << 20
 
-// A fileHandler sends a file as large as the WebAssembly of the web app.
+// A fileHandler sends a file as large as the web app's WebAssembly.
 type fileHandler struct{ errs chan error }
 
 func (h fileHandler) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
@@ -172,7 +172,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 		p, stop := start(t, httpd.Options{Handler: h, Drain: 10 * time.Second, OnStop: func() { stopping = true }})
 		client := p.connect(t, getFile)
 		defer func() { _ = client.Close() }()
-		synctest.Wait() // until the handler waits for the client
+		synctest.Wait() // until the handler is blocked by the client
 		begin := time.Now()
 		stop()
 		if took := time.Since(begin); took != 10*time.Second || !stopping {

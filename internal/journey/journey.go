@@ -19,7 +19,7 @@ type Wave struct {
 	Levels []Level
 }
 
-// A Level is a puzzle of the journey. Its ID is also its name in saved progress, so it must not
+// A Level is a puzzle in the journey. Its ID is also its name in saved progress, so it must not
 // change once people have played the level.
 type Level struct {
 	ID    string

@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The par of every level is proved, and following the hints wins in par, even if only lit
-// lights can be pressed.
+// Every level's par is proved, and following the hints wins in par, even if only lit lights can be
+// pressed.
 func TestLevelsAreWonByHints(t *testing.T) {
 	for _, world := range worlds {
 		t.Run(world.Name, func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestSawtooth(t *testing.T) {
 	}
 }
 
-// lightsOf returns the number of lights of a level.
+// lightsOf returns the number of lights in a level.
 func lightsOf(t *testing.T, id string) int {
 	t.Helper()
 	p := testkit.Must(generate.Resolve(t.Context(), id))(t)

@@ -11,7 +11,7 @@ type Path struct {
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
 	// Next is the level to continue with: the first open level that is not won. If all are won, it
-	// is the first level with stars left to win, and if none is left it is empty.
+	// is the first level with stars left to win, or empty if every star is won.
 	Next    string `json:"next"`
 	AllOpen bool   `json:"all_open"`
 }
@@ -24,7 +24,7 @@ type WorldView struct {
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
 	Open   bool        `json:"open"`
-	Needs  int         `json:"needs"` // how many more stars of the previous world are needed
+	Needs  int         `json:"needs"` // how many more stars are needed from the previous world
 	Levels []LevelView `json:"levels"`
 }
 

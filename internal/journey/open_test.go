@@ -35,8 +35,8 @@ func TestNewPlayer(t *testing.T) {
 	}
 }
 
-// A player who wins one star at a time always has three levels to choose from, until fewer are
-// left. In the end the player has won every level.
+// A player who wins one star at a time always has three levels to choose from until fewer than
+// three are left, and in the end has won every level.
 func TestNobodyIsStuck(t *testing.T) {
 	var p Progress
 	for won := range count() {

@@ -29,7 +29,7 @@ const (
 	allOpenLine = "all open"
 	// MaxText is the maximum length of progress as text, in bytes.
 	MaxText = 1 << 18
-	// maxLevels is the largest number of levels in a text.
+	// maxLevels is the maximum number of levels in a text.
 	maxLevels = 2000
 	// maxID is the maximum length of a level's ID, in bytes.
 	maxID = 100
@@ -78,7 +78,7 @@ func isID(text string) bool {
 }
 
 // String returns the progress as text: a header, then a line for each level that was won. The
-// terminal and the web app store and exchange it.
+// terminal and the web app store and exchange this text.
 //
 //	Lights Out journey 1
 //	all open
@@ -113,8 +113,8 @@ func (p Progress) With(id string, stars int) Progress {
 	return q
 }
 
-// Join merges the progress of two devices and keeps the most stars for each level. If the result
-// does not fit in a file, unknown levels from other are left out.
+// Join merges the progress of two devices and keeps the higher star count for each level. If there
+// are too many levels, it leaves out unknown levels from other.
 func (p Progress) Join(other Progress) Progress {
 	q := Progress{stars: maps.Clone(p.stars), AllOpen: p.AllOpen || other.AllOpen}
 	if q.stars == nil {

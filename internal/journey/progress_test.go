@@ -82,8 +82,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The progress that the service stores stays within the limit of 32 KiB, whatever the service
-// receives.
+// The progress that the service stores stays within 32 KiB, whatever the service receives.
 func TestWon(t *testing.T) {
 	p := testkit.Must(Parse(header + "\nall open\n3 5x5:no-level\n"))(t)
 	for _, world := range worlds {

@@ -20,9 +20,9 @@ import (
 
 var search = flag.String("search", "", "search for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
 
-// TestSearch prints levels to choose from. The kinds are look (every press can be found by
-// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only lit
-// lights) and to=LIGHTS (with that target).
+// TestSearch prints candidate levels. The kinds are look (every press can be found by looking),
+// chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only lit lights) and
+// to=LIGHTS (with that target).
 func TestSearch(t *testing.T) {
 	if *search == "" {
 		t.Skip("for designing levels: -search '5x5 7 chase'")
@@ -45,7 +45,8 @@ func TestSearch(t *testing.T) {
 // maxSeeds is how many puzzles are tried for a level.
 const maxSeeds = 400
 
-// searchLevel searches for a level that is not the mirror image of another, and marks it as taken.
+// searchLevel searches for a level that is not a rotation or mirror image of another, and marks it
+// as taken.
 func searchLevel(ctx context.Context, b *board.Board, par int, kind string, taken map[string]bool, name string) (generate.Puzzle, error) {
 	maker := generate.NewMaker(b)
 	for i := range maxSeeds {
@@ -150,7 +151,7 @@ func TestSearchLevel(t *testing.T) {
 	for n := 0; ; n++ {
 		p, err := searchLevel(t.Context(), b, 2, "", taken, "any")
 		if err != nil {
-			if n != 8 { // the pairs of lights of 3x3, up to symmetry
+			if n != 8 { // the pairs of lights on a 3x3 board, up to symmetry
 				t.Errorf("%d levels, %v", n, err)
 			}
 			break

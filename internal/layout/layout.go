@@ -22,8 +22,8 @@ const (
 func Layouts() []Layout { return []Layout{Circle, Spring} }
 
 const (
-	// maxNodes is the largest number of nodes for a spring layout, whose running time grows with
-	// the square of that number.
+	// maxNodes is the maximum number of nodes for a spring layout, whose running time grows with
+	// the square of the number of nodes.
 	maxNodes = 2000
 	rounds   = 220
 	// length is the preferred distance between joined nodes, in light widths.

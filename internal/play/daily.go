@@ -55,9 +55,9 @@ type Streak struct {
 	Days    int `json:"days"` // days solved in total
 }
 
-// StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's
-// puzzle extends the streak, but not having solved it yet does not end it. Of future days, only
-// tomorrow counts, because it may already have begun in another time zone.
+// StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's puzzle
+// extends the streak, but not having solved it yet does not end it. The only future day that counts
+// is tomorrow, because it may already have begun in another time zone.
 func StreakOf(solved []int, today int) Streak {
 	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
 	s := Streak{Days: len(days)}
@@ -102,7 +102,7 @@ func FormatDays(days []int) string {
 	return strings.Join(words, " ")
 }
 
-// maxDay is the largest puzzle number: a hundred years of days.
+// maxDay is the largest puzzle number, enough for about a hundred years.
 const maxDay = 36_500
 
 // ParseDays parses the output of FormatDays.

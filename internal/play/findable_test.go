@@ -13,12 +13,13 @@ import (
 // findable lists the kinds of reasons that a person could find by looking at the board.
 var findable = []coach.Technique{"last", "picture", "match", "pairs", "reach", coach.Chase, coach.LookUp}
 
-// maxCorner is the largest number of buttons that change a light in a corner or at an edge.
+// maxCorner is the largest number of buttons for which a person could find a "reach" reason: the
+// number that change a corner light on a square grid.
 const maxCorner = 3
 
-// In the daily puzzles of every weekday, the second rung of every hint gives a reason that a person
-// could have found, or narrows the choice to at most half of the buttons that the first rung left,
-// unless all of those are right. A player who follows the hints wins in par.
+// In the daily puzzles for every day of the week, the second rung of every hint gives a reason that
+// a person could have found, or narrows the choice to at most half of the buttons that the first
+// rung left, unless all of those are right. A player who follows the hints wins in par.
 func TestHintsAreFindable(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {
@@ -93,8 +94,8 @@ func ask(t *testing.T, g *play.Game, rung coach.Rung) coach.Hint {
 	return h
 }
 
-// A proof shows the press, so it counts as a hint of the last rung, unless that hint
-// was given before.
+// A proof shows the press, so it counts as a hint on the last rung, unless that hint has already
+// been given.
 func TestProofCountsAsPress(t *testing.T) {
 	for _, given := range [][]coach.Rung{{coach.Proof}, {coach.Press, coach.Proof}, {coach.Proof, coach.Press}} {
 		g, err := play.Open(t.Context(), "5x5:fd0e6", play.Options{Budget: play.Unlimited})

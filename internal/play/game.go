@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// maxLights is the largest number of lights, and of buttons, on a board that can be played.
+	// maxLights is the maximum number of lights, and of buttons, on a board that can be played.
 	maxLights = 1 << 14
-	// maxMoves is the largest number of moves in a history.
+	// maxMoves is the maximum number of moves in a history.
 	maxMoves = 1 << 17
 )
 
 // Unlimited is the budget of a game without a limit on hints.
 const Unlimited = -1
 
-// Options are a player's choices before a game.
+// Options are the choices a player makes before a game.
 type Options struct {
 	Budget int  `json:"budget"` // the number of hints allowed, or Unlimited
 	Clock  bool `json:"clock"`  // whether to measure the time
@@ -97,13 +97,13 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 	return g, err
 }
 
-// Start returns the position that the game began with.
+// Start returns the position in which the game began.
 func (g *Game) Start() puzzle.State { return g.start }
 
 // State returns the current position.
 func (g *Game) State() puzzle.State { return g.state }
 
-// Coach returns the coach of the game's board.
+// Coach returns the coach for the game.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
 // Target returns the position that wins, or the zero State for all lights off.
@@ -115,8 +115,8 @@ func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit()
 // solved reports whether the lights are out, or the position is the target.
 func (g *Game) solved() bool { return g.left(g.state) == 0 }
 
-// Presses returns the buttons pressed since the start or the last reset, in order, without
-// undone ones.
+// Presses returns the buttons pressed since the start or the last reset, in order, without undone
+// presses.
 func (g *Game) Presses() []int { return slices.Clone(g.presses()) }
 
 // CountPresses returns the number of Presses.
@@ -192,8 +192,7 @@ func (g *Game) Redo() []Event {
 	return g.turn(Redone, g.moves[g.at-1], before)
 }
 
-// turn returns the events of a move: the lights that differ from before, and the win if
-// there is one.
+// turn returns the events that a move causes: the change of lights, and the win if the move wins.
 func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
 	for light, change := range g.state.Minus(before).Colours() {
@@ -231,7 +230,7 @@ func (g *Game) Before() (puzzle.State, bool) {
 	return unpress(g.state, presses[len(presses)-1]), true
 }
 
-// Replay returns the positions of the game, from the start to now, press by press.
+// Replay returns the positions from the start of the game to now, press by press.
 func (g *Game) Replay() []puzzle.State {
 	states := []puzzle.State{g.start}
 	for _, button := range g.Presses() {

@@ -251,7 +251,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
-	for _, id := range []string{"5x5", "5x5:0"} { // the second one is already won
+	for _, id := range []string{"5x5", "5x5:0"} { // the second game is already won
 		for _, button := range []int{-1, 25} {
 			testkit.MustPanic(t, "a button that does not exist", func() { open(t, id, free()).Press(button) })
 		}

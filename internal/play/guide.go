@@ -21,8 +21,8 @@ func (g *Game) Guide(ctx context.Context) (coach.Verdict, bool, error) {
 	return v, true, nil
 }
 
-// Guided records that the player saw how good a press was. That is help, so it counts as one hint,
-// however many times it happens in a game.
+// Guided records that the player saw how good a press was. That is help, so from then on the game
+// counts at least one hint.
 func (g *Game) Guided() {
 	if g.hints.used.Total() == 0 {
 		g.hints.used.add(coach.Where)

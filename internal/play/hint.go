@@ -9,10 +9,10 @@ import (
 	"lightsout/puzzle"
 )
 
-// ErrNoHints reports that the budget of hints is used up.
+// ErrNoHints reports that the hint budget is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
-// MaxHints is the largest number of hints per rung: the same as the largest number of moves in a
+// MaxHints is the maximum number of hints per rung. It equals the maximum number of moves in a
 // history.
 const MaxHints = maxMoves
 
@@ -84,7 +84,7 @@ type Request struct {
 	rung  coach.Rung
 	given given // earlier advice for this position
 	free  bool  // the hint was given before, or the game is over
-	moves int   // number of moves at the time of the request
+	moves int   // number of presses at the time of the request
 }
 
 // Ask requests a hint, which [Request.Advise] computes and [Game.Grant] counts. The error is
@@ -147,8 +147,7 @@ func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 
 // Hint returns a hint. The hint counts unless the player has already seen this rung in this
 // position; having seen only a lower rung does not make it free. The error is ErrNoHints if the
-// budget is used up. If the game is won or cannot be won, the hint tells the player that, and is
-// free.
+// budget is used up. If the game is won or cannot be won, the hint tells the player so and is free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {

@@ -97,8 +97,8 @@ func TestHintsAboutChasing(t *testing.T) {
 	}
 }
 
-// Following the hints of a game wins in par, whatever was pressed before, and a player who
-// chases gets help with that.
+// Following the hints wins in the fewest presses, whatever was pressed before, and a player who is
+// chasing gets help with that.
 func TestHintsInAGame(t *testing.T) {
 	g := open(t, "5x5", free())
 	for _, button := range []int{5, 6, 7} { // chasing the first row
@@ -135,8 +135,7 @@ func TestHintsInAGame(t *testing.T) {
 }
 
 // The three rungs of a hint refer to the same press, even if the player has pressed other buttons
-// before asking. The button that the last rung shows is in the place where the first rung said to
-// look.
+// before asking. The button that the last rung shows is where the first rung said to look.
 func TestRungsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 2))
 	for _, board := range []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3"} {
@@ -158,7 +157,7 @@ func TestRungsAgree(t *testing.T) {
 	checkLadder(t, g)
 }
 
-// checkLadder asks for the three rungs in turn.
+// checkLadder asks for the three rungs in turn, and checks that they agree.
 func checkLadder(t *testing.T, g *play.Game) {
 	t.Helper()
 	var hints []coach.Hint

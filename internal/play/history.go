@@ -10,7 +10,7 @@ import (
 // like any other, so it can be undone.
 const ResetMove = -1
 
-// A history is the moves of a game and the position they lead to. The cost of a move depends on
+// A history holds the moves of a game and the position they lead to. The cost of a move depends on
 // the board, not on the number of moves.
 type history struct {
 	start puzzle.State
@@ -25,7 +25,7 @@ type history struct {
 	resets []discarded
 }
 
-// discarded records the presses that a reset discarded.
+// A discarded records the presses that a reset discarded.
 type discarded struct {
 	begin int // index in moves where the discarded presses start; they end at the reset
 	// state is stored only if there were at least as many presses as the board has lights, and is

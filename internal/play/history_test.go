@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A slowGame is the slow reference: after each move it replays everything.
+// A slowGame is the reference implementation: after each move it replays everything.
 type slowGame struct {
 	start  puzzle.State
 	target puzzle.State
@@ -134,7 +134,7 @@ func historyPuzzles(t testing.TB) []*play.Game {
 	return games
 }
 
-// For every list of up to five moves, the game agrees with the reference, which replays all moves.
+// For every list of up to five moves, the game agrees with the reference.
 func TestHistoryExhaustively(t *testing.T) {
 	length := 5
 	if testing.Short() {
@@ -160,7 +160,7 @@ func TestHistoryExhaustively(t *testing.T) {
 	}
 }
 
-// In long games, the game agrees with the reference, which replays all moves after each one.
+// Long games also agree with the reference.
 func TestHistoryAtRandom(t *testing.T) {
 	rounds := 30
 	if testing.Short() {

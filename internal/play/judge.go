@@ -16,7 +16,7 @@ const MaxRun = 5000
 // Judge plays a list of moves from the start of the game, and returns the score if the last move
 // wins the game and no earlier move does. Moves are buttons and ResetMove, without undone moves.
 // The hints are those that the player reports, and they can only lower the score. Judge does not
-// change the game, so any number of goroutines can judge with the same one.
+// change the game, so any number of goroutines can call it on the same game.
 func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, fmt.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/play"
 )
 
-// replayed plays moves one by one, as a person does, and returns the score, or false if the
-// moves do not win. It is the reference for Judge.
+// replayed plays moves one by one, as a person would, and returns the score, or false if the moves
+// do not win. It is the reference for Judge.
 func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Score, bool) {
 	t.Helper()
 	g := open(t, id, play.Options{Budget: play.Unlimited})
@@ -154,15 +154,15 @@ func TestJudgeLimits(t *testing.T) {
 	}
 }
 
-// Impossible numbers of hints are rejected, each one separately, because overflow could make
-// their sum small. Otherwise the points are from 0 to 1000.
+// Impossible numbers of hints are rejected. Each number is checked separately, because an overflow
+// could make their sum small. In all other cases the player gets 0 to 1000 points.
 func TestJudgeExtremeHints(t *testing.T) {
 	g := open(t, "3x3", free())
 	win := []int{0, 2, 4, 6, 8}
 	extremes := []int{
 		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 19, 20, 99, 100, 101, play.MaxHints, play.MaxHints + 1,
 		math.MaxInt32, math.MaxInt32 + 1, 1 << 32, 1<<53 + 1, math.MaxInt64/50 + 1, math.MaxInt64 - 1, math.MaxInt64,
-		7378697629698568911, 1844674407156206897, // the costs of these would overflow
+		7378697629698568911, 1844674407156206897, // their costs would overflow
 	}
 	for _, where := range extremes {
 		for _, why := range extremes {

@@ -16,9 +16,9 @@ func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 	return l, err
 }
 
-// Learn counts a lesson that is shown. If the lesson reveals a press, it counts as a hint that
-// shows one, once for each position. A lesson that only explains the method is free, and so is
-// every lesson after the win.
+// Learn counts a lesson that the player has seen. If the lesson reveals a press, it counts as a
+// hint that shows one, once for each position. A lesson that only explains the method is free, and
+// so is every lesson after the win.
 func (g *Game) Learn(l coach.Lesson) {
 	at := g.state.String()
 	if !l.Reveals || g.solved() || g.hints.lessons[at] || g.HintShown() {

@@ -28,8 +28,8 @@ func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
-// OpenSmall is [Open] for boards with at most the given number of lights. It rejects larger
-// ones before it computes anything.
+// OpenSmall is [Open] for boards with at most the given number of lights. It rejects larger boards
+// before it computes anything.
 func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > lights {
@@ -65,7 +65,7 @@ const (
 // Levels lists the levels, easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// aim returns the preferred par for a level. It grows with the side of the board, not with its
+// aim returns the preferred par for a level. The par grows with the side of the board, not with its
 // area, so that an easy puzzle is easy on every board.
 func (l Level) aim(b *board.Board) int {
 	side := math.Sqrt(float64(b.Buttons()))
@@ -79,7 +79,8 @@ func (l Level) aim(b *board.Board) int {
 	}
 }
 
-// Puzzle makes a puzzle of a level. It depends only on the board, the level and the seed.
+// Puzzle makes a puzzle of the given level. The puzzle depends only on the board, the level and the
+// seed.
 //
 // If the preferred par is too large for the board, the level uses the largest par possible, minus
 // one for each level above it. So the levels differ if the board has puzzles with enough different
@@ -99,7 +100,7 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (gene
 	return atMost(ctx, maker, spec)
 }
 
-// atMost makes a puzzle with the par of a spec. If it finds none, it tries lower and lower pars,
+// atMost makes a puzzle with the par in the spec. If it finds none, it tries lower and lower pars,
 // and finally any par.
 func atMost(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	for {

@@ -17,9 +17,9 @@ type Result struct {
 	Seconds int    `json:"seconds"` // 0 if the clock was off
 }
 
-// Stats keep the results of the last maxResults puzzles. Puzzles or boards whose name is longer
-// than maxResultName are left out, because the name of a graph can be hundreds of kilobytes long.
-// So stats always fit in a file of MaxSave bytes.
+// Stats keep the results of the last maxResults puzzles. Results whose puzzle or board has a name
+// longer than maxResultName are left out, because the name of a graph can be hundreds of kilobytes
+// long. So stats always fit in a file of MaxSave bytes.
 const (
 	maxResults    = 1000
 	maxResultName = 100
@@ -43,7 +43,7 @@ func (r Result) betterThan(other Result) bool {
 	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }
 
-// resultsWith adds a result, unless the puzzle already has one that is as good.
+// resultsWith adds a result, unless the puzzle already has one that is at least as good.
 func resultsWith(results []Result, r Result) []Result {
 	if len(r.ID) > maxResultName || len(r.Board) > maxResultName {
 		return results
@@ -81,7 +81,7 @@ type AbovePar struct {
 	Wins int
 }
 
-// AbovePars counts results by how many presses above par they have: 0 to 4, or more.
+// AbovePars counts results by how many presses above par they are: none, 1, 2, 3 or 4, or more.
 func AbovePars(results []Result) []AbovePar {
 	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+4"}, {Name: "more"}}
 	most := []int{0, 1, 2, 4}
@@ -97,7 +97,7 @@ type BoardResult struct {
 	Board   string
 	Solved  int
 	InPar   int
-	Fastest int // time of the fastest win with the clock on, in seconds, or 0
+	Fastest int // fastest win with the clock on, in seconds, or 0
 }
 
 // ByBoard summarises results by board, starting with the boards with the most wins.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The best result of each puzzle is kept, as in the web app.
+// The best result for each puzzle is kept, as in the web app.
 func TestBestResultIsKept(t *testing.T) {
 	won := func(id string, presses, hints int) Result {
 		return Result{ID: id, Board: "5x5", Presses: presses, Par: 5, Proved: true, Hints: hints}
@@ -49,7 +49,7 @@ func TestSumsOfResults(t *testing.T) {
 	}
 }
 
-// The largest possible stats fit in the length that a front end reads.
+// Even the largest possible stats fit within the limit that front ends read.
 func TestStatsFitTheirFile(t *testing.T) {
 	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
 	for day := 1; day <= maxDay; day++ {

@@ -27,7 +27,7 @@ const (
 )
 
 // Save returns the game as text: the ID, then the moves, then one line each, if needed, for the
-// hints, their budget, the time, and the win that the stats have counted.
+// hints, their budget, the time, and the win, once the stats have counted it.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6
@@ -96,8 +96,8 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	return g, nil
 }
 
-// Restore continues a saved game of the same puzzle, whatever ID it was saved under: the moves, the
-// hints, the time and the options are taken from the save. On error, the game stays unchanged.
+// Restore continues a saved game of the same puzzle, whatever ID it was saved under. It takes the
+// moves, the hints, the time and the options from the save. On error, the game stays unchanged.
 func (g *Game) Restore(text string) error {
 	s, err := parseSave(text)
 	if err != nil {
@@ -212,7 +212,7 @@ func (s *saved) parseLine(line string) error {
 	return nil
 }
 
-// parseWon parses the line of a win. It returns false for any other line.
+// parseWon parses the line that records a win. It returns false for any other line.
 func (s *saved) parseWon(line string) bool {
 	switch line {
 	case wonWord:
@@ -225,7 +225,7 @@ func (s *saved) parseWon(line string) bool {
 	return true
 }
 
-// maxNumber is the largest number in a save.
+// maxNumber is the largest number allowed in a save.
 const maxNumber = 1<<31 - 1
 
 // number parses a number in the form that Save writes, up to maxNumber.

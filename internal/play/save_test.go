@@ -92,8 +92,8 @@ func TestWinsAreSaved(t *testing.T) {
 	}
 }
 
-// Restore continues a save of the same puzzle under the requested ID. An invalid save leaves
-// the game as it is.
+// Restore continues a save of the same puzzle under the requested ID. An invalid save leaves the
+// game unchanged.
 func TestRestore(t *testing.T) {
 	g := open(t, "2x2", free())
 	for _, bad := range []string{"", "2x2\n4\n", "2x2\n0\nhints\n"} {
@@ -156,7 +156,7 @@ func big(moves int) string { return strings.Repeat("1 ", moves+1) }
 // maxMoves is the number of moves that a game stores.
 const maxMoves = 1 << 17
 
-// A full history accepts no more moves, and its save can be read.
+// A full history accepts no more moves, and its save can be loaded.
 func TestFullHistory(t *testing.T) {
 	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", maxMoves)))
 	if err != nil {
@@ -289,8 +289,8 @@ func TestStreak(t *testing.T) {
 	}
 }
 
-// Players keep their streak if they solve a puzzle on each calendar day of a year, wherever
-// they live and whatever their clocks do.
+// Players who solve a puzzle on every calendar day of a year keep their streak, wherever they live
+// and whatever their clocks do.
 func TestStreakInEveryTimeZone(t *testing.T) {
 	var zones []*time.Location
 	for quarters := -12 * 4; quarters <= 14*4; quarters++ {
@@ -304,7 +304,7 @@ func TestStreakInEveryTimeZone(t *testing.T) {
 	for _, zone := range zones {
 		var solved []int
 		for d := range 366 {
-			// Alternate between early and late in the day.
+			// Play early and late in the day, alternately.
 			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
 			number, err := play.DayNumber(now.Format("2006-01-02"))
 			if err != nil {

@@ -13,7 +13,7 @@ type Score struct {
 	Par     int   `json:"par"`
 	Hints   Hints `json:"hints"`
 	Seconds int   `json:"seconds"`
-	// Perfect means that no solution has fewer presses, and that the player was shown no solution.
+	// Perfect means that no solution has fewer presses, and that no hint showed the player a press.
 	Perfect bool `json:"perfect"`
 	// Stars are 3 for par without a hint, 2 for at most two presses above par, and 1 for every
 	// other win.
@@ -23,7 +23,7 @@ type Score struct {
 	Points int `json:"points"`
 }
 
-// MaxStars is the largest number of stars for a win.
+// MaxStars is the maximum number of stars for a win.
 const MaxStars = 3
 
 // nearPar is how many presses above par still earn two stars.
@@ -36,7 +36,7 @@ const (
 	pressCost  = 50
 )
 
-// score returns the score of the game, or false if it is not won.
+// score returns the score of the game, or false if the game is not won.
 func (g *Game) score() (Score, bool) {
 	if !g.solved() {
 		return Score{}, false
@@ -74,11 +74,11 @@ func (s Score) points() int {
 	return min(max(0, points), fullPoints)
 }
 
-// costOf returns the cost of hints. It limits their number so that the product cannot overflow.
+// costOf returns the cost of hints. It caps their number so that the product cannot overflow.
 func costOf(hints, each int) int { return each * min(max(0, hints), fullPoints) }
 
-// ShareLine returns a line about a solved daily puzzle to share with others, without giving
-// away the solution. It returns false for other games.
+// ShareLine returns a line to share about a solved daily puzzle, without giving away the solution.
+// It returns false for other games.
 func (g *Game) ShareLine() (string, bool) {
 	number, daily := DailyNumber(g.id)
 	score, won := g.score()

@@ -8,8 +8,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A SprintBoard is a puzzle in a sprint, where a player solves as many as possible in
-// a few minutes.
+// A SprintBoard is a puzzle in a sprint, where a player solves as many puzzles as possible in a few
+// minutes.
 type SprintBoard struct {
 	Position string `json:"position"`
 	Par      int    `json:"par"`
@@ -18,7 +18,7 @@ type SprintBoard struct {
 const (
 	// sprintBoards is the number of puzzles in a sprint. Nobody can solve that many in time.
 	sprintBoards = 120
-	// smallPar is the largest par of a sprint's 3x3 puzzles, and maxSprintPar is the largest par of
+	// smallPar is the highest par of a sprint's 3x3 puzzles, and maxSprintPar is the highest par of
 	// its 5x5 puzzles.
 	smallPar     = 3
 	maxSprintPar = 6
@@ -26,9 +26,9 @@ const (
 
 // Sprint returns the puzzles of a sprint, which depend only on the seed. Par rises slowly.
 //
-// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and a
-// quiet pattern of 5x5 has at least 12 buttons, so it replaces at most six presses with six or
-// more.
+// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and
+// every quiet pattern on 5x5 has at least 12 buttons, so adding one to a solution replaces at most
+// six presses with at least six others.
 func Sprint(seed string) ([]SprintBoard, error) {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(seed)) // writing to a hash never fails

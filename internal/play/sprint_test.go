@@ -24,7 +24,8 @@ func TestSprintPars(t *testing.T) {
 	}
 }
 
-// A sprint depends only on its seed, its par never falls, and the coach finds the same par.
+// A sprint depends only on its seed, par never falls from one puzzle to the next, and the coach
+// agrees with it.
 func TestSprint(t *testing.T) {
 	boards := testkit.Must(play.Sprint("monday"))(t)
 	if again := testkit.Must(play.Sprint("monday"))(t); !slices.Equal(boards, again) {

@@ -7,14 +7,13 @@ type Stats struct {
 	Solved  int      `json:"solved"`
 	Perfect int      `json:"perfect"`
 	Days    []int    `json:"days"`    // numbers of the solved daily puzzles, sorted
-	Results []Result `json:"results"` // the best result of each puzzle, the latest win last
+	Results []Result `json:"results"` // the best result for each puzzle, the latest win last
 }
 
-// With returns the stats after a game that was won on the day with the number today. A game counts
-// once, with its best result, however many times its last press is undone and redone, and even if
-// it is saved and loaded in between. A daily puzzle also counts once: another game of a day that
-// was already solved does not count. The puzzle of a future day counts as a puzzle, but not as a
-// day.
+// With returns the stats after a game won on day number today. A game counts once, with its best
+// result, however many times its last press is undone and redone, and even if it is saved and
+// loaded in between. A daily puzzle also counts once: another game of a daily puzzle already solved
+// does not count. The puzzle for a future day counts as a puzzle, but not as a day.
 func (s Stats) With(g *Game, today int) Stats {
 	score, won := g.score()
 	if !won {
@@ -28,8 +27,8 @@ func (s Stats) With(g *Game, today int) Stats {
 	return s
 }
 
-// count returns how much a win adds to the numbers of solved and of perfect puzzles. A puzzle
-// that was solved before, in another game, adds nothing.
+// count returns how much a win adds to the numbers of solved and of perfect puzzles. If the puzzle
+// was solved before in another game, it adds nothing.
 func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	if before && !g.counted {
 		g.counted, g.perfect = true, true
@@ -44,13 +43,13 @@ func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	return solved, perfect
 }
 
-// hasDay reports whether an ID is that of a daily puzzle that was already solved.
+// hasDay reports whether an ID belongs to a daily puzzle that was already solved.
 func (s Stats) hasDay(id string) bool {
 	number, ok := DailyNumber(id)
 	return ok && slices.Contains(s.Days, number)
 }
 
-// daysWith adds the day of a daily puzzle, unless it is in the future.
+// daysWith adds a daily puzzle's day, unless the day is in the future.
 func daysWith(days []int, id string, today int) []int {
 	number, ok := DailyNumber(id)
 	if !ok || number > today {

@@ -43,8 +43,8 @@ type View struct {
 	CanUndo  bool   `json:"can_undo"`
 	CanRedo  bool   `json:"can_redo"`
 	Solved   bool   `json:"solved"`
-	// Rule is the special rule of some games as a sentence: only lights that are on can be
-	// pressed. It is empty in other games.
+	// Rule states, as a sentence, the special rule of some games that only lights that are on can
+	// be pressed. In other games it is empty.
 	Rule string `json:"rule"`
 	// Impossible explains why the game cannot be won; null if it can.
 	Impossible *coach.Reason `json:"impossible"`

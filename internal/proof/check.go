@@ -44,9 +44,9 @@ type checking struct {
 	hashes []hash       // hashes of their answers in the file
 }
 
-// Run checks that a file is complete; that its stages and its result follow from its answers; that
-// the presses do what the result claims; and that a sample of recomputed shards matches the answers
-// in the file. If a check fails, the error is ErrFormat, ErrDamaged or ErrRefuted.
+// Run checks that a file is complete, that its stages and its result follow from its answers, that
+// the presses do what the result claims, and that recomputing a sample of shards gives the answers
+// in the file. If the file is invalid, the error is ErrFormat, ErrDamaged or ErrRefuted.
 func (c Check) Run(ctx context.Context, file io.ReadSeeker) (Checked, error) {
 	k := &checking{Check: c}
 	if err := k.count(ctx, file); err != nil {
@@ -111,7 +111,7 @@ func (k *checking) choose() {
 	k.Repeated = k.Sample
 }
 
-// follow passes the answers in the file to a plan, and recomputes the shards of the sample.
+// follow passes the answers in the file to a plan, and recomputes the shards in the sample.
 func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	r, err := NewReader(file)
 	if err != nil {
@@ -133,7 +133,7 @@ func (k *checking) follow(ctx context.Context, file io.Reader) error {
 }
 
 // take processes an answer. The last answer of a stage starts the next stage; before that, take
-// recomputes the stage's shards that are in the sample.
+// recomputes those shards of the stage that are in the sample.
 func (k *checking) take(ctx context.Context, a Record) error {
 	if err := sameStage(k.plan, a, k.stage); err != nil {
 		return err

@@ -15,10 +15,10 @@ import (
 //	           'A', the number of a shard, the length of its answer, the answer
 //	'E'        the end, and a line with the result and the root, as JSON
 //
-// Numbers are unsigned varints. The shards of a stage are in order. A stage that is followed by
-// another one has all its answers, and in a finished proof every stage has them. The file of a
-// proof in progress has no result, and its last stage may lack some answers. A file of answers
-// has some answers of one stage; its header identifies that stage and the stages before it.
+// Numbers are unsigned varints. The shards of a stage are in order. A stage followed by another has
+// all its answers, and in a finished proof every stage does. The file of a proof in progress has no
+// result, and its last stage may lack some answers. A file of answers contains some answers from
+// one stage; its header identifies that stage and the ones before it.
 //
 // The hashes are SHA-256. The hashes of a stage form a tree as in RFC 6962:
 //
@@ -29,15 +29,15 @@ import (
 //	          hash(4, past, stage) after each stage
 //	root    = hash(5, header, past, result)
 //
-// So a root covers every byte of a file, and a few hashes are enough to show that an answer
+// So the root covers every byte of the file, and a few hashes are enough to show that an answer
 // belongs to it. The past covers everything that machines working on a stage must agree on.
 
 var (
 	// ErrFormat reports that a file is not a proof file, or has an unsupported version.
 	ErrFormat = errors.New("wrong kind of file")
-	// ErrDamaged reports that a file was changed, or not written completely.
+	// ErrDamaged reports that a file was changed or is incomplete.
 	ErrDamaged = errors.New("the file is damaged")
-	// ErrRefuted reports that a file is intact, but does not prove its claim.
+	// ErrRefuted reports that a file is intact but does not prove its claim.
 	ErrRefuted = errors.New("the proof is wrong")
 )
 
@@ -55,7 +55,7 @@ const (
 	maxShards = 1 << 26                                    // number of shards in a stage
 	maxAnswer = 1 << 28                                    // length of an answer in bytes
 	maxStages = 1 << 10                                    // number of stages in a proof
-	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // a gzip header without a file name or a time
+	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // a gzip header without a file name or time
 )
 
 // A Header is the first line of a file.
@@ -112,7 +112,7 @@ func leafOf(a Record) hash { return hashOf(leafHash, number(a.Shard), a.Answer) 
 
 func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
-// A digest is the hash tree of a file, computed as its records are read or written.
+// A digest computes the hash tree of a file while its records are read or written.
 type digest struct {
 	stage, shards int    // the current stage; -1 before the first one
 	next          int    // the first shard not seen yet
@@ -122,7 +122,7 @@ type digest struct {
 }
 
 func newDigest(plan string, q Question) *digest {
-	text, _ := json.Marshal(struct { // strings always encode without an error
+	text, _ := json.Marshal(struct { // strings can always be encoded
 		Plan string `json:"plan"`
 		Question
 	}{plan, q})

@@ -31,8 +31,8 @@ func TestProofFile(t *testing.T) {
 	}
 }
 
-// Every changed byte is detected, unless only a padding bit at the end of the
-// compressed data changes.
+// Any change to a byte is detected, unless it affects only padding bits at the end of the
+// compressed data.
 func TestChangedBytes(t *testing.T) {
 	file := proofOf(t, "5x5")
 	want := testkit.Must(read(file))(t)
@@ -114,13 +114,13 @@ func TestPressed(t *testing.T) {
 	}
 }
 
-// The error identifies what was changed in a file whose hashes were not adjusted.
+// If a file was changed without adjusting its hashes, the error identifies the change.
 func TestDamagedFiles(t *testing.T) {
 	file := proofOf(t, "30x30")
 	text := unzipped(t, file)
 	first := bytes.IndexByte(text, '\n') + 1
 	end := bytes.LastIndex(text, []byte(`E{"result"`))
-	answer := bytes.LastIndexByte(text[:end], 'A') // the answer of the last shard, number 1
+	answer := bytes.LastIndexByte(text[:end], 'A') // the answer to the last shard, number 1
 	stage := answer - (end - answer) - 2           // the stage has two shards whose answers are equally long
 	if text[stage] != 'S' || text[stage+1] != 2 || text[answer+1] != 1 {
 		t.Fatal("the file is not built as expected")
@@ -179,8 +179,8 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
-// A sample of one shard finds a wrong answer in one of three shards in about a third of the cases,
-// and the same seed always gives the same result.
+// If one of three shards has a wrong answer, a sample of one shard finds it in about a third of the
+// cases. The same seed always gives the same result.
 func TestSample(t *testing.T) {
 	c := testkit.Must(read(proofOf(t, "30x30")))(t)
 	a := bytes.Clone(c.records[1].Answer)
@@ -227,8 +227,7 @@ func TestCheckStops(t *testing.T) {
 	})
 }
 
-// FuzzReader reads damaged files. Reading a file without an error and writing it back gives the
-// same data.
+// FuzzReader reads damaged files. If a file can be read, writing it back gives the same data.
 func FuzzReader(f *testing.F) {
 	for _, id := range []string{"5x5", "30x30"} {
 		file := proofOf(f, id)
