@@ -304,7 +304,7 @@ func TestStreakInEveryTimeZone(t *testing.T) {
 	for _, zone := range zones {
 		var solved []int
 		for d := range 366 {
-			// Play early and late in the day, alternately.
+			// Play early, late and at midday in turn.
 			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
 			number, err := play.DayNumber(now.Format("2006-01-02"))
 			if err != nil {

@@ -48,7 +48,7 @@ const (
 	fileVersion   = 1
 )
 
-// Limits of a file, checked before memory is allocated, and the start of its gzip data.
+// Limits on a file, checked before memory is allocated, and the start of its gzip data.
 const (
 	maxLine   = maxID + 1<<12                              // length of the header in bytes
 	maxEnd    = 1<<12 + 8*maxButtons                       // length of the last line in bytes

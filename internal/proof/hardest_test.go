@@ -18,8 +18,8 @@ import (
 )
 
 // God's number is the same on machines with different numbers of cores, whatever the order of the
-// answers. A machine that joins halfway, and gets the answers so far, computes the same answers as
-// the others.
+// answers. A machine that joins halfway and receives the answers so far computes the same answers
+// as the others.
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))
 	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
@@ -69,7 +69,7 @@ func TestHardestVersion(t *testing.T) {
 	}
 }
 
-// The file of a proof of God's number is checked like any other.
+// A proof file for God's number is checked like any other.
 func TestHardestFile(t *testing.T) {
 	q := proof.Question{Puzzle: "5x5,torus", Goal: proof.Hardest}
 	var out bytes.Buffer
@@ -93,7 +93,7 @@ func TestHardestFile(t *testing.T) {
 	}
 }
 
-// checkHardest checks that the presses of a result lead to a state that needs all of them.
+// checkHardest checks that the presses in a result lead to a state that needs that many presses.
 func checkHardest(t *testing.T, p proof.Plan) {
 	t.Helper()
 	off := testkit.Must(puzzle.AllOff(boardtest.Parse(t, p.Question().Puzzle)))(t)

@@ -57,7 +57,8 @@ type Result struct {
 	Presses []int `json:"presses"`
 	// Size is the number of presses in that solution, or a lower bound on God's number.
 	Size int `json:"size"`
-	// Bound is a lower bound on the presses of every solution, or an upper bound on God's number.
+	// Bound is a lower bound on the number of presses in any solution, or an upper bound on God's
+	// number.
 	Bound int `json:"bound"`
 	// Proved means that Size and Bound are equal.
 	Proved bool `json:"proved"`
@@ -67,7 +68,7 @@ type Result struct {
 // the same version.
 func Version() string { return "5" }
 
-// Limits of a question, checked before any work starts.
+// Limits on a question, checked before any work starts.
 const (
 	maxID      = 1 << 20 // length of the puzzle's ID in bytes
 	maxButtons = 1 << 18 // number of buttons on its board: 512 x 512
@@ -93,7 +94,7 @@ var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
 	Hardest: beginHardest,
 }
 
-// resolve parses the puzzle of a question.
+// resolve returns the puzzle that a question is about.
 func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 	if len(q.Puzzle) > maxID {
 		return generate.Puzzle{}, fmt.Errorf("%w: a puzzle ID can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
@@ -110,7 +111,7 @@ func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 // shown shortens an ID for a message.
 func shown(id string) string { return english.Shorten(id, 61) }
 
-// plan is a proof that answers a question, with a function that converts its result.
+// A plan implements Plan with a proof from package solve; tell converts its result.
 type plan[R any] struct {
 	*solve.Proof[R]
 	question Question

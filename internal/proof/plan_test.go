@@ -50,8 +50,8 @@ func take(t testing.TB, p proof.Plan, answers [][]byte, random *rand.Rand) {
 	}
 }
 
-// Machines with different numbers of cores that receive the answers in different orders agree
-// on every byte, and on the result, which is the same as on a single machine.
+// Machines with different numbers of cores that receive the answers in different orders agree on
+// every byte, and on the result, which matches that of a single process.
 func TestMachinesAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 3))
 	for _, id := range []string{"30x30:on", "39x39", "8x8x8:on", "6x6,torus,to=on", "32x32#shards"} {
@@ -146,7 +146,7 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A plan writes the puzzle of its question in full, so that equal questions look equal.
+// A plan writes its question's puzzle in full, so that equal questions look equal.
 func TestQuestionInFull(t *testing.T) {
 	for id, want := range map[string]string{"5x5": "5x5:on", "5X5": "5x5:on", "5x5:1ffffff": "5x5:on", "5x5,to=on": "5x5:0,to=1ffffff"} {
 		if got := begin(t, id).Question().Puzzle; got != want {

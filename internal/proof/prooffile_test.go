@@ -73,7 +73,7 @@ func resumed(t testing.TB, file []byte) *proof.Run {
 	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
 }
 
-// contents holds everything that a file contains.
+// contents holds everything in a file.
 type contents struct {
 	header  proof.Header
 	records []proof.Record
@@ -114,7 +114,7 @@ func (c contents) write(t testing.TB) []byte {
 	return file.Bytes()
 }
 
-// checkFile checks a file, and recomputes some shards.
+// checkFile checks a file and recomputes a sample of its shards.
 func checkFile(t testing.TB, file []byte, sample int) error {
 	t.Helper()
 	_, err := proof.Check{Sample: sample, Seed: 1}.Run(t.Context(), bytes.NewReader(file))
@@ -139,7 +139,7 @@ func zipped(t testing.TB, text []byte) []byte {
 	return file.Bytes()
 }
 
-// line replaces the first or the last line of JSON with a changed one.
+// line applies a change to the first or the last line of JSON.
 func line(t testing.TB, text []byte, last bool, change func(map[string]any)) []byte {
 	t.Helper()
 	from, to := 0, bytes.IndexByte(text, '\n')

@@ -90,8 +90,8 @@ func (r *Reader) startDigest() error {
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Result returns the result that the file claims, once the last answer has been read, or nil if the
-// proof is not finished.
+// Result returns the result that the file claims, or nil if the proof is not finished. It is valid
+// once the last answer has been read.
 func (r *Reader) Result() *Result { return r.end.Result }
 
 // Root returns the root of the hash tree, once the last answer has been read.
@@ -150,8 +150,8 @@ func (r *Reader) readNumber(what string, limit int) (int, error) {
 	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
 }
 
-// Next returns the next answer, and io.EOF after the last answer of an intact file. The error
-// is ErrDamaged for a damaged file.
+// Next returns the next answer. The error is io.EOF after the last answer in an intact file, and
+// ErrDamaged if the file is damaged.
 func (r *Reader) Next() (Record, error) {
 	if r.err != nil {
 		return Record{}, r.err
@@ -161,7 +161,7 @@ func (r *Reader) Next() (Record, error) {
 	return a, err
 }
 
-// each calls f with each answer of the file.
+// each calls f with each answer in the file.
 func (r *Reader) each(ctx context.Context, f func(Record) error) error {
 	for {
 		a, err := r.Next()
@@ -288,7 +288,7 @@ func (r *Reader) ending() error {
 			return fmt.Errorf("%w: a file of answers cannot have a result", ErrDamaged)
 		}
 	}
-	result, _ := json.Marshal(r.end.Result) // numbers always encode without an error
+	result, _ := json.Marshal(r.end.Result) // numbers can always be encoded
 	if root := r.digest.root(r.line, result); root != r.end.Root {
 		return fmt.Errorf("%w: its answers and result have the root %v, but the file claims %v", ErrDamaged, root, r.end.Root)
 	}

@@ -18,8 +18,8 @@ import (
 // file.
 type Run struct {
 	plan    Plan
-	out     *Writer        // gets the answers of finished stages; nil if they are not needed
-	answers map[int][]byte // the answers of the stage
+	out     *Writer        // receives the answers of finished stages; nil if no file is written
+	answers map[int][]byte // the answers in the current stage, by shard
 	bytes   int            // the total size of answers, in bytes
 	digest  *digest
 	// pasts holds, for each finished stage and the current one, the hash of everything before it.
@@ -77,7 +77,7 @@ func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*
 	return run, err
 }
 
-// sameQuestion checks that a file has the question of a plan, in the same form.
+// sameQuestion checks that a file has the plan's question, written in the same form.
 func sameQuestion(p Plan, h Header) error {
 	if q := p.Question(); q != h.Question {
 		return fmt.Errorf("%w: its puzzle is written %s, not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
@@ -96,7 +96,7 @@ func sameStage(p Plan, a Record, stage int) error {
 	return nil
 }
 
-// sameEnd checks that a plan has reached the result of a file.
+// sameEnd checks that a plan has reached the result that a file claims.
 func sameEnd(p Plan, claimed *Result) error {
 	switch {
 	case claimed == nil && p.Shards() == 0:
@@ -163,7 +163,7 @@ func notTaken(a Record, err error) error {
 	return fmt.Errorf("%w: the answers for stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
 
-// known checks that an answer for a shard of a finished stage matches the stored hash.
+// known checks that an answer to a shard of a finished stage matches the stored hash.
 func (r *Run) known(a Record) error {
 	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
 		return twoAnswers(a)
@@ -175,7 +175,7 @@ func twoAnswers(a Record) error {
 	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so compute the shard again", ErrRefuted, a.Shard, a.Stage+1)
 }
 
-// over ends a stage: it writes the answers to the file and stores their hashes.
+// over ends a stage: it writes the answers to the file and keeps their hashes.
 func (r *Run) over(shards int) error {
 	stage := r.Stage()
 	leaves := make([]hash, shards)
@@ -197,7 +197,8 @@ func (r *Run) over(shards int) error {
 	return nil
 }
 
-// Close completes the file of a proof, finished or not, and returns the root of its hash tree.
+// Close completes the proof file, whether or not the proof is finished, and returns the root of its
+// hash tree.
 func (r *Run) Close() (root string, err error) {
 	for _, shard := range slices.Sorted(maps.Keys(r.answers)) {
 		if err := r.out.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
@@ -213,8 +214,8 @@ func (r *Run) Close() (root string, err error) {
 	return r.out.Root(), err
 }
 
-// Do computes shards of the stage on all cores. It calls done after each of them, from one
-// goroutine at a time.
+// Do computes shards of the stage on all cores. It calls done after each one, from one goroutine at
+// a time.
 func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, error) {
 	answers := make([]Record, len(shards))
 	err := doAll(ctx, r.plan, shards, func(i int, answer []byte) error {

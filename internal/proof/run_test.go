@@ -14,8 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// A proof that is interrupted after every answer has the same result as one that is not
-// interrupted.
+// A proof that is interrupted after every answer ends up as the same file as an uninterrupted one.
 func TestResume(t *testing.T) {
 	want := proofOf(t, "30x30")
 	file := begun(t, "30x30")
@@ -61,7 +60,7 @@ func TestAnswersTwice(t *testing.T) {
 	}
 }
 
-// lying returns a file with an answer to shard 1 that has the wrong number of pairs.
+// lying returns a file with an answer to shard 1 that gives the wrong number of pairs.
 func lying(t testing.TB, file []byte) []byte {
 	t.Helper()
 	run := resumed(t, file)
@@ -218,7 +217,7 @@ func TestAnswersThatContradict(t *testing.T) {
 	}
 }
 
-// A broken is a file on a disk that fails after a given number of bytes.
+// A broken is a file whose disk fails after a given number of bytes.
 type broken struct {
 	*bytes.Reader
 	left int

@@ -87,7 +87,7 @@ func (w *Writer) Close(result *Result) error {
 	return w.err
 }
 
-// Root returns the root of the hash tree, after Close.
+// Root returns the root of the hash tree. It is valid after Close.
 func (w *Writer) Root() string { return w.root.String() }
 
 func (h hash) String() string { return hex.EncodeToString(h[:]) }

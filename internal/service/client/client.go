@@ -22,7 +22,7 @@ var ErrAddress = errors.New("a service address looks like https://lights.example
 var ErrRefused = errors.New("the service rejected the result")
 
 const (
-	// requestTime is the timeout of one request.
+	// requestTime is the timeout for one request.
 	requestTime = 5 * time.Second
 	// sendTime limits how long send keeps retrying a result.
 	sendTime = 15 * time.Second
@@ -99,9 +99,9 @@ func isThisMachine(host string) bool {
 	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
-// Begin tells the service, in the background, that the player starts the puzzle for a date. A
-// run that has already begun keeps its start time. Begin also sends any results that could not
-// be sent earlier.
+// Begin tells the service, in the background, that the player is starting the puzzle for a date. A
+// run that has already begun keeps its start time. Begin also sends any results that could not be
+// sent earlier.
 func (c *Client) Begin(ctx context.Context, date string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -136,7 +136,7 @@ func TestPlayingAlong(t *testing.T) {
 	if got := s.seconds(t); got == nil || *got != 90 {
 		t.Errorf("it took %v seconds", got)
 	}
-	// The leaderboard may be up to two seconds old, and still lists only the first player.
+	// The leaderboard may be up to two seconds old, so it may still list only the first player.
 	second := <-s.client(t, "").Finish(t.Context(), s.today, winning(t, s.today, 4), play.Hints{})
 	if second.Err != nil || second.Standing.Place != 2 || second.Standing.Players != 2 || len(second.Standing.Histogram) != 2 {
 		t.Errorf("second player: %+v", second)
@@ -302,7 +302,7 @@ func TestBusyAndRefused(t *testing.T) {
 	}
 }
 
-// A player who quits waits for a result in flight, but only for a limited time.
+// When a player quits, Wait waits for a result in flight, but only until its context ends.
 func TestWait(t *testing.T) {
 	s := newService(t)
 	asked, released := make(chan struct{}), make(chan struct{})

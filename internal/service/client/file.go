@@ -19,7 +19,7 @@ const fileName = "service.json"
 const (
 	// maxFile is the maximum size of the file, in bytes.
 	maxFile = 1 << 20
-	// maxRuns is how many runs the file keeps: one per day that still accepts results.
+	// maxRuns is how many runs the file keeps. At most three days accept results at any time.
 	maxRuns = 4
 )
 
@@ -59,8 +59,8 @@ func (f file) read() map[string]record {
 	return map[string]record{}
 }
 
-// write stores the record of a service. Only the owner can read the file, which
-// is replaced atomically.
+// write stores the record for a service. Only the owner can read the file, which is replaced
+// atomically.
 func (f file) write(address string, r record) error {
 	if f.folder == "" {
 		return nil

@@ -67,7 +67,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = response.Body.Close() }() // closing a body that was only read cannot lose data
+	defer func() { _ = response.Body.Close() }() // closing a body that is only read cannot lose data
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	if err != nil {
 		return err

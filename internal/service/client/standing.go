@@ -8,7 +8,7 @@ import (
 // A Standing is a result's place in the daily leaderboard.
 type Standing struct {
 	Name    string // the player's name
-	First   bool   // false if an earlier result of the player counts instead
+	First   bool   // false if the player's earlier result counts instead
 	Presses int    // number of presses in the result that counts
 	// Place starts at 1, and Players is how many players have sent a result. Both are 0 if the
 	// service accepted the result but did not return a standing. Beyond the first thousand places,

@@ -12,8 +12,8 @@ import (
 
 const dateFormat = "2006-01-02"
 
-// settledDays is the age in days at which a day no longer accepts results, whatever the player's
-// time zone and however late the result arrives.
+// settledDays is the age in days of the oldest day whose results may still change. It allows for
+// every time zone and for results that arrive late.
 const settledDays = 3
 
 // Today returns the number of the current day in UTC.
@@ -22,13 +22,13 @@ func Today(now time.Time) int {
 	return number
 }
 
-// Date returns the date of a day number.
+// Date returns the date of the day with the given number.
 func Date(number int) string {
 	return time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC).Format(dateFormat)
 }
 
-// Number returns the day number of a date between the first puzzle and tomorrow, which has already
-// begun in some time zones.
+// Number returns the day number of a date from the first puzzle's to tomorrow's. Tomorrow may
+// already have begun in some time zones.
 func Number(date string, now time.Time) (int, error) {
 	number, err := play.DayNumber(date)
 	if err != nil {

@@ -24,8 +24,8 @@ var mutated = flag.Int("mutated", 5000, "how many mutated submissions to judge")
 type change struct{ light, add int }
 
 // A slowPuzzle judges submissions by the written rules, one light at a time, with numbers that
-// cannot overflow. It has its own replay, scores, limits and times; it finds out what a button
-// changes by pressing it once.
+// cannot overflow. It computes the replay, the score, the limits and the time itself, and finds out
+// what a button changes by pressing it once.
 type slowPuzzle struct {
 	puzzle   *daily.Puzzle
 	solution []int
@@ -198,7 +198,7 @@ func (s *slowPuzzle) mutate(random *rand.Rand) daily.Submission {
 //	go test ./internal/service/daily -run Mutated -mutated 10000000 -timeout 30m
 func TestMutatedSubmissions(t *testing.T) {
 	var puzzles []*slowPuzzle
-	for day := 312; day < 319; day++ { // one week has every kind of board
+	for day := 312; day < 319; day++ { // one week covers every kind of board
 		puzzles = append(puzzles, newSlowPuzzle(t, day))
 	}
 	workers := runtime.GOMAXPROCS(0)

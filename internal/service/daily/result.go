@@ -13,7 +13,7 @@ const (
 	LeaderboardRows = 100
 	// MaxMoves is the maximum number of moves in a result. No player needs that many.
 	MaxMoves = 500
-	// minPress is the shortest time a person needs for a press.
+	// minPress is the shortest time in which a person can make a press.
 	minPress = 80 * time.Millisecond
 	// maxRun is how long a run may take: by then the day is over in every time zone.
 	maxRun = 72 * time.Hour

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// MaxPlace is the last place that players see exactly. Beyond it, a percentage is more useful.
+// MaxPlace is the last place shown as an exact number. Beyond it, a percentage is more useful.
 const MaxPlace = 1000
 
 // A Count is the number of results for a day with the same points, presses and time slot.

@@ -31,7 +31,7 @@ func isBetter(a, b daily.Count) bool {
 	return a.Points > b.Points || a.Points == b.Points && a.Slot < b.Slot
 }
 
-// Standings give the same answers as a comparison of all results one by one.
+// Standings give the same answers as comparing all results one by one.
 func TestStandings(t *testing.T) {
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 7))

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// ParseCode detects a wrong or missing letter, except in 1 of 4096 cases, by chance.
+// ParseCode detects every missing letter, and all but about 1 in 4096 wrong ones.
 func TestCodesFindMistakes(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code()
@@ -43,8 +43,8 @@ func TestCodesFindMistakes(t *testing.T) {
 }
 
 // A recovery code has groups of four letters. People may type it in upper or lower case, with
-// letters that look like its digits, and with blanks. The typed text may have up to four times the
-// length of the code.
+// letters that look like its digits, and with blanks. The typed text may be up to four times as
+// long as the code.
 func TestCodesAsPeopleTypeThem(t *testing.T) {
 	tok := Token{1, 2, 3, 250, 255, 0, 128, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 	code := tok.Code() // people have written codes down, so they must never change
@@ -159,7 +159,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// A player has a different ID for every day and key, and the player can be recovered with the key.
+// A player has a different ID for every day and key, and the key recovers the player from the ID.
 func TestMask(t *testing.T) {
 	mask, other := NewMask([]byte("a key")), NewMask([]byte("another"))
 	seen := map[Player]bool{}

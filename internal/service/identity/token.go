@@ -26,7 +26,8 @@ func New() Token {
 	return t
 }
 
-// Player returns the token's player, from which the token cannot be computed.
+// Player returns the player that the token belongs to. The token cannot be computed from the
+// player.
 func (t Token) Player() Player {
 	sum := sha256.Sum256(append([]byte("lightsout player "), t[:]...))
 	return Player(sum[:16])
