@@ -15,14 +15,14 @@ import (
 
 // For a small share of the shards, a second worker repeats the computation. If the two disagree, a
 // third worker decides. Checks are not jobs in the queue, because the queue cannot keep a worker
-// from getting the shards that it computed itself, and workers would pass them back and forth.
-// Instead, the database assigns each worker shards that others have computed.
+// from getting shards that it computed itself, and workers would pass them back and forth. Instead,
+// the database assigns each worker shards that others have computed.
 
 // coresOfChecker is the number of cores per concurrent check. One shard in 50 is audited, so this
 // is twice the capacity needed.
 const coresOfChecker = proofrun.AuditEvery / 2
 
-// check checks the shards of other workers until ctx is done.
+// check checks shards that other workers have computed, until ctx is done.
 func (e *engine) check(ctx context.Context) {
 	var failing proofrun.StageID
 	failed := 0 // consecutive failures

@@ -10,8 +10,8 @@
 // shards are grouped, several to a job. The worker stores each answer under its shard's key before
 // it reports the job as done. A crash in between loses no answer and counts none twice.
 //
-// A worker keeps the plan of each of its proofs in memory, with the answers of the earlier stages.
-// When all answers of a stage are stored, every worker reads them and derives the same next stage.
+// A worker keeps the plan of each of its proofs in memory, with the answers from earlier stages.
+// When all answers for a stage are stored, every worker reads them and derives the same next stage.
 // The first worker to finish advances the proof and queues the shards of the new stage; a row lock
 // ensures that this happens once.
 //
@@ -21,7 +21,7 @@
 //
 // One shard in 50 is audited: another worker repeats it. The stage waits for its audits as long as
 // there is a second worker. If two answers differ, the proof stops until a third worker has
-// repeated the shard. Then all answers from the worker that was wrong are discarded: the proof starts
-// a new round at the first stage in which that worker took part, and the worker exits. The round is
-// part of an answer's key, so answers that arrive late are ignored.
+// repeated the shard. Then all answers from the worker that was wrong are discarded. The proof
+// starts a new round at the first stage in which that worker took part, and the worker exits. The
+// round is part of an answer's key, so answers that arrive late are ignored.
 package jobs

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// waitTime is how long a worker keeps a job that cannot run yet. Without this pause it would
-	// keep taking and returning jobs.
+	// waitTime is how long a worker keeps a job that cannot run yet. Without this pause the worker
+	// would keep taking and returning jobs.
 	waitTime = 2 * time.Second
 	// storeAgain is the pause before the next attempt to store an answer.
 	storeAgain = 500 * time.Millisecond
@@ -48,7 +48,7 @@ type engine struct {
 	plans    map[int64]*heldPlan
 	disputed map[int64]bool
 	checking map[proofrun.Check]bool
-	done     int   // shards since the last count
+	done     int   // shards computed since the last count
 	last     int64 // the proof of the latest shard
 }
 
@@ -69,7 +69,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 // clientID returns the name of a worker in the queue.
 func clientID(worker int64) string { return fmt.Sprintf("worker-%d", worker) }
 
-// answer computes the shards of a job. It stores each answer while it computes the next.
+// answer computes the shards in a job. It stores each answer while it computes the next.
 func (e *engine) answer(ctx context.Context, s Shard) error {
 	if err := e.waitWhileDisputed(ctx, s.Proof); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (e *engine) do(ctx context.Context, at proofrun.StageID, shard int) (a proo
 	return a, shards, err
 }
 
-// catchUp brings a plan to the stage of a job, unless the proof has moved on.
+// catchUp brings a plan up to a job's stage, unless the proof has moved on.
 func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) error {
 	p, err := e.store.Proof(ctx, to.Proof)
 	if err != nil {

@@ -145,10 +145,10 @@ func TestOneWorker(t *testing.T) {
 	}
 }
 
-// Audits find a worker that gives wrong answers. All its shards are computed again, even in earlier
-// stages, and the worker must stop.
+// Audits find a worker that gives wrong answers. All its shards are computed again, even those in
+// earlier stages, and the worker must stop.
 func TestLiar(t *testing.T) {
-	// At least one of this many answers is audited, except with probability 10^-8.
+	// The probability that none of this many answers is audited is below 10^-8.
 	const lies = 1000
 	l := newLab(t, 20, lies+200, 30)
 	var told atomic.Int64
@@ -195,7 +195,7 @@ func TestLiar(t *testing.T) {
 	}
 }
 
-// Shards whose jobs finished without an answer are queued again.
+// Shards whose jobs have disappeared without leaving an answer are queued again.
 func TestJobsWithoutAnswers(t *testing.T) {
 	l := newLab(t, 400, 3)
 	p := l.ask()
@@ -363,7 +363,7 @@ func TestShardThatFails(t *testing.T) {
 	}
 }
 
-// Two workers that compute a real proof get the same result as one process.
+// On a real proof, two workers get the same result as one process.
 func TestRealProof(t *testing.T) {
 	l := newLab(t)
 	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}

@@ -27,7 +27,7 @@ const (
 	daysAhead = 14
 	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour
-	// jobTime is the timeout of a job.
+	// jobTime is the timeout for a job.
 	jobTime = 10 * time.Minute
 	// rescueTime is how old a running job must be before the queue runs it again, because its
 	// worker may have died. It is longer than the job's timeout.
@@ -35,11 +35,11 @@ const (
 	stopTime   = 10 * time.Second
 	// retentionTime is how long finished jobs stay in the queue.
 	retentionTime = 10 * time.Minute
-	// fetchTime is the shortest interval between two fetches from the queue of shards.
+	// fetchTime is the minimum interval between two fetches from the shard queue.
 	fetchTime = 5 * time.Millisecond
 )
 
-// Config configures the jobs of a process.
+// Config configures the jobs that a process runs.
 type Config struct {
 	Store    *store.Store
 	Log      *slog.Logger
@@ -57,8 +57,8 @@ type Config struct {
 	Version string
 }
 
-// Migrate creates the tables of the queue and the first partitions, so that results can be stored
-// right away.
+// Migrate creates the queue's tables and the first partitions, so that results can be stored right
+// away.
 func Migrate(ctx context.Context, s *store.Store) error {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.Pool()), nil)
 	if err != nil {
@@ -125,13 +125,13 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// settings holds the settings of the queue, and the engine if there is one.
+// settings holds the queue's settings, and the engine if there is one.
 type settings struct {
 	*river.Config
 	engine *engine
 }
 
-// river returns the settings of the queue.
+// river returns the queue's settings.
 func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
 		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
@@ -173,8 +173,8 @@ func (w *Work) Wait(ctx context.Context) error {
 	}
 }
 
-// Stop cancels the running jobs, which other processes will run again, and waits a while for the
-// jobs to end.
+// Stop cancels the running jobs, which other processes will run again, and waits a while for them
+// to end.
 func (w *Work) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()

@@ -7,9 +7,9 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A queueLog handles the log of River, which polls the database and reports every failure. If an
-// outage caused the failure, the queueLog lowers its level to debug, because the store already
-// reports the outage once.
+// A queueLog handles log records from River, which polls the database and logs every failure. If an
+// outage caused a failure, the queueLog lowers the record's level to debug, because the store
+// already reports the outage once.
 type queueLog struct {
 	slog.Handler
 	store *store.Store

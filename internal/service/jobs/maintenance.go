@@ -22,7 +22,7 @@ type maintenanceWorker struct {
 	config Config
 }
 
-// Timeout returns the time limit of the job.
+// Timeout returns the time limit for the job.
 func (*maintenanceWorker) Timeout(*river.Job[Maintenance]) time.Duration { return jobTime }
 
 // Work runs the job by the database's clock, because summing up days and removing rooms

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// errElsewhere reports that a proof has left the stage of a job.
+// errElsewhere reports that a proof has moved on from a job's stage.
 var errElsewhere = errors.New("the proof has moved on")
 
 // errBehind reports that a plan has not reached a stage yet.
@@ -87,14 +87,14 @@ func (h *heldPlan) leave() {
 	h.overMu.Unlock()
 }
 
-// where returns the stage of the plan, or false if there is no plan yet.
+// where returns the plan's stage, or false if there is no plan yet.
 func (h *heldPlan) where() (proofrun.StageID, bool) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.at, h.plan != nil
 }
 
-// bring brings the plan to a stage by taking the answers of the stages before it.
+// bring brings the plan up to a stage by taking the answers from the stages before it.
 func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	h.changing.Lock()
 	defer h.changing.Unlock()
@@ -202,7 +202,7 @@ func (h *heldPlan) forget() {
 	h.mu.Unlock()
 }
 
-// next returns what follows a stage: the size of the next stage, or the result after the last.
+// next returns what follows a stage: the size of the next stage, or the result after the last one.
 func (h *heldPlan) next() (size proofrun.StageSize, result []byte, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

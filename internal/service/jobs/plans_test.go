@@ -16,7 +16,7 @@ import (
 )
 
 // If the database becomes unavailable after a plan has advanced but before its proof has, the plan
-// goes back to the stage of the proof, and the proof continues.
+// goes back to the proof's stage, and the proof continues.
 func TestPlanAhead(t *testing.T) {
 	s := storetest.Open(t)
 	if err := Migrate(t.Context(), s); err != nil {
@@ -96,7 +96,7 @@ func TestPlanBegunByMany(t *testing.T) {
 				}
 				if err != nil {
 					t.Errorf("shard %d: %v", shard, err)
-					cancel() // stop the other shards, which wait for this one
+					cancel() // stop the other shards, which are waiting for this one
 				}
 			})
 		}

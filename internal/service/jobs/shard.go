@@ -16,13 +16,13 @@ import (
 )
 
 const (
-	// shardTime is the timeout of a shard, including the time a worker needs to catch up first. A
+	// shardTime is the timeout for a shard, including the time a worker needs to catch up first. A
 	// shard alone takes about ten seconds at most.
 	shardTime = 10 * time.Minute
 	// batch is how many jobs are inserted into the queue at a time.
 	batch = 2000
-	// maxFailures is how many times a shard may fail before the proof fails. If the worker is
-	// killed, that does not count as a failure.
+	// maxFailures is how many times a shard may fail before the proof fails. A killed worker does
+	// not count as a failure.
 	maxFailures = 5
 	// maxAttempts is how many times the queue may try a job. It is never reached, because the
 	// engine gives up first.
@@ -164,12 +164,12 @@ func (f filer) clear(ctx context.Context, version string, jobs *river.JobListPar
 // A shardWorker computes shards from the queue.
 type shardWorker struct {
 	river.WorkerDefaults[Shard]
-	// engine is nil in a process that computes no shards. It registers the kind of job anyway: the
-	// process that maintains the queue discards jobs of unknown kinds.
+	// engine is nil in a process that computes no shards. Such a process registers this kind of job
+	// anyway, because the process that maintains the queue discards jobs of unknown kinds.
 	engine *engine
 }
 
-// Timeout returns the time limit of a job.
+// Timeout returns the time limit for a job.
 func (*shardWorker) Timeout(*river.Job[Shard]) time.Duration { return shardTime }
 
 // NextRetry returns a time soon after now, because most failures are caused by database restarts.
@@ -181,7 +181,7 @@ func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	return time.Now().Add(time.Duration(min(job.Attempt, 10)) * pace / 5)
 }
 
-// Work computes the shards of a job and stores their answers.
+// Work computes the shards in a job and stores the answers.
 func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	if w.engine == nil {
 		return river.JobSnooze(time.Minute) // unreachable: this process does not fetch from the queue

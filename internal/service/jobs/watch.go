@@ -24,7 +24,7 @@ const (
 	deadTimes = 4
 	// refreshTime is how often a worker checks the state of proofs.
 	refreshTime = time.Second
-	// idleTime is how often an idle worker checks whether a stage is complete.
+	// idleTime is the longest pause between two checks for complete stages.
 	idleTime = 200 * time.Millisecond
 	// rateTimes is the number of heartbeats over which the shards per second are averaged.
 	rateTimes = 6
@@ -109,7 +109,7 @@ func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// fileAgain requeues the shards of the given workers and returns how many it has requeued. The old
+// fileAgain requeues the jobs of the given workers and returns how many it has requeued. The old
 // jobs stay in the queue; a worker that gets one later finds its answers already stored.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))

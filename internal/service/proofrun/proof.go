@@ -72,8 +72,8 @@ type Dispute struct {
 	First, Second Answer
 }
 
-// Wrong returns which of the two workers gave an answer that differs from a third worker's, or 0 if
-// both did.
+// Wrong returns the worker whose answer differs from that of a third worker, or 0 if both answers
+// do.
 func (d Dispute) Wrong(answer []byte) int64 {
 	switch {
 	case bytes.Equal(d.First.Answer, answer):
@@ -95,10 +95,10 @@ type Worker struct {
 	Seen    time.Time
 }
 
-// A Share is a worker's part of a proof.
+// A Share is a worker's share of a proof.
 type Share struct {
 	Worker  int64  `json:"worker"`
 	Name    string `json:"name"`
 	Answers int    `json:"answers"`
-	Banned  string `json:"banned,omitempty"` // why, if it is banned
+	Banned  string `json:"banned,omitempty"` // the reason, if the worker is banned
 }

@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// One shard in 50 is audited, selected by the seed.
+// The seed selects one shard in 50 for an audit.
 func TestAudits(t *testing.T) {
 	const shards = 100_000
 	both, audited := 0, 0

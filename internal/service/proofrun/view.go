@@ -13,7 +13,7 @@ type Status struct {
 	StageStatus         // the current stage, or the last one if the proof has ended
 	Workers     int     // number of workers on this proof
 	Rate        float64 // recent shards per second
-	// AllAudits counts the audits of all stages so far, and AllAudited counts the completed ones.
+	// AllAudits counts the audits in all stages so far, and AllAudited counts the completed ones.
 	AllAudits, AllAudited int
 }
 

@@ -80,7 +80,7 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// Removing a player frees a place for another one, but only a limited number of times.
+// Removing a player frees a place for another, but only a limited number of times.
 func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	joined := func(n int) error {
@@ -109,7 +109,7 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	}
 }
 
-// Players can roll a new name until the first puzzle starts, and no two share a name.
+// Players can roll a new name until the first puzzle starts, and every player's name is different.
 func TestRolledNames(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -158,8 +158,7 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-// After the end of a series the same players can play another one, in which all scores start from
-// zero.
+// When a series has ended, the same players can play another, in which all scores start from zero.
 func TestRematch(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	s.join(1)

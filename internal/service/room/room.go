@@ -19,15 +19,15 @@ type Room struct {
 	first   int        // number of rounds in all earlier series
 	round   int        // number of the round, which starts at 1 and continues across series; 0 before the first
 	start   *play.Game // nil before the first round of a series
-	started time.Time  // when the countdown of the round ends
+	started time.Time  // when the round's countdown ends
 	locks   int        // how many times the host has locked or unlocked the room; odd means locked
 	ended   bool
 	shared  *play.Game // the shared board in Together mode
 	solved  int        // how many players have solved this round
 	players []*player  // in the order in which they joined
 	byID    map[identity.Player]*player
-	// snapshot is the room at the start of this round. New fields of a room or a player must be
-	// added to it as well.
+	// snapshot is the room at the start of this round. When you add a field to Room or player, add
+	// it to the snapshot as well.
 	snapshot *Snapshot
 }
 
@@ -42,10 +42,10 @@ type player struct {
 	moves   int        // number of moves sent in this round
 	order   int        // 1 for the first to solve the round; 0 if not solved
 	seconds float64    // time until the round was solved; in Par mode, until the best solution
-	best    int        // fewest presses of a solution
+	best    int        // fewest presses in a solution
 	presses int        // number of presses by this player, in Together mode
 	last    int        // the last button pressed in this round; -1 for none
-	before  total      // totals of earlier rounds
+	before  total      // totals from earlier rounds
 }
 
 // A total sums up a player's results over several rounds.
@@ -74,7 +74,7 @@ func New(settings Settings) *Room {
 // Seq returns the number of the last event applied.
 func (r *Room) Seq() int64 { return r.seq }
 
-// Settings returns the settings of the room.
+// Settings returns the room's settings.
 func (r *Room) Settings() Settings { return r.settings }
 
 // Round returns the current round, or 0 before the first. Rounds are numbered from 1, and a new
@@ -129,7 +129,7 @@ func (r *Room) Rolls(p identity.Player) int {
 	return 0
 }
 
-// buttons returns the number of buttons of this round's board, or 0 before the first round.
+// buttons returns the number of buttons on this round's board, or 0 before the first round.
 func (r *Room) buttons() int {
 	if r.start == nil {
 		return 0
@@ -309,7 +309,7 @@ func moveIn(g *play.Game, move int) []play.Event {
 	return g.Press(move)
 }
 
-// won reports whether a move won the game, given its events.
+// won reports whether a move won the game, given the events it caused.
 func won(events []play.Event) bool {
 	return len(events) > 0 && events[len(events)-1].Kind == play.Won
 }

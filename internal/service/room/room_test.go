@@ -30,7 +30,7 @@ func apply(t testing.TB, r *room.Room, e room.Event) {
 	r.Apply(e, game)
 }
 
-// A script makes events, one second apart.
+// A script adds events to a room, one second apart.
 type script struct {
 	t    testing.TB
 	room *room.Room
@@ -249,8 +249,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// A page that asks for updates only now and then, each time for the changes since the last one,
-// ends up with the same room as a page that requests everything.
+// A page that asks now and then for the changes since its last update ends up with the same room as
+// a page that requests everything.
 func TestUpdatesAddUp(t *testing.T) {
 	for seed := range uint64(30) {
 		random := rand.New(rand.NewPCG(seed, 1))

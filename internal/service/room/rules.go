@@ -22,7 +22,7 @@ const (
 	MaxSeries  = 20
 
 	// Countdown is the delay between the start of a round and the earliest possible move. It lets
-	// everyone begin to play at the same moment.
+	// everyone start playing at the same moment.
 	Countdown = 3 * time.Second
 
 	// Lifetime is how long a room stays open.

@@ -66,7 +66,7 @@ func TestPuzzlesOfRooms(t *testing.T) {
 	}
 }
 
-// checkRefusals checks the error for each number; an empty text means that none is expected.
+// checkRefusals checks the error for each number; an empty text means that no error is expected.
 func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]string) {
 	t.Helper()
 	for n, text := range want {
@@ -155,8 +155,8 @@ func TestLastButton(t *testing.T) {
 	}
 }
 
-// A second solution counts only in Par mode, and only if it has fewer presses. The time is the time
-// of the best solution.
+// A second solution counts only in Par mode, and only if it has fewer presses. The time is that of
+// the best solution.
 func TestSolvingAgain(t *testing.T) {
 	solution := func(more int) []int { return append(slices.Repeat([]int{1}, more), all...) }
 	for mode, want := range map[room.Mode][]int{room.Race: {7, 7, 7, 7}, room.Par: {7, 7, 7, 5}} {

@@ -26,7 +26,7 @@ type Snapshot struct {
 	Players []snapshotPlayer `json:"players"`          // in the order in which they joined
 }
 
-// A snapshotPlayer is a player with the totals of the earlier rounds.
+// A snapshotPlayer is a player with the totals from earlier rounds.
 type snapshotPlayer struct {
 	ID      string  `json:"id"` // in hexadecimal
 	Name    string  `json:"name"`
@@ -37,7 +37,7 @@ type snapshotPlayer struct {
 	Presses int     `json:"presses,omitempty"`
 }
 
-// takeSnapshot records a snapshot of the room. Event e has just started a round.
+// takeSnapshot records a snapshot of the room just after event e has started a round.
 func (r *Room) takeSnapshot(e Event) {
 	s := &Snapshot{
 		Version: snapshotVersion, Seq: e.Seq, Round: r.round, Started: r.started, Locks: r.locks, Number: r.number, First: r.first,
@@ -66,7 +66,7 @@ func (s *Snapshot) Puzzle(settings Settings) (id string, ok bool) {
 	return puzzles[n-1], true
 }
 
-// series returns the series of the snapshot. The first series is in the settings.
+// series returns the snapshot's series. The first series is in the settings.
 func (s *Snapshot) series(settings Settings) Series {
 	if s.Series != nil {
 		return *s.Series

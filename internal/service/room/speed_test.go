@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// crowd returns the events of a full room that shares one board of the largest size. Everyone
-// presses as many times as a round allows.
+// crowd returns the events of a full room whose players share a board of the largest size. Everyone
+// makes as many presses as a round allows.
 func crowd() (settings room.Settings, events []room.Event) {
 	settings = room.Settings{Code: "KWTRPM", Host: host(), Mode: room.Together, Puzzles: []string{"20x20"}, Made: start(), Ends: start().Add(time.Hour)}
 	add := func(e room.Event) {

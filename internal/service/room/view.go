@@ -97,7 +97,7 @@ func (r *Room) row(p *player) Row {
 	return row
 }
 
-// lights returns the position of a game without its board.
+// lights returns a game's position without the name of the board.
 func lights(g *play.Game) string {
 	_, text, _ := strings.Cut(strings.TrimPrefix(g.State().String(), g.State().Board().String()), ":")
 	return text

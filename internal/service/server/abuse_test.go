@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// honestAddress is the address of an honest client. The attacker has a whole network, and
+// honestAddress is the address of an honest client. The attacker has a whole network;
 // hostileAddress returns its addresses.
 const honestAddress = "198.51.100.9"
 
@@ -47,7 +47,7 @@ func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
 
-// A client that exceeds a limit is refused, whichever address of its network it uses. Others are
+// A client that exceeds a limit is refused, whichever address in its network it uses. Others are
 // not affected.
 func TestLimitsOfAddresses(t *testing.T) {
 	right := solution(t, today)

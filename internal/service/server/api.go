@@ -21,7 +21,7 @@ import (
 // maxBody is the maximum size of a request body, in bytes: enough for play.MaxRun moves.
 const maxBody = 64 << 10
 
-// register adds all operations of the API.
+// register adds all API operations.
 func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by UTC date"), s.getToday)
 	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle for a date"), s.getDay)
@@ -55,8 +55,7 @@ func operation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
 }
 
-// writeJSON sends JSON that is the same for many readers, and that may be cached for maxAge
-// seconds.
+// writeJSON sends JSON that is the same for many readers and may be cached for maxAge seconds.
 func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(w huma.Context) {
 		w.SetHeader("Content-Type", "application/json")
@@ -67,7 +66,7 @@ func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
 	}}
 }
 
-// raw describes an operation whose handler itself writes a T as JSON.
+// raw describes an operation whose handler writes a T as JSON itself.
 func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 	o.Responses = map[string]*huma.Response{
@@ -81,7 +80,7 @@ type ByDate struct {
 	Date string `path:"date" maxLength:"10" example:"2026-11-14" doc:"A date, from 2026-01-01 to tomorrow."`
 }
 
-// ByCookie identifies the player of a request. It is exported for huma.
+// ByCookie identifies the player who sent a request. It is exported for huma.
 type ByCookie struct {
 	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. It is set when you start a run or send a result."`
 }
@@ -143,7 +142,7 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	return s.puzzles.get(ctx, number)
 }
 
-// problem converts an error to the answer for the client. Errors that the client did not cause are
+// problem converts an error to an answer for the client. Errors that the client did not cause are
 // logged, and the client is only asked to try again: usually the cause is that the database is
 // briefly unavailable.
 func (s *Server) problem(ctx context.Context, err error) error {
@@ -176,7 +175,7 @@ func later(status int, err error) error {
 	return huma.ErrorWithHeaders(huma.NewError(status, err.Error()), http.Header{"Retry-After": {strconv.Itoa(1)}})
 }
 
-// errLimit reports that a player sends too many requests.
+// errLimit reports that a player is sending too many requests.
 var errLimit = errors.New("you're sending too many requests; please wait a moment")
 
 // allow counts a request against a player's limit, and returns an error if the player is over it.

@@ -90,8 +90,8 @@ func extremes() []string {
 	}
 }
 
-// mutations calls try with every body that differs from a valid one in a single value, at any
-// depth: that value is extreme or missing.
+// mutations calls try with copies of a valid body in which a single value, at any depth, is
+// replaced by one of the extremes.
 func mutations(body any, try func(text string)) {
 	const mark = `"here is the value"`
 	replace := func() {

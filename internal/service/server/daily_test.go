@@ -204,7 +204,7 @@ func TestWrongResults(t *testing.T) {
 		"a negative button":           submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
 		"another player's run":        submission{Date: today, Run: otherRun, Moves: right},
 		"a run for another day":       submission{Date: today, Run: yesterdays, Moves: right},
-		"a forged run":                submission{Date: today, Run: "B" + run[1:], Moves: right}, // every run starts with A, because day numbers are small
+		"a forged run":                submission{Date: today, Run: "B" + run[1:], Moves: right}, // every run token starts with A, because day numbers are small
 		"another day's solution":      submission{Date: "2026-11-13", Moves: right},
 		"a closed day":                submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
 		"a future day":                submission{Date: "2026-11-16", Moves: right},

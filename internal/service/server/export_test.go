@@ -2,7 +2,7 @@ package server
 
 import "time"
 
-// Tidy drops the rooms that nobody watches, as the server does every minute.
+// Tidy drops the rooms that nobody is watching, as the server does every minute.
 func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 
 // LiveRooms returns how many rooms are in memory.
@@ -21,7 +21,7 @@ func (s *Server) Reading(code string) bool {
 // Loads returns how many rooms were loaded from the database.
 func (s *Server) Loads() int { return int(s.hub.loads.Load()) }
 
-// Holders returns how many goroutines hold a room or wait for it.
+// Holders returns how many goroutines are holding a room or waiting for it.
 func (s *Server) Holders(code string) int {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
@@ -37,11 +37,11 @@ func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
 // Turns returns how many requests currently have a turn.
 func (s *Server) Turns() int { return len(s.turns) }
 
-// SetTimes sets how long clients may take to send a request and to read part of an answer, and how
-// long a turn lasts.
+// SetTimes sets how long clients may take to send a request, how long they may go without reading
+// any of an answer, and how long a turn lasts.
 func (s *Server) SetTimes(read, stall, answer time.Duration) {
 	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }
 
-// Heard returns when the listening connection last showed that it is alive.
+// Heard returns when the listening connection last showed that it was alive.
 func (s *Server) Heard() time.Time { return *s.hub.heard.Load() }

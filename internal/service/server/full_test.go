@@ -38,7 +38,7 @@ func smallDisk(t *testing.T) string {
 	return folder
 }
 
-// The daemon is not ready while the database's disk is full, and ready again afterwards.
+// The daemon is not ready while the database's disk is full, and is ready again afterwards.
 func TestDiskFull(t *testing.T) {
 	c := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	disk := smallDisk(t)

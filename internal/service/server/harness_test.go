@@ -213,8 +213,8 @@ func (p *person) start(date string) string {
 	return read[struct{ Run string }](p.s.t, p.do(http.MethodPost, "/api/runs", map[string]string{"date": date}), http.StatusOK).Run
 }
 
-// win solves today's puzzle in the given number of seconds and with the given number of extra
-// presses, which must be even.
+// win solves today's puzzle in the given number of seconds, with the given number of extra presses,
+// which must be even.
 func (p *person) win(seconds, more int) result {
 	p.s.t.Helper()
 	run := p.start(today)

@@ -164,7 +164,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// One address cannot fill a room. Its players may return, and players from elsewhere may join.
+// One address cannot fill a room. Players who have joined from it may return, and players from
+// elsewhere may join.
 func TestPlayersOfAnAddress(t *testing.T) {
 	const limit = 3
 	s := newService(t, behindProxy, func(c *server.Config) { c.Limits.RoomPlayers = limit })

@@ -16,7 +16,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// nullity60 returns a random board of 120 buttons over 60 lights, so that 2^60 sets of presses
+// nullity60 returns a random board with 120 buttons and 60 lights, on which 2^60 sets of presses
 // change nothing.
 func nullity60() string {
 	const lights, buttons, each = 60, 120, 5
@@ -83,7 +83,7 @@ func TestHostileRequests(t *testing.T) {
 	wg.Wait()
 }
 
-// Generating a puzzle stops when nobody waits for it: it checks its context often and stops soon
+// Puzzle generation stops when nobody is waiting for it: it checks its context often and stops soon
 // after cancellation.
 func TestHostilePuzzlesStop(t *testing.T) {
 	looks := []int{10, 300}
@@ -98,8 +98,8 @@ func TestHostilePuzzlesStop(t *testing.T) {
 	}
 }
 
-// If a host requests a hard puzzle and disconnects, generating it stops, and the next host gets a
-// turn.
+// If a host requests a hard puzzle and disconnects, the service stops generating it, and the next
+// host gets a turn.
 func TestHostsWhoGoAway(t *testing.T) {
 	s := newService(t)
 	for _, id := range endless() {
@@ -116,7 +116,7 @@ func TestHostsWhoGoAway(t *testing.T) {
 		}
 		goAway()
 		<-gone
-		// If generating had continued, the answer would be that the puzzle takes too long.
+		// Had the service continued, the answer would have been that the puzzle takes too long.
 		if w.Code != http.StatusServiceUnavailable || s.WorkingOut() {
 			t.Errorf("%.40s: %d %s", id, w.Code, w.Body)
 		}

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// beat is the minimum interval between two messages of a room, however many presses arrive.
+	// beat is the minimum interval between two messages about a room, however many presses arrive.
 	beat = 200 * time.Millisecond
 	// readEvents is how many events are read per query.
 	readEvents = 5000
@@ -24,12 +24,12 @@ const (
 	readRoomTime = 10 * time.Second
 	// loadRoomTime is the timeout for loading a whole room, which may have millions of events.
 	loadRoomTime = time.Minute
-	// idleRoom is how long a room stays in memory when nobody watches it.
+	// idleRoom is how long a room stays in memory when nobody is watching it.
 	idleRoom = 5 * time.Minute
 	// listenAgain is the pause before listening again after a lost connection.
 	listenAgain = 500 * time.Millisecond
-	// deafTime is how long the listening connection may be silent. After that, rooms are polled
-	// every pollTime. The store checks the connection every 5 s.
+	// deafTime is how long the listening connection may be silent before rooms are polled every
+	// pollTime. The store checks the connection every 5 s.
 	deafTime = 6 * time.Second
 	pollTime = 2 * time.Second
 	// lostTime is how long the connection must be silent before the daemon reports that it is not
@@ -73,7 +73,7 @@ type liveRoom struct {
 	// the lock only while it changes the room. So nobody else has to wait for the database.
 	turn   chan struct{} // contains one element while a goroutine reads; guards failed
 	begun  atomic.Int64  // how many reads were started
-	failed error         // error of the last read
+	failed error         // the error from the last read
 
 	mu      sync.Mutex    // guards the fields below
 	room    *room.Room    // changed only while holding both the turn and the lock
@@ -93,7 +93,7 @@ type message struct {
 func newMessage(from, to int64, u room.Update) message {
 	text := fmt.Appendf(nil, "event: room\nid: %d\ndata: ", to)
 	begin := len(text)
-	body, _ := json.Marshal(u) // only texts and numbers, so it cannot fail
+	body, _ := json.Marshal(u) // only strings and numbers, so this cannot fail
 	text = append(text, body...)
 	end := len(text)
 	text = append(text, "\n\n"...)
@@ -144,7 +144,7 @@ func (l *liveRoom) wait(ctx context.Context) error {
 	}
 }
 
-// release undoes get. A room that nobody waits for any more stops loading.
+// release undoes get. If nobody is waiting for the room any more, loading stops.
 func (l *liveRoom) release() {
 	l.hub.mu.Lock()
 	defer l.hub.mu.Unlock()
@@ -175,7 +175,7 @@ func (h *hub) count() int {
 	return len(h.live)
 }
 
-// listen receives the names of changed rooms from the database until the hub ends. After a lost
+// listen receives the codes of changed rooms from the database until the hub ends. After a lost
 // connection it assumes that all rooms have changed.
 func (h *hub) listen() {
 	for h.ctx.Err() == nil {
@@ -216,7 +216,7 @@ func (h *hub) poll() {
 	}
 }
 
-// tidy drops the rooms that nobody watches, every minute until the hub ends.
+// tidy drops the rooms that nobody is watching, every minute until the hub ends.
 func (h *hub) tidy() {
 	for {
 		select {

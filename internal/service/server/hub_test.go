@@ -66,7 +66,7 @@ func TestColdRoomIsLoadedOnce(t *testing.T) {
 }
 
 // A page that gives up waiting for a room gets an answer immediately, and the others still get the
-// room. If nobody waits, loading stops.
+// room. If nobody is left waiting, loading stops.
 func TestWaitingForAColdRoom(t *testing.T) {
 	s := newService(t)
 	host := s.person()
@@ -106,7 +106,7 @@ func TestWaitingForAColdRoom(t *testing.T) {
 	}
 }
 
-// A room that does not exist takes no memory, however many clients ask for it.
+// A room that does not exist takes up no memory, however many clients ask for it.
 func TestRoomsThatDoNotExist(t *testing.T) {
 	s := newService(t)
 	var wg sync.WaitGroup
@@ -203,7 +203,7 @@ DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND
 		removed = done.RowsAffected()
 		return removed > 0
 	})
-	if removed != 7 { // two players joined, made two moves, and three rounds started
+	if removed != 7 { // two joins, two moves and three round starts
 		t.Errorf("%d events came before the third round", removed)
 	}
 	if got := show(serviceOn(t, s.store, s.clock)); got != want || !strings.Contains(got, `"solved_rounds":2`) {

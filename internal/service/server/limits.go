@@ -19,8 +19,8 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A Rate limits how often something may happen: per second on average, and in a burst. The zero
-// Rate means no limit.
+// A Rate limits how often something may happen: per second on average, and in a single burst. The
+// zero Rate means no limit.
 type Rate struct {
 	PerSecond float64
 	Burst     int
@@ -36,7 +36,7 @@ type Limits struct {
 	Results        Rate // results from an address
 	WrongCodes     Rate // wrong room and recovery codes from an address
 	RoomPlayers    int  // players from an address in one room; 0 for no limit
-	Connections    int  // connections from an address other than those of our own proxies
+	Connections    int  // connections from an address, unless it is one of our own proxies
 	AddressAtOnce  int  // requests from an address that are arriving, waiting or being answered at the same time
 	AddressStreams int  // concurrent room streams to an address
 	InFlight       int  // concurrent requests with a turn, see limitLoad; 0 for no limit

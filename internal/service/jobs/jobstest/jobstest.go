@@ -20,10 +20,10 @@ import (
 // Version is the version of these plans.
 const Version = "test"
 
-// A Sums is a plan that adds up the answers of its shards. Each answer depends on all answers of
-// the earlier stages, so a lost, wrong or duplicate answer changes the result.
+// A Sums is a plan that adds up the answers to its shards. Each answer depends on all answers from
+// earlier stages, so a lost, wrong or duplicate answer changes the result.
 type Sums struct {
-	// Before, if not nil, is called before each shard.
+	// Before, if not nil, is called before each shard is computed.
 	Before func(ctx context.Context) error
 	// LieFrom is the first stage with wrong answers, or 0 if all answers are correct.
 	LieFrom int
@@ -38,8 +38,8 @@ type Sums struct {
 	taking   sync.Mutex
 }
 
-// Begin creates a plan. Its question is the number of shards of each stage and the time per shard,
-// such as 300,20@5ms.
+// Begin creates a plan. Its question consists of the number of shards in each stage and the time
+// per shard, as in 300,20@5ms.
 func Begin(_ context.Context, q proof.Question) (proof.Plan, error) { return New(q) }
 
 // New is Begin with a concrete result type.
@@ -76,7 +76,7 @@ func (s *Sums) Question() proof.Question { return s.question }
 // Stage returns the name of the stage.
 func (s *Sums) Stage() string { return "adding up" }
 
-// Shards returns the number of shards of the current stage.
+// Shards returns the number of shards in the current stage.
 func (s *Sums) Shards() int {
 	if s.stage == len(s.sizes) {
 		return 0
