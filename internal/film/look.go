@@ -111,7 +111,7 @@ const (
 	maxPixels = 1 << 24
 )
 
-// ErrLook reports that a film cannot be drawn with a look.
+// ErrLook reports that a film cannot be drawn with the given look.
 var ErrLook = errors.New("cannot draw this film")
 
 // usualPixels is the approximate default length of a frame's longer side, in pixels.

@@ -106,7 +106,7 @@ func (o Ordering) dark(button int, to puzzle.State) float64 {
 	return -float64(to.Colour(button))
 }
 
-// key returns the sort key of a press.
+// key returns the sort key for a press.
 func (o Ordering) key(g board.Grid, row, col int) float64 {
 	y, x := float64(row)-float64(g.Rows-1)/2, float64(col)-float64(g.Cols-1)/2
 	switch o.Order {

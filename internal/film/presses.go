@@ -25,7 +25,8 @@ import (
 // A press can also be written as 3,3, and several can share a line, even with the start, so that
 // the output of lightsout solve - is a valid list. Comments start with a # and a space. The word
 // hold ends a scene, and the film pauses on its picture. The word loop before the start makes the
-// film repeat. A film in colour has three such lists, for red, green and blue. JSON counts from 0:
+// film repeat. A film in colour has three such lists, for red, green and blue. In JSON, rows and
+// columns count from 0:
 //
 //	{"loop": false, "reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]],[[1,3]]]}]}
 

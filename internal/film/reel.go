@@ -15,7 +15,7 @@ const maxLights = 1 << 20
 // A Scene leads from one state to another.
 type Scene struct {
 	From, To puzzle.State
-	// Presses are the buttons to press, one after the other.
+	// Presses lists the buttons to press, in order.
 	Presses []int
 	// Proved means that no shorter list of presses leads to the same state. Bound is a lower bound
 	// on the length of any such list.
@@ -27,7 +27,8 @@ type Scene struct {
 type Reel []Scene
 
 // joinStates finds the fewest presses from each state to the next, and puts them in order. All
-// states must be solvable. If quick is set, it uses any presses instead of the fewest.
+// states must be solvable. If quick is set, it takes any presses instead of searching for the
+// fewest.
 func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
 	if err := o.check(s.Board().Lights()); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 // is as large as the pictures. It dithers the pictures and wipes from one to the next, one press
 // per frame.
 type Script struct {
-	// Board is a grid of the pictures' size; nil means a plain grid with two colours.
+	// Board is a grid the size of the pictures; nil means a plain grid with two colours.
 	Board *board.Board
 	// Colour makes a film with three boards: red, green and blue.
 	Colour bool
@@ -25,7 +25,7 @@ type Script struct {
 	Dither picture.Dither
 	// Faint makes wrong lights as hard to see as possible, instead of as few as possible.
 	Faint bool
-	// Quick uses any presses instead of the fewest.
+	// Quick takes any presses instead of searching for the fewest.
 	Quick    bool
 	Ordering Ordering
 	Timing   Timing

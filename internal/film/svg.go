@@ -86,7 +86,7 @@ func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration,
 	return lives, end, nil
 }
 
-// svgWays formats the changes of lights as SVG animations.
+// svgWays formats each light's changes as an SVG animation.
 type svgWays struct {
 	colours []color.RGBA
 	end     time.Duration

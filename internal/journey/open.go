@@ -62,7 +62,7 @@ func (p Progress) Path() Path {
 	return m
 }
 
-// world returns a world in which only the levels that are won are open.
+// world returns a world in which only the won levels are open.
 func (p Progress) world(w World) WorldView {
 	v := WorldView{Name: w.Name, Title: w.Title, About: w.About, Of: play.MaxStars * w.size()}
 	for level, idea := range w.Levels() {

@@ -11,13 +11,13 @@ import (
 	"lightsout/internal/play"
 )
 
-// ErrProgress reports that a text is not saved journey progress.
-var ErrProgress = errors.New("not a journey's progress")
+// ErrProgress reports a string that is not saved journey progress.
+var ErrProgress = errors.New("not the progress of a journey")
 
 // Progress records what a player has won. The zero value is the progress of a new player.
 type Progress struct {
-	// stars maps the IDs of levels to the stars won. Unknown IDs are kept, because they may be
-	// levels of a newer version of the program.
+	// stars maps level IDs to the stars won. Unknown IDs are kept, because they may belong to
+	// levels in a newer version of the program.
 	stars map[string]int
 	// AllOpen means that the player wants every level open.
 	AllOpen bool
@@ -29,13 +29,13 @@ const (
 	allOpenLine = "all open"
 	// MaxText is the maximum length of progress as text, in bytes.
 	MaxText = 1 << 18
-	// maxLevels is the maximum number of levels in a text.
+	// maxLevels is the maximum number of levels in saved progress.
 	maxLevels = 2000
 	// maxID is the maximum length of a level's ID, in bytes.
 	maxID = 100
 )
 
-// Parse parses the output of [Progress.String]. An empty text is the progress of a new player.
+// Parse parses the output of [Progress.String]. An empty string is the progress of a new player.
 func Parse(text string) (Progress, error) {
 	if text == "" {
 		return Progress{}, nil
@@ -72,7 +72,7 @@ func (p *Progress) parseLine(line string) error {
 	return nil
 }
 
-// isID reports whether a text can be the ID of a level.
+// isID reports whether a string can be the ID of a level.
 func isID(text string) bool {
 	return text != "" && len(text) <= maxID && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
@@ -96,7 +96,7 @@ func (p Progress) String() string {
 	return text.String()
 }
 
-// Stars returns the stars won on a level.
+// Stars returns the number of stars won on a level.
 func (p Progress) Stars(id string) int { return p.stars[id] }
 
 // With returns the progress after a win. Earlier wins are never lost, and puzzles that are not

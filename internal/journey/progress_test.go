@@ -52,7 +52,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// Any text that Parse accepts survives a round trip, and can be joined with any other progress.
+// Any input that Parse accepts survives a round trip, and can be joined with any other progress.
 func FuzzParse(f *testing.F) {
 	f.Add("")
 	f.Add(header + "\nall open\n3 3x3:ba\n1 5x5:4fb9c4\n")

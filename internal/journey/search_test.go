@@ -104,7 +104,7 @@ func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 	return (g.Method == "") == (kind == "look"), err
 }
 
-// canonical returns the same text for puzzles that are mirror images or rotations of each other.
+// canonical returns the same string for puzzles that are mirror images or rotations of each other.
 func canonical(p generate.Puzzle) string {
 	images := [][2]puzzle.State{{p.State, p.Target}}
 	seen := map[string]bool{}

@@ -26,7 +26,7 @@ const (
 	// the square of the number of nodes.
 	maxNodes = 2000
 	rounds   = 220
-	// length is the preferred distance between joined nodes, in light widths.
+	// length is the preferred distance between connected nodes, in light widths.
 	length = 1.8
 	// apart is the minimum distance between two nodes in the finished drawing.
 	apart = 1.3
@@ -89,8 +89,8 @@ func edgesOf(b *board.Board) [][2]int {
 	return edges
 }
 
-// step lets joined nodes attract each other and all nodes repel each other. It moves each node by
-// at most the given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed
+// step lets connected nodes attract each other and all nodes repel each other. It moves each node
+// by at most the given distance (T. Fruchterman, E. Reingold, Graph drawing by force-directed
 // placement, 1991). A pull towards the middle keeps separate components close to each other.
 func step(at []point, edges [][2]int, most float64) {
 	force := make([]point, len(at))

@@ -18,7 +18,7 @@ func mustParse(t *testing.T, spec string) *board.Board {
 	return b
 }
 
-// Nodes do not touch, and none is far away.
+// Nodes do not touch, and none is far from the rest.
 func TestPlace(t *testing.T) {
 	for _, spec := range []string{"graph6=Ihe@GT@DG", "4x4", "graph6=@", "graph6=E???", "cube2"} {
 		b := mustParse(t, spec)
@@ -39,7 +39,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// Joined nodes are closer to each other, on average, than nodes that are not joined.
+// Connected nodes are closer to each other, on average, than nodes that are not connected.
 func TestSpringJoins(t *testing.T) {
 	b := mustParse(t, "4x4")
 	places, err := Place(t.Context(), b, Spring)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// ErrDay reports that a text is not a day.
+// ErrDay reports a string that is not a day.
 var ErrDay = errors.New("not a day")
 
 // dateFormat is the layout of a date.
@@ -47,7 +47,7 @@ func DailyNumber(id string) (int, bool) {
 	return number, err == nil
 }
 
-// A Streak counts the days in a row on which the daily puzzle was solved: the current run and the
+// A Streak counts consecutive days on which the daily puzzle was solved: the current run and the
 // longest.
 type Streak struct {
 	Current int `json:"current"`
@@ -82,7 +82,7 @@ func sortedDays(days []int) []int {
 	return slices.Compact(days)
 }
 
-// FormatDays formats puzzle numbers as a short text, such as "3 5-9 12", that can be copied to
+// FormatDays formats puzzle numbers as a short string, such as "3 5-9 12", that can be copied to
 // another device.
 func FormatDays(days []int) string {
 	days = sortedDays(days)

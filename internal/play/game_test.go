@@ -323,8 +323,8 @@ func TestTarget(t *testing.T) {
 	}
 }
 
-// If only lit lights can be pressed, a press on a dark one changes nothing, and following the
-// hints wins.
+// If only lit lights can be pressed, pressing a dark one changes nothing, and following the hints
+// wins.
 func TestLitOnly(t *testing.T) {
 	g := open(t, "3x3:16d", play.Options{Budget: play.Unlimited, LitOnly: true})
 	dark := 1

@@ -48,7 +48,8 @@ func (h *Hints) add(rung coach.Rung) {
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given holds the advice for each position with hints. Asking again for the same rung is free.
+	// given holds the advice for each position in which the player got a hint. Asking again for the
+	// same rung is free.
 	given map[string]given
 	// lessons holds the positions in which a lesson has revealed something.
 	lessons map[string]bool
@@ -75,8 +76,8 @@ func (g *Game) NextRung() coach.Rung {
 // HintShown reports whether a hint has shown what to press in this position.
 func (g *Game) HintShown() bool { return g.given().climbed == len(coach.Rungs()) }
 
-// A Request is a request for a hint in a position of a game. It is answered independently of
-// the game, which may continue in the meantime, even in another goroutine.
+// A Request asks for a hint in one position of a game. It is answered independently of the game,
+// which may continue in the meantime, even in another goroutine.
 type Request struct {
 	coach *coach.Coach
 	state puzzle.State

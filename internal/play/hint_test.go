@@ -36,7 +36,7 @@ func TestHintBudget(t *testing.T) {
 	}
 }
 
-// Without a budget there are no hints.
+// With a budget of zero there are no hints.
 func TestNoHints(t *testing.T) {
 	g := open(t, "5x5", play.Options{Budget: 0})
 	if _, err := g.Hint(t.Context(), coach.Where); !errors.Is(err, play.ErrNoHints) || g.View().Hints.Total() != 0 {

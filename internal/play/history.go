@@ -21,7 +21,7 @@ type history struct {
 
 	state puzzle.State // after the moves in effect
 	begin int          // index in moves where the presses since the last reset start
-	// resets records what was discarded by each reset that is in effect, with the last one on top.
+	// resets records what each reset in effect has discarded, with the latest reset last.
 	resets []discarded
 }
 

@@ -59,7 +59,7 @@ func checkJudge(t testing.TB, g *play.Game, moves []int, hints play.Hints) bool 
 	return ok
 }
 
-// Most lists that differ a little from a won game do not win. Judge agrees with playing them
+// Most lists that differ slightly from a winning one do not win. Judge agrees with playing them
 // move by move.
 func TestJudgeMutatedRuns(t *testing.T) {
 	g := open(t, "daily#2026-11-14", free())
@@ -122,7 +122,8 @@ func solutionOf(t testing.TB, g *play.Game) []int {
 	return buttons
 }
 
-// longWin returns a list of the given length whose last move wins 3x3 with all lights on.
+// longWin returns a list of moves of the given length, the last of which wins 3x3 with all lights
+// on.
 func longWin(moves int) []int {
 	win := []int{play.ResetMove, 0, 2, 4, 6, 8}
 	return append(make([]int, moves-len(win)), win...)

@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the position that a text describes. It accepts the same texts as
-// [generate.Resolve], but only boards that are small enough to play. The text must not contain a
+// Resolve returns the position that a string describes. It accepts the same strings as
+// [generate.Resolve], but only boards that are small enough to play. The string must not contain a
 // target; [Open] accepts one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	made, err := Find(ctx, text)
@@ -23,7 +23,7 @@ func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	return made.State, err
 }
 
-// Find returns the puzzle that a text describes, including its target if it has one.
+// Find returns the puzzle that a string describes, including its target if it has one.
 func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// ErrSave reports that a text is not a saved game.
+// ErrSave reports a string that is not a saved game.
 var ErrSave = errors.New("not a saved game")
 
 // MaxSave is the maximum length of a saved game, in bytes.

@@ -201,7 +201,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// After any sequence of actions, with a save and a load at each step, the game is at the position
+// After any sequence of actions, with a save and a load at each step, the game is in the position
 // that a plain list of positions predicts, and its replay ends there.
 func FuzzGame(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 250, 250, 251, 4, 252, 9, 250, 250})
@@ -421,7 +421,8 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// A win is perfect only if no solution was shown, and a solved daily puzzle has a line to share.
+// A win is not perfect if the player was shown a solution, and a solved daily puzzle has a line to
+// share.
 func TestShownSolution(t *testing.T) {
 	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
 	if err != nil {

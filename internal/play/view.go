@@ -25,7 +25,7 @@ type Event struct {
 	Lights []int `json:"lights"`
 }
 
-// A View is everything that a front end shows about a game.
+// A View holds everything that a front end shows about a game.
 type View struct {
 	ID       string `json:"id"`
 	Board    string `json:"board"`
@@ -34,7 +34,7 @@ type View struct {
 	Target   []int  `json:"target"` // the colours to reach; null for all lights off
 	Left     int    `json:"left"`   // lights that still differ from the target
 	Moves    int    `json:"moves"`
-	Par      int    `json:"par"` // -1 if it cannot be solved
+	Par      int    `json:"par"` // -1 if the puzzle cannot be solved
 	Proved   bool   `json:"proved"`
 	Hints    Hints  `json:"hints"`
 	Budget   int    `json:"budget"`

@@ -52,8 +52,8 @@ func (w *Writer) write(parts ...[]byte) {
 	}
 }
 
-// Add writes an answer. Answers must be in the order of their stages and shards, and a stage
-// must be complete before the next one.
+// Add writes an answer. Answers must be in the order of their stages and shards, and a stage must
+// be complete before the next one starts.
 func (w *Writer) Add(r Record) error {
 	if r.Stage == w.digest.stage+1 {
 		if w.digest.seen != w.digest.shards {

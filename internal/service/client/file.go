@@ -23,18 +23,19 @@ const (
 	maxRuns = 4
 )
 
-// A file contains one record per service. Anyone who can read the file can play as the player.
+// A file contains one record per service. Anyone who can read the file can play as that player.
 type file struct{ folder string }
 
 // A record is the data stored for one service.
 type record struct {
-	// Code is the recovery code. Entering it in a browser makes that browser the same player.
+	// Code is the recovery code. Entering it in a browser signs that browser in as the same player.
 	Code   string                `json:"code"`
 	Runs   map[string]string     `json:"runs,omitempty"`
 	Unsent map[string]submission `json:"unsent,omitempty"`
 }
 
-// read reads the file. A missing file is empty; a damaged one is renamed and treated as empty.
+// read reads the file. A missing file counts as empty; a damaged one is renamed and treated as
+// empty.
 func (f file) read() map[string]record {
 	known := map[string]record{}
 	if f.folder == "" {

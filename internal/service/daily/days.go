@@ -1,5 +1,6 @@
 // Package daily implements the rules of the daily leaderboard: which days exist, which of them
-// accept results, and how a result is scored. The puzzle itself and its score are in internal/play.
+// accept results, and how results are judged and ranked. The puzzles and the scoring are in
+// internal/play.
 package daily
 
 import (

@@ -30,8 +30,8 @@ type Result struct {
 	Stars   int
 	Hints   play.Hints
 	// Time is measured by the server's clock and is valid if Timed is true. A time that is too
-	// short for a human is invalid: the result is then TooFast and ranks below all results with a
-	// time.
+	// short for a human is invalid: the result is then TooFast and ranks below all results with the
+	// same points and a time.
 	Time     time.Duration
 	Timed    bool
 	TooFast  bool

@@ -16,7 +16,7 @@ import (
 // can set it.
 const CookieName = "__Host-lightsout"
 
-// A Token is the secret in a player's browser. Anyone who has it can play as the player.
+// A Token is the secret in a player's browser. Anyone who has it can play as that player.
 type Token [16]byte
 
 // New returns a new token.

@@ -12,12 +12,11 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// ErrNothingToDo reports that the answer to a question is already known without computing any
-// shards.
+// ErrNothingToDo reports that a question can be answered without computing any shards.
 var ErrNothingToDo = errors.New("nothing to compute")
 
-// Ask files a question for the workers. If the question has been asked before, Ask returns the
-// proof that is running or done.
+// Ask files a question for the workers. If a proof of the same question is already running or done,
+// Ask returns that proof.
 func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isNew bool, err error) {
 	c = c.withDefaults()
 	plan, err := c.Begin(ctx, q)

@@ -8,14 +8,14 @@
 //
 // A proof consists of stages, and a stage of shards. Each shard is one job, except that small
 // shards are grouped, several to a job. The worker stores each answer under its shard's key before
-// it reports the job as done. A crash in between loses no answer and counts none twice.
+// it reports the job as done. A crash in between neither loses an answer nor counts one twice.
 //
 // A worker keeps the plan of each of its proofs in memory, with the answers from earlier stages.
 // When all answers for a stage are stored, every worker reads them and derives the same next stage.
 // The first worker to finish advances the proof and queues the shards of the new stage; a row lock
 // ensures that this happens once.
 //
-// Workers send a heartbeat every few seconds, and the others requeue the shards of a dead worker.
+// Workers send a heartbeat every few seconds, and live workers requeue the shards of dead ones.
 // River can rescue jobs by itself, but it considers only how long ago a job was taken, so it cannot
 // tell a slow worker from a dead one.
 //

@@ -75,7 +75,7 @@ func TestMaintenance(t *testing.T) {
 	}
 }
 
-// A worker whose clock is days ahead of the database does not sum up a day that still accepts
+// A worker whose clock is days ahead of the database's does not sum up a day that still accepts
 // results, and does not remove an open room.
 func TestWorkerAheadOfDatabase(t *testing.T) {
 	url := storetest.URL(t)

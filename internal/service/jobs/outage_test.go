@@ -31,7 +31,7 @@ func (j *journal) Write(b []byte) (int, error) {
 	return j.text.Write(b)
 }
 
-// with returns the lines that contain any of the texts.
+// with returns the lines that contain any of the strings.
 func (j *journal) with(texts ...string) []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -44,7 +44,7 @@ func (j *journal) with(texts ...string) []string {
 	return found
 }
 
-// await waits until n lines contain a text.
+// await waits until n lines contain a string.
 func (j *journal) await(n int, text string) {
 	for len(j.with(text)) < n {
 		time.Sleep(10 * time.Millisecond)

@@ -66,7 +66,7 @@ func TestPuzzlesOfRooms(t *testing.T) {
 	}
 }
 
-// checkRefusals checks the error for each number; an empty text means that no error is expected.
+// checkRefusals checks the error for each number; an empty string means that no error is expected.
 func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]string) {
 	t.Helper()
 	for n, text := range want {
@@ -118,7 +118,8 @@ func TestLimitsOfRooms(t *testing.T) {
 	}
 }
 
-// A player may make 500 moves in a round. Each is a press of one of the board's buttons or a reset.
+// A player may make up to 500 moves in a round. Each is a press of one of the board's buttons or a
+// reset.
 func TestMovesThatCanBeMade(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)

@@ -47,7 +47,7 @@ func unbounded(api *huma.OpenAPI, at string, s *huma.Schema) (list []string) {
 	return list
 }
 
-// Every number, text and list in a request has limits. The cookie is the exception: it is used if
+// Every number, string and list in a request has limits. The cookie is the exception: it is used if
 // it is a valid token and ignored otherwise, so a bad cookie locks nobody out.
 func TestEveryRequestIsBounded(t *testing.T) {
 	s := newService(t)

@@ -93,7 +93,7 @@ type answer struct {
 	body   []byte
 }
 
-// do sends a request and checks the answer against the description of the API.
+// do sends a request and checks the answer against the API description.
 func (p *person) do(method, path string, body any, headers ...string) answer {
 	p.s.t.Helper()
 	var reader io.Reader = http.NoBody
@@ -126,7 +126,7 @@ func (p *person) do(method, path string, body any, headers ...string) answer {
 	return a
 }
 
-// checkDescribed checks an answer against the description of the API.
+// checkDescribed checks an answer against the API description.
 func (s *service) checkDescribed(r *http.Request, a answer) {
 	s.t.Helper()
 	item := s.api.Paths[r.Pattern[strings.Index(r.Pattern, " ")+1:]]
