@@ -93,8 +93,8 @@ func ParsePalette(text string) (Palette, error) {
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look describes how to draw a film. The zero Look draws round lights in the night palette, or in
-// white if the film has three boards, and makes the longer side about 600 pixels.
+// A Look describes how to draw a film. The zero Look draws round lights in the night palette, or
+// the white one if the film has three boards, and makes the longer side about 600 pixels.
 type Look struct {
 	// Shape defaults to Round.
 	Shape Shape

@@ -54,7 +54,7 @@ func along(g board.Grid, order Order, light int) int {
 	}
 }
 
-// All orders contain the same presses, and each is as its name suggests.
+// All orders contain the same presses, and each lives up to its name.
 func TestOrders(t *testing.T) {
 	for _, spec := range []string{"20x20", "9x9,mod=3"} {
 		solver := mustSolver(t, spec)

@@ -172,7 +172,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 		p, stop := start(t, httpd.Options{Handler: h, Drain: 10 * time.Second, OnStop: func() { stopping = true }})
 		client := p.connect(t, getFile)
 		defer func() { _ = client.Close() }()
-		synctest.Wait() // until the handler is blocked by the client
+		synctest.Wait() // until the handler is blocked on the client
 		begin := time.Now()
 		stop()
 		if took := time.Since(begin); took != 10*time.Second || !stopping {

@@ -13,8 +13,8 @@ import (
 // findable lists the kinds of reasons that a person could find by looking at the board.
 var findable = []coach.Technique{"last", "picture", "match", "pairs", "reach", coach.Chase, coach.LookUp}
 
-// maxCorner is the largest number of buttons for which a person could find a "reach" reason: the
-// number that change a corner light on a square grid.
+// maxCorner is the most buttons that a findable "reach" reason may involve: as many as change a
+// corner light on a plain grid.
 const maxCorner = 3
 
 // In the daily puzzles for every day of the week, the second rung of every hint gives a reason that

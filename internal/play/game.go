@@ -192,7 +192,7 @@ func (g *Game) Redo() []Event {
 	return g.turn(Redone, g.moves[g.at-1], before)
 }
 
-// turn returns the events that a move causes: the change of lights, and the win if the move wins.
+// turn returns the events that a move causes: the lights that change, and the win if the move wins.
 func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
 	for light, change := range g.state.Minus(before).Colours() {

@@ -49,7 +49,7 @@ func TestSumsOfResults(t *testing.T) {
 	}
 }
 
-// Even the largest possible stats fit within the limit that front ends read.
+// Even the largest possible stats fit within the maximum size that front ends read.
 func TestStatsFitTheirFile(t *testing.T) {
 	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
 	for day := 1; day <= maxDay; day++ {

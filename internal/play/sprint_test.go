@@ -25,7 +25,7 @@ func TestSprintPars(t *testing.T) {
 }
 
 // A sprint depends only on its seed, par never falls from one puzzle to the next, and the coach
-// agrees with it.
+// finds the same pars.
 func TestSprint(t *testing.T) {
 	boards := testkit.Must(play.Sprint("monday"))(t)
 	if again := testkit.Must(play.Sprint("monday"))(t); !slices.Equal(boards, again) {

@@ -40,11 +40,11 @@ type Plan interface {
 	// Do computes a shard of the stage and returns its answer. This takes at most about ten
 	// seconds on one core.
 	Do(ctx context.Context, shard int) ([]byte, error)
-	// Take accepts the answer to a shard of the stage. Answers may arrive in any order. It rejects
-	// an invalid answer with solve.ErrShard and changes nothing; it ignores an answer to a shard
-	// that already has one. With the last answer, the plan moves to the next stage. Any other error
-	// means that the answers of the stage contradict each other, and the plan can no longer be
-	// used. Several goroutines may call Take, but not while Do is running.
+	// Take accepts the answer to a shard of the stage. Answers may arrive in any order. Take
+	// rejects an invalid answer with solve.ErrShard and changes nothing; it ignores an answer to a
+	// shard that already has one. With the last answer, the plan moves to the next stage. Any other
+	// error means that the answers of the stage contradict each other, and the plan can no longer
+	// be used. Several goroutines may call Take, but not while Do is running.
 	Take(shard int, answer []byte) error
 	// Result returns the best result so far.
 	Result() Result

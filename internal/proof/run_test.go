@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// A proof that is interrupted after every answer ends up as the same file as an uninterrupted one.
+// A proof that is interrupted after every answer produces the same file as an uninterrupted one.
 func TestResume(t *testing.T) {
 	want := proofOf(t, "30x30")
 	file := begun(t, "30x30")

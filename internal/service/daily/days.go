@@ -28,8 +28,8 @@ func Date(number int) string {
 	return time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC).Format(dateFormat)
 }
 
-// Number returns the day number of a date from the first puzzle's to tomorrow's. Tomorrow may
-// already have begun in some time zones.
+// Number returns the day number of a date. The date must have a puzzle: the last one is tomorrow's,
+// because tomorrow may already have begun in some time zones.
 func Number(date string, now time.Time) (int, error) {
 	number, err := play.DayNumber(date)
 	if err != nil {

@@ -20,8 +20,8 @@ const (
 )
 
 // A Result is a player's solution to the puzzle for a day. The service computes every field except
-// the hints. Only a player's first result for a day counts. The leaderboard sorts by points, then by
-// time, then by arrival.
+// the hints. Only a player's first result for a day counts. The leaderboard sorts by points, then
+// by time, then by arrival.
 type Result struct {
 	Day     int
 	Player  identity.Player

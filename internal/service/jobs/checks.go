@@ -144,8 +144,8 @@ func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	return e.store.AddAudit(ctx, second, agrees)
 }
 
-// judge repeats a shard whose first two answers differ, and discards all answers from the worker that
-// was wrong.
+// judge repeats a shard whose first two answers differ, and discards all answers from the worker
+// that was wrong.
 func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {

@@ -43,7 +43,7 @@ func SizeOf(p proof.Plan, seed []byte, stage int) StageSize {
 type Progress struct {
 	StageStatus
 	Checks  int  // shards waiting for an audit or for a third worker
-	Own     int  // those that this worker cannot check, because it computed them
+	Own     int  // number of those that this worker cannot check, because it computed them
 	Filed   bool // all jobs are in the queue
 	Current bool // the proof is at this stage and not disputed
 	// Others is the number of other live workers that have the proof's version and are not banned.
