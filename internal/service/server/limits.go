@@ -36,10 +36,10 @@ type Limits struct {
 	Results        Rate // results from an address
 	WrongCodes     Rate // wrong room and recovery codes from an address
 	RoomPlayers    int  // players from an address in one room; 0 for no limit
-	Connections    int  // connections from an address, unless it is one of our own proxies
-	AddressAtOnce  int  // requests from an address that are arriving, waiting or being answered at the same time
+	Connections    int  // connections from an address other than those of our own proxies
+	AddressAtOnce  int  // concurrent requests from an address: arriving, waiting or being answered
 	AddressStreams int  // concurrent room streams to an address
-	InFlight       int  // concurrent requests with a turn, see limitLoad; 0 for no limit
+	InFlight       int  // concurrent requests with a turn (see limitLoad); 0 for no limit
 	Streams        int  // concurrent room streams, which take no turns
 }
 
@@ -73,8 +73,8 @@ func perLifetime(count int) Rate {
 	return Rate{PerSecond: float64(count) / room.Lifetime.Seconds(), Burst: count}
 }
 
-// maxKeys is how many addresses or players a limiter remembers. It drops those that have been quiet
-// long enough to have a full burst again.
+// maxKeys is the maximum number of addresses or players that a limiter remembers. Beyond it, the
+// limiter drops those that have been quiet long enough to have a full burst again.
 const maxKeys = 100_000
 
 // A limiter limits the rate per key. It exists only in memory, so addresses are never stored.
@@ -156,7 +156,8 @@ func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return network(from)
 }
 
-// network returns the network that counts as one address.
+// network returns what counts as one address: an IPv4 address, or the /64 network of an IPv6
+// address.
 func network(from netip.Addr) netip.Addr {
 	if from.Is6() {
 		prefix, _ := from.WithZone("").Prefix(64) // 64 is a valid prefix length
@@ -190,7 +191,7 @@ func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
 	return false
 }
 
-// limitAddresses refuses requests that exceed the limits of their address.
+// limitAddresses refuses requests that exceed the limits for their address.
 func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if wait, ok := s.addresses.allow(addressOf(r.Context())); !ok {
@@ -223,7 +224,7 @@ func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) 
 	return nil, ""
 }
 
-// whoOrNew returns the player of a request, or a new player if the address may create one.
+// whoOrNew returns the player who sent a request, or a new player if the address may create one.
 func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, error) {
 	if t, known := c.who(); known {
 		return t, nil

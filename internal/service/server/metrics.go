@@ -24,7 +24,7 @@ type metrics struct {
 	results  *prometheus.CounterVec
 }
 
-// streamRoute is the route of streams, which last as long as people play.
+// streamRoute is the route of room streams, which last as long as people play.
 const streamRoute = "GET /api/rooms/{code}/events"
 
 func newMetrics() *metrics {
@@ -50,8 +50,8 @@ func newMetrics() *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.waits, m.refused, m.results,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	// Create all series from the start: otherwise the first event of a kind would not show
-	// as an increase.
+	// Create all series up front; otherwise the first event of each kind would not show as an
+	// increase.
 	for _, limit := range []string{"address", "at once", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}

@@ -48,7 +48,7 @@ func writeProblem(w http.ResponseWriter, status int, detail string) {
 
 type requestKey struct{}
 
-// requestID returns the name of a request in the logs, or an empty string outside a request.
+// requestID returns the ID of the current request, or an empty string outside a request.
 func requestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id

@@ -13,14 +13,14 @@ const (
 	openingTime = 2 * time.Second
 	// openingWait is how long a host waits while another host's puzzle is generated.
 	openingWait = time.Second
-	// maxOpenings is how many puzzles are cached.
+	// maxOpenings is the maximum number of cached puzzles.
 	maxOpenings = 256
 )
 
-// openings caches the games for the puzzles of rooms, each in its start position. Callers must not
-// modify these games. Puzzles are generated one at a time, so that hard ones leave the other cores
-// free, and only while somebody is waiting. Puzzles of existing rooms do not queue behind those
-// that hosts request: they have been generated before, so they are not hard.
+// openings caches a game for each puzzle played in a room, in its starting position. Callers must
+// not modify these games. Puzzles are generated one at a time, so that hard ones leave the other
+// cores free, and only while somebody is waiting. Puzzles of existing rooms do not queue behind
+// those that hosts request: they have been generated before, so they are not hard.
 type openings struct {
 	asked, stored *shared[string, *play.Game]
 }

@@ -35,7 +35,7 @@ type plan struct {
 	Plan  planNode `json:"Plan"`
 }
 
-// scans calls the function each for every step that reads a table.
+// scans calls each for every step that reads a table.
 func (n planNode) scans(each func(planNode)) {
 	if n.Table != "" && !strings.HasPrefix(n.Kind, "ModifyTable") {
 		each(n)
@@ -102,8 +102,8 @@ func fillDay(t *testing.T, s *store.Store) {
 	}
 }
 
-// maxRead is how many rows a step of a plan may read, whatever the size of the table. A leaderboard
-// is read up to the last exact place.
+// maxRead is the maximum number of rows that a step of a plan may read, whatever the size of the
+// table. A leaderboard is read up to the last exact place.
 const maxRead = daily.MaxPlace + 10
 
 // No request scans a whole table or reads more rows than it needs. While the test calls every
@@ -136,7 +136,7 @@ func TestPlans(t *testing.T) {
 	called := map[string]bool{}
 	for range 7 { // PostgreSQL may switch to a generic plan for a statement that runs often
 		s.callAll(t, called)
-		s.clock.advance(3 * time.Second) // so that cached values are read again
+		s.clock.advance(3 * time.Second) // so that cached values expire
 	}
 	for path, item := range s.api.Paths {
 		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodDelete: item.Delete != nil} {
@@ -148,7 +148,7 @@ func TestPlans(t *testing.T) {
 	checkPlans(t, readPlans(t, data))
 }
 
-// checkPlans fails the test if a plan scans a whole table or reads too many rows of one.
+// checkPlans fails the test if a plan scans a whole table or reads too many rows from one.
 func checkPlans(t *testing.T, plans []plan) {
 	t.Helper()
 	large := []string{"results", "player_days", "rooms", "room_events", "result_counts"}
@@ -178,7 +178,7 @@ func checkPlans(t *testing.T, plans []plan) {
 	}
 }
 
-// callAll calls all operations of the API, and records them in called.
+// callAll calls all API operations and records them in called.
 func (s *service) callAll(t *testing.T, called map[string]bool) {
 	t.Helper()
 	do := func(p *person, method, route string, body any, path ...string) answer {
@@ -214,7 +214,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 	called["GET /api/rooms/{code}/events"] = true // callRoom calls it directly
 }
 
-// callRoom calls all operations of a room.
+// callRoom calls all API operations on a room.
 func (s *service) callRoom(do func(p *person, method, route string, body any, path ...string) answer) {
 	host, guest := s.person(), s.person()
 	a := do(host, http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"5x5"}})

@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// maxPreviewID is the maximum length in bytes of the ID of a puzzle that has a preview.
+	// maxPreviewID is the maximum length of the puzzle ID in a shared link, in bytes.
 	maxPreviewID = 4000
 	// maxPreviewLights is the maximum number of lights in a preview. It limits the cost of a
 	// picture: 900 lights took 0.3 s on a busy machine.
@@ -72,8 +72,8 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 }
 
 // addPreviews adds the pages that shared links lead to. For people, these pages open the app.
-// Programs that preview links never see the part of a link after a #, so these pages have the
-// puzzle in their path, and a picture of it for such programs.
+// Programs that preview links never see the part of a link after the #, so these pages have the
+// puzzle ID in their path, and offer those programs a picture of the puzzle.
 func (s *Server) addPreviews(mux *http.ServeMux) {
 	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// The page of a puzzle link has a title and a picture for link previews, and opens the app.
+// The page that a puzzle link leads to has a title and a picture for link previews, and opens the
+// app.
 func TestPreview(t *testing.T) {
 	s := newService(t)
 	for id, want := range map[string][]string{

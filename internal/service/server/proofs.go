@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// proofRows is how many proofs the list shows.
+// proofRows is the maximum number of proofs in the list.
 const proofRows = 50
 
 // registerProofs adds the API operations for proofs. Proofs can be filed and stopped only from the

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// registerRooms adds the operations of rooms.
+// registerRooms adds the API operations for rooms.
 func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room for playing together"), s.openRoom)
 	huma.Register(api, raw[room.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "The current state of a room")), s.getRoom)
@@ -197,8 +197,8 @@ type roomMeOutput struct {
 	Body memberBody
 }
 
-// roomMe returns who the caller is in a room, without joining it. A page that is opened again uses
-// it to learn whether it belongs to the host.
+// roomMe returns who the caller is in a room, without joining it. A reopened page uses it to learn
+// whether it belongs to the host.
 func (s *Server) roomMe(ctx context.Context, in *struct {
 	ByCookie
 	ByCode

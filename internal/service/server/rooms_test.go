@@ -208,7 +208,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// A page that is opened again learns which player it belongs to, and asking does not join the room.
+// A reopened page learns which player it belongs to, and asking does not join the room.
 func TestRoomMe(t *testing.T) {
 	s := newService(t)
 	host, guest, stranger := s.person(), s.person(), s.person()
@@ -302,7 +302,7 @@ func TestRoomMistakes(t *testing.T) {
 	}
 }
 
-// Streams end when the daemon stops, so that their pages reconnect to another.
+// Streams end when the daemon stops, so that their pages reconnect to another daemon.
 func TestStreamsEndWithTheDaemon(t *testing.T) {
 	s := newService(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -137,7 +137,7 @@ func TestServeDrains(t *testing.T) {
 	}
 }
 
-// mutateBody changes a submission slightly: its moves, or its text.
+// mutateBody changes a submission slightly: its fields, its JSON text, or both.
 func mutateBody(random *rand.Rand, right submission, buttons int) []byte {
 	right.Moves = slices.Clone(right.Moves)
 	for range 1 + random.IntN(3) {

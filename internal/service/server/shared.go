@@ -15,23 +15,24 @@ import (
 const (
 	// patience is how long readers wait for a new value before they get the previous one.
 	patience = 100 * time.Millisecond
-	// maxStale is how old a value may be if no newer one is available.
+	// maxStale is how long a value is still served after it expires, if no newer one is available.
 	maxStale = 10 * time.Minute
 	// retryTime is how long to wait after a failure while there is a previous value.
 	retryTime = 2 * time.Second
 	// workTime is the time limit for computing a value.
 	workTime = 20 * time.Second
-	// maxShared is how many values are cached. The least recently used one is evicted first.
+	// maxShared is the maximum number of cached values. The least recently used one is evicted
+	// first.
 	maxShared = 64
-	// maxAtOnce is how many values are computed at the same time, so that readers of many different
-	// values leave database connections for everybody else.
+	// maxAtOnce is the maximum number of values computed at the same time. It is low, so that
+	// readers of many different values leave database connections for everybody else.
 	maxAtOnce = 4
 )
 
 // A shared is a cache of values that many readers want, such as each day's leaderboard. Concurrent
 // readers share one computation. The computation runs in its own goroutine, so a reader can stop
-// waiting when its context ends, and holds no lock while it waits. While a new value is slow or
-// fails, readers get the previous one.
+// waiting when its context ends, and holds no lock while it waits. If a new value is slow to
+// compute or fails, readers get the previous one.
 type shared[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
@@ -43,8 +44,8 @@ type shared[K comparable, V any] struct {
 	// wait for a slot.
 	slots              chan struct{}
 	slotTime, workTime time.Duration
-	size               int  // how many values are cached
-	abandon            bool // stop computations that nobody waits for
+	size               int  // maximum number of cached values
+	abandon            bool // whether to stop computations that nobody waits for
 
 	mu    sync.Mutex // guards the fields below
 	known map[K]*sharedValue[V]
@@ -116,8 +117,8 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	}
 }
 
-// leave records that a reader no longer waits for a computation. If nobody else does and abandon is
-// set, leave stops the computation and returns when it has ended.
+// leave records that a reader has stopped waiting for a computation. If nobody else is waiting and
+// abandon is set, leave stops the computation and returns when it has ended.
 func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
 	s.mu.Lock()
 	c.waiting--

@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source computes the values of a shared. It counts the attempts, and the test decides how they
-// end.
+// A source computes the values for a shared cache. It counts the attempts, and the test decides how
+// they end.
 type source struct {
 	*shared[string, int]
 	count atomic.Int64              // number of attempts so far
@@ -83,7 +83,8 @@ func TestSharedOnce(t *testing.T) {
 	})
 }
 
-// Readers get the previous value while the next one is slow or fails, unless it is too old.
+// Readers get the previous value while the next one is slow or fails, unless the previous one is
+// too old.
 func TestSharedStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())

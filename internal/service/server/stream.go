@@ -16,7 +16,7 @@ import (
 var updateType = reflect.TypeFor[room.Update]()
 
 const (
-	// heartbeat is how often a stream without news sends a comment, so that proxies keep it open.
+	// heartbeat is how often an idle stream sends a comment, so that proxies keep it open.
 	heartbeat = 15 * time.Second
 	// writeTime is the write deadline for one message.
 	writeTime = 10 * time.Second
@@ -55,7 +55,7 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 	}}, nil
 }
 
-// stream sends messages until the reader disconnects, or the room or the daemon ends.
+// stream sends messages until the reader disconnects, the room ends, or the daemon stops.
 func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func([]byte) error) {
 	if send(fmt.Appendf(nil, "retry: %d\n\n", comeBack)) != nil {
 		return

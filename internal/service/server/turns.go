@@ -21,15 +21,17 @@ import (
 const (
 	// turnTime is how long a request waits for its turn.
 	turnTime = time.Second
-	// answerTime is the maximum length of a turn. After that, the context of the request ends.
+	// answerTime is the maximum length of a turn. After that, the request's context ends.
 	answerTime = 10 * time.Second
-	// maxTurns is how many requests may be arriving, waiting or being answered, per available turn.
+	// maxTurns is the maximum number of requests, per turn, that may be arriving, waiting or being
+	// answered.
 	maxTurns = 50
 )
 
 // limitLoad gives turns to the requests that need one. If all turns are taken, a request waits,
-// which costs almost nothing, and is refused only if no turn comes. Clients that are refused
-// immediately would retry immediately, and refusing them takes time away from answering.
+// which costs almost nothing, and is refused only if no turn comes up in time. Clients that were
+// refused immediately would retry immediately, and refusing them takes time away from answering
+// others.
 func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -43,7 +45,7 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 	})
 }
 
-// isStream reports whether a path is the path of a room's stream.
+// isStream reports whether a path leads to a room's stream.
 func isStream(path string) bool {
 	return strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/events")
 }

@@ -94,7 +94,7 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day, day); err != nil {
 		t.Fatal(err)
 	}
-	// Go back to the schema before the constraints.
+	// Go back to the schema from before the constraints.
 	if err := store.MigrateDown(t.Context(), url, 4); err != nil {
 		t.Fatal(err)
 	}
