@@ -11,7 +11,7 @@ import (
 // This file implements a breadth-first search through all states of a board with two colours. It
 // processes 64 states at a time.
 //
-// A state is a number of r bits. Each button has a move, and pressing the button combines the state
+// A state is an r-bit number. Each button has a move, and pressing the button combines the state
 // with the move by exclusive or. A set of states is stored as 2^r bits, and the states one press
 // away are the same bits in another order: the upper bits of the move determine which word goes
 // where, and the lower six determine how the bits in a word are permuted. So each depth costs a few
@@ -44,7 +44,7 @@ func (w *walk) count() int {
 	return n
 }
 
-// some returns the first state of the frontier.
+// some returns the first state in the frontier.
 func (w *walk) some() uint64 {
 	for i, x := range w.frontier {
 		if x != 0 {

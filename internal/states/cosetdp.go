@@ -11,7 +11,7 @@ import (
 // visiting the cosets one by one.
 //
 // A state is reached by presses x and, with quiet patterns K, by x + c for every c in K: together
-// they are a coset, and the depth of the state is the fewest presses of a member. Process the
+// they are a coset, and the depth of the state is the fewest presses of any member. Process the
 // buttons one after the other, decide how many times each is pressed, and keep for each member c
 // the number v(c) of its presses so far. The remaining buttons have the same effect however v was
 // reached, so choices with the same v can be counted together, as a polynomial whose coefficient of
@@ -39,7 +39,7 @@ import (
 // must be divisible by that number.
 
 const (
-	// maxMembers is the largest number of quiet patterns that are distinguished.
+	// maxMembers is the maximum number of quiet patterns that a cosetDP can handle.
 	maxMembers = 1 << 10
 	// maxStateBytes is the approximate maximum memory for all v after one button.
 	maxStateBytes = 1 << 30
@@ -64,7 +64,7 @@ type cosetDP struct {
 type dpState struct {
 	v      []uint16
 	count  *big.Int
-	most   int // the number of presses in a deepest choice that leads here
+	most   int // the number of presses in the deepest choice that leads here
 	choice []uint8
 }
 

@@ -17,13 +17,13 @@ import (
 var ErrBoard = errors.New("this board has too many states")
 
 const (
-	// maxPresses is the largest number of presses on a board whose depths are counted. It is
-	// compared with the sum, over all buttons, of how many times each can usefully be pressed.
+	// maxPresses limits the size of a board whose depths are counted: the sum, over all buttons, of
+	// how many times each can usefully be pressed.
 	maxPresses = 2048
-	// maxWalkBits is the binary logarithm of the largest number of states that are visited one by
-	// one if nothing else works: 2^30 states take 400 MB.
+	// maxWalkBits is the binary logarithm of the maximum number of states to visit one by one if
+	// nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
-	// maxSteps is the largest number of additions for counting, which take about half a minute. The
+	// maxSteps is the maximum number of additions for counting. They take about half a minute. The
 	// cost of counting by quiet patterns is not known in advance. Every board we tried that needs
 	// more than this ran out of time and memory.
 	maxSteps = 2e10
@@ -97,7 +97,7 @@ func freeCount(m, buttons int, width uint) *big.Int {
 	return one.Exp(one, big.NewInt(int64(buttons)), nil)
 }
 
-// newDistribution extracts the coefficients of a polynomial from its value at 2^width, and makes
+// newDistribution extracts the coefficients of a polynomial from its value at 2^width, and builds
 // the state that the presses in hardest solve.
 func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8) (Distribution, error) {
 	var d Distribution

@@ -50,7 +50,7 @@ func TestDepthsOfTheCube(t *testing.T) {
 	}
 }
 
-// The counts agree with God's number for each board, as others proved it by integer programming,
+// The counts agree with God's number for each board, which others proved by integer programming,
 // and a hardest state needs that many presses. These boards take only a moment.
 func TestGodsNumbers(t *testing.T) {
 	for spec, want := range map[string]int{

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	// maxBits is the binary logarithm of the largest number of states in a Table.
+	// maxBits is the binary logarithm of the maximum number of states in a Table.
 	maxBits = 26
-	// MaxLights is the largest number of lights on a board with a Table: a state is a number
-	// with that many bits, which fits in a signed 64-bit integer, such as SQLite's.
+	// MaxLights is the maximum number of lights on a board with a Table: a state is a number with
+	// that many bits, which fits in a signed 64-bit integer, such as SQLite's.
 	MaxLights = 63
-	// MaxButtons is the largest number of buttons on such a board.
+	// MaxButtons is the maximum number of buttons on such a board.
 	MaxButtons = 4096
 )
 
@@ -32,7 +32,7 @@ const (
 type space struct {
 	board *board.Board
 	rows  []uint64 // sorted by their highest bits
-	masks []uint64 // the lights of each button
+	masks []uint64 // the lights that each button toggles
 	moves []uint64 // how a press of each button changes the number
 
 	target  uint64
@@ -97,7 +97,7 @@ func (s *space) insert(v uint64) {
 
 func top(v uint64) int { return bits.Len64(v) - 1 }
 
-// Board returns the board of the states.
+// Board returns the board that the states belong to.
 func (s *space) Board() *board.Board { return s.board }
 
 // States returns the number of solvable states.

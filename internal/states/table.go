@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/option"
 )
 
-// An Answer is how far a solvable state is from the target, and a button to press.
+// An Answer gives the distance of a solvable state from the target, and a button to press.
 type Answer struct {
 	ToGo int // the fewest presses that solve it, or reach the target
 	// Button brings the state closer to solved; it is -1 if the state is solved. If each solution

@@ -28,7 +28,7 @@ type Symmetry struct {
 	Lights []int
 }
 
-// maxSymmetric is the largest number of lights on a board that is tested for symmetry.
+// maxSymmetric is the maximum number of lights on a board that is tested for symmetry.
 const maxSymmetric = 1 << 20
 
 // Of returns the motions that map the board to itself, except motions that move no light. It

@@ -19,11 +19,11 @@ const (
 	// gatherEventsTime is the same for room events. It is longer because each group locks its
 	// rooms, and watchers see a room change at most five times a second anyway.
 	gatherEventsTime = 10 * time.Millisecond
-	// maxGroup is how many values are written with one statement.
+	// maxGroup is the maximum number of values written with one statement.
 	maxGroup = 500
-	// maxWaiting is how many values may wait. Any further values would wait too long.
+	// maxWaiting is the maximum number of values that may wait. Any more would wait too long.
 	maxWaiting = 2000
-	// writers is how many groups are written at the same time.
+	// writers is the maximum number of groups written at the same time.
 	writers = 2
 	// writeTime is the timeout for writing one group.
 	writeTime = 10 * time.Second

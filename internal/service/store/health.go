@@ -21,14 +21,14 @@ const (
 	settleTime = 200 * time.Millisecond
 	// probePause is the pause between probes of an unavailable database.
 	probePause = 500 * time.Millisecond
-	// probeTime is the timeout of a probe.
+	// probeTime is the timeout for a probe.
 	probeTime = 2 * time.Second
 	// echoTime is how long after an outage its errors may still arrive.
 	echoTime = 2 * time.Second
 )
 
-// A health tracks whether the database answers. It notices when any connection of the pool breaks,
-// no matter who is using it, and then probes the database until the database answers.
+// A health tracks whether the database answers. It notices when any connection in the pool breaks,
+// no matter who is using it, and then probes the database until it answers.
 type health struct {
 	ping    func(context.Context) error
 	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests

@@ -9,7 +9,7 @@ import (
 )
 
 // JoinJourney updates a player's journey and returns it. join receives the stored progress, which
-// is empty at first. Concurrent updates of one player's journey are made one after the other.
+// is empty at first. Concurrent updates to a player's journey run one after another.
 func (s *Store) JoinJourney(ctx context.Context, p identity.Player, join func(kept string) (string, error)) (string, error) {
 	joined := ""
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

@@ -25,7 +25,7 @@ func (s *Store) Clock(ctx context.Context) (now time.Time, err error) {
 
 // MakePartitions creates the missing partitions of results for a range of days. Results can be read
 // and written in the meantime, even while a backup reads the table: unlike CREATE TABLE ...
-// PARTITION OF, attaching a table takes no lock that would block them.
+// PARTITION OF, attaching a table takes no lock that blocks reads or writes.
 func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 	have, err := s.partitions(ctx, `TRUE`)
 	if err != nil {
@@ -80,7 +80,7 @@ SELECT day FROM (
 WHERE `+condition+` ORDER BY day`, args...)
 }
 
-// daysAhead returns how many days after now have partitions.
+// daysAhead returns how many days after today have partitions.
 func (s *Store) daysAhead(ctx context.Context, now time.Time) (int, error) {
 	days, err := s.partitions(ctx, `NOT leaving`)
 	if err != nil || len(days) == 0 {

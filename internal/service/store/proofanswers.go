@@ -16,9 +16,9 @@ type answerWrite struct {
 	answered int
 }
 
-// AddAnswer stores the answer to a shard, unless there already is one, the proof has moved on, or
-// the worker is banned. It returns once the answer is committed, with the number of shards of the
-// stage that have an answer.
+// AddAnswer stores the answer to a shard, unless the shard already has one, the proof has moved on,
+// or the worker is banned. It returns once the answer is committed, with the number of shards in
+// the stage that have an answer.
 func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	w := &answerWrite{answer: a}
 	if err := s.answers.add(ctx, w); err != nil {
@@ -60,7 +60,7 @@ ON CONFLICT (proof, round, stage, worker) DO UPDATE SET answers = proof_shares.a
 // that store the last answers at the same time, at least one sees them all.
 func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	// Sort, so that two workers whose groups contain the same shards cannot deadlock. Sort a copy,
-	// because the gatherer needs its own order.
+	// because the gatherer needs the original order.
 	group = slices.Clone(group)
 	slices.SortFunc(group, func(a, b *answerWrite) int {
 		return cmp.Or(cmp.Compare(a.answer.Proof, b.answer.Proof), cmp.Compare(a.answer.Stage, b.answer.Stage), cmp.Compare(a.answer.Shard, b.answer.Shard))

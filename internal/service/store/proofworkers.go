@@ -22,7 +22,7 @@ func (s *Store) WorkerAlive(ctx context.Context, w proofrun.Worker) error {
 	return err
 }
 
-// WorkerGone records that a worker has ended.
+// WorkerGone records that a worker has stopped.
 func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_workers SET gone = now(), rate = 0 WHERE id = $1`, id)
 	return err
@@ -48,7 +48,8 @@ func (s *Store) LivingWorkers(ctx context.Context) ([]proofrun.Worker, error) {
 		`SELECT id, name, version, cores, coalesce(proof, 0), rate, seen FROM proof_workers WHERE gone IS NULL ORDER BY id`)
 }
 
-// ExpireWorkers deletes the workers that ended before the given time and have no part in any proof.
+// ExpireWorkers deletes the workers that stopped before the given time and have no part in any
+// proof.
 func (s *Store) ExpireWorkers(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `
 DELETE FROM proof_workers AS w WHERE gone < $1 AND NOT EXISTS (SELECT FROM proof_shares AS s WHERE s.worker = w.id)

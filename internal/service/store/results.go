@@ -41,9 +41,9 @@ RETURNING day, player`
 
 // writeResults stores results with one statement, and records which are new.
 func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
-	// Sort, so that two groups with the same players cannot deadlock. Sort a copy, because
-	// the gatherer needs its own order, and sort it stably, so that each player's results
-	// stay in order.
+	// Sort, so that two groups with the same players cannot deadlock. Sort a copy, because the
+	// gatherer needs the original order, and sort it stably, so that each player's results stay in
+	// order.
 	group = slices.Clone(group)
 	slices.SortStableFunc(group, func(a, b *resultWrite) int {
 		return cmp.Or(cmp.Compare(a.result.Day, b.result.Day), bytes.Compare(a.result.Player[:], b.result.Player[:]))

@@ -87,7 +87,7 @@ func seriesText(series *room.Series) *string {
 	if series == nil {
 		return nil
 	}
-	body, _ := json.Marshal(series) // only texts, so it cannot fail
+	body, _ := json.Marshal(series) // it holds only strings, so this cannot fail
 	text := string(body)
 	return &text
 }
@@ -126,7 +126,7 @@ type Listener struct {
 const (
 	// quietTime is how long a listening connection may be silent before it is probed.
 	quietTime = 5 * time.Second
-	// signTime is the timeout of the probe, and of connecting.
+	// signTime is the timeout for the probe, and for connecting.
 	signTime = 4 * time.Second
 )
 

@@ -30,7 +30,7 @@ func collect[T any](ctx context.Context, q querier, scan pgx.RowToFunc[T], sql s
 	return pgx.CollectRows(rows, scan)
 }
 
-// collectOne returns the row of a query, or ErrNotFound.
+// collectOne returns the only row of a query, or ErrNotFound.
 func collectOne[T any](ctx context.Context, q querier, scan pgx.RowToFunc[T], sql string, args ...any) (T, error) {
 	rows, _ := q.Query(ctx, sql, args...) // CollectExactlyOneRow returns the error
 	row, err := pgx.CollectExactlyOneRow(rows, scan)

@@ -21,8 +21,8 @@ type Store struct {
 	answers    *gatherer[*answerWrite]
 }
 
-// defaultConnections is the maximum number of connections of a daemon, unless the address sets
-// pool_max_conns. The default of pgx, the number of cores but at least four, is too few.
+// defaultConnections is the maximum number of connections per daemon, unless the address sets
+// pool_max_conns. The default in pgx, the number of cores but at least four, is too low.
 const defaultConnections = 16
 
 // Open connects to the database at an address such as
@@ -67,7 +67,7 @@ func (s *Store) Close() {
 // Pool returns the connection pool, which the job queue shares.
 func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 
-// Connections returns statistics of the connection pool.
+// Connections returns statistics about the connection pool.
 func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 
 // Waiting returns how many results and room requests are waiting to be written.

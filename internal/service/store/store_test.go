@@ -51,7 +51,7 @@ func add(t *testing.T, s *store.Store, r daily.Result) bool {
 	return isNew
 }
 
-// histogram returns how many presses the players of a day needed.
+// histogram returns the histogram of a day's results.
 func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
 	t.Helper()
 	standings, err := s.Standings(t.Context(), day)
@@ -79,8 +79,8 @@ func TestFirstResultCounts(t *testing.T) {
 
 func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
-	// The number of each player is the expected place. Results are ordered by points, then time,
-	// then arrival; those without a time come last.
+	// Each player's number is the expected place. Results are ordered by points, then time, then
+	// arrival; those without a time come last.
 	for _, r := range []daily.Result{
 		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
 	} {
@@ -113,8 +113,8 @@ func TestTableAndHistogram(t *testing.T) {
 	}
 }
 
-// Many players send several results each, all at the same time. Exactly one result of each player
-// is stored and reported as the first.
+// Many players send several results each, all at the same time. Exactly one result per player is
+// stored and reported as the first.
 func TestResultsAtOnce(t *testing.T) {
 	s := open(t)
 	const players, each = 200, 3

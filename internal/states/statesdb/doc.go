@@ -23,6 +23,6 @@
 // number of states, God's number and the first state that needs that many presses.
 //
 // This is the schema in which Gawalt published his solver's results. His files have no
-// lightsout_board: size is then both the rows and the columns of a plain grid, and there may be
-// any number of grids. Open reads these files as well.
+// lightsout_board: size is then the number of both rows and columns of a plain grid, and there may
+// be any number of grids. Open reads these files as well.
 package statesdb

@@ -144,7 +144,7 @@ func (f *File) rows(query string, each func(*sqlite.Stmt) error) error {
 	return sqlitex.Execute(f.conn, query, &sqlitex.ExecOptions{ResultFunc: each})
 }
 
-// Board returns the board of the states.
+// Board returns the board that the states belong to.
 func (b *Board) Board() *board.Board { return b.board }
 
 // Target returns the state that the answers lead to; the zero State means all lights off.

@@ -249,7 +249,7 @@ func TestPublishedSchema(t *testing.T) {
 	}
 }
 
-// One file can hold several boards, here one of them with a target.
+// One file can hold several boards. Here, one of them has a target.
 func TestSeveralBoards(t *testing.T) {
 	three := mustTable(t, "3x3").Board()
 	on, err := states.NewTable(t.Context(), three, states.Towards(states.StateOf(three, 511)))

@@ -38,7 +38,7 @@ type batch struct {
 // Limits of a batch.
 const (
 	maxLine        = 1 << 20 // bytes
-	maxBatchBoards = 64      // boards cached at a time
+	maxBatchBoards = 64      // maximum number of cached boards
 )
 
 // A batchAnswer is the answer to one line, as JSON and as text.
@@ -190,7 +190,7 @@ func hasPosition(words []string) bool {
 	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")
 }
 
-// report prints the error of a line, with the line's number.
+// report prints the error for a line, with the line's number.
 func (b *batch) report(w io.Writer, line int, err error) error {
 	if b.asJSON {
 		return printJSON(w, struct {
@@ -257,7 +257,7 @@ func (b *batch) clear() {
 	b.boards, b.solvers, b.coaches = map[string]*board.Board{}, map[*board.Board]*solve.Solver{}, map[string]*coach.Coach{}
 }
 
-// solver returns the cached solver of a board, or makes one.
+// solver returns the cached solver for a board, or makes one.
 func (b *batch) solver(of *board.Board, options ...solve.Option) (*solve.Solver, error) {
 	if s := b.solvers[of]; s != nil {
 		return s, nil

@@ -129,7 +129,7 @@ func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Questi
 	})
 }
 
-// readAnswer reads the file that --answer names, which may have up to limit bytes.
+// readAnswer reads the file that --answer names, which may be up to limit bytes long.
 func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	r := cmd.InOrStdin()
 	if name != "-" {

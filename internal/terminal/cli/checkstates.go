@@ -13,7 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// A checkedStates describes one board of a file of states, and whether its answers are right. It is
+// A checkedStates describes one board in a file of states, and whether its answers are right. It is
 // the JSON output of lightsout states for a file.
 type checkedStates struct {
 	Board      string `json:"board"`

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the frames of docs/explanation/experiment.md")
 
-// The page about Bosch's experiment lists the numbers of errors that the program finds.
+// The page about Bosch's experiment lists the error counts that the program finds.
 func TestExperiment(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")

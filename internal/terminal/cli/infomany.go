@@ -39,7 +39,7 @@ func readBoards(cmd *cobra.Command, args []string) ([]*board.Board, error) {
 
 var numbers = regexp.MustCompile(`\d+`)
 
-// expandRange lists the boards of a range: 1x1..40x40 are the square boards up to 40x40, 3x1..3x9
+// expandRange lists the boards in a range: 1x1..40x40 are the square boards up to 40x40, 3x1..3x9
 // are boards with three rows and one to nine columns, and hex2..hex6 are hexagons. If both numbers
 // of a board change, each grows by one from board to board. Options such as torus follow the second
 // board and apply to all. If the text is not a range, isRange is false.

@@ -25,7 +25,7 @@ import (
 // pixels must fit in memory.
 const maxPiped int64 = 1 << 32
 
-// heldLights is the largest number of lights in a PBM file that is read into memory as a position.
+// heldLights is the maximum number of lights in a PBM file that is read into memory as a position.
 // Larger files are streamed.
 const heldLights = 1 << 16
 
@@ -93,7 +93,7 @@ func openGraph(ctx context.Context, name string, o pictureOptions) (*input, erro
 	return &input{board: p.Board, state: state, places: p.Places, bare: p.Colours == nil, close: nothing}, err
 }
 
-// stateOf returns the position of a file or, if the file lists no lights, the result of usual.
+// stateOf returns the position in a file or, if the file lists no lights, the result of usual.
 func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error)) (puzzle.State, error) {
 	if p.Colours == nil {
 		return usual(p.Board)

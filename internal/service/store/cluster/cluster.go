@@ -21,8 +21,9 @@ const superuser = "postgres"
 // private is the mode of the cluster's folder: only its owner can enter it.
 const private = 0o700
 
-// maxTries is how many times Restart tries to start a server after Kill. The child processes of a
-// killed server outlive it for a moment, and a new server refuses to start while they are running.
+// maxTries is the maximum number of times Restart tries to start a server after Kill. The child
+// processes of a killed server outlive it for a moment, and a new server refuses to start while
+// they are running.
 const maxTries = 1000
 
 // lookAgain is how often awaitReady checks whether a server has started.
@@ -32,7 +33,7 @@ const lookAgain = 10 * time.Millisecond
 type Options struct {
 	// Folder is the data folder. It is created if it does not exist, and reused if it does.
 	Folder string
-	// Settings are the settings in postgresql.conf that differ from the default.
+	// Settings are the settings in postgresql.conf that differ from their defaults.
 	Settings map[string]string
 }
 
@@ -96,7 +97,7 @@ func (c *Cluster) init(ctx context.Context) error {
 		"--encoding", "UTF8", "--locale", "C", "--no-sync", "--no-instructions")
 }
 
-// run runs a PostgreSQL program to its end.
+// run runs a PostgreSQL program to completion.
 func (c *Cluster) run(ctx context.Context, program string, args ...string) error {
 	cmd := exec.CommandContext(ctx, filepath.Join(c.programs, program), args...) //nolint:gosec // a PostgreSQL program, without a shell
 	cmd.Dir = c.options.Folder
@@ -181,7 +182,7 @@ func (c *Cluster) isReady() bool {
 	if err != nil {
 		return false
 	}
-	words := strings.Fields(string(text)) // empty if the file is just being written
+	words := strings.Fields(string(text)) // may be empty while the file is being written
 	return slices.Contains(words, "ready") && words[0] == fmt.Sprint(c.process.Pid)
 }
 

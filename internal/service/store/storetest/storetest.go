@@ -31,7 +31,7 @@ const server = "LIGHTSOUT_TEST_POSTGRES"
 // The server that the tests of a package share.
 var (
 	once    sync.Once
-	shared  *cluster.Cluster             // nil if the server was running already
+	shared  *cluster.Cluster             // nil if the server was already running
 	address func(database string) string // returns the address of a database on the server
 	failed  error
 	copies  atomic.Int64
@@ -49,7 +49,7 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// URL creates a database for a test with the current schema, and returns its address.
+// URL creates a database with the current schema for a test, and returns its address.
 func URL(t testing.TB) string {
 	t.Helper()
 	return create(t, template)
