@@ -100,7 +100,7 @@ func (s spots) find(x, y float64) int {
 }
 
 // moved returns the light that each light moves to. It returns false if some light would move to an
-// empty place, or if no light changes places.
+// empty place, or if no light moves.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false

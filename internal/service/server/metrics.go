@@ -75,8 +75,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// addMetrics adds the metrics that are computed when they are scraped, and the series
-// of all routes.
+// addMetrics adds the metrics that are computed when they are scraped, and the series for all
+// routes.
 func (s *Server) addMetrics(ctx context.Context) {
 	m := s.metrics
 	for path, item := range s.api.OpenAPI().Paths {
@@ -154,8 +154,8 @@ func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. While the database does not answer, these
-// metrics are absent.
+// Collect implements prometheus.Collector. If the database does not answer, these metrics are
+// absent.
 func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(c.ctx, probeTime)
 	defer cancel()

@@ -33,7 +33,7 @@ func (s *Server) secured(next http.Handler) http.Handler {
 	})
 }
 
-// A problem is an error response (RFC 9457), in the same form that huma writes.
+// A problem is an error response (RFC 9457), in the form that huma writes.
 type problem struct {
 	Title  string `json:"title"`
 	Status int    `json:"status"`

@@ -258,8 +258,8 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	return out, nil
 }
 
-// sender returns the player who sends a result, or an error if the player has sent
-// too many requests.
+// sender returns the player who sent a result, or an error if the player has sent too many
+// requests.
 func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error) {
 	t, err := s.whoOrNew(ctx, c)
 	if err != nil {

@@ -100,7 +100,8 @@ func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	return nil
 }
 
-// room returns the room with the given code, in upper or lower case. The caller must release it.
+// room returns the room with the given code, which may be in upper or lower case. The caller must
+// release the room.
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := guess(ctx, s, func() (*liveRoom, error) { return s.hub.get(ctx, strings.ToUpper(code)) })
 	if errors.Is(err, store.ErrNotFound) {

@@ -81,7 +81,7 @@ func TestNoHSTS(t *testing.T) {
 	}
 }
 
-// checkHeaders fails the test unless a response has all common headers.
+// checkHeaders fails the test unless a response has all the common headers.
 func checkHeaders(t *testing.T, what string, header http.Header) {
 	t.Helper()
 	for name, want := range map[string]string{
@@ -112,7 +112,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return r.ResponseRecorder.Write(b)
 }
 
-// Streams, the operator's pages and refusals have all common headers.
+// Streams, the operator's pages and refusals have all the common headers.
 func TestHeadersOfOtherAnswers(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.HSTS = testHSTS

@@ -23,7 +23,7 @@ import (
 // Config configures a Server.
 type Config struct {
 	Store *store.Store
-	// App is the web app. If it is nil, the server has only the API.
+	// App is the web app. If it is nil, the server offers only the API.
 	App http.Handler
 	// Site serves the pages under /site/, if it is not nil.
 	Site http.Handler

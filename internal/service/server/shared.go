@@ -17,7 +17,7 @@ const (
 	patience = 100 * time.Millisecond
 	// maxStale is how long a value is still served after it expires, if no newer one is available.
 	maxStale = 10 * time.Minute
-	// retryTime is how long to wait after a failure while there is a previous value.
+	// retryTime is how long to wait before retrying after a failure, if there is a previous value.
 	retryTime = 2 * time.Second
 	// workTime is the time limit for computing a value.
 	workTime = 20 * time.Second

@@ -12,11 +12,11 @@ import (
 )
 
 // A daemon answers a limited number of API requests at the same time: each needs a turn. A turn
-// covers work that the daemon itself does with the processor or the database. Nothing in it depends
-// on the speed of a client: the body has been read before the turn, and the response is sent after
-// it. Both are small. Large or long responses take no turn: serving the app's files costs almost
-// nothing except waiting for the reader, streams have their own limit, and shared values are
-// computed once for all readers.
+// covers the work that the daemon does itself, on the processor or in the database. Nothing in it
+// depends on the speed of a client: the body has been read before the turn, and the response is
+// sent after it. Both are small. Large or long responses take no turn: serving the app's files
+// costs almost nothing except waiting for the reader, streams have their own limit, and shared
+// values are computed once for all readers.
 
 const (
 	// turnTime is how long a request waits for its turn.

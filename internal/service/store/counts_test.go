@@ -157,7 +157,7 @@ func TestMigrateCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // remove the rows of players who have no rolled-up day
+	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // remove the rows of players who have no rolled-up days
 	for range 2 {
 		run(`DROP TRIGGER IF EXISTS results_added ON results`)
 		run(`DROP TABLE backups, room_snapshots`) // created by later migrations

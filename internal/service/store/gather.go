@@ -48,7 +48,7 @@ type asked[T any] struct {
 }
 
 // newGatherer starts a gatherer. The first value of a group waits for others for the given time.
-// The function write must write the whole group or nothing.
+// The function write must write the whole group or none of it.
 func newGatherer[T any](wait time.Duration, write func(context.Context, []T) error) *gatherer[T] {
 	g := &gatherer[T]{wait: wait, write: write, in: make(chan asked[T], maxWaiting)}
 	for range writers {

@@ -44,8 +44,8 @@ const (
 	migrationPause = 2 * time.Second
 )
 
-// up runs the missing migrations. Each waits for its locks for at most lockTime, unless it sets its
-// own lock_timeout: while it waits for a backup to end, nobody else can read or write the table.
+// up runs the missing migrations. Each waits at most lockTime for its locks, unless it sets its own
+// lock_timeout: while it waits for a backup to end, nobody else can read or write the table.
 func up(ctx context.Context, provider *goose.Provider) error {
 	for try := 1; ; try++ {
 		_, err := provider.Up(ctx)

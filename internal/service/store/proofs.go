@@ -59,7 +59,7 @@ func (s *Store) oneProof(ctx context.Context, where string, args ...any) (proofr
 	return collectOne(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p WHERE `+where, args...)
 }
 
-// Proof returns the proof with an ID, or ErrNotFound.
+// Proof returns the proof with the given ID, or ErrNotFound.
 func (s *Store) Proof(ctx context.Context, id int64) (proofrun.Proof, error) {
 	return s.oneProof(ctx, `id = $1`, id)
 }

@@ -26,7 +26,7 @@ INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, 
 	return err
 }
 
-// Room returns a room. It returns ErrNotFound if the code is unknown, or if the room has expired at
+// Room returns a room. It returns ErrNotFound if the code is unknown, or if the room has expired by
 // the given time.
 func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Settings, error) {
 	r := room.Settings{Code: code}

@@ -28,11 +28,11 @@ type infoReport struct {
 	SolvableLog2     *float64  `json:"solvable_log2,omitempty"` // for numbers of more than 40 digits
 	GodsNumber       *int      `json:"gods_number"`
 	GodsNumberProved bool      `json:"gods_number_proved"`
-	GodsNumberLow    *int      `json:"gods_number_low"` // this and the next field are null if no bounds are known
+	GodsNumberLow    *int      `json:"gods_number_low"` // this and the next are null if no bounds are known
 	GodsNumberHigh   *int      `json:"gods_number_high"`
 	GodsNumberReason *string   `json:"gods_number_reason"`             // why it is not proved; null if it is
 	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // with --prove: the range of seconds a proof may take
-	Automorphisms    *string   `json:"automorphisms"`                  // this and the next field are null if counting would take too long
+	Automorphisms    *string   `json:"automorphisms"`                  // this and the next are null if counting would take too long
 	Kinds            *int      `json:"kinds"`                          // orbits of the lights
 	Drawing          []any     `json:"drawing_symmetries"`             // motions of the drawing that preserve the board
 	Method           string    `json:"method"`

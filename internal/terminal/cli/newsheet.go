@@ -58,7 +58,7 @@ func (o *sheetOptions) check(cmd *cobra.Command, b *board.Board, number int) err
 
 func (o *sheetOptions) format() string { return strings.ToLower(filepath.Ext(o.file)) }
 
-// puzzles returns the puzzles of a sheet, with their solutions and links.
+// puzzles returns the puzzles for a sheet, with their solutions and links.
 func (o *sheetOptions) puzzles(ctx context.Context, b *board.Board, made []generate.Puzzle) ([]worksheet.Puzzle, error) {
 	solver, err := solve.New(ctx, b)
 	if err != nil {

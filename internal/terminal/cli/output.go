@@ -49,7 +49,7 @@ func (v choiceValue) Set(text string) error {
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
-// printText prints text in lines that fit the terminal, in colour if it supports that.
+// printText prints text in lines that fit the terminal, in colour if the terminal supports it.
 func printText(w io.Writer, text string) error {
 	_, err := io.WriteString(page.NewWriter(w), fitted(text))
 	return err

@@ -104,7 +104,7 @@ type answerer interface {
 	Look(state uint64) (states.Answer, error)
 }
 
-// readPaths returns a game for each selected board of a file. The arguments are those of lightsout
+// readPaths returns a game for each selected board in a file. The arguments are those of lightsout
 // path.
 func readPaths(ctx context.Context, args []string) (paths []pathReport, err error) {
 	files, closer, err := openStates(ctx, args[0])

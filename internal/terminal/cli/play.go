@@ -27,7 +27,7 @@ type Player interface {
 // journeyWord is the argument that starts the journey.
 const journeyWord = "journey"
 
-// serverName is the environment variable with the default for --server.
+// serverName is the environment variable that sets the default for --server.
 const serverName = "LIGHTSOUT_SERVER"
 
 // A Website is the web app. Like Player, it is an interface because this package does not import

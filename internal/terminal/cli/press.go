@@ -120,7 +120,7 @@ func runPress(cmd *cobra.Command, args []string, list, to string, pixels picture
 	return in, r, err
 }
 
-// openList reads the start and the buttons of a list of presses.
+// openList reads the starting position and the buttons from a list of presses.
 func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int, error) {
 	r := stdin
 	if name != "-" {

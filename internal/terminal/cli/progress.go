@@ -58,8 +58,8 @@ func (b *bar) update(p solve.Progress) {
 	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, p.Stage+left(p, now.Sub(b.since)))+"\x1b[K")
 }
 
-// line returns the bar with a text next to it. It must fit on one line of the terminal, because
-// done can erase only one.
+// line returns the bar with text next to it. Both must fit on one line of the terminal, because
+// done can erase only one line.
 func (b *bar) line(p solve.Progress, text string) string {
 	width, known := page.Width()
 	if !known {

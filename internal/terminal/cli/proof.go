@@ -149,7 +149,7 @@ func badShards(word string) error {
 	return fmt.Errorf("%.40q does not name shards; give numbers such as 7, 0-9 or 0,2,5-8, a part such as 3/100, or %s", word, missingShards)
 }
 
-// shardsText returns the number of shards and their numbering.
+// shardsText returns the number of shards and how they are numbered.
 func shardsText(shards int) string {
 	if shards == 1 {
 		return "1 shard, number 0"

@@ -19,7 +19,7 @@ func screenWidth() int {
 	return fullWidth
 }
 
-// wrapped wraps a sentence to the screen.
+// wrapped wraps a sentence to the width of the screen.
 func wrapped(text string) string { return page.Wrap(text, screenWidth(), 0) }
 
 // fitted wraps lines that are too long for the terminal, and keeps their indentation. If the

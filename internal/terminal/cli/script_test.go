@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 }
 
 // exits runs a program and checks its exit code: exits CODE PROGRAM ARGS...
-// The output can be matched with stdout and stderr as after exec.
+// Its output can be matched with stdout and stderr, as after exec.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE PROGRAM ARGS...")

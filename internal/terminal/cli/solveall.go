@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxSideBySide is the largest number of solutions that are drawn instead of listed.
+// maxSideBySide is the maximum number of solutions that are drawn instead of listed.
 const maxSideBySide = 16
 
 // A solutionReport is one line of solve --all --json.

@@ -104,7 +104,7 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
-// find returns presses that solve the position: the fewest with --fewest, else any.
+// find returns presses that solve the position: as few as possible with --fewest, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest {
 		return j.solver.Fewest(ctx, j.in.difference())
@@ -115,7 +115,7 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
-	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise it is not shown or takes too long
+	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
 		found.Bound = j.solver.AtLeast(j.in.difference())
 	}
 	return found, err

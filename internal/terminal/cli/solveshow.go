@@ -28,7 +28,7 @@ type solveReport struct {
 const (
 	// maxListed is the number of lights above which --json does not list presses.
 	maxListed = 1 << 20
-	// maxShown is the largest number of presses that are listed as text.
+	// maxShown is the maximum number of presses that are listed as text.
 	maxShown = 500
 )
 
@@ -94,7 +94,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	return text + j.endText(a), nil
 }
 
-// endText returns where the presses were written and whether they were verified.
+// endText reports where the presses were written and whether they were verified.
 func (j solveJob) endText(a answer) string {
 	text := ""
 	switch {

@@ -125,7 +125,7 @@ var (
 	rowPart    = regexp.MustCompile("`([^`]+)`")
 )
 
-// tryRow runs the commands of a row, and looks for the row's other code spans in their output. It
+// tryRow runs the commands of a table row, and looks for its other code spans in their output. It
 // skips a row whose solver is not installed, unless all solvers are required.
 func tryRow(t *testing.T, row []string, printed map[string]string) {
 	t.Helper()

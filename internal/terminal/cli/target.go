@@ -41,8 +41,8 @@ func (in *input) drawings() []drawing {
 	return []drawing{lights, target}
 }
 
-// difference returns the lights minus the target. A solver must turn all lights of the difference
-// off.
+// difference returns the lights minus the target. A solver must turn off all lights in the
+// difference.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
 // gapRows is like difference, for a large file.

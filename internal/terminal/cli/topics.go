@@ -152,7 +152,7 @@ func topicTable() page.Table {
 	return table
 }
 
-// printHelp prints the help of a command. The help of the program also lists the topics.
+// printHelp prints the help for a command. The help for the program itself also lists the topics.
 func printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasParent() {
 		page.PrintHelp(cmd)

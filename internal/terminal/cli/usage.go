@@ -140,7 +140,7 @@ func didYouMean(prefix, typed string, names []string) string {
 	return fmt.Sprintf(" (did you mean %s%s?)", prefix, nearest)
 }
 
-// distance returns the Levenshtein distance between two words: the least number of letters to
+// distance returns the Levenshtein distance between two words: the smallest number of letters to
 // insert, delete or replace to turn one into the other.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)

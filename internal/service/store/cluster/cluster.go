@@ -206,7 +206,7 @@ func (c *Cluster) URL(database string) string {
 // PID returns the ID of the server's main process, which starts all others.
 func (c *Cluster) PID() int { return c.process.Pid }
 
-// Kill ends the server immediately, like a crash.
+// Kill ends the server immediately, as a crash would.
 func (c *Cluster) Kill() error {
 	c.killed = true
 	err := c.process.Kill()
