@@ -238,8 +238,8 @@ const (
 )
 
 // Serve answers requests until ctx is done. Then /readyz reports that the daemon is not ready, and
-// proxies send new requests elsewhere. After ShutdownDelay, the server stops listening, ends
-// streams, and lets other requests finish.
+// proxies send new requests elsewhere. After ShutdownDelay, the server ends streams, stops
+// listening, and lets other requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
 		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Admit: s.admit, Drain: drainTime,

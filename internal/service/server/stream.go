@@ -55,7 +55,7 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 	}}, nil
 }
 
-// stream sends messages until the reader disconnects, the room ends, or the daemon stops.
+// stream sends messages until the reader disconnects or the daemon stops.
 func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func([]byte) error) {
 	if send(fmt.Appendf(nil, "retry: %d\n\n", comeBack)) != nil {
 		return
