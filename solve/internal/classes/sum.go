@@ -11,9 +11,8 @@ import "lightsout/internal/algebra/gf2"
 // would lie in one of the two spaces. But then no row of one space would share a button with a row
 // of the other, and the two would be separate parts.
 //
-// For example, with the ring rule, where a button does not toggle its own light, a press on a black
-// square of the chequerboard toggles only white squares. So the quiet patterns fall into two
-// halves.
+// For example, with the ring rule, where a button does not toggle its own light, pressing a black
+// square of a chequerboard toggles only white squares. So the quiet patterns fall into two halves.
 func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
 	part := make([]int, len(basis)) // for each row of the basis, the first row of its part
 	for i := range basis {
@@ -47,7 +46,7 @@ func unite(part []int, a, b int) {
 	}
 }
 
-// overlap reports whether two patterns press the same button.
+// overlap reports whether some button is pressed by both patterns.
 func overlap(x, y *gf2.Vec) bool {
 	other := y.Words()
 	for i, w := range x.Words() {

@@ -71,7 +71,7 @@ func newSurveyor(c *class) *surveyor {
 }
 
 // limit returns a weight such that about the given number of words would be lighter if words were
-// random. If the class has no more words than that, all of them are lighter.
+// random. If the class has at most twice that many words, the limit is the largest possible weight.
 func (s *surveyor) limit(words int) int {
 	share := float64(words) / math.Exp2(float64(s.digits()))
 	if share >= 0.5 {
@@ -80,16 +80,16 @@ func (s *surveyor) limit(words int) int {
 	return s.rest + max(0, int(quantile(len(s.presses), share)))
 }
 
-// quantile returns the weight below which the given share of random words of the given size lies.
-// Its last digits may differ between machines, because some processors round a product and a sum
-// once, and others twice. The caller truncates it to an integer, which is the same on all machines.
+// quantile returns the weight below which the given share of random words of the given size falls.
+// Its last digits may differ between machines, because some processors round a multiply-add once,
+// and others twice. The caller truncates it to an integer, which is the same on all machines.
 func quantile(size int, share float64) float64 {
 	deviation := math.Sqrt(float64(size)) / 2
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
 }
 
-// block sets q, for each word with the given upper digits, to the number of buttons that some
-// pattern presses minus twice the word's weight on those buttons.
+// block computes, for each word with the given upper digits, the number of buttons that some
+// pattern presses minus twice the word's weight on those buttons, and stores it in q.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
 	q.SetSum(s.presses, upper)
 	return q.Walsh(func(int, int) error { return ctx.Err() })

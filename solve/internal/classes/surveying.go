@@ -16,9 +16,9 @@ var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 30
 
-// spare is the factor by which a survey first aims to list more words than it needs, because it can
-// only estimate how many are light enough. A shard lists at most twice its share plus spareWords:
-// shards take blocks in turn, so all have about the same number of words.
+// spare is a safety factor: a survey first aims to list spare times as many words as it needs,
+// because it can only estimate how many are light enough. A shard lists at most twice its share
+// plus spareWords: shards take blocks in turn, so all have about the same number of words.
 const (
 	spare      = 4
 	spareWords = 1 << 10
@@ -41,18 +41,18 @@ type surveying struct {
 // A surveyPart is the survey of one class.
 type surveyPart struct {
 	surveyor    *surveyor
-	limit, most int // the largest weight counted, and the most words listed
+	limit, most int // the largest weight counted, and the maximum number of words listed
 	cut         int // the largest weight listed by a shard
-	each        int // the most words listed by a shard
+	each        int // the maximum number of words listed by a shard
 	blocks      uint64
 	shards      int
 	words       float64
 	total       *gathering
 }
 
-// newSurveying returns a survey of all classes. The number of words that it lists in a class is the
-// number for a first survey, times the proof's share. In very large classes it lists more, as long
-// as listing words takes less time than computing their weights.
+// newSurveying returns a survey of all classes. The number of words listed in a class is that of a
+// first survey times the proof's share. In very large classes the survey lists more, as long as
+// listing words takes less time than computing their weights.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -74,8 +74,8 @@ func newSurveying(p *Proof) *surveying {
 	return s
 }
 
-// newAimedSurveying returns a survey that lists the words that a plan needs, in classes that were
-// already surveyed.
+// newAimedSurveying returns another survey of the same classes, which lists the words that a plan
+// needs.
 func newAimedSurveying(p *Proof, goal plan) *surveying {
 	s := &surveying{}
 	p.more = false
@@ -98,9 +98,9 @@ func newAimedSurveying(p *Proof, goal plan) *surveying {
 }
 
 func (s *surveying) add(of *surveyor, limit, most int) *surveyPart {
-	// A shard does not know how many words the others list, so it lists words up to a weight at
-	// which there should be more than enough. Listing all counted words would take longer than
-	// counting them.
+	// A shard does not know how many words the others list, so it lists words up to a weight that
+	// should yield more than enough. Listing all counted words would take longer than counting
+	// them.
 	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
 	part.each = min(most, 2*most/part.shards+spareWords)
 	return part

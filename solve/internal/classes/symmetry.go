@@ -7,9 +7,9 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A motion is the action of a symmetry on the numbers of the words of a class: an affine map, the
-// sum of a shift and the images of the digits. It maps words to words of equal weight, in the same
-// class or another.
+// A motion is a symmetry's action on the word numbers of a class: an affine map, the sum of a shift
+// and the images of the digits. It maps words to words of equal weight, in the same class or
+// another.
 type motion struct {
 	images []uint64
 	shift  uint64
@@ -124,7 +124,7 @@ func onto(symmetry []int, a, b *class) bool {
 	return true
 }
 
-// motions returns the action on words of symmetries that map class a to class b.
+// motions returns how symmetries that map class a to class b act on words.
 func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	motions := make([]motion, len(symmetries))
 	for i, symmetry := range symmetries {
@@ -147,7 +147,7 @@ func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	return motions, nil
 }
 
-// has reports whether x equals, on the class, the combination of patterns with number n.
+// has reports whether x agrees with pattern combination n on the class.
 func (c *class) has(x *gf2.Vec, n uint64) bool {
 	for j, button := range c.buttons {
 		if x.Bit(button) != (bits.OnesCount64(n&c.columns[j])&1 == 1) {
@@ -211,8 +211,8 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	return words
 }
 
-// A sizer computes orbit sizes of words that are the least of their orbits. If the orbit of a block
-// is as large as possible, so are the orbits of all its words, and most blocks are like this.
+// A sizer computes the orbit sizes of words that are the least of their orbits. If the orbit of a
+// block is as large as possible, as it is for most blocks, so are the orbits of all its words.
 // Neighbouring words in a list mostly share a block, so the sizer stores the size of the last
 // block's orbit.
 type sizer struct {

@@ -7,7 +7,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is a decomposed matrix and the conversion between its vectors and the board's. If the
+// A Solver holds a decomposed matrix and converts between its vectors and the board's. If the
 // matrix is the board's own, no conversion is needed. The matrix of a chase covers only its first
 // and last lines, so the conversion computes the lines in between.
 type Solver struct {
@@ -37,7 +37,7 @@ func bytesOf(m, rows, cols int) float64 {
 	return float64(primes) * (r*(r+c) + c*c)
 }
 
-// NewDense eliminates the matrix of a board.
+// NewDense returns a solver that uses the matrix of the board.
 func NewDense(t *task.Task, b *board.Board) (*Solver, error) {
 	a, err := boardMatrix(b)
 	if err != nil {
@@ -46,7 +46,7 @@ func NewDense(t *task.Task, b *board.Board) (*Solver, error) {
 	return newSolver(t, b, a, nil)
 }
 
-// NewChase eliminates the matrix of a chase over a grid.
+// NewChase returns a solver that uses the matrix of a chase over a grid.
 func NewChase(t *task.Task, b *board.Board) (*Solver, error) {
 	lines, err := newLines(b)
 	if err != nil {

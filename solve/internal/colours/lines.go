@@ -15,9 +15,9 @@ import (
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
 //
 // with a = B + 1 for the plus rule and a = B for the ring rule, where B is the adjacency matrix of
-// a line, a path or a cycle. The lines are open if the first and last lines are at edges of the
-// grid. They are closed if these two are neighbours, as on a torus; on a Moebius strip and a Klein
-// bottle they meet with one of them reversed.
+// a line, which is a path or a cycle. The lines are open if the first and last lines are at edges
+// of the grid. They are closed if these two are neighbours, as on a torus; on a Moebius strip and a
+// Klein bottle they meet with one of them reversed.
 //
 // # Open lines
 //
@@ -40,7 +40,7 @@ import (
 //	(M^n - J) s = -c.
 //
 // Let y = (u, v) be an invariant of this matrix. M has determinant 1, and so M W = W M'^-1 with
-// W = (0 1; -1 0), where M' is the transpose. Since J commutes with all of them, y M^n = y J
+// W = (0 1; -1 0), where M' is the transpose. Since J commutes with both M and W, y M^n = y J
 // implies M^n J W y = W y: the chase from J W y = J (v, -u) is a quiet pattern q. The chase from
 // zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so
 // q b = v c_2 + u c_1 = y c. Again q proves the same as y.

@@ -68,7 +68,7 @@ func Columns(buttons int, quiets []Quiet) []uint64 {
 	return t
 }
 
-// solution returns solution n. The digits of n are how many times each quiet pattern is added to
+// solution returns solution n. Digit i of n is the number of times that quiet pattern i is added to
 // the first solution.
 func (c *Coset) solution(n uint64) puzzle.Presses {
 	if c.basis != nil {

@@ -245,8 +245,8 @@ func TestNeighbourhood(t *testing.T) {
 	}
 }
 
-// Splitting into parts and classes finds the same answer as comparing all solutions: with classes,
-// with two halves that share no buttons, and where neither applies.
+// Splitting into parts and classes finds the same answer as comparing all solutions, whether the
+// board has classes, two halves that share no buttons, or neither.
 func TestSplitAgainstEnumeration(t *testing.T) {
 	specs := []string{"27x27,rule=ring", "64x64:on", "5x5x3,torus", "tri50"}
 	if testing.Short() {
@@ -373,8 +373,8 @@ func BenchmarkAllOn(b *testing.B) {
 	}
 }
 
-// allOn returns a question about all lights on for a square. It uses a chase, which is faster
-// than questionOf.
+// allOn returns a question about a square with all lights on. It uses a chase, which is faster than
+// questionOf.
 func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)

@@ -14,8 +14,8 @@
 //   - walsh.go: two colours, d up to 36. The sizes of all solutions are a Walsh-Hadamard
 //     transform and cost d 2^d additions in total, whatever the size of the board, in
 //     shards that fit in the cache and are spread over all cores (enumerate.go).
-//   - odometer.go: more colours. The solutions are enumerated one by one; each costs less
-//     than two additions of a quiet pattern on average.
+//   - odometer.go: more colours. The solutions are enumerated one by one; on average, each costs
+//     fewer than two additions of a quiet pattern.
 //   - split.go: two colours and larger d, up to about 70. Parts that share no buttons are
 //     solved separately; grids whose rows and columns can be labelled alternately are split
 //     into four classes of half the dimension (package classes).

@@ -11,9 +11,9 @@ import (
 )
 
 // An enumeration compares all solutions of a state: the first one plus combinations of quiet
-// patterns. Digit i of solution c is how many times it adds pattern i; it is less than the order of
-// the pattern. A shard is the set of solutions with the same upper digits. Shards are independent
-// and are spread over all cores.
+// patterns. Digit i of c is the number of times that solution c adds pattern i, which is less than
+// the pattern's order. A shard is the set of solutions with the same upper digits. Shards are
+// independent and are spread over all cores.
 type enumeration struct {
 	orders []int // the order of each digit
 	low    int   // number of digits in a shard

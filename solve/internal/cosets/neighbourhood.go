@@ -25,8 +25,8 @@ func newNeighbourhood(b *board.Board) *neighbourhood {
 	for i := 2; i < len(a.from); i++ {
 		a.from[i] += a.from[i-1]
 	}
-	// At first, from[i+1] is the start of list i. Each button added to the list advances it, so in
-	// the end it is the start of list i+1.
+	// At first, from[i+1] is the start of list i. It moves up by one with each button added to the
+	// list, and ends up as the start of list i+1.
 	a.togglers = make([]int32, a.from[len(a.from)-1])
 	for button := range b.Buttons() {
 		toggled = b.AppendToggles(toggled[:0], button)

@@ -2,10 +2,9 @@ package cosets
 
 import "lightsout/solve/internal/task"
 
-// With more than two colours, the solutions are enumerated like the readings of an odometer. The
-// next solution adds the first quiet pattern once more. A pattern that has been added as many
-// times as its order has no effect and carries to the next one. So a step adds fewer than two
-// patterns on average.
+// With more than two colours, the solutions are enumerated like the readings of an odometer. Each
+// step adds the first quiet pattern. A pattern that has been added as many times as its order
+// cancels out and carries to the next one. So a step adds fewer than two patterns on average.
 
 const (
 	// maxTurns limits the work of an enumeration with more than two colours: solutions times buttons.
@@ -14,7 +13,7 @@ const (
 	turnsOfShard = 1 << 14
 )
 
-// A turn is a button of a quiet pattern and the number of times it is pressed.
+// A turn is a button that a quiet pattern presses, and how many times.
 type turn struct {
 	button int
 	times  uint8

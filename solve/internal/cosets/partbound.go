@@ -18,7 +18,7 @@ import (
 // solutions on the part, and an enumeration compares them. So a part should have many buttons and a
 // small dimension. In the corner of a grid, r buttons of the first row determine a triangle of
 // buttons below them: with the first row, it has r (r + 1) / 2 buttons. Growing parts from single
-// buttons while the dimension is small finds such places automatically.
+// buttons as long as the dimension stays small finds such places automatically.
 
 const (
 	// partDigits is the dimension of a part.

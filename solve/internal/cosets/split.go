@@ -35,8 +35,8 @@ var (
 )
 
 // split answers a question about a two-colour board part by part, as far as possible. Parts that
-// are too large stay as in the first solution, and the bound does not cover them; all reports
-// whether no part was too large.
+// are too large stay as they are in the first solution, and the bound does not cover them; all
+// reports whether every part was small enough.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // upper bound on the presses that could still be saved

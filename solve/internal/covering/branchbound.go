@@ -10,14 +10,14 @@ import (
 // or proves that there are none.
 //
 // The proof is a tree of cases. Each case bounds the imbalances, and the two children of a node
-// divide the values of one imbalance: up to some number, or from the next one. Each leaf has a
-// proof that no imbalances satisfy its bounds: numbers y(c) >= 0, not all 0, with the transform
+// split the range of one imbalance: up to some number, and from the next one. Each leaf has a proof
+// that no imbalances satisfy its bounds: numbers y(c) >= 0, not all 0, with the transform
 // Y(t) = sum of (-1)^(c.t) y(c). The sum
 //
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
 // is at least floor times the sum of all y, and at most the sum over t of the larger of lo(t) Y(t)
-// and hi(t) Y(t). If this upper limit is less than that lower limit, no imbalances are within the
+// and hi(t) Y(t). If the upper limit is less than the lower limit, no imbalances satisfy the
 // bounds. The y come from a linear program in floating point, are rounded to integers and then
 // compared as integers. So no rounding error enters the proof.
 //
@@ -38,7 +38,7 @@ type branchBound struct {
 	y      []int32
 	report func(share float64) // called for each settled case with its share of the tree
 	best   []int               // the best imbalances found; nil if none beat known
-	known  int                 // the largest least L known so far, including best
+	known  int                 // the largest least L found so far, including that of best
 	cases  int                 // number of settled cases
 }
 
@@ -232,8 +232,8 @@ type stretch struct {
 	found    []node
 }
 
-// resume does the same as visit, but only for the cases of a stretch that are below a node. first
-// is the number of the first open case below the node.
+// resume works like visit, but only on the cases of a stretch that are below a node. first is the
+// number of the first open case below the node.
 func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
 	if n.state == open {
 		return p.visit(depth, &s.found[first-s.from], share)

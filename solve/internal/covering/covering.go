@@ -58,7 +58,7 @@ type search struct {
 	groups     []group // without group 0
 	total      int     // 2 n_0 + the sum of the other n
 	choice     choice
-	imbalances map[uint64]int // imbalances of the lightest vector in its coset
+	imbalances map[uint64]int // imbalances of a vector that is lightest in its coset
 	low        int            // a lower bound on the least L of imbalances
 }
 
@@ -106,7 +106,7 @@ func (q *search) use(c choice) {
 
 // A partition divides the groups if the odd ones span too many digits to compute all L together.
 // The least L of the whole is at least the sum of the least L of the parts, with equality if all
-// parts attain it at the same c.
+// parts attain theirs at the same c.
 type partition struct {
 	left   []group
 	digits int
@@ -182,7 +182,7 @@ func (q *search) counted(length, dimension int) int {
 		return 0
 	}
 	cosets := new(big.Int).Lsh(big.NewInt(1), uint(m-dimension))
-	sets, all := big.NewInt(1), big.NewInt(1) // the number of vectors with i ones, and with up to i
+	sets, all := big.NewInt(1), big.NewInt(1) // how many vectors have i ones, and at most i ones
 	i := 0
 	for all.Cmp(cosets) < 0 {
 		i++

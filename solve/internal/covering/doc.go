@@ -1,6 +1,6 @@
-// Package covering computes the covering radius of a binary linear code: the distance of the
-// farthest vector from the code. For the code of a board's quiet patterns it is God's number, the
-// most presses that any state needs.
+// Package covering computes the covering radius of a binary linear code: the greatest distance of
+// any vector from the code. For the code of a board's quiet patterns it is God's number, the most
+// presses that any state needs.
 //
 // The package does not depend on boards. Its input is a list of columns: column j is a number t_j
 // whose digit i is 1 if generator i of the code has a 1 at position j. On a board, that means that
@@ -9,9 +9,9 @@
 //
 // # Why it is right
 //
-// All vectors that differ by a codeword form a coset; a vector of least weight in a coset is its
-// leader, and the covering radius is the weight of the heaviest leader (G. Cohen, I. Honkala,
-// S. Litsyn, A. Lobstein, Covering Codes, 1997). Put positions with the same column t into a group:
+// Vectors that differ by a codeword form a coset; a vector of least weight in a coset is its
+// leader, and the covering radius is the weight of the heaviest leader (G. Cohen, I. Honkala, S.
+// Litsyn, A. Lobstein, Covering Codes, 1997). Put positions with the same column t into a group:
 // n_0 positions that are 0 in every codeword, and n_t for each other t. Take any vector, with k_t
 // ones in group t, and let imbalance(t) = 2 k_t - n_t. A codeword is constant on a group, so adding
 // it preserves the imbalance or changes its sign. After adding the codeword c, the vector has
@@ -25,9 +25,9 @@
 // Otherwise only the odd groups and their span matter. Let U be the space that the t of the odd
 // groups span. Average L over all c that differ by words d with d.t = 0 for all t in U: the groups
 // outside U have each sign equally often, so the result is the same sum over the groups in U alone.
-// So the least L is at most the least of that sum; and they are equal if the groups outside U,
-// which are even, have no imbalance. So only the groups in U matter: the 9 x 9 board has 55 of them
-// in 8 digits, and 29 x 29 has 8 digits instead of 10.
+// So the least L is at most the least value of that sum, with equality if the groups outside U,
+// which are even, have no imbalance. Hence only the groups in U matter: the 9 x 9 board has 55 of
+// them in 8 digits, and 29 x 29 has 8 digits instead of 10.
 //
 // This is an integer program in the imbalances with one constraint for each c. Branch and bound
 // proves that no imbalances reach a given value, called the floor, or finds some that do
@@ -39,13 +39,13 @@
 //
 // # The shards
 //
-// A [Proof] is cut into shards for many machines, of at most about ten seconds each. Its stages are
-// a local search, then branch and bound, floor by floor, and finally the parts of the code. Branch
-// and bound starts with one shard: it rules out the easy floors, and divides the tree of the first
-// hard one into a few dozen open cases (descending.go). The next stage has a shard for each of them
-// (dividing.go). A shard that does not finish its case in time reports which cases below it are
-// still open, and the next stage has shards for those, and so on until none is open. Then the next
-// floor starts.
+// A [Proof] is divided among many machines, in shards that take at most about ten seconds each. Its
+// stages are a local search, then branch and bound, floor by floor, and finally the parts of the
+// code. Branch and bound starts with one shard: it rules out the easy floors, and divides the tree
+// of the first hard one into a few dozen open cases (descending.go). The next stage has a shard for
+// each of them (dividing.go). A shard that does not finish its case in time reports which cases
+// below it are still open, and the next stage has shards for those, and so on until none is open.
+// Then the next floor starts.
 //
 // Whether and how a case is divided depends only on its path from the root, not on the rest of the
 // tree. So the tree is the same however it is cut. A shard resumes its case by walking down to it
@@ -58,11 +58,11 @@
 // imbalances wins, and ties go to the first shard. A shard starts from what was known when its
 // stage began, counts steps instead of time, and rounds every product, so its answer is the same on
 // every machine. Imbalances are checked on arrival, and a split must be valid for the case that it
-// divides, so no case can get lost. A claim that a case is ruled out must be trusted, or the shard
-// repeated elsewhere: its answer must be identical, byte for byte.
+// divides, so no case can get lost. A claim that a case is ruled out must be trusted, or checked by
+// repeating the shard elsewhere: the answers must be identical, byte for byte.
 //
-// With a limited effort the shards of a stage get equal parts of the remaining effort, and whatever
-// they leave unused goes to the next stage.
+// If the effort is limited, the shards of a stage get equal parts of the remaining effort, and
+// whatever they leave unused goes to the next stage.
 //
 // # Cost
 //

@@ -3,21 +3,21 @@ package covering
 import "math"
 
 // The dual simplex method (C. Lemke, 1954). A relaxation is an easier problem: imbalances may be
-// any real numbers between bounds, not only every other integer. So it is a linear program:
+// any real numbers within their bounds, not only every other integer. So it is a linear program:
 //
 //	find the largest z such that L(c) >= z for all c and lo <= imbalance <= hi.
 //
-// Its optimum is at least that of the problem. It is stored as a dictionary: each row expresses
-// one variable in terms of the column variables, which are at a bound. The variables are the
-// imbalances, z and, for a c, the slack L(c) - z, which must not be negative. The slacks of most c
-// never matter, so only slacks that some solution has violated get a row.
+// Its optimum is at least that of the problem. The relaxation is stored as a dictionary: each row
+// expresses one variable in terms of the column variables, each of which is at a bound. The
+// variables are the imbalances, z and, for some c, the slack L(c) - z, which must not be negative.
+// The slacks of most c never matter, so only slacks that some solution has violated get a row.
 //
 // The method starts with all imbalances at their upper bounds, which would be optimal if no slack
 // were negative, and repairs one violated row after another, at the least cost in z. So z only
 // falls, and the method can stop as soon as it is low enough. All of this is computed in floating
-// point; branchBound.refuted proves the results afterwards. Products are rounded before they are
-// added, which float64() enforces: fused operations, which only some machines have, would lead to a
-// different tree there.
+// point; branchBound.refuted then verifies the results in integers. Products are rounded before
+// they are added, which float64() enforces: fused operations, which only some machines have, would
+// lead to a different tree on those machines.
 type relaxation struct {
 	*problem
 	lo, hi  []float64

@@ -6,13 +6,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// How long a proof takes cannot be predicted exactly, but smaller parts of the problem show how the
-// work grows. A part is the problem for the groups in a subspace of a few digits.
+// The duration of a proof cannot be predicted exactly, but smaller parts of the problem show how
+// the work grows. A part is the problem for the groups in a subspace of a few digits.
 
 // firstPart is the number of digits of the smallest part that is worth timing.
 const firstPart = 2
 
-// A Part is a part of the problem, and the number of steps in which branch and bound settles it.
+// A Part is a part of the problem, with the number of steps that branch and bound takes to settle
+// it.
 type Part struct {
 	Digits, Groups int
 	Steps          int // 0 if it was not settled

@@ -24,7 +24,7 @@ type problem struct {
 	digits int
 	t      []int
 	n      []int
-	names  []uint64 // the columns of the groups in the whole code
+	names  []uint64 // the groups' columns in the whole code
 	l      []int32  // buffer for all L
 }
 
@@ -84,8 +84,8 @@ func newProblem(groups []group, s span) *problem {
 	return l
 }
 
-// A span is a basis of a space of numbers t in reduced form: the lowest 1 of each is a 0 in all the
-// others.
+// A span is a basis, in reduced form, of a space of numbers t: the lowest 1 of each basis element
+// is a 0 in all the others.
 type span []uint64
 
 // rest returns t reduced by the span; it is 0 if t is in the span.

@@ -17,8 +17,8 @@ import (
 //	F  becomes  cosh(2b) F - sinh(2b) W(t),
 //
 // where W is the transform of w, with + instead of - if the imbalance shrinks. One transform yields
-// the effect of every single step. The best step is the one with the largest |W(t)|, and it is an
-// improvement if that is more than tanh(b) F.
+// the effects of all possible steps. The best step is the one with the largest |W(t)|, and it is an
+// improvement if that exceeds tanh(b) F.
 type localSearch struct {
 	*problem
 	budget     *budget

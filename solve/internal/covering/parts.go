@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// parting is the last stage, which runs if the radius is still unknown. It bounds the radius by
-// parts of the code, with a shard for each part.
+// parting is the last stage, which runs if the radius is still unknown. It uses parts of the code
+// to bound the radius, with a shard for each part.
 //
 // Divide the positions into parts, and restrict the code to each of them. The distance of a
 // vector from the code is at least the sum of the distances of its restrictions from the restricted

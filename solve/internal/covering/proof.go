@@ -22,10 +22,10 @@ type Code struct {
 	Part []uint8
 }
 
-// A Proof is the search for the covering radius of a code. It runs in stages, and each stage is cut
-// into shards, which can be done in any order and on any machine: a shard needs only the code, its
-// own number and the answers to the previous stages. The answers to all shards determine the next
-// stage, so machines with the same answers do the same work.
+// A Proof is the search for the covering radius of a code. It runs in stages, and each stage is
+// divided into shards, which can run in any order and on any machine: a shard needs only the code,
+// its own number and the answers to the previous stages. The answers to all shards determine the
+// next stage, so machines with the same answers do the same work.
 type Proof struct {
 	code   Code
 	effort int // total

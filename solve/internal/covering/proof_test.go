@@ -21,8 +21,8 @@ func setSteps(t testing.TB, shard, piece int) {
 	shardSteps, stepsPerPiece = shard, piece
 }
 
-// randomCode returns a random code whose positions are in two parts and whose odd groups span most
-// of its digits.
+// randomCode returns a random code whose positions form two parts and whose odd groups span most of
+// its digits.
 func randomCode(random *rand.Rand, length, dimension int) Code {
 	c := Code{make([]uint64, length), dimension, make([]uint8, length)}
 	for j := range c.Columns {
@@ -36,7 +36,7 @@ func randomCode(random *rand.Rand, length, dimension int) Code {
 
 // byShards runs a proof on two simulated machines that exchange only their answers. The order is
 // random, and every answer is passed on twice. One of the machines starts over halfway, with only
-// the answers of all stages so far. byShards returns the result and the answers of all stages.
+// the answers from the stages so far. byShards returns the result and the answers of all stages.
 func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [][][]byte) {
 	t.Helper()
 	machines := []*Proof{Prove(code, effort), Prove(code, effort)}

@@ -58,7 +58,8 @@ func (p *Proof) rulingOut(floor int) string {
 	return fmt.Sprintf("ruling out %d presses", (p.total+floor)>>1)
 }
 
-// known returns the least L that imbalances must exceed to be worth reporting.
+// known returns the value that the least L of imbalances must exceed for them to be worth
+// reporting.
 func (p *Proof) known(floor int) int {
 	if p.whole {
 		return p.low
@@ -93,8 +94,8 @@ func (p *Proof) improve(best []int) (reached bool) {
 	return least >= p.high
 }
 
-// end fills in the results of a search that ended with err, which may be nil. It returns err if
-// there is no answer.
+// end fills in the results of a search that ended with err, which may be nil. It returns err if the
+// search has no answer.
 func (a *ruling) end(b *branchBound, budget int, err error) error {
 	if err != nil && !errors.Is(err, errSpent) && !errors.Is(err, errReached) {
 		return err

@@ -14,8 +14,7 @@ type searching struct {
 	found  choice
 }
 
-// newSearching returns a search that uses a part of the effort; most of the effort is for
-// the proof.
+// newSearching returns a search that uses part of the effort; most of the effort is for the proof.
 func (p *Proof) newSearching() *searching {
 	s := &searching{p: p, effort: QuickEffort / 4}
 	if p.left >= 0 {
@@ -37,8 +36,8 @@ type searchAnswer struct {
 
 func (*searchAnswer) last() bool { return false }
 
-// do searches the parts of a partition one after another. Parts that it does not reach before the
-// effort is used up get no choice.
+// do searches the parts of a partition one after another. The choice leaves out parts that it does
+// not reach before the effort is used up.
 func (s *searching) do(c *call, _ int) (answer, error) {
 	b := c.budget(s.effort)
 	parts := newPartition(s.p.groups)

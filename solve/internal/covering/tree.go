@@ -6,9 +6,9 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// A node is a node of the tree of cases known so far: a case that has not been examined, one that
-// is ruled out, or one that is divided into two. Nothing is stored below a case that is ruled out,
-// so the tree is only as large as the remaining work.
+// A node is a case in the tree known so far: one that has not been examined, one that is ruled out,
+// or one that is divided into two. Nothing is stored below a case that is ruled out, so the tree is
+// only as large as the remaining work.
 type node struct {
 	state    state
 	split    split // if divided

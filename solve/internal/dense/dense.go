@@ -6,7 +6,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver holds the eliminated matrix of a board.
+// A Solver holds the row-reduced matrix of a board.
 type Solver struct {
 	lights, buttons int
 	m               *gf2.Matrix // [R | T]
@@ -20,7 +20,7 @@ const rowsPerTick = 64
 // MaxBits is the maximum size of [A | I]: 256 MiB, which is enough for a 181 x 181 grid.
 const MaxBits = 1 << 31
 
-// New eliminates the matrix of a two-colour board.
+// New row-reduces the matrix of a two-colour board.
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = NewPatterns(s.buildQuiet, s.buildInvariants)

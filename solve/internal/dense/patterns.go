@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Patterns holds bases in reduced echelon form of the quiet patterns and the invariants of an
-// eliminated board. The first call that needs a basis builds it.
+// Patterns holds bases, in reduced echelon form, of a board's quiet patterns and invariants. The
+// first call that needs a basis builds it.
 type Patterns struct {
 	quiets, invariants *task.Lazy[*gf2.Matrix]
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // The cheapest repair is found by dynamic programming over the moves in order of price. For each
-// syndrome the search keeps the price of the cheapest set of moves so far that reaches it. Each new
-// move i updates
+// syndrome, the search stores the price of the cheapest set of moves found so far that reaches it.
+// Each new move i updates
 //
 //	price[x] = min(price[x], price[x - h_i] + p_i)
 //

@@ -1,22 +1,22 @@
 // Package repair decodes syndromes: it finds the smallest or cheapest change that makes a state
 // solvable, the way a decoder of an error-correcting code finds the nearest codeword.
 //
-// The input is the invariants of a board, as a weight for each light, then a syndrome and
+// The input is the invariants of a board, each with a weight for every light; a syndrome; and
 // optionally a cost for each light. The output is the lights to change and by how many colours,
 // with a proof or a lower bound.
 //
 // # Why it is right
 //
 // A state is solvable if its syndrome, the value of each invariant, is zero. Changing light j by
-// one colour adds h_j to the syndrome: the weights of light j in the invariants. So a nearest
-// solvable state changes a smallest set of lights whose h add up to minus the syndrome. This
-// depends on the state only through its syndrome.
+// one colour adds h_j, its weights in the invariants, to the syndrome. So to reach a nearest
+// solvable state, change a smallest set of lights whose h add up to minus the syndrome. The answer
+// depends only on the state's syndrome.
 //
 // # Methods and cost
 //
-//   - syndrometable.go: for up to 2^26 syndromes, a breadth-first search from zero finds
-//     the answers for all of them, once per board. It takes at most one step per syndrome
-//     and move. After that a state costs a lookup for each change.
+//   - syndrometable.go: for up to 2^26 syndromes, a breadth-first search from zero finds the
+//     answers for all of them, once per board. It takes at most one step per syndrome and move.
+//     After that, a state takes one lookup per change.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.
 //   - meetmiddle.go: for larger boards, sets of up to four lights are found as two pairs

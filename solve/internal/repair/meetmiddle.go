@@ -12,8 +12,8 @@ import (
 // Meet in the middle finds repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974).
 // Sets of one and two moves are looked up among the moves, and sets of three and four among all
 // pairs of moves: two pairs form a repair if their sums differ by the syndrome. Every larger set
-// costs at least as much as the cheapest five moves together. If there is no smaller one, or if a
-// larger one could be cheaper, this is a lower bound.
+// costs at least as much as the cheapest five moves together. If there is no smaller set, or if a
+// larger one could be cheaper, that cost is a lower bound.
 
 // maxPairs is the maximum number of pairs to store: 256 MiB.
 const maxPairs = 1 << 24
@@ -141,7 +141,7 @@ func (t *meeting) repairs(some []int) bool {
 type pairTable struct {
 	list  []pair
 	from  []int // start of the pairs with the same first bits
-	shift int   // number of the other bits
+	shift int   // number of remaining bits
 }
 
 // firstBits is the number of leading bits of a sum that index the table.
@@ -160,8 +160,8 @@ func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
 	for i := 2; i < len(p.from); i++ {
 		p.from[i] += p.from[i-1]
 	}
-	// At first, from[i+1] is the start of list i. Each pair added to the list advances it, so in
-	// the end it is the start of list i+1.
+	// At first, from[i+1] is the start of list i. It moves up by one with each pair added to the
+	// list, and ends up as the start of list i+1.
 	for i, a := range t.list {
 		if err := tick(i, n); err != nil {
 			return nil, err

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// prices holds the prices of the moves of a list. A price is the cost in units of priceUnit plus
-// one for the move itself, so that at equal cost fewer moves are better.
+// prices holds the prices of the moves in a list. A price is the cost in units of priceUnit, plus
+// one for the move itself so that, at equal cost, fewer moves are better.
 type prices struct {
 	of    []int64
 	moves []Move // the cheapest move with the same effect as the listed one
@@ -43,7 +43,7 @@ func (p *prices) sum(list []int) int64 {
 	return sum
 }
 
-// repair converts moves of the list to a Repair.
+// repair converts moves in the list to a Repair.
 func (p *prices) repair(list []int) Repair {
 	var r Repair
 	for _, i := range list {
