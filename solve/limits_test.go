@@ -14,7 +14,7 @@ import (
 )
 
 // Boards of awkward shapes can be solved: many lights and few buttons, lights that no button
-// toggles, parts of one light.
+// toggles, and parts with a single light.
 func TestAwkwardShapes(t *testing.T) {
 	for spec, invariants := range map[string]int{
 		"buttons=200000_0":     199_999,

@@ -43,8 +43,8 @@ func (p *Proof[Result]) Stage() string { return p.steps.Stage() }
 // is complete.
 func (p *Proof[Result]) Shards() int { return p.steps.Shards() }
 
-// Do runs a shard of the stage, at most about ten seconds of work for one core, and returns
-// its answer.
+// Do runs a shard of the stage, at most about ten seconds of work on one core, and returns its
+// answer.
 func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
 }

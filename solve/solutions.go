@@ -36,10 +36,10 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 	return c, nil
 }
 
-// Solutions yields all solutions of a state, those with fewer presses first. It stops at the
-// first error, which it yields. It holds only some solutions at a time: it counts them by size
-// and then finds them again, a few sizes at a time. Like Sizes, it yields ErrBoard if there are
-// too many to compare.
+// Solutions yields all solutions of a state, those with fewer presses first. It stops at the first
+// error, which it yields. It holds only some solutions in memory at a time: it counts them by size
+// and then finds them again, a few sizes at a time. Like Sizes, it yields ErrBoard if there are too
+// many to compare.
 func (s *Solver) Solutions(ctx context.Context, state puzzle.State) iter.Seq2[puzzle.Presses, error] {
 	return func(yield func(puzzle.Presses, error) bool) {
 		c, err := s.coset(ctx, state)

@@ -59,7 +59,7 @@ type method interface {
 	Order(i int) int
 	Solvable(t *task.Task, lights puzzle.State) (bool, error)
 	// Solve returns presses that turn the lights out or, if there are none, an invariant that
-	// proves that there are none.
+	// proves it.
 	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
 	// Syndrome returns the value of each invariant on the lights.
 	Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error)

@@ -8,8 +8,8 @@ import { buildCore, coreFolders, rebuildCore } from "./core.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How long to wait before rebuilding the core, in milliseconds, because an editor may save several
- * files in a row. */
+/** The delay before rebuilding the core, in milliseconds. An editor may save several files in a
+ * row. */
 const quietTime = 200;
 
 /** Builds the core and reloads the page, or shows the compiler's errors over it. */

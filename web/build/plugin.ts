@@ -50,7 +50,7 @@ async function dailies(days: number): Promise<string> {
 /** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
 const onRequest = /^assets\/highs/;
 
-/** Writes the service worker with this build's list of files and its name. */
+/** Writes the service worker with the name and the list of files of this build. */
 function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
   const hash = createHash("sha256");
@@ -106,8 +106,8 @@ function embed(dist: string, folder: string): void {
   }
 }
 
-/** Builds a copy of lightsout that serves the app in this folder instead of the one in web/dist. From
- * .build/previous it makes .build/lightsout-previous, which the update tests run. */
+/** Builds a copy of lightsout that serves the app in the given folder instead of the one in
+ * web/dist. From .build/previous it makes .build/lightsout-previous, which the update tests run. */
 function buildProgram(dist: string): void {
   const folder = `${dist}-embedded`;
   embed(dist, folder);

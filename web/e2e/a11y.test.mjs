@@ -337,7 +337,7 @@ describe("the first visit", () => {
 });
 
 describe("a win in par without a hint", () => {
-  /** Starts to record the times at which each light's part of a wave ends. The fades after a press
+  /** Starts recording the time at which each light's part of a wave ends. The fades after a press
    * are shorter, so they do not count. */
   const watchWaves = (page) =>
     page.evaluate(() => {

@@ -24,7 +24,7 @@ const steps = {
       const won = page.locator(".win");
       await next.or(won).first().waitFor();
       if (await won.count()) break;
-      // The last press may win before the button is tapped again, which removes it.
+      // The last press may win the game, which removes the button before it is tapped again.
       await next
         .first()
         .tap({ timeout: 5000 })

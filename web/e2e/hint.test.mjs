@@ -58,7 +58,7 @@ describe("teaching", () => {
           const heading = page.locator(".note small");
           const steps = [];
           for (let text = ""; ; ) {
-            // A new step has a different text or different lights to press.
+            // A new step has different text or different lights to press.
             await soon(async () => {
               const now = await said(page);
               assert.ok(now !== "" && now !== text);

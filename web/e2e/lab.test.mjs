@@ -269,8 +269,8 @@ describe("the map of nullities", () => {
 });
 
 describe("the graph editor", () => {
-  /** Returns a function that taps the sheet, given fractions of its width and height, and one that
-   * returns the number of taps. */
+  /** Returns a function that taps the sheet at given fractions of its width and height, and one
+   * that returns the number of taps. */
   async function tapper(page) {
     const sheet = page.getByRole("application", { name: "Drawing" });
     let count = 0;

@@ -28,11 +28,11 @@ const (
 // of the number of words in the class. Tests lower it to get more surveys.
 var firstListed = 16.0
 
-// countedShare determines how many words a survey counts: at least 1/countedShare of the words of a
+// countedShare determines how many words a survey counts: at least 1/countedShare of the words in a
 // class. Tests lower it so that, on small boards, more words are counted than listed.
 var countedShare = 64
 
-// surveying is the stage that computes the weights of the words of every class without a twin.
+// surveying is the stage that computes the weights of the words in every class without a twin.
 type surveying struct {
 	parts []*surveyPart
 	words float64 // total over all parts
@@ -178,7 +178,7 @@ func (s *surveying) take(a answer) {
 	s.parts[t.part].total.add(t.number, t.tally)
 }
 
-// next stores the surveys. A class without a light word is surveyed again, with words of
+// next stores the surveys. A class without light words is surveyed again, this time with words of
 // all weights.
 func (s *surveying) next(p *Proof) error {
 	kept, errs := make([]bool, len(s.parts)), make([]error, len(s.parts))

@@ -13,7 +13,7 @@ import (
 type motion struct {
 	images []uint64
 	shift  uint64
-	// tables[k][e] is the sum of the images of the digits of e, shifted up by 8k.
+	// tables[k][e] is the sum of the images of the digits of e << 8k.
 	tables [][256]uint64
 }
 

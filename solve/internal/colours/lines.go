@@ -33,9 +33,10 @@ import (
 //
 // # Closed lines
 //
-// Let s = (x_0, x_{-1}) be the start. A step without lights is M = (-a -1; 1 0), so a chase over n
-// lines takes s to M^n s + c, with c the end of the chase from zeros. It must end as it started,
-// possibly reversed: the end is J s, where J is the identity or the matrix that reverses a line. So
+// Let s = (x_0, x_{-1}) be the start. With all lights off, a step is M = (-a -1; 1 0), so a chase
+// over n lines takes s to M^n s + c, with c the end of the chase from zeros. It must end as it
+// started, possibly reversed: the end is J s, where J is the identity or the matrix that reverses a
+// line. So
 //
 //	(M^n - J) s = -c.
 //

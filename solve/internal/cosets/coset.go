@@ -28,7 +28,7 @@ var ErrTooMany = errors.New("there are too many solutions to compare")
 
 const (
 	// MaxNullity is the largest nullity for which all solutions of a two-colour state are compared.
-	// At 32 this takes a few seconds on two cores, and the time doubles with each step.
+	// At 32 this takes a few seconds on two cores, and each further pattern doubles the time.
 	MaxNullity = 36
 	// MaxButtons limits the memory for per-button data.
 	MaxButtons = 1 << 24

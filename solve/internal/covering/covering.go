@@ -46,7 +46,7 @@ const (
 
 // Tests lower these to get more shards.
 var (
-	// shardSteps is the maximum number of steps in a shard, about ten seconds.
+	// shardSteps is the maximum number of steps in a shard, which take about ten seconds.
 	shardSteps = 10_000_000_000
 	// stepsPerPiece is the effort per piece at which dividing the tree pays off: the cases above a
 	// piece, which are not counted, are then a few percent of the work.
@@ -182,7 +182,7 @@ func (q *search) counted(length, dimension int) int {
 		return 0
 	}
 	cosets := new(big.Int).Lsh(big.NewInt(1), uint(m-dimension))
-	sets, all := big.NewInt(1), big.NewInt(1) // how many vectors have i ones, and at most i ones
+	sets, all := big.NewInt(1), big.NewInt(1) // the numbers of vectors with i and up to i ones
 	i := 0
 	for all.Cmp(cosets) < 0 {
 		i++

@@ -82,8 +82,8 @@ func (p *relaxation) sameAs(q *relaxation) {
 	p.a = append(p.a[:0], q.a...)
 }
 
-// copyOf copies q to p, in p's own memory, and drops columns that cannot move and rows with
-// much slack.
+// copyOf copies q to p, in p's own memory, and drops columns that cannot move and rows with a lot
+// of slack.
 func (p *relaxation) copyOf(q *relaxation) {
 	p.problem = q.problem
 	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)

@@ -66,7 +66,7 @@ type answer interface {
 	last() bool
 }
 
-// A call can stop a shard, and receives its progress.
+// A call lets the caller stop a shard and follow its progress.
 type call struct {
 	task     *task.Task
 	needless func() bool

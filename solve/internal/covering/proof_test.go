@@ -97,7 +97,7 @@ func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	}
 }
 
-// On codes of a few digits, a proof by shards ends with correct bounds whatever the effort, and
+// On codes of a few digits, a proof in shards ends with correct bounds whatever the effort, and
 // with the exact radius if the effort is unlimited.
 func TestShardsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
@@ -115,7 +115,7 @@ func TestShardsAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// A proof by many shards takes many stages and ends with the same result as one in a single
+// A proof in many shards takes many stages and ends with the same result as one in a single
 // process, with any number of workers.
 func TestShards(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 7))
@@ -309,7 +309,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// FuzzAnswer parses damaged answers of all stages. If an answer is accepted, the distance of the
+// FuzzAnswer parses damaged answers from all stages. If an answer is accepted, the distance of the
 // vector from the code is still at least the lower bound.
 func FuzzAnswer(f *testing.F) {
 	setSteps(f, 1<<17, 1<<13)

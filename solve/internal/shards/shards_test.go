@@ -17,7 +17,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Answer recognises the last missing answer, even if answers come in any order and twice.
+// Answer recognises the last missing answer, even if answers come out of order or twice.
 func TestPending(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 100 {

@@ -2,8 +2,8 @@ package sparse
 
 import "slices"
 
-// largeLight is the smallest number of buttons with which a light counts as large. A large light
-// connects each of its buttons only to the next one, instead of to all the others.
+// largeLight is the number of buttons at which a light counts as large. A large light connects each
+// of its buttons only to the next one, instead of to all the others.
 const largeLight = 16
 
 // graphOf returns the graph of a part: its buttons are the nodes, and the weight of an edge is the

@@ -165,8 +165,8 @@ func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	return near2, middle2, far2
 }
 
-// wellSearched returns how large a separator of a set of n buttons may be and still be good enough:
-// a little larger than on a grid with the plus rule.
+// wellSearched returns the maximum size of a good separator for n buttons: a little larger than on
+// a grid with the plus rule.
 func wellSearched(n int) int {
 	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
 }

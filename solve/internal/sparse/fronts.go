@@ -61,7 +61,7 @@ func (f *front[M]) zeros() int { return len(f.pivots) + f.passed }
 // A zeroRow is a zero row of a front: an invariant.
 type zeroRow struct{ front, row int }
 
-// A factorisation is the elimination of all fronts.
+// A factorisation eliminates all fronts.
 type factorisation[M matrix[M]] struct {
 	*schedule
 	fronts    []front[M]

@@ -8,7 +8,7 @@ import (
 
 // halves is a recursive division of the buttons of a board into two halves, until the parts are
 // small. The parts are the nodes of a forest of binary trees, and no light is toggled from two
-// trees. It does not matter here whether the halves are found from the places of the lights or from
+// trees. It does not matter here whether the halves come from the positions of the lights or from
 // the toggles alone.
 //
 // Two halves may still share lights. separate turns them into a dissection.

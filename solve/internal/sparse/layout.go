@@ -8,9 +8,9 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A layout is the positions of the buttons of a board, with integer coordinates in one or more
-// dimensions. Buttons that share a light are near each other, except beside an edge that is glued
-// to another.
+// A layout holds the positions of a board's buttons, with integer coordinates in one or more
+// dimensions. Buttons that share a light are near each other, except along an edge that is glued to
+// another.
 type layout struct {
 	dimensions int
 	at         []int32 // position of button i: at[i*dimensions:]

@@ -4,8 +4,8 @@ package sparse
 // of a board without a layout are the nodes of a graph, with an edge between two that share a
 // light. Pairs of nodes are merged repeatedly, those that share the most lights first, until few
 // nodes are left. These are divided into two halves. Then the merges are undone in reverse order,
-// and each time nodes at the border change sides where that cuts fewer edges (refine.go). Searching
-// the small graph finds small cuts that a search of the large one would miss.
+// and after each one, nodes at the border change sides where that cuts fewer edges (refine.go).
+// Searching the small graph finds small cuts that a search of the large one would miss.
 
 // A graph has nodes with sizes and edges with weights.
 type graph struct {

@@ -101,8 +101,8 @@ func TestBisectedConform(t *testing.T) {
 	}
 }
 
-// Lights with many buttons and complete graphs may be left whole or cut, but the result is
-// always correct.
+// Boards whose lights have many buttons may be cut or left whole, but the result is always correct.
+// A complete graph is left whole.
 func TestBisectedLargeLights(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 5 {

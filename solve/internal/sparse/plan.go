@@ -187,8 +187,8 @@ func errTooClose() error {
 // A run is n adjacent columns of a part that are also adjacent in its parent.
 type run struct{ from, to, n int }
 
-// runsIn returns where the columns that a part passes on are in its parent. Both parts have their
-// columns in the order of elimination, so there are few runs.
+// runsIn locates the columns that a part passes on within its parent. Both parts have their columns
+// in the order of elimination, so there are few runs.
 func (p *part) runsIn(parent *part) []run {
 	var runs []run
 	to := 0

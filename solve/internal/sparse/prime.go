@@ -78,7 +78,7 @@ func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 }
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that proves
-// that there are none.
+// it.
 func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	in, values, err := s.up(t, lights.Colours())
 	if err != nil {

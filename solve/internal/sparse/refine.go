@@ -1,9 +1,9 @@
 package sparse
 
 // A refinement moves nodes between the two halves of a graph so that fewer edges are cut (C.
-// Fiduccia, R. Mattheyses, 1982). In a round, each node moves at most once. The next node to move
+// Fiduccia, R. Mattheyses, 1982). In each round, a node moves at most once. The next node to move
 // is the one with the largest gain among those that leave the halves balanced enough. The gain may
-// be negative, to escape a local minimum. After the round, all moves after the best state are
+// be negative, to escape a local minimum. After the round, all moves made after the best state are
 // undone. Rounds are repeated while they help.
 type refinement struct {
 	*graph
@@ -57,7 +57,7 @@ func (f *refinement) run() {
 	}
 }
 
-// round makes one round, and reports whether the cut got lighter or the halves more even.
+// round runs one round, and reports whether the cut got lighter or the halves more even.
 func (f *refinement) round() bool {
 	f.list()
 	before, evenBefore := f.cut, f.uneven()
@@ -85,7 +85,7 @@ func (f *refinement) round() bool {
 	return best < before || even < evenBefore
 }
 
-// uneven returns by how much the larger half is too large.
+// uneven returns by how much the larger half exceeds its limit.
 func (f *refinement) uneven() int { return max(0, max(f.sizes[0], f.sizes[1])-f.most()) }
 
 // list computes all gains and lists the border nodes.

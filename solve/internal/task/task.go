@@ -9,7 +9,7 @@ import (
 // A Report receives the progress of a stage of the work.
 type Report func(stage string, done, total int)
 
-// A Task is one call of a Solver's method: its context and progress callback.
+// A Task is one call to a Solver's method: its context and progress callback.
 type Task struct {
 	ctx    context.Context //nolint:containedctx // lives no longer than its call
 	report Report
