@@ -46,7 +46,7 @@ func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) err
 	return nil
 }
 
-// readEnds reads the first and the last row, and rewinds.
+// readEnds reads the first and last rows, then rewinds.
 func readEnds(ctx context.Context, rows Rows, first, last []byte) error {
 	n, _ := rows.Size()
 	for i := range n {
@@ -73,7 +73,8 @@ func readInto(dst []byte, rows Rows) error {
 func pressRow(lights, above, here, below []byte, g board.Grid) {
 	last := len(here) - 1
 	shift := 7 - (g.Cols-1)%8 // bit of the last column in the last byte
-	var left, around byte     // in bit 0: the press left of the byte, and the press right of the last column
+	// In bit 0: the press to the left of the byte, and the one to the right of the last column.
+	var left, around byte
 	if g.Surface != board.Plane {
 		left, around = here[last]>>shift&1, here[0]>>7
 	}

@@ -28,7 +28,7 @@ func rowBytes(cols int) int { return (cols + 7) / 8 }
 // lastByte returns a mask of the columns in the last byte of a row.
 func lastByte(cols int) byte { return 0xff << (7 - (cols-1)%8) }
 
-// checkRow panics if the length of a row does not fit its columns.
+// checkRow panics if a row has the wrong length for its number of columns.
 func checkRow(row []byte, cols int) {
 	if len(row) != rowBytes(cols) {
 		panic(fmt.Sprintf("puzzle: a row of %d bytes for %d columns", len(row), cols))

@@ -12,8 +12,8 @@ type State struct {
 	lights values
 }
 
-// AllOff returns the solved state of the board. It fails only if the board has more than
-// MaxLights lights, or with [board.ErrNone] if b is nil.
+// AllOff returns the solved state of the board. It fails with [board.ErrNone] if b is nil, and with
+// [ErrTooLarge] if the board has more than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
@@ -54,10 +54,10 @@ func StateOfColours(b *board.Board, colours []uint8) State {
 // Colours returns the colour of each light.
 func (s State) Colours() []uint8 { return s.lights.list() }
 
-// Board returns the board of the lights.
+// Board returns the board that the state belongs to.
 func (s State) Board() *board.Board { return s.board }
 
-// Colour returns the colour of a light, 0 if it is off. It panics if the light is out of range.
+// Colour returns the colour of a light, or 0 if it is off. It panics if the light is out of range.
 func (s State) Colour(light int) int { return s.lights.at(light) }
 
 // On reports whether a light is on, in any colour. It panics if the light is out of range.
@@ -69,7 +69,7 @@ func (s State) Lit() int { return s.lights.nonZero() }
 // Solved reports whether all lights are off.
 func (s State) Solved() bool { return s.Lit() == 0 }
 
-// Equal reports whether s and t have the same lights on the same board.
+// Equal reports whether s and t have the same colours and belong to the same board.
 func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
 
 // Bits returns the lights of a board with two colours in the form that [StateOfBits] accepts. It
@@ -90,7 +90,7 @@ func (s State) Press(buttons ...int) State {
 // Apply returns the state after all the presses. It panics if they belong to another board.
 func (s State) Apply(p Presses) State {
 	s, err := s.ApplyContext(context.Background(), p)
-	if err != nil { // always a mismatch, because this context is never cancelled
+	if err != nil { // the boards differ: this context is never cancelled
 		panic("puzzle: " + err.Error())
 	}
 	return s
@@ -114,7 +114,8 @@ func (s State) ApplyContext(ctx context.Context, p Presses) (State, error) {
 	return s, nil
 }
 
-// press presses a button in place. It uses room as scratch space and returns it.
+// press presses a button the given number of times, in place. It uses room as scratch space and
+// returns it.
 func (s State) press(button, times int, room []int) []int {
 	room = s.board.AppendToggles(room[:0], button)
 	for _, light := range room {

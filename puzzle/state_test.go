@@ -24,8 +24,8 @@ func mustPresses(t testing.TB, b *board.Board, buttons ...int) Presses {
 	return testkit.Must(NewPresses(b, buttons...))(t)
 }
 
-// Published games lead to the published states, press by press. The states are written as the
-// hexadecimal numbers in our IDs.
+// TestPublishedGames replays published games and compares the state after each press. The states
+// are in hexadecimal, as in our IDs.
 func TestPublishedGames(t *testing.T) {
 	for _, tt := range []struct {
 		start   string
@@ -121,8 +121,8 @@ func TestApplyStops(t *testing.T) {
 	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	// Each light is toggled by five buttons, or by three if it is in a corner, or by four if it is
-	// elsewhere on an edge, so only those on an edge stay on.
+	// Pressing every button toggles the corners three times, the other lights on an edge four
+	// times, and all the rest five times, so only those toggled four times stay on.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
 		t.Errorf("%d lights are on, %v", s.Lit(), err)
 	}

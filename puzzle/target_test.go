@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// The presses that lead from one position to another also solve the difference, for all positions
-// and all presses on three small boards.
+// TestMinus checks that the presses that lead from one position to another also solve the
+// difference, for all positions and presses on three small boards.
 func TestMinus(t *testing.T) {
 	for _, spec := range []string{"1x3", "1x2,mod=3", "1x2,mod=4"} {
 		b := boardtest.Parse(t, spec)

@@ -77,8 +77,8 @@ func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
 	}
 }
 
-// TestEveryGraphOfFiveNodes solves each state of every graph of 5 nodes, with and
-// without self-toggle.
+// TestEveryGraphOfFiveNodes solves every state of every graph with 5 nodes, with and without
+// self-toggle.
 func TestEveryGraphOfFiveNodes(t *testing.T) {
 	step := 1
 	if testing.Short() {

@@ -100,8 +100,8 @@ func perfect(g board.Grid) int {
 	return g.Rows * g.Cols
 }
 
-// apart greedily chooses lights, no two of which are toggled by the same button, and returns how
-// many it has chosen. Each of them needs a separate press.
+// apart greedily picks lights so that no button toggles two of them, and returns how many it
+// picked. Each of them needs a separate press.
 func apart(b *board.Board) int {
 	// With the named rules, button A toggles light B if and only if button B toggles light A, so
 	// AppendToggles also returns the buttons that toggle a light.

@@ -48,7 +48,7 @@ type truth struct {
 	nullity, allOn, gods, worst int // allOn is -1 if unsolvable
 }
 
-// try finds the facts of a small board by trying all presses and all states.
+// try finds the facts about a small board by trying all presses and all states.
 func try(t *testing.T, g board.Grid) truth {
 	t.Helper()
 	b := testkit.Must(board.NewGrid(g))(t)
@@ -93,8 +93,8 @@ func try(t *testing.T, g board.Grid) truth {
 	return w
 }
 
-// TestSmall compares every board of up to 12 lights with brute force: completed rows must be exact,
-// and outlines must have valid bounds.
+// TestSmall checks every board of up to 12 lights against brute force: completed rows must be
+// exact, and outlines must have valid bounds.
 func TestSmall(t *testing.T) {
 	const lights = 12
 	checked := 0
@@ -136,7 +136,7 @@ func compare(t *testing.T, r atlas.Row, want truth) {
 	}
 }
 
-// TestKnown compares squares with numbers found by other methods.
+// TestKnown checks square boards against numbers found by other methods.
 func TestKnown(t *testing.T) {
 	worst := map[int]int{4: 2, 5: 1, 9: 2, 11: 2, 14: 2, 16: 2, 17: 1, 19: 3, 24: 2, 29: 2, 34: 2}
 	gods := map[int]int{4: 7, 5: 15, 11: 65, 14: 123, 17: 199, 24: 375, 34: 763, 35: 721}
@@ -203,7 +203,7 @@ func TestComplete(t *testing.T) {
 	if first.Gods.How != atlas.Provisional || !first.Provisional() {
 		t.Fatalf("%+v is not provisional", first)
 	}
-	first.Gods.Low = 102 // better than any search finds
+	first.Gods.Low = 102 // better than any search can find
 	r := testkit.Must(atlas.Complete(t.Context(), first))(t)
 	if r.Gods != (atlas.Fact{Low: 102, High: 106, How: atlas.Bounded}) || r.Provisional() {
 		t.Errorf("%+v, want 102 to 106", r)
@@ -312,7 +312,7 @@ func TestBadCSV(t *testing.T) {
 	}
 }
 
-// FuzzReadCSV checks that a table that is read, written and read again has the same rows.
+// FuzzReadCSV checks that reading a table, writing it and reading it again yields the same rows.
 func FuzzReadCSV(f *testing.F) {
 	names := strings.Join(atlas.Columns(), ",") + "\n"
 	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n")

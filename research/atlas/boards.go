@@ -13,7 +13,7 @@ type Family struct {
 	Size    int // maximum number of rows and columns
 }
 
-// sizes are the maximum numbers of rows and columns in the atlas, by surface.
+// sizes holds the maximum number of rows and columns in the atlas, by surface.
 var sizes = map[board.Surface]int{
 	board.Plane: 128, board.Torus: 64, board.Cylinder: 64,
 	board.Mobius: 32, board.Klein: 32, board.Projective: 32,
@@ -43,12 +43,12 @@ func Turns(s board.Surface) bool {
 // Boards returns the number of boards in the atlas.
 func Boards() int { return len(order()) }
 
-// At returns a board of the atlas by its number, starting at 0. The rules plus and ring come first,
+// At returns the board with a given number, starting at 0. The rules plus and ring come first,
 // because most of their boards can be solved by chasing, which is much faster. Within each group,
 // boards are sorted by their longer side.
 func At(number int) board.Grid { return order()[number] }
 
-// order returns all boards of the atlas, in the order of their numbers.
+// order returns all boards in the atlas, in the order of their numbers.
 var order = sync.OnceValue(func() []board.Grid {
 	var all []board.Grid
 	for _, quick := range []bool{true, false} {

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxDimension is the largest nullity in the atlas, with a margin: the 128 x 128 board with the
+// maxDimension is the largest nullity supported, with room to spare: the 128 x 128 board with the
 // rule star has nullity 255.
 const maxDimension = 512
 
@@ -70,8 +70,8 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	return c, nil
 }
 
-// split finds the parts: patterns of the basis that press the same button are in the same part.
-// Because the basis is in reduced echelon form, no other basis has smaller parts.
+// split finds the parts: basis patterns that press the same button belong to the same part. Because
+// the basis is in reduced echelon form, no other basis has smaller parts.
 func (c *code) split() {
 	parent := make([]int, len(c.basis))
 	for i := range parent {
@@ -93,7 +93,7 @@ func (c *code) split() {
 		})
 	}
 	number, digit := make([]int, len(c.basis)), make([]int, len(c.basis))
-	for i := range parent { // a part gets its number at its first pattern
+	for i := range parent { // no part has a number yet
 		number[i] = -1
 	}
 	for i := range parent {

@@ -13,7 +13,7 @@ import (
 	"lightsout/board"
 )
 
-// Columns returns the names of the columns of the table, in SQLite and CSV.
+// Columns returns the column names of the table, which are the same in SQLite and CSV.
 func Columns() []string {
 	return []string{
 		"surface", "rule", "rows", "cols", "nullity", "nullity_how",

@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// TestDescend starts from different solutions of one state, as different strategies
-// might find them.
+// TestDescend starts from different solutions to the same state, as different strategies might
+// find.
 func TestDescend(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	for _, g := range []board.Grid{{Rows: 11, Cols: 14, Rule: board.Star}, {Rows: 19, Cols: 19}, {Rows: 12, Cols: 20, Rule: board.Knight, Surface: board.Torus}} {

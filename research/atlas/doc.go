@@ -24,7 +24,7 @@
 //     covering in solve proves that God's number is at least n_0 plus half of every other group,
 //     rounded down, and at most n_0 plus half of all other buttons. Often the two bounds are equal;
 //     otherwise package facts searches (gods.go).
-//   - The worst distance, the largest number of lights that must be changed to make any state
+//   - The worst distance, the largest number of lights that may have to change to make a state
 //     solvable, is the covering radius of the dual code. A breadth-first search over the 2^d
 //     syndromes of each part finds it; where that would take too long, the row has bounds
 //     (worst.go).

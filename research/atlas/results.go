@@ -56,8 +56,8 @@ func eachLine(name string, add func(line string) error) (err error) {
 	return lines.Err()
 }
 
-// addSquare parses n, the presses found, a lower bound on the presses of any solution, and the
-// nullity. It keeps the line if the two numbers of presses are equal.
+// addSquare parses n, the number of presses found, a lower bound on that number, and the nullity.
+// It keeps the line if the number and the bound are equal.
 func (known *Results) addSquare(line string) error {
 	var n, presses, bound, nullity int
 	if _, err := fmt.Sscan(line, &n, &presses, &bound, &nullity); err != nil {

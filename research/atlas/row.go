@@ -7,10 +7,10 @@ import (
 	"lightsout/solve"
 )
 
-// How is the way in which a fact is known.
+// How is the way in which a fact was established.
 type How string
 
-// The ways in which facts are known. The last three are not exact.
+// The ways in which facts were established. Bounded and Provisional facts are not exact.
 const (
 	Chased      How = "chase"       // nullity: the degree of a greatest common divisor
 	Eliminated  How = "elimination" // nullity: elimination over GF(2)
@@ -28,7 +28,7 @@ const (
 	Unsolvable  How = "unsolvable"  // the state with all lights on has no solution
 )
 
-// A Fact is a range for a number, from Low to High, and how it is known.
+// A Fact is a number known to lie between Low and High, and how that was established.
 type Fact struct {
 	Low, High int
 	How       How
@@ -49,7 +49,7 @@ type Row struct {
 	Worst Fact
 }
 
-// Exact reports whether all facts of the row are exact.
+// Exact reports whether all facts in the row are exact.
 func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }
@@ -115,7 +115,7 @@ func CompleteGods(ctx context.Context, r Row) (Row, error) {
 	return r, err
 }
 
-// A question computes the facts of one board.
+// A question computes the facts about one board.
 type question struct {
 	solver *solve.Solver
 	code   *code // for an outline
@@ -133,7 +133,7 @@ func ask(ctx context.Context, g board.Grid) (*question, error) {
 	return &question{solver: s}, nil
 }
 
-// within narrows a fact to bounds that were found in the given way.
+// within narrows a fact to bounds found in the given way.
 func (f Fact) within(low, high int, how How) Fact {
 	n := Fact{max(f.Low, low), min(f.High, high), how}
 	switch {

@@ -26,9 +26,9 @@ func tableSteps(g board.Grid) int {
 	return 1 << 25
 }
 
-// worst finds the largest number of lights that must be changed to make any state
-// solvable, or bounds on it. Changing a light adds its column to the syndrome, and parts
-// have separate syndromes.
+// worst finds the largest number of lights that may have to change to make a state solvable, or
+// bounds on it. Changing a light adds its column to the syndrome, and parts have separate
+// syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil

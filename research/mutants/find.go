@@ -284,7 +284,7 @@ func (s *source) text(n ast.Node) []byte {
 	return s.texts[from.Filename][from.Offset:to.Offset]
 }
 
-// replaced returns a text with the operator at an offset changed.
+// replaced returns text with the operator at an offset changed.
 func replaced(text []byte, offset int, from, to token.Token) []byte {
 	out := append([]byte{}, text[:offset]...)
 	out = append(out, to.String()...)

@@ -2,10 +2,10 @@
 // with one operator changed. The command runs the tests on each mutant. It prints each mutant that
 // no test kills, with its line.
 //
-//	go run ./mutants internal/play           these packages
-//	go run ./mutants internal/play/game.go   only the mutants in this file; notes nothing
-//	go run ./mutants                         all packages in the table in docs/project/testing.md
-//	go run ./mutants -when-changed           the packages CI has time for, if they changed since the last run
+//	go run ./mutants internal/play these packages go run ./mutants internal/play/game.go only the
+//	mutants in this file; records nothing go run ./mutants all packages in the table in
+//	docs/project/testing.md go run ./mutants -when-changed the packages CI has time for, if they
+//	changed since the last run
 //
 // It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
 // one of those packages gets worse. equivalent.txt lists the mutants that no test can distinguish
@@ -32,14 +32,14 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// packages are the packages that are measured by default.
+// packages lists the packages measured by default.
 var packages = []string{
 	"internal/play", "internal/service/room", "internal/service/daily", "internal/service/identity",
 	"internal/service/server", "internal/service/store", "internal/service/client",
 	"puzzle", "generate", "coach", "board", "model", "internal/facts", "internal/proof", "solve", "solve/internal/chase",
 }
 
-// inCI are the packages that take less than a minute.
+// inCI lists the packages that take less than a minute.
 var inCI = []string{"internal/service/room", "internal/service/daily", "internal/service/identity", "solve/internal/chase"}
 
 func main() {
@@ -162,7 +162,7 @@ func measure(ctx context.Context, root, target string, workers int) (s *source, 
 // isFile tells the path of a Go file from that of a package.
 func isFile(target string) bool { return path.Ext(target) == ".go" }
 
-// withDatabase are the packages whose tests use PostgreSQL.
+// withDatabase lists the packages whose tests use PostgreSQL.
 var withDatabase = []string{"internal/service/server", "internal/service/store", "internal/service/client"}
 
 // startDatabase starts one server for all test runs: starting a server takes longer than most tests.

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// The files that the command maintains, below the root of the repository.
+// The files that the command reads or writes, relative to the root of the repository.
 const (
 	equivalentFile = "research/mutants/equivalent.txt"
 	sumFile        = ".ci/mutants.sum"
@@ -139,7 +139,7 @@ const (
 		"|---|---:|---:|---:|---:|---:|---:|---:|\n"
 )
 
-// replaceRow puts the row of a package on the page, in the order of all packages.
+// replaceRow puts the row of a package on the page and keeps the rows in the order of the packages.
 func replaceRow(page string, t tally) (string, error) {
 	before, rest, ok := strings.Cut(page, tableBegin)
 	table, after, ok2 := strings.Cut(rest, tableEnd)

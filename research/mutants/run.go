@@ -212,9 +212,9 @@ func (p *program) reaching(m *mutant) []test {
 	return some
 }
 
-// Tests that use this much more processor time than without the mutant are stopped, because they may
-// never end. Other work on the machine does not count against them. Only tests that wait for something
-// that never happens use no processor time, so they have a time limit too, and a long one.
+// Tests that use this much more processor time than without the mutant are stopped, because they
+// may never end. Other work on the machine does not count against them. A test that waits for
+// something that never happens uses no processor time, so there is also a long time limit.
 const (
 	patience = 2 * time.Second
 	slower   = 3

@@ -21,7 +21,7 @@ type block struct {
 	// balance holds, for each part, the number of buttons not pressed minus the number pressed.
 	// Part k of the block is number k / lanes of word k % lanes.
 	balance [lanes]uint64
-	plain   [lanes]uint64      // balance by the plain transform, if the block is in the sample
+	plain   [lanes]uint64      // balance from the plain transform, if the block is in the sample
 	mask    [lanes / 16]uint64 // marks the parts with few presses, in the order of kernel.TopBits
 }
 

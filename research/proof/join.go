@@ -26,7 +26,7 @@ const (
 type join struct {
 	*pair
 	kept           int // which class is kept
-	s              int // upper limit of the sum of the two excesses
+	s              int // upper limit on the sum of the two excesses
 	presses, least int
 	progress       *work
 
@@ -68,8 +68,8 @@ func (j *join) run(ctx context.Context) error {
 	return nil
 }
 
-// level pairs parts, all of the same excess, with the first kept parts; the argument with is the
-// number of those kept parts.
+// level pairs parts that all have the same excess with the first kept parts. The argument with is
+// the number of those kept parts.
 func (j *join) level(ctx context.Context, parts []uint64, excess, with int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

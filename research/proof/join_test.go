@@ -22,8 +22,8 @@ func diagonal(t *testing.T, n int) *pair {
 	return p
 }
 
-// A join finds the same solutions as comparing all pairs one by one, in however many pieces the
-// parts are kept.
+// TestJoinInPieces checks that a join finds the same solutions as comparing all pairs one by one,
+// no matter how many of the parts are kept at a time.
 func TestJoinInPieces(t *testing.T) {
 	const n, s = 19, 16
 	p := diagonal(t, n)

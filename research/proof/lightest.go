@@ -19,7 +19,7 @@ type lightest struct {
 	least  int // fewest presses of a part
 	most   int // all parts with at most this many presses are listed
 	total  int // listed parts
-	blocks int // number of blocks that the parts are from
+	blocks int // number of blocks that the parts come from
 	free   []chunk
 }
 

@@ -1,6 +1,6 @@
-// Command proof repeats, with separate code, a proof by package solve: that the given number is the
-// fewest presses that turn off all lights of an n x n board. It is simpler than package solve,
-// because it uses no symmetry. Where possible, it also pairs the classes differently.
+// Command proof repeats, with separate code, a proof by package solve that the given number of
+// presses is the fewest that turn off all lights on an n x n board. It is simpler than package
+// solve, because it uses no symmetry. Where possible, it also pairs the classes differently.
 //
 //	go run ./proof -n 79 -presses 2629
 //	go run ./proof -n 95 -presses 4095 -pairs diagonal

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// published has the fewest presses for all lights on, by side (OEIS A075464).
+// published holds the fewest presses for all lights on, by side (OEIS A075464).
 var published = map[int]int{4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 19: 141, 23: 231, 24: 270, 29: 345, 33: 469, 39: 561}
 
 func TestPublished(t *testing.T) {

@@ -28,8 +28,8 @@ func chase(n int, row []byte, lit byte) (presses, end []byte) {
 	return presses, row
 }
 
-// solutions returns presses that turn off all lights of an n x n board, and a basis of
-// the quiet patterns.
+// solutions returns presses that turn off all lights on an n x n board, and a basis of the quiet
+// patterns.
 func solutions(n int) (first []byte, quiets [][]byte, err error) {
 	// Row i holds the end of the chase that starts with a press in column i, followed
 	// by that press.

@@ -27,9 +27,9 @@ var (
 const (
 	drawn   = 200 // number of rows; a quarter of them have only bounds, on boards of up to maxOpen lights
 	maxOpen = 1600
-	// quickSteps is the estimated number of steps up to which a question is always asked.
+	// Questions estimated to take at most quickSteps steps are always asked.
 	quickSteps = 1 << 22
-	// longQuestions is how many longer questions of each kind are asked.
+	// longQuestions is the maximum number of longer questions about each fact.
 	longQuestions = 1
 	// shortSearch is the effort for all other questions, a small fraction of the
 	// info command's effort.

@@ -97,7 +97,7 @@ const (
 )
 
 // stages returns the stages in order: outlines, the boards that people play, boards that take only
-// a moment, and then the others, rule by rule. The boards in the last stage take longest.
+// a moment, and then the others, rule by rule. The last stages take the longest.
 func (c campaign) stages() []stage {
 	outline := func(ctx context.Context, r atlas.Row) (atlas.Row, error) { return atlas.Outline(ctx, r.Grid) }
 	allOn := func(wanted func(atlas.Row) bool) stage {
@@ -175,7 +175,7 @@ func (c campaign) compute(ctx context.Context, s *store, todo []atlas.Row, advan
 	go func() { workers.Wait(); close(after) }()
 	if err := write(s, newProgress(c.log, todo), after); err != nil {
 		cancel(err)
-		for range after { // drain, so that the workers can end
+		for range after { // drain, so that the workers can finish
 			continue
 		}
 		return err

@@ -12,7 +12,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// tables returns the tables of the page by name.
+// tables returns the tables on the page by name.
 func tables(rows []atlas.Row) map[string]string {
 	return map[string]string{
 		"summary": summary(rows),
@@ -27,7 +27,7 @@ func tables(rows []atlas.Row) map[string]string {
 	}
 }
 
-// provedTables returns the tables of docs/explanation/results.md.
+// provedTables returns the tables in docs/explanation/results.md.
 func provedTables(results atlas.Results) map[string]string {
 	of := func(fact, name string) string {
 		t := newTable("board", name, "proved by")
@@ -143,7 +143,7 @@ func sides(f atlas.Family, rows []atlas.Row) string {
 	return fmt.Sprintf("to %d", n)
 }
 
-// ways returns a table of how many facts are known in each way.
+// ways returns a table of how the facts were found, and for how many boards.
 func ways(rows []atlas.Row) string {
 	t := newTable("fact", "how", "boards")
 	for _, fact := range []struct {
@@ -183,8 +183,8 @@ func ordinary(r atlas.Row) bool {
 	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
 }
 
-// shares lists the grids where a number of presses is the smallest share of the buttons, or the
-// largest if sign is negative.
+// shares lists the grids with the smallest ratio of a number of presses to the number of buttons,
+// or the largest ratio if sign is negative.
 func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign int) string {
 	share := func(r atlas.Row) float64 { return float64(of(r).Low) / float64(r.Grid.Rows*r.Grid.Cols) }
 	var known []atlas.Row

@@ -38,7 +38,7 @@ func draw(ctx context.Context, docs string, rows []atlas.Row, files map[string][
 // mapSize is the number of rows and columns of the map of nullities.
 const mapSize = 1000
 
-// nullityClass returns the colour of a nullity: none, 1, 2, 3 to 4, 5 to 8 and so on.
+// nullityClass returns the colour of a nullity. The classes are 0, 1, 2, 3 to 4, 5 to 8 and so on.
 func nullityClass(n int) uint8 {
 	if n == 0 {
 		return 0
@@ -58,7 +58,7 @@ func nullityColours() []color.RGBA {
 	return colours
 }
 
-// nullityLegend draws the legend, starting at a point and going right.
+// nullityLegend draws the legend from left to right, starting at a point.
 func nullityLegend(c *canvas, x, y int) {
 	const square = 14
 	for class := range nullityClasses {

@@ -19,9 +19,9 @@ import (
 	"lightsout/research/atlas"
 )
 
-// publish writes the results of a campaign: atlas.sqlite and atlas.csv to a folder, and to the
-// repository the compressed CSV, the pictures of the atlas page, and the tables on that page and on
-// the results page.
+// publish writes the results of a campaign. The folder gets atlas.sqlite and atlas.csv. The
+// repository gets the compressed CSV, the pictures for the atlas page, and the tables on that page
+// and on the results page.
 func publish(ctx context.Context, file, folder, repository string) error {
 	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "explanation", "atlas")
 	results, err := atlas.ReadResults(filepath.Join(research, "results"))

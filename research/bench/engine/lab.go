@@ -95,8 +95,8 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove has n workers prove the fewest presses for a board. It returns the time from the submission
-// to the result, and fails if the result is wrong.
+// prove has n workers prove the fewest presses for a board. It returns the time from submission to
+// result, and fails if the result is wrong.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {

@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// measure runs all measurements whose names contain a word.
+// measure runs all measurements whose names contain the given word.
 func measure(ctx context.Context, folder, word string) (err error) {
 	folder, err = filepath.Abs(folder)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// Targets of the measurements.
+// Targets for the measurements.
 const (
 	overBare   = 1.1
 	twoWorkers = 1.8
@@ -34,8 +34,8 @@ const (
 	measuredPresses = 7434
 )
 
-// times is how many times everything is measured. The best run counts, because other load only
-// slows it down.
+// times is how many times everything is measured. The best run counts, because other load can only
+// slow a run down.
 const times = 1
 
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {

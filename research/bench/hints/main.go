@@ -1,6 +1,6 @@
-// Command hints counts the techniques that second-step hints use. It plays daily puzzles of every
+// Command hints counts the techniques that second-step hints use. It plays daily puzzles for every
 // weekday with hints, after a few random presses, and prints how many hints give a reason that a
-// person could have found, as in the table in docs/reference/hint.md.
+// person could have found. The table in docs/reference/hint.md shows these numbers.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -positions 100

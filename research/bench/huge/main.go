@@ -103,7 +103,7 @@ func check(ctx context.Context, lights, presses string, n int) (err error) {
 	return puzzle.PressRows(ctx, square(n), readers[1], comparison{readers[0]})
 }
 
-// A comparison is a RowWriter that accepts only the rows of the lights.
+// A comparison is a RowWriter that accepts only the rows in lights.
 type comparison struct{ lights puzzle.Rows }
 
 func (c comparison) WriteRow(row []byte) error {

@@ -1,5 +1,5 @@
 // Package library supports comparisons with a C or C++ library: a small program calls the library,
-// works on the same random words as we do, and prints a checksum of its result and its times.
+// works on the same random words as our code, and prints a checksum of its result and its times.
 package library
 
 import (
@@ -30,7 +30,7 @@ func (s *SplitMix) next() uint64 {
 	return z ^ z>>31
 }
 
-// A Checksum is the checksum of a result, word by word, as the programs compute it.
+// A Checksum is a running checksum of the words of a result. The programs compute the same one.
 type Checksum uint64
 
 // Add adds words to the checksum.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The first words for seed 0 match the generator's published code.
+// The first words for seed 0 match those of the generator's published code.
 func TestSplitMix(t *testing.T) {
 	var s SplitMix
 	words := make([]uint64, 3)

@@ -5,7 +5,7 @@
 //	go run ./bench/nullity -to 20000 -compare other.txt
 //	go run ./bench/nullity 1000000 12327120
 //
-// The files have lines of the form "n d": the nullity of n x n lights is d.
+// Each line of the files has the form "n d": the n x n grid has nullity d.
 package main
 
 import (
@@ -67,7 +67,7 @@ func megabytes() uint64 {
 	return m.Sys >> 20
 }
 
-// sweep computes the nullities up to a size on all cores.
+// sweep computes the nullities up to a given size, on all cores.
 func sweep(to int, file, other string) error {
 	start := time.Now()
 	all, err := squares(to)

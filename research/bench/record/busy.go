@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxBusy is the share of the cores that other work may use.
+	// maxBusy is the largest share of the cores that other work may use.
 	maxBusy = 0.25
 	// window is how long to watch the machine. The load average is no help, because for several
 	// minutes it still includes the build and the measurements that ran before.

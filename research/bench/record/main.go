@@ -61,7 +61,7 @@ func record(ctx context.Context, file, columns string, r docs.Run, program []str
 	return errors.Join(failed, docs.Put(file, r))
 }
 
-// tables finds the rows of all tables in a text. A table starts with a header line, unless the
+// tables finds the rows of all tables in a string. A table starts with a header line, unless the
 // columns are given.
 func tables(text, columns string) (string, []string, error) {
 	var rows []string

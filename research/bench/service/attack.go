@@ -22,7 +22,7 @@ type attack struct {
 // attacker is the attacking address.
 const attacker = "203.0.113.7"
 
-// floods is the number of connections over which an attacker sends as fast as it can.
+// floods is the number of connections over which an attacker sends requests as fast as it can.
 const floods = 64
 
 // flood sends requests as fast as they are answered.

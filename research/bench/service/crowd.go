@@ -22,13 +22,13 @@ type crowd struct {
 	*farm
 	data    *store.Store
 	day     int
-	results int // results of the last two days
+	results int // results for the last two days
 	known   int // players whose tokens are known
 	nginx   *nginx
 }
 
 const (
-	fullSize    = 10_000_000 // results of two days
+	fullSize    = 10_000_000 // results for two days
 	historyDays = 400
 	chunk       = 100_000 // results per insert statement
 )
@@ -79,7 +79,7 @@ func token(n int) identity.Token {
 	return identity.Token(sum[:16])
 }
 
-// fillResults inserts the results for a day. Half of them are at par, the times are up to a few
+// fillResults inserts the results for a day. Half of them are at par, the times range up to a few
 // minutes, and the players are the same every day.
 const fillResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
@@ -108,7 +108,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	if err := c.fillKnown(ctx); err != nil {
 		return err
 	}
-	// In production, daemons sum up a day when it is over, and PostgreSQL vacuums on its own.
+	// In production, daemons sum up each day when it is over, and PostgreSQL vacuums on its own.
 	if _, err := c.data.RollUp(ctx, c.day-1); err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (c *crowd) close() {
 	}
 }
 
-// An nginx forwards requests to the daemons in turn.
+// An nginx is a running nginx server that forwards requests to the daemons in turn.
 type nginx struct {
 	cmd     *exec.Cmd
 	folder  string
@@ -205,7 +205,7 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	return n, nil
 }
 
-// stop asks the main process to end, which ends the others. Killing it would leave them running.
+// stop asks the main process to exit, which stops the others. Killing it would leave them running.
 func (n *nginx) stop() error {
 	return n.cmd.Process.Signal(os.Interrupt)
 }

@@ -49,14 +49,14 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 	if err := f.prepare(ctx); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
-	// All load comes from one address, so lift its limits.
+	// All requests come from one address, so lift its limits.
 	if err := f.startDaemons(ctx, noLimits()...); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
 }
 
-// noLimits returns the options of daemons without limits per address.
+// noLimits returns the options that turn off a daemon's limits per address.
 func noLimits() (args []string) {
 	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "room-players", "address-connections", "address-requests", "address-streams"} {
 		args = append(args, "--"+name, "0")
@@ -64,7 +64,7 @@ func noLimits() (args []string) {
 	return args
 }
 
-// prepare creates the schema of the database, and solves the puzzle for the date.
+// prepare creates the database schema and solves the puzzle for the farm's date.
 func (f *farm) prepare(ctx context.Context) error {
 	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
 	if err != nil {
@@ -140,7 +140,7 @@ func (f *farm) processorTime() (time.Duration, error) {
 	return processorTime(f.cluster.PID(), f.daemons[0].cmd.Process.Pid, f.daemons[1].cmd.Process.Pid)
 }
 
-// processorTime returns the processor time of processes and their descendants.
+// processorTime returns the processor time of processes and their children.
 func processorTime(pids ...int) (time.Duration, error) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -157,7 +157,7 @@ func processorTime(pids ...int) (time.Duration, error) {
 			continue // the process has just ended
 		}
 		// After the name in brackets come the state, the parent and, from the twelfth field on, the
-		// ticks for user and system, and the same for children that have ended.
+		// user and system ticks, first for the process and then for children that have ended.
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		parent, _ := strconv.Atoi(fields[1])
 		isOne := slices.Contains(pids, pid)
@@ -185,7 +185,7 @@ func freeAddress(ctx context.Context) (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// awaitListener waits until something listens at an address.
+// awaitListener waits until something is listening at an address.
 func awaitListener(ctx context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()

@@ -14,7 +14,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// The targets of a full room.
+// The targets for a full room.
 const (
 	fullRoomTime = 5 * time.Second // processor time for all presses
 	returnTime   = 5 * time.Second // until all pages are back, on a daemon that has just started
@@ -22,9 +22,9 @@ const (
 	movesAtOnce  = 50
 )
 
-// measureFullRoom fills a room on one daemon: everyone presses on one board as often as a round
-// allows. The other daemon only watches the room, so its processor time shows what the presses
-// cost. Then a new daemon starts, and many pages return to it at the same time.
+// measureFullRoom fills a room on one daemon: everyone presses buttons on one board as often as a
+// round allows. The other daemon only watches the room, so its processor time shows what the
+// presses cost. Then a new daemon starts, and many pages return to it at the same time.
 func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
@@ -130,7 +130,7 @@ func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error)
 	return time.Since(begin), errors.Join(errs...)
 }
 
-// watchUntil reads the stream of a room until a message contains a text.
+// watchUntil reads the stream of a room until a message contains a string.
 func (d *daemon) watchUntil(ctx context.Context, path, text string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+path+"/events", http.NoBody)
 	if err != nil {

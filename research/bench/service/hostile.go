@@ -42,7 +42,8 @@ func hostileBodies() []string {
 	return bodies
 }
 
-// measureHostile measures how soon a daemon is idle after a client with a hard request disconnects.
+// measureHostile measures how soon a daemon becomes idle after a client with a hard request
+// disconnects.
 func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 	idle, err := f.timeToIdle(ctx)
 	if err != nil {

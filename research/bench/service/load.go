@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// A load is many clients, each of which sends a request, waits for the answer and sends the next.
+// A load simulates many clients. Each sends a request, waits for the answer and sends the next.
 type load struct {
 	address string
 	clients int
@@ -47,7 +47,7 @@ func (o outcome) p99() time.Duration {
 }
 
 // run sends requests for the given time. It implements HTTP itself, because the client in net/http
-// uses about as much time as the server.
+// uses about as much processor time as the server.
 func (l load) run(ctx context.Context, d time.Duration) outcome {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	defer cancel()

@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// measure runs all measurements whose names contain a word.
+// measure runs all measurements whose names contain the given word.
 func measure(ctx context.Context, program, word string, size float64) error {
 	program, err := filepath.Abs(program)
 	if err != nil {

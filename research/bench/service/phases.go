@@ -71,7 +71,7 @@ func (c *crowd) measureRollUp(ctx context.Context) (table.Row, error) {
 	}, err
 }
 
-// largest returns the largest file of the app.
+// largest returns the path of the largest file in the app.
 func (v *visits) largest() string {
 	for _, file := range v.files {
 		if strings.HasSuffix(file, ".wasm") {

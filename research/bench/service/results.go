@@ -28,7 +28,7 @@ const (
 	ofPgbench      = 0.5
 )
 
-// sender returns a load of results, each from a new player.
+// sender returns a load that sends results, each from a new player.
 func (f *farm) sender(clients int) load {
 	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // only strings and numbers, so it cannot fail
 	return load{address: f.daemons[0].address, clients: clients, request: func() []byte {

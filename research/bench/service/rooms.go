@@ -47,8 +47,8 @@ func (r *benchRoom) rows(text []byte) []room.Row {
 	return known
 }
 
-// measureRooms plays in rooms through two daemons, and measures how long it takes from a press
-// until every page of the room shows it.
+// measureRooms plays in rooms through two daemons, and measures the time from a press until every
+// page of the room shows it.
 func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, loadTime+time.Minute)
 	defer cancel()
@@ -132,7 +132,8 @@ func (r *benchRoom) play(ctx context.Context, f *farm, players int) error {
 	return nil
 }
 
-// press makes one player press twice per second. Players press at different moments.
+// press presses two buttons per second for one player. Different players press at different
+// moments.
 func (r *benchRoom) press(ctx context.Context, d *daemon, number, players int, cookie string) error {
 	const pause = time.Second / pressesASecond
 	time.Sleep(pause * time.Duration(number) / time.Duration(players))

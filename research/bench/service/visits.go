@@ -23,8 +23,8 @@ import (
 // fetches all files.
 
 const (
-	newBrowsers = 20 // one visit in 20 is by a new browser
-	replays     = 10 // one visit in 10 watches another player's game
+	newBrowsers = 20 // one visit in 20 is from a new browser
+	replays     = 10 // one visitor in 10 watches another player's game
 )
 
 // visits simulates people who visit the service.
@@ -141,7 +141,7 @@ func (t *tally) add(g *guest, err error) {
 	}
 }
 
-// visit makes one visit, by a new or a returning browser.
+// visit makes one visit, from a new or a returning browser.
 func (v *visits) visit(ctx context.Context) (*guest, error) {
 	n := int(v.next.Add(1))
 	g, err := v.arrive(ctx, n)

@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// Visits get the right answers under any load, whatever one address does. The test uses a hundredth
-// of the data and does not measure time.
+// TestVisits checks that visits get the right answers under any load, whatever one address does. It
+// uses a hundredth of the data and does not measure time.
 func TestVisits(t *testing.T) {
 	program := buildDaemon(t)
 	f, err := newFarm(t.Context(), program)

@@ -27,10 +27,10 @@ type series struct {
 	prepare func(ctx context.Context, size int) (lights int, work func() error, err error)
 }
 
-// sides are the sides of squares with 10^2, 10^3, ... lights.
+// sides holds the sides of squares with 10^2, 10^3, ... lights.
 var sides = []int{10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000}
 
-// numbers are the node counts of graphs.
+// numbers holds the number of nodes in each graph.
 var numbers = []int{100, 316, 1000, 3162, 10_000, 20_000}
 
 func allSeries() []series {
@@ -87,7 +87,7 @@ func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 	}, nil
 }
 
-// chords returns a ring in which every node is also joined to a random other node.
+// chords returns a ring in which most nodes are also connected to another node, chosen at random.
 func chords(nodes int) (*board.Board, error) {
 	g := board.Graph{Nodes: nodes, Self: true}
 	order := rand.New(rand.NewPCG(3, 4)).Perm(nodes)
@@ -103,7 +103,7 @@ func chords(nodes int) (*board.Board, error) {
 	return board.NewGraph(g)
 }
 
-// enough is how long short work is repeated, so that it can be timed.
+// enough is how long to repeat short work so that it can be timed.
 const enough = 500 * time.Millisecond
 
 // writeCosts measures all series and writes a table of lights and seconds.

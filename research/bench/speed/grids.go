@@ -152,8 +152,8 @@ func fit(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// fromFiles creates the file of lights, so that it is in the page cache, and then compares solving
-// it with copying it.
+// fromFiles writes the lights to a file, which leaves them in the page cache, and then compares
+// solving the file with copying it.
 func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 	dir, err := os.MkdirTemp(s.dir, "lightsout-speed")
 	if err != nil {

@@ -34,8 +34,9 @@ type settings struct {
 	rounds            int
 }
 
-// An outcome is a measured ratio or wall-clock time, and the same in processor time, which changes
-// less when other programs use the machine. Processor time is 0 where it is meaningless.
+// An outcome is a measured wall-clock time or ratio of such times, and the same in processor time,
+// which changes less when other programs use the machine. Processor time is 0 where it is
+// meaningless.
 type outcome struct {
 	value, processor, target float64
 	unit                     string
@@ -133,7 +134,7 @@ func load() string {
 // A timing is the shortest wall-clock time and processor time of a piece of work, in seconds.
 type timing struct{ clock, processor float64 }
 
-// measured runs a piece of work and keeps its times if they are the shortest.
+// measured runs a piece of work and keeps each of its times if it is the shortest so far.
 func (t *timing) measured(work func() error) error {
 	before, err := processor.Time()
 	if err != nil {

@@ -54,8 +54,8 @@ func readCosts(name string) (lines []line, err error) {
 	return lines, nil
 }
 
-// slope returns the slope of the times over the numbers of lights, both as logarithms, for boards
-// with at least the given number of lights.
+// slope returns the slope of the time against the number of lights, both on logarithmic scales, for
+// boards with at least the given number of lights.
 func (l line) slope(from float64) float64 {
 	var x, y []float64
 	for _, c := range l.costs {
@@ -66,8 +66,8 @@ func (l line) slope(from float64) float64 {
 	return fit(x, y)
 }
 
-// large returns the number of lights from which the slope is measured: a million if the largest
-// board has more than ten million, and otherwise the third largest size.
+// large returns the smallest number of lights that counts for the slope: a million if the largest
+// board has more than ten million, and otherwise the third-largest size.
 func (l line) large() float64 {
 	third := l.costs[max(len(l.costs)-3, 0)].X
 	if largest := l.costs[len(l.costs)-1].X; largest > 1e7 {
@@ -98,7 +98,7 @@ func each(seconds float64) string {
 	return fmt.Sprintf("%.3g ns", 1e9*seconds)
 }
 
-// count formats a number of lights: small ones in digits, large ones as a power.
+// count formats a number of lights: small numbers in digits, large ones as a power of ten.
 func count(lights float64) string {
 	if lights < 1e5 {
 		return fmt.Sprintf("%.0f", lights)

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// presses returns the measurements of the fewest presses and the nearest pictures.
+// presses returns the measurements for the fewest presses and the nearest pictures.
 func presses() []measurement {
 	return []measurement{
 		{
@@ -43,7 +43,7 @@ func newSolver(ctx context.Context, spec string) (*solve.Solver, puzzle.State, e
 	return s, vectors.State(b, gf2.NewVec(b.Lights()).Fill()), err
 }
 
-// fewest measures the proof of the fewest presses for all lights on.
+// fewest measures how long it takes to prove the fewest presses for all lights on.
 func fewest(spec string, target float64) func(context.Context, settings) (outcome, error) {
 	return func(ctx context.Context, s settings) (outcome, error) {
 		solver, on, err := newSolver(ctx, spec)

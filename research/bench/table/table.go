@@ -18,7 +18,7 @@ type Row struct {
 	Reached  bool
 }
 
-// NoTarget returns the row of a measurement without a target.
+// NoTarget returns a row for a measurement without a target.
 func NoTarget(what, measurement string) Row {
 	return Row{What: what, Measured: measurement, Target: "-", Reached: true}
 }
@@ -30,8 +30,8 @@ type Measurement[Rig any] struct {
 	OnRequest bool // run only if a word selects it
 }
 
-// Print runs the measurements whose names contain a word, and prints each row as soon as it is
-// ready. It returns an error if a measurement misses its target.
+// Print runs the measurements whose names contain the given word, and prints each row as soon as it
+// is ready. It returns an error if a measurement misses its target.
 func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all []Measurement[Rig]) error {
 	if _, err := io.WriteString(w, "| what | measured | target |\n|---|---|---|\n"); err != nil {
 		return err

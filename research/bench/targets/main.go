@@ -22,8 +22,8 @@ type target struct {
 	measure func(context.Context) (float64, error) // in seconds, or a ratio
 }
 
-// rounds is how many times everything is measured. Other work on the machine only makes times
-// longer, so the best counts.
+// rounds is how many times everything is measured. Other work on the machine can only make times
+// longer, so the best time counts.
 const rounds = 5
 
 func main() {
@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// print measures, prints the result and returns it as a share of the target.
+// print takes the measurement, prints the result and returns it as a share of the target.
 func (b target) print(ctx context.Context) (part float64, err error) {
 	least, err := b.measure(ctx)
 	for round := 1; round < rounds && err == nil; round++ {
@@ -70,7 +70,7 @@ func (b target) print(ctx context.Context) (part float64, err error) {
 	return part, nil
 }
 
-// seconds formats a time with at least two digits.
+// seconds formats a time in a suitable unit.
 func seconds(s float64) string {
 	switch {
 	case s < 1e-3:
@@ -84,7 +84,7 @@ func seconds(s float64) string {
 }
 
 // leastOf runs work several times and returns the shortest time. A ratio is computed from two such
-// times, because the smallest single ratio might be one whose second part was disturbed.
+// times, because the smallest ratio of single runs might be one whose denominator was disturbed.
 func leastOf(times int, work func() error) (float64, error) {
 	least, err := timed(work)
 	for i := 1; i < times && err == nil; i++ {

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// Every measurement with a target of at most a second works.
+// TestFigures checks that the measurements that others returns work.
 func TestFigures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the measurements take a few seconds; the run without -short measures them")

@@ -14,7 +14,7 @@ import (
 	"lightsout/picture"
 )
 
-// others returns the targets of the packages above solve.
+// others returns the targets for packages that build on solve.
 func others() []target {
 	return []target{
 		{what: "the depths of 5x5", most: time.Second, measure: depths("5x5")},

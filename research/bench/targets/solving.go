@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// solving returns the targets of package solve.
+// solving returns the targets for package solve.
 func solving() []target {
 	return []target{
 		{what: "nullity of n x n for n = 1..1000", most: 10 * time.Second, measure: nullities},

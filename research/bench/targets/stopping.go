@@ -16,7 +16,7 @@ import (
 // soon is the target for stopping work, and for the time between two polls of its context.
 const soon = 50 * time.Millisecond
 
-// stopping returns the targets of work that is cancelled halfway.
+// stopping returns the targets for work that is cancelled halfway.
 func stopping() []target {
 	var targets []target
 	add := func(name string, work func(context.Context) error) {
@@ -122,7 +122,7 @@ func (s *stopwatch) Err() error {
 	return s.Context.Err()
 }
 
-// longestGap measures the longest time in which a Solver does not poll its context.
+// longestGap measures the longest time that a Solver goes without polling its context.
 func longestGap(spec string) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		b, err := board.Parse(spec)

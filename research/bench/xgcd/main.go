@@ -4,8 +4,8 @@
 //	c++ -O2 -o ../build/ntl bench/ntl.cc -lntl
 //	go run ./bench/xgcd -n 1000000 ../build/ntl
 //
-// Times are processor seconds, which other programs disturb less. Our code and NTL run alternately,
-// and the fastest run of each counts.
+// Times are processor time, which other programs affect less than wall-clock time. Our code and NTL
+// run alternately, and the fastest run of each counts.
 package main
 
 import (

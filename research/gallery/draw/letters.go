@@ -1,6 +1,6 @@
 package main
 
-// letters holds letters of five columns and seven rows, as on an old display.
+// letters holds letters five columns wide and seven rows high, as on an old display.
 var letters = map[rune][7]string{
 	'G': {" ### ", "#   #", "#    ", "# ###", "#   #", "#   #", " ### "},
 	'H': {"#   #", "#   #", "#   #", "#####", "#   #", "#   #", "#   #"},

@@ -53,7 +53,7 @@ func stillLife(lamp bool) drawing {
 // first.
 func fromBulb(x, y float64) rgb { return grey(max(0, 1-math.Hypot(x+0.57, y-0.62)/2.4)) }
 
-// hit is the point where a ray meets something.
+// A hit is the point where a ray meets something.
 type hit struct {
 	at, normal     vec
 	albedo, mirror float64

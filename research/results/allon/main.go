@@ -1,6 +1,6 @@
-// Command allon computes the fewest presses that turn off all lights of an n x n board, OEIS
+// Command allon computes the fewest presses that turn off all lights on an n x n board, OEIS
 // A075464. It writes a table, and the solutions as PBM files in a zip archive. It keeps existing
-// entries, and continues where it was stopped.
+// entries, and continues where it left off.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
 package main

@@ -4,7 +4,7 @@
 //	go run ./results/check results/fewest-all-on
 //
 // The table has a line for each n: n, the presses of the solution, a lower bound on the presses of
-// any solution, and the nullity. The archive has the solution to n x n as nnn.pbm.
+// any solution, and the nullity. The archive contains the solution for n x n as nnn.pbm.
 package main
 
 import (
