@@ -2,10 +2,10 @@
 // with one operator changed. The command runs the tests on each mutant. It prints each mutant that
 // no test kills, with its line.
 //
-//	go run ./mutants internal/play these packages go run ./mutants internal/play/game.go only the
-//	mutants in this file; records nothing go run ./mutants all packages in the table in
-//	docs/project/testing.md go run ./mutants -when-changed the packages CI has time for, if they
-//	changed since the last run
+//	go run ./mutants internal/play           these packages
+//	go run ./mutants internal/play/game.go   only the mutants in this file; records nothing
+//	go run ./mutants                         all packages in the table in docs/project/testing.md
+//	go run ./mutants -when-changed           the packages CI has time for, if they changed since the last run
 //
 // It writes the table and, for packages with enough killed mutants, .ci/mutants.sum. It fails if
 // one of those packages gets worse. equivalent.txt lists the mutants that no test can distinguish

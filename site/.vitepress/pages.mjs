@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** The root of the repository. A page has the same path there as on the site. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The folders whose pages are on the site. So are the pages in the root. */
+/** The folders whose pages are on the site, along with the pages in the root. */
 const folders = ["docs", "research"];
 
 /** Returns glob patterns for the folders that are not on the site. */
@@ -41,7 +41,7 @@ function pagesBelow(folder) {
 }
 const rank = (path) => (path.endsWith("README.md") ? 0 : 1);
 
-/** Returns the sidebar entry for a page. For a README.md, the other pages in its folder are nested below. */
+/** Returns the sidebar entry for a page. A README.md also has the other pages in its folder below it. */
 function entry(path) {
   if (!path.endsWith("/README.md")) return item(path);
   const others = pagesBelow(dirname(path)).filter((other) => other !== path);
