@@ -37,7 +37,7 @@ type Part struct {
 const QuickEffort = covering.QuickEffort
 
 // GodsNumber returns bounds on God's number, the most presses that any solvable state needs. If low
-// and high are equal, the value is proved. GodsNumber is [Solver.Hardest] with QuickEffort, and
+// and high are equal, the value is proved. GodsNumber calls [Solver.Hardest] with QuickEffort, but
 // also handles boards with more than two colours and no quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {

@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// The values come from counts of all states and from integer programs. From 9 x 9 on, no values
-// were known before; those come from this program.
+// The values for the smallest boards come from counting all states and from integer programs. From
+// 9 x 9 on, no values were known before, and the values come from this program.
 func TestGodsNumber(t *testing.T) {
 	for spec, want := range map[string]int{
 		"3x3":        9,

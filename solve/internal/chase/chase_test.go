@@ -98,8 +98,8 @@ func TestPatternRows(t *testing.T) {
 	}
 }
 
-// SolveRows returns the error of a read or rewind that fails, and ErrChanged if the lights differ
-// on the second read.
+// SolveRows returns the error from a failed read or rewind, and ErrChanged if the lights differ on
+// the second read.
 func TestFaults(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"6x6", "7x7,torus"} {

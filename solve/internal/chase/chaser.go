@@ -44,7 +44,7 @@ func (c *chaser) step(lights []byte) {
 	c.above, c.here = c.here, c.above
 }
 
-// close adds the presses that reach the first and last columns around the end of the row.
+// close adds the presses that reach the first and last columns by wrapping around the row.
 func (c *chaser) close(above, here []byte) {
 	last, bit := len(here)-1, byte(1)<<(7-(c.cols-1)%8)
 	if here[last]&bit != 0 {

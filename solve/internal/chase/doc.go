@@ -39,6 +39,6 @@
 //
 // R x C lights take two passes of R C / 64 word operations each, and at most C min(R, C) / 64 for
 // the greatest common divisor of the polynomials. A vector instruction does up to eight word
-// operations (package kernel), and boards in memory are chased on all cores (tiles.go). Memory is a
-// few rows, plus the lights and presses if they are not streamed.
+// operations (package kernel), and boards in memory are chased on all cores (tiles.go). The package
+// needs memory for a few rows, plus the lights and presses if they are not streamed.
 package chase

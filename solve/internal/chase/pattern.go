@@ -51,7 +51,7 @@ func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
 	return vectors.OfState(puzzle.StateOfBitmap(b, m)), nil
 }
 
-// Size returns the numbers of rows and columns.
+// Size returns the number of rows and columns.
 func (q *Pattern) Size() (rows, cols int) { return q.grid.Rows, q.grid.Cols }
 
 // ReadRow returns the next row.

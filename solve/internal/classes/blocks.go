@@ -113,7 +113,7 @@ func completed(space echelon, digits int) []uint64 {
 }
 
 // blocks returns the size of the orbit of a block under the motions, or 0 if the block is not the
-// first of its orbit, which represents the others.
+// first in its orbit. The first block represents the others.
 func (c *class) blocks(upper uint64, low int) int {
 	var others [16]uint64
 	seen := append(others[:0], upper)

@@ -115,7 +115,7 @@ func TestBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// On every board with the plus rule, all solutions of a state have the same parity. Using this fact
+// On every board with the plus rule, all solutions to a state have the same parity. Using this fact
 // changes no result, but fewer pairs have to be examined.
 func TestParity(t *testing.T) {
 	classes.SetSteps(t, 4, 5000) // otherwise the first join examines all pairs that these boards need
@@ -318,7 +318,8 @@ func TestTooManySymmetries(t *testing.T) {
 	}
 }
 
-// TestNoSplit uses a pattern that presses all classes, so no two classes are independent.
+// TestNoSplit uses a pattern that presses buttons in all classes, so no two classes are
+// independent.
 func TestNoSplit(t *testing.T) {
 	all := gf2.NewVec(8).Fill()
 	_, err := classes.New(classes.Coset{First: all, Basis: []*gf2.Vec{all}, Class: []uint8{0, 1, 2, 3, 0, 1, 2, 3}})

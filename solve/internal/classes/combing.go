@@ -78,7 +78,7 @@ func (s *combing) shards() int {
 	return n
 }
 
-// of returns the comb of a shard, and the shard's number within it.
+// of returns the comb that a shard belongs to, and the shard's number within it.
 func (s *combing) of(shard int) (c *comb, number int) {
 	for _, c := range s.parts {
 		if shard < c.shards {

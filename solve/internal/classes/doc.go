@@ -1,7 +1,7 @@
 // Package classes finds a coset leader, a word of least weight in a coset of a binary linear code,
 // and proves that it is one, if the positions fall into four classes that form two information
 // pairs. For Lights Out the positions are the buttons, the code is the space of quiet patterns, the
-// coset is the set of solutions of a state, and its leader is the solution with the fewest presses.
+// coset is the set of solutions to a state, and its leader is the solution with the fewest presses.
 // Comparing all 2^d solutions is possible up to about d = 36; this method reaches about d = 70.
 //
 // # The classes
@@ -41,9 +41,9 @@
 // # The proof
 //
 // A solution is determined by its words (its parts) on EE and OO. Each of them ranges independently
-// over a coset of 2^r words, r about d/2. The same is true of EO and OE. The size of a solution is
-// the sum of the weights of its four words. Let min_c be the least weight of a word on class c, and
-// let the excess e_c of a solution be the weight of its word on c minus min_c. Then
+// over a coset of 2^r words, where r is about d/2. The same is true of EO and OE. The size of a
+// solution is the sum of the weights of its four words. Let min_c be the least weight of a word on
+// class c, and let the excess e_c of a solution be the weight of its word on c minus min_c. Then
 //
 //	size = bound + e_EE + e_OO + e_EO + e_OE,      bound = sum of the four min_c.
 //
@@ -56,9 +56,9 @@
 // presses. If the smallest listed solution has at most this many, it is optimal. Otherwise
 // bound + s + t + 2 is still a lower bound.
 //
-// All solutions of a state have the same parity, because every quiet pattern q has an even number
+// All solutions to a state have the same parity, because every quiet pattern q has an even number
 // of presses: in the sum of A q over the buttons of q, which is 0, each button of q counts once and
-// each edge between two of them twice. So a better solution has at least two presses fewer, and the
+// each edge between two of them twice. So a better solution has at least two fewer presses, and the
 // best known solution is optimal even if it has one press more than the bound. [New] checks the
 // patterns, because on some boards, such as those whose buttons do not change their own light, the
 // argument does not apply.

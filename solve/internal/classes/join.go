@@ -96,8 +96,8 @@ func (c *class) hold(most int) *held {
 	return h
 }
 
-// fill computes the words on the two other classes for some words, at most the given number of
-// them, starting at index from.
+// fill computes the words on the two other classes for at most the given number of words, starting
+// at index from.
 func (h *held) fill(r reach, third, from, some int) {
 	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
 	groups := (len(numbers) + kernel.Group - 1) / kernel.Group

@@ -77,7 +77,7 @@ func (s *joining) shards() int {
 	return n
 }
 
-// of returns the join of a shard, and the shard's number within it.
+// of returns the join that a shard belongs to, and the shard's number within it.
 func (s *joining) of(shard int) (join, number int) {
 	for shard >= s.joins[join].chunks*s.joins[join].slices {
 		shard -= s.joins[join].chunks * s.joins[join].slices

@@ -44,7 +44,7 @@ type stage interface {
 	do(ctx context.Context, shard int, best *shared) (answer, error)
 	// take records a shard's answer.
 	take(a answer)
-	// parse decodes a shard's answer that comes from another machine.
+	// parse decodes a shard's answer from another machine.
 	parse(shard int, text []byte) (answer, error)
 	// next moves on to the next stage, which depends on the answers.
 	next(p *Proof) error

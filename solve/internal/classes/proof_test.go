@@ -46,7 +46,7 @@ func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, sh
 	return machines[1].Result(), shards
 }
 
-// give passes a machine all answers of a stage, each of them twice except the last.
+// give passes a machine all answers for a stage, each of them twice except the last.
 func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 	t.Helper()
 	for i, shard := range order {
@@ -58,7 +58,7 @@ func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 	}
 }
 
-// giveTogether passes a machine all answers of a stage concurrently.
+// giveTogether passes a machine all answers for a stage concurrently.
 func giveTogether(t *testing.T, m *classes.Proof, answers [][]byte) {
 	t.Helper()
 	var group sync.WaitGroup
@@ -155,7 +155,7 @@ func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, s
 	return p.Result(), stages
 }
 
-// A proof that would exceed the allowed number of pairs continues as far as it may, and can
+// A proof that would exceed the allowed number of pairs gets as far as the limit allows, and can
 // still succeed.
 func TestAhead(t *testing.T) {
 	classes.SetSteps(t, 10, 1<<14)
@@ -216,7 +216,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// An answer does not depend on which answers of the same stage arrived earlier.
+// An answer does not depend on which answers for the same stage arrived earlier.
 func TestAnswersOfAStageThatHasSome(t *testing.T) {
 	classes.SetSteps(t, 1000, 1<<14)
 	classes.SetShards(t, 1<<16, 1000)
@@ -262,7 +262,7 @@ func TestAnswersOfOtherShards(t *testing.T) {
 				t.Fatal(err)
 			}
 			if shard == other {
-				break // the shard already has its answer, so it ignores others
+				break // the shard already has its answer, so others are ignored
 			}
 		}
 	}
@@ -304,7 +304,7 @@ func TestShardThatLies(t *testing.T) {
 	}
 }
 
-// FuzzAnswer parses damaged answers of both stages.
+// FuzzAnswer parses damaged answers from both stages.
 func FuzzAnswer(f *testing.F) {
 	q := ask(f, allOn(f, 14))
 	s := testkit.Must(classes.New(q.Coset))(f)

@@ -18,7 +18,7 @@ var ErrNoSplit = errors.New("the classes do not split the quiet patterns")
 // maxDigits is the largest dimension of a class.
 const maxDigits = 62
 
-// A Coset is the set of solutions of a state: First plus each linear combination of the quiet
+// A Coset is the set of solutions to a state: First plus each linear combination of the quiet
 // patterns in Basis.
 type Coset struct {
 	First *gf2.Vec
@@ -116,8 +116,8 @@ func New(c Coset) (*Split, error) {
 }
 
 // split returns a basis of the quiet patterns in reduced echelon form. The patterns that press
-// nothing on class b come first, followed by those that press nothing on class a; own is how many
-// there are of the first kind. Each has a pivot, a button that no other pattern presses.
+// nothing on class b come first, followed by those that press nothing on class a; own is the number
+// of patterns of the first kind. Each has a pivot, a button that no other pattern presses.
 func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	order := slices.Concat(a, b)
 	m := gf2.NewMatrix(len(c.Basis), len(order)+len(c.Basis))
