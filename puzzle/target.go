@@ -55,7 +55,7 @@ func ParseLights(b *board.Board, lights string) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
 	}
-	// With more than two colours, capital and small letters are different digits.
+	// With more than two colours, upper- and lower-case letters are different digits.
 	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
 		return AllOn(b)
 	}

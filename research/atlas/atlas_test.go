@@ -203,7 +203,7 @@ func TestComplete(t *testing.T) {
 	if first.Gods.How != atlas.Provisional || !first.Provisional() {
 		t.Fatalf("%+v is not provisional", first)
 	}
-	first.Gods.Low = 102 // better than any search can find
+	first.Gods.Low = 102 // better than the search finds
 	r := testkit.Must(atlas.Complete(t.Context(), first))(t)
 	if r.Gods != (atlas.Fact{Low: 102, High: 106, How: atlas.Bounded}) || r.Provisional() {
 		t.Errorf("%+v, want 102 to 106", r)

@@ -40,7 +40,7 @@ type pairs struct {
 // sum -1 means that none are listed.
 type plan [2]int
 
-// gain returns the least amount by which a solution in neither list exceeds the bound.
+// gain returns a lower bound on the amount by which a solution in neither list exceeds the bound.
 func (p plan) gain() int { return p[0] + p[1] + 2 }
 
 // cost returns the number of solutions that a plan examines.
