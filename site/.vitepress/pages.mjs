@@ -41,7 +41,7 @@ function pagesBelow(folder) {
 }
 const rank = (path) => (path.endsWith("README.md") ? 0 : 1);
 
-/** Returns the sidebar entry for a page. A README.md also has the other pages in its folder below it. */
+/** Returns the sidebar entry for a page. Below a README.md, it nests the other pages in its folder. */
 function entry(path) {
   if (!path.endsWith("/README.md")) return item(path);
   const others = pagesBelow(dirname(path)).filter((other) => other !== path);
