@@ -82,7 +82,7 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = l.Close() }() // in case Serve, which also closes it, is not reached
+	defer func() { _ = l.Close() }() // in case serving never starts; Serve closes it too
 	address := "http://" + hostOf(l.Addr()) + "/" + id
 	text := fmt.Sprintf("The game is running at %s\nPress Ctrl-C to stop it.\n", address)
 	if isOpen(l.Addr()) {

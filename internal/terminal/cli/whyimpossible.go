@@ -7,7 +7,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// reach returns a clause that says how many presses solve the puzzle.
+// reach returns a clause stating how many presses solve the puzzle.
 func (in *input) reach(presses int) string {
 	if in.hasTarget() {
 		return english.Plural(presses, "press reaches", "presses reach") + " the target"
@@ -15,7 +15,7 @@ func (in *input) reach(presses int) string {
 	return english.Plural(presses, "press turns", "presses turn") + " the lights out"
 }
 
-// impossible returns a sentence that says that the puzzle has no solution.
+// impossible returns a sentence saying that the puzzle has no solution.
 func (in *input) impossible() string {
 	if in.hasTarget() {
 		return "The target cannot be reached."
@@ -50,7 +50,7 @@ func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 		"number of them are lit (%s). So they cannot all be turned off.\n", which, group(odd))
 }
 
-// whySum is like whyImpossible, for more than two colours.
+// whySum is like whyImpossible, but for more than two colours.
 func (in *input) whySum(set puzzle.State, shown bool) string {
 	proof := "the proof"
 	if !shown {

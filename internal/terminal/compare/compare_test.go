@@ -122,8 +122,8 @@ func checkPlots(t *testing.T, dir string) {
 	}
 }
 
-// resume runs the comparison again: no question is repeated, except one whose line in the table is
-// incomplete.
+// resume runs the comparison again and checks that it repeats no question, except one whose line in
+// the table is incomplete.
 func resume(t *testing.T, o Options, calls func() int) {
 	t.Helper()
 	before := calls()

@@ -16,7 +16,7 @@ func findings(rows []Row) string {
 	return rankingText(rows) + " " + secondText(rows)
 }
 
-// A score is the result of one solver.
+// A score is one solver's result.
 type score struct {
 	solver          string
 	answered, asked int

@@ -11,7 +11,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Rung is one question of the ladder.
+// A Rung is one question on the ladder.
 type Rung struct {
 	Series string
 	Goal   model.Goal
@@ -84,7 +84,7 @@ func (o Options) ladder(ctx context.Context) ([]Rung, error) {
 	return rungs, nil
 }
 
-// series returns the questions of a series, for a goal.
+// series returns the questions in a series, for one goal.
 func (o Options) series(ctx context.Context, name string, goal model.Goal) ([]Rung, error) {
 	switch name {
 	case longSeries:

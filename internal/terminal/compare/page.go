@@ -65,7 +65,7 @@ func (c *comparison) writeVersions(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// writeTables writes a table for each question of a series.
+// writeTables writes a table for each question in a series.
 func (c *comparison) writeTables(b *strings.Builder, series string) {
 	var titles []string
 	for _, r := range c.table.rows {

@@ -34,7 +34,7 @@ const (
 type style struct {
 	color  color.RGBA
 	mark   draw.GlyphDrawer
-	dashes string // key in dashes; the line is solid if empty
+	dashes string // key in dashes; empty for a solid line
 }
 
 // dashes maps how a solver was run, as a separate process or from a starting answer, to a line
@@ -72,9 +72,8 @@ var (
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
 
-// styles returns the style of each solver, which is the same in all plots. If a solver is run in
-// several ways, all of them have its colour and mark, and the lines of the additional ones are
-// dashed.
+// styles returns the style of each solver, which is the same in all plots. If a solver runs in
+// several ways, they share its colour and mark, and only the usual one has a solid line.
 func styles() map[string]style {
 	all := map[string]style{}
 	solvers := 0

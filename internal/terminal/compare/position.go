@@ -91,8 +91,8 @@ func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error
 	return rungs, nil
 }
 
-// unsolvableDisc returns a disc that cannot be turned off. If the exact disc can be, it changes the
-// first light that makes the disc unsolvable.
+// unsolvableDisc returns a disc that cannot be turned off. If the exact disc can be, it changes one
+// light: the first whose change makes the disc unsolvable.
 func unsolvableDisc(ctx context.Context, solver *solve.Solver, b *board.Board, n int) (puzzle.State, error) {
 	colours := make([]uint8, n*n)
 	for i := range colours {

@@ -12,8 +12,8 @@ import (
 	"lightsout/model"
 )
 
-// addProcess runs this program as a process, so that its time includes the same steps as for other
-// solvers: starting, reading the question and printing the answer.
+// addProcess runs this program as a process, so that its time includes the same steps as the other
+// solvers' times: starting, reading the question and printing the answer.
 func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
 	row.Solver = OursProcess
 	if _, ok := c.table.done[row.key()]; ok || c.o.Program == "" {
@@ -83,7 +83,7 @@ func (r *Row) readProcess(output []byte) {
 // least reports whether a row asks for the minimum cost.
 func (r *Row) least() bool { return r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest) }
 
-// agree sets the agreement of a row by comparing the process's answer with the library's.
+// agree sets a row's agreement by comparing the process's answer with the library's.
 func (r *Row) agree(library Row) {
 	if r.Agreement != "" {
 		return // the row is already marked undecided

@@ -22,7 +22,7 @@ func ParseRectangles(text string) (Rectangles, error) {
 	return r, nil
 }
 
-// maxSide is the longest side of a rectangle in a range: 40 x 40 is far beyond most solvers.
+// maxSide is the maximum side length of a rectangle in a range: 40 x 40 is far beyond most solvers.
 const maxSide = 40
 
 func (r Rectangles) String() string {

@@ -28,7 +28,7 @@ type Row struct {
 	Puzzle              string
 }
 
-// Ours is the name of this program when it is called as a library, and OursProcess when it runs as
+// Ours names this program when it is called as a library, and OursProcess names it when it runs as
 // a process, like the other solvers.
 const (
 	Ours        = "lightsout"

@@ -24,11 +24,11 @@ type Options struct {
 	Solvers    []string      // if empty, all installed solvers
 	Goals      []model.Goal  // if empty, Goals
 	Series     []string      // if empty, UsualSeries
-	Rectangles Rectangles    // boards of the series rectangle
+	Rectangles Rectangles    // boards in the rectangle series
 	// Starts are the starting answers to try. A solver that supports them runs once without a start
 	// and once with each.
 	Starts []solvers.Start
-	// Program is the path of this program, which also runs as a process. If Program is empty, only
+	// Program is the path to this program, which also runs as a process. If Program is empty, only
 	// the library runs.
 	Program    string
 	Rungs      []Rung // if empty, the ladder that the other options describe
@@ -89,7 +89,7 @@ func entrantsOf(s solvers.Solver, starts []solvers.Start) []entrant {
 	return list
 }
 
-// fromStart separates the names of a solver and its start.
+// fromStart separates a solver's name from the name of its start.
 const fromStart = " from "
 
 // names lists the names of this program and of every entrant that can be compared with it.

@@ -28,7 +28,7 @@ func writeRectangles(b *strings.Builder, rows []Row) {
 }
 
 // writeRectangle writes one table. Each rectangle appears once, with its rows down and its columns
-// across. A timeout shows as > and the limit, and a skipped question as a dash.
+// across. A timeout appears as > followed by the limit, and a skipped question as a dash.
 func writeRectangle(b *strings.Builder, title string, rows []Row) {
 	cells := map[[2]int]string{}
 	var down, across []int

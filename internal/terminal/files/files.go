@@ -53,7 +53,8 @@ func openFile(name string) (*os.File, error) {
 	return f, nil
 }
 
-// Reader returns a reader of r that fails once the context is done, even while r waits for input.
+// Reader returns a reader that reads from r and fails once the context is done, even while r waits
+// for input.
 func Reader(ctx context.Context, r io.Reader) io.Reader {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
@@ -67,7 +68,7 @@ func Reader(ctx context.Context, r io.Reader) io.Reader {
 // every is the interval between reports.
 const every = 50 * time.Millisecond
 
-// Beside runs work and meanwhile calls report periodically with the elapsed time.
+// Beside runs work and, while it runs, periodically calls report with the elapsed time.
 func Beside(work func(), report func(time.Duration)) {
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -1,2 +1,2 @@
-// Package page lays out text for a terminal: lines that fit its width, and the help of commands.
+// Package page lays out text for a terminal: lines that fit its width, and help for commands.
 package page

@@ -68,7 +68,7 @@ func Glyph(r rune) rune {
 	return r
 }
 
-// Text returns a text in plain ASCII if ASCII reports true, and unchanged otherwise.
+// Text returns a string in plain ASCII if ASCII reports true, and unchanged otherwise.
 func Text(text string) string {
 	if !ASCII() {
 		return text

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the maximum width of help texts. Their line breaks are chosen for this width.
+// helpWidth is the maximum width of help text. Its line breaks are chosen for this width.
 const helpWidth = 88
 
 var (
@@ -18,7 +18,7 @@ var (
 	nameStyle    = lipgloss.NewStyle().Foreground(lipgloss.BrightCyan)
 )
 
-// A Help is a help page, wrapped to the screen.
+// A Help is a help page, wrapped to fit the screen.
 type Help struct {
 	text  strings.Builder
 	width int
@@ -33,7 +33,7 @@ func NewHelp() *Help {
 	return &Help{width: width}
 }
 
-// PrintHelp prints the help of a command. The extra tables follow the list of commands.
+// PrintHelp prints the help for a command. The extra tables follow the list of commands.
 func PrintHelp(cmd *cobra.Command, more ...Table) {
 	page := NewHelp()
 	page.describe(cmd, more)
@@ -87,7 +87,7 @@ func (p *Help) Examples(text string) {
 	}
 }
 
-// Paragraph writes a paragraph, wrapped to the page. Lists keep their line breaks.
+// Paragraph writes a paragraph, wrapped to the width of the page. Lists keep their line breaks.
 func (p *Help) Paragraph(text string) {
 	if p.text.Len() > 0 {
 		p.text.WriteByte('\n')

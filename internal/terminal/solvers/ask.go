@@ -133,8 +133,8 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 	return a.read(p, reply, output), nil
 }
 
-// runAll runs the commands of the solver one by one, within a common time limit. It returns the
-// output of the last one.
+// runAll runs the solver's commands one by one, within a shared time limit. It returns the output
+// of the last one.
 func (a asker) runAll(ctx context.Context, file, start string, l Limits) (reply Reply, output string, err error) {
 	reply = Reply{Format: a.question.Format, Asked: 1}
 	steps := a.solver.steps(request{a.paths, file, start, reply.Format, l.Time.Seconds()})
@@ -191,7 +191,7 @@ func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
 	return reply
 }
 
-// ending returns the last line of an output, for an error message.
+// ending returns the last line of the output, for an error message.
 func ending(output string) string {
 	lines := strings.Split(strings.TrimSpace(output), "\n")
 	return fmt.Sprintf("%.80q", lines[len(lines)-1])

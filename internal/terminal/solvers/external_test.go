@@ -14,7 +14,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// optional lists the solvers that are in no package registry. Their tests are skipped if they are
+// optional lists the solvers that no package registry offers. Their tests are skipped if they are
 // not installed; in CI, all others are required.
 var optional = []string{"mace4", "prover9"}
 

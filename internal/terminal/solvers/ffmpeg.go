@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A VideoFormat is a kind of video file that ffmpeg writes.
+// A VideoFormat is a video file format that ffmpeg writes.
 type VideoFormat string
 
 // The video formats.
@@ -35,9 +35,9 @@ var videoArguments = map[VideoFormat][]string{
 }
 
 const (
-	// pipeGrace is how long to wait for ffmpeg's pipes after it was killed.
+	// pipeGrace is how long to wait for ffmpeg's pipes after it is killed.
 	pipeGrace = 5 * time.Second
-	// maxComplaint limits the bytes of ffmpeg's error output that are kept.
+	// maxComplaint is the maximum number of bytes of ffmpeg's error output to keep.
 	maxComplaint = 400
 )
 

@@ -22,7 +22,7 @@ func fakeFFmpeg(t *testing.T, script string) {
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
-// video writes a second of plain video.
+// video writes one second of raw video.
 func video(w io.Writer) error {
 	_, _ = fmt.Fprint(w, "YUV4MPEG2 W32 H32 F10:1 Ip A1:1 C444\n")
 	for range 10 {

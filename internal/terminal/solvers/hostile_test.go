@@ -27,8 +27,8 @@ func fake(t *testing.T, name, script string) {
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 }
 
-// Whatever a program does, Check ends, is not fooled and leaves no process behind. The scripts get
-// the arguments of minisat: limits, the model and the output file.
+// Whatever a program does, Check returns, is not fooled and leaves no process behind. The scripts
+// get minisat's arguments: limits, the model and the output file.
 func TestHostileSolvers(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
 	t.Setenv("PIDS", pids)

@@ -10,7 +10,7 @@ type Limits struct {
 	Time      time.Duration // wall-clock time
 	Memory    int64         // bytes, both for each process and for all of them together
 	Output    int64         // bytes per file
-	Processes int           // number of processes at a time
+	Processes int           // maximum number of processes at a time
 }
 
 // DefaultLimits returns limits for interactive use on a small machine.

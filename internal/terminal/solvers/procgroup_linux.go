@@ -46,7 +46,7 @@ func newProcGroup(leader int, cookie string) *procGroup {
 	return &procGroup{leader: leader, cookie: []byte(cookie), seen: map[int]string{}, others: processesOfSystem()}
 }
 
-// A process is an entry of /proc.
+// A process is an entry in /proc.
 type process struct {
 	pid, parent, group, threads int
 	start                       string
@@ -69,8 +69,8 @@ func processes() iter.Seq[process] {
 	}
 }
 
-// threadsOfUser returns the number of threads of this user. The system's limit on processes counts
-// them all.
+// threadsOfUser returns the number of threads that this user is running. The system's limit on
+// processes counts them all.
 func threadsOfUser() int {
 	threads := 0
 	for p := range processes() {
@@ -85,7 +85,7 @@ func threadsOfUser() int {
 	return threads
 }
 
-// members finds the processes of the group.
+// members finds the processes in the group.
 func (f *procGroup) members() []process {
 	var found []process
 	for p := range processes() {

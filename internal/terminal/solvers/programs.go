@@ -17,10 +17,10 @@ var dialects = map[model.Format]model.Dialect{
 // versionFlag makes most programs print their version.
 var versionFlag = []string{"--version"}
 
-// programFormats are the formats of integer programs.
+// programFormats are the formats for integer programs.
 var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}
 
-// besideFormats are the formats whose start is a separate file.
+// besideFormats are the formats in which the start is a separate file.
 var besideFormats = []model.Format{model.LP, model.MPS}
 
 // on returns the steps of a solver that runs a single command whose arguments do not depend on the

@@ -21,7 +21,7 @@ type command struct {
 	// reserves marks programs that reserve far more memory than they use. The limit then applies
 	// only to the memory they use.
 	reserves bool
-	// keeps is the name of a file in the folder. The file's content is appended to the output.
+	// keeps names a file in the folder whose content is appended to the output.
 	keeps string
 	// stdout names a file in the folder that receives standard output, if another command reads it.
 	stdout string
@@ -70,7 +70,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	return r, err
 }
 
-// watch waits for a program. At a limit, it stops the program and its descendants.
+// watch waits for a program. If the program reaches a limit, watch stops it and its descendants.
 func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped error) {
 	done := make(chan struct{})
 	go func() {

@@ -61,8 +61,8 @@ func solvableState(r *rand.Rand, b *board.Board) puzzle.State {
 	return off.Apply(puzzle.PressesOfTimes(b, times))
 }
 
-// randomGraph returns a random board of buttons, in which each of eight nodes toggles itself and a
-// few others.
+// randomGraph returns a random board with eight nodes, each of which toggles itself and a few
+// others.
 func randomGraph(r *rand.Rand) string {
 	const nodes = 8
 	toggles := make([][]string, nodes)

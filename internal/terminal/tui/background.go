@@ -6,9 +6,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A background runs the slow work of a screen, one task at a time, so that the screen always
-// responds to keys. When new work starts, or a move makes the current work obsolete, the current
-// work is cancelled and its result is dropped.
+// A background runs a screen's slow work, one task at a time, so that the screen always responds to
+// keys. When new work starts, or a move makes the current work obsolete, the current work is
+// cancelled and its result is dropped.
 type background struct {
 	number int
 	note   string // shown while the work runs

@@ -37,7 +37,7 @@ const litInks = 6
 // litInk returns the ink for a light's colour, counted from 1.
 func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
 
-// A cell is a character of a canvas. The field ground, if set, is the ink of the background.
+// A cell is a character on a canvas. The field ground, if set, is the ink of the background.
 type cell struct {
 	r      rune
 	ink    ink
@@ -66,7 +66,7 @@ func (c *canvas) set(x, y int, to cell) {
 	}
 }
 
-// put writes a text and returns the column after it.
+// put writes a string and returns the column after it.
 func (c *canvas) put(x, y int, text string, with ink) int {
 	for _, r := range text {
 		c.set(x, y, cell{r: r, ink: with})
@@ -75,12 +75,12 @@ func (c *canvas) put(x, y int, text string, with ink) int {
 	return x
 }
 
-// centre writes a text centred on a line.
+// centre writes a string centred on a line.
 func (c *canvas) centre(y int, text string, with ink) {
 	c.put(max(0, (c.w-utf8.RuneCountInString(text))/2), y, text, with)
 }
 
-// paste copies w x h cells of another canvas, from (fromX, fromY), to (x, y).
+// paste copies w x h cells from another canvas, starting at (fromX, fromY), to (x, y).
 func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 	for dy := range min(h, from.h-fromY) {
 		for dx := range min(w, from.w-fromX) {
@@ -128,7 +128,7 @@ func (c cell) joins(next cell) bool {
 	return next.ground == c.ground && (next.ink == c.ink || next.r == ' ')
 }
 
-// wrap wraps a text into lines.
+// wrap wraps a string into lines.
 func wrap(text string, width int) []string {
 	return strings.Split(lipgloss.Wrap(text, max(width, 1), " "), "\n")
 }

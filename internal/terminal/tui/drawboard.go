@@ -104,8 +104,8 @@ func (d lightDrawing) body() ink {
 	return inkUnlit
 }
 
-// large draws a light of 7 x 3 characters or more. It is filled if it is on, and an outline if it
-// is off. Under the cursor, the outline is heavy.
+// large draws a light of 7 x 3 characters or more. The light is filled if it is on, and an outline
+// if it is off. Under the cursor, the outline is heavy.
 func (d lightDrawing) large(t tile) {
 	lines := [3]string{"╭─────╮", "│     │", "╰─────╯"}
 	switch {
@@ -293,7 +293,7 @@ func drawLevel(c *canvas, y int, left bool) {
 	c.set(c.w/2, y, cell{r: arrow, ink: inkSeamB})
 }
 
-// maxWires limits the lines that are drawn for a graph. More would be a tangle.
+// maxWires is the maximum number of lines drawn for a graph. More would be a tangle.
 const maxWires = 120
 
 // drawWires draws a dotted line from each button to the lights it toggles.

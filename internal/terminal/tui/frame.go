@@ -45,7 +45,7 @@ func (f frame) wrapped(w int) []string {
 	return wrapFrom(f.message, indent, min(w-2, readableWidth))
 }
 
-// room returns the number of lines for the message.
+// room returns the number of lines available for the message.
 func (f frame) room(w, h int) int {
 	return max(messageLines, min(len(f.wrapped(w)), h-linesAbove-boardLines-(linesBelow-messageLines)))
 }
@@ -86,7 +86,7 @@ func (f frame) draw(c *canvas) {
 // readableWidth is the maximum width of a line of text, however wide the window is.
 const readableWidth = 100
 
-// wrapFrom wraps a text whose first line is indented.
+// wrapFrom wraps a string whose first line is indented.
 func wrapFrom(text string, indent, width int) []string {
 	if text == "" {
 		return nil
@@ -166,7 +166,7 @@ func (v boardView) draw(c *canvas, s puzzle.State, k look) { v.paste(c, drawStat
 // paste copies the visible part of a drawn board.
 func (v boardView) paste(c, drawn *canvas) { c.paste(v.x, v.y, drawn, v.fromX, v.fromY, v.w, v.h) }
 
-// hit returns the light at a place on the screen, or -1.
+// hit returns the light at a point on the screen, or -1.
 func (v boardView) hit(x, y int) int {
 	x, y = x-v.x, y-v.y
 	if x < 0 || y < 0 || x >= v.w || y >= v.h {

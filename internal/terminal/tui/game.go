@@ -26,7 +26,7 @@ type gameScreen struct {
 	presses    map[int]int
 	background background
 	from       int       // the first visible line of a long message
-	table      *dayTable // the player's place in the leaderboard, nil without a service
+	table      *dayTable // the player's place on the leaderboard, nil without a service
 }
 
 func newGameScreen(g *keptGame, level play.Level) *gameScreen {
@@ -195,7 +195,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 	return cmd
 }
 
-// next opens another puzzle. After a level of the journey, it opens the next level.
+// next opens another puzzle. After a journey level, it opens the next level.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelWords(s.game.View().ID) != "" {
 		if id := m.env.journey().Path().Next; id != "" {
@@ -225,7 +225,8 @@ func (s *gameScreen) move(towards board.Side) {
 	}
 }
 
-// toEnd moves the cursor to the first or last light of its row, or of the board if it has no rows.
+// toEnd moves the cursor to the first or last light in its row or, if the board has no rows, on the
+// board.
 func (s *gameScreen) toEnd(last bool) {
 	b := s.game.Start().Board()
 	low, high := 0, b.Buttons()-1
@@ -368,7 +369,7 @@ func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	})
 }
 
-// solving is the note while solutions are being computed.
+// solving is the note shown while solutions are being computed.
 const solving = "Solving ..."
 
 // reveal computes up to limit solutions to the position and shows them. This counts as a hint that

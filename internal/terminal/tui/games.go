@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// gamesScreen lists the saved games, to continue one of them.
+// gamesScreen lists the saved games, so that the player can continue one.
 type gamesScreen struct {
 	back    *menuScreen
 	games   []savedGame

@@ -181,8 +181,7 @@ func (s *gameScreen) task(g play.View) string {
 	}
 }
 
-// wonText returns the message for a win. If the goal was to turn all lights off, that is the text
-// in off.
+// wonText returns the message for a win, which is off if the goal was to turn all lights off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off

@@ -20,15 +20,15 @@ func newHelp(back screen) *textScreen {
 	return &textScreen{back: back, title: "How to play", lines: func(*model) []string { return helpLines }}
 }
 
-// newEditorHelp returns a screen that explains the keys of the editor.
+// newEditorHelp returns a screen that explains the editor's keys.
 func newEditorHelp(back *editorScreen) *textScreen {
 	return &textScreen{back: back, title: "Your own position", lines: func(*model) []string { return editorLines }}
 }
 
-// textX is the column of the descriptions of keys.
+// textX is the column in which key descriptions start.
 const textX = 16
 
-// helpLines describe the keys of a game.
+// helpLines describe the game's keys.
 var helpLines = []string{
 	"arrows\tmove, even across glued sides",
 	"space, enter\tpress the light (or click it)",
@@ -54,7 +54,7 @@ var helpLines = []string{
 	"Par is the fewest presses possible, with proof. The hints get you there.",
 }
 
-// editorLines describe the keys of the editor.
+// editorLines describe the editor's keys.
 var editorLines = []string{
 	"arrows\tmove, even across glued sides",
 	"space\tturn the light on or off, or to its next colour (or click it)",
@@ -95,7 +95,7 @@ type textPart struct {
 	ink  ink
 }
 
-// parts wraps the text to the window.
+// parts wraps the text to the width of the window.
 func (s *textScreen) parts(m *model) []textPart {
 	var parts []textPart
 	for _, line := range s.lines(m) {

@@ -62,7 +62,7 @@ func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	return m, s
 }
 
-// run runs a command and all commands that follow from it.
+// run runs a command and all the commands that it leads to.
 func run(m *model, cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -78,7 +78,7 @@ func keys(m *model, names ...string) {
 	for _, name := range names {
 		_, cmd := m.Update(keyPress(name))
 		if s, ok := m.screen.(*replayScreen); ok && s.playing {
-			continue // the tests send the ticks of a replay themselves
+			continue // the tests send a replay's ticks themselves
 		}
 		if name != "q" {
 			run(m, cmd)
@@ -122,7 +122,7 @@ func plainText(m *model) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// golden compares a text with a golden file or, with -update, writes the file.
+// golden compares a string with a golden file or, with -update, writes the file.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	testkit.Golden(t, filepath.Join("testdata", "screens", name), got+"\n", *update)
@@ -181,7 +181,7 @@ func svg(c *canvas, title string) string {
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// blockShape returns the outline of a block or box character in a cell of 9.6 x 20. Drawn this way,
+// blockShape returns the outline of a block or box character in a 9.6 x 20 cell. Drawn this way,
 // neighbours join in any font. It returns false for other characters.
 func blockShape(r rune) (string, bool) {
 	rect := func(x, y, w, h float64) string { return fmt.Sprintf("M%g %gh%gv%gh%gz", x, y, w, h, -w) }

@@ -117,7 +117,7 @@ func (s *journeyScreen) drawChosen(m *model, c *canvas) {
 	}
 }
 
-// starText formats the stars of a level: ★★☆.
+// starText formats a level's stars: ★★☆.
 func starText(stars int) string {
 	return strings.Repeat("★", stars) + strings.Repeat("☆", play.MaxStars-stars)
 }
@@ -180,7 +180,7 @@ func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
 // journey returns the player's progress.
 func (e environment) journey() journey.Progress { return e.store.journey() }
 
-// wonLevel saves the stars of a won game, if that game is a level of the journey.
+// wonLevel saves the stars for a won game if the game is a journey level.
 func (e environment) wonLevel(g *keptGame) error {
 	v := g.View()
 	stars, ok := levelStars(v)
@@ -190,7 +190,7 @@ func (e environment) wonLevel(g *keptGame) error {
 	return e.store.saveJourney(e.journey().With(v.ID, stars))
 }
 
-// levelStars returns the stars of a level that was won. It returns false for other games.
+// levelStars returns the stars for a level that was won. It returns false for other games.
 func levelStars(v play.View) (int, bool) {
 	if _, _, _, ok := journey.Find(v.ID); !ok || v.Score == nil {
 		return 0, false

@@ -9,7 +9,8 @@ import (
 	"lightsout/internal/journey"
 )
 
-// TestPlainJourney compares a journey in line mode with a golden file. The stars persist.
+// TestPlainJourney compares a journey in line mode with a golden file, and checks that the stars
+// persist.
 func TestPlainJourney(t *testing.T) {
 	env, _ := testEnvironment(t)
 	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 11-1", "1 2", "2 1", "journey 12-1", "quit"))

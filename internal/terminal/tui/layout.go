@@ -34,7 +34,7 @@ func tilesOf(c board.Cell) []tile {
 	}
 }
 
-// A layout gives the position of each light of a board, in characters.
+// A layout gives the position of each light on a board, in characters.
 type layout struct {
 	tile tile
 	x, y []int // the top left of each light
@@ -47,7 +47,7 @@ const (
 	seamY = 1
 )
 
-// newLayout picks the largest tile with which the board fits into w x h characters, or the smallest
+// newLayout picks the largest tile for which the board fits in w x h characters, or the smallest
 // tile if none fits.
 func newLayout(b *board.Board, w, h int) layout {
 	var l layout
@@ -75,7 +75,7 @@ func layoutOf(b *board.Board, t tile) layout {
 	return l
 }
 
-// hit returns the light at a place, or -1.
+// hit returns the light at a point, or -1.
 func (l layout) hit(x, y int) int {
 	for light := range l.x {
 		left, right := l.x[light], l.x[light]+l.tile.w
@@ -92,7 +92,7 @@ func (l layout) hit(x, y int) int {
 	return -1
 }
 
-// exact returns the one-cell light drawn at a place, or -1.
+// exact returns the one-cell light drawn at a point, or -1.
 func (l layout) exact(x, y int) int {
 	for light := range l.x {
 		if l.x[light] == x && l.y[light] == y {

@@ -24,7 +24,7 @@ type menuScreen struct {
 	message string
 }
 
-// An item is a line of the menu.
+// An item is a line in the menu.
 type item int
 
 // The items.
@@ -58,7 +58,7 @@ func (m *model) readGames() tea.Cmd {
 	return func() tea.Msg { return gamesMsg(store.games()) }
 }
 
-// setGames sets the saved games and rebuilds the items, with one for continuing if there is a
+// setGames sets the saved games and rebuilds the items, including one for continuing if there is a
 // saved game. The cursor stays on its item.
 func (s *menuScreen) setGames(games []savedGame) {
 	chosen := itemDaily
@@ -151,7 +151,8 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 // isRoomy reports whether the window is tall enough for blank lines between groups of items.
 func isRoomy(m *model) bool { return m.h >= roomyHeight }
 
-// line returns the line of an item. In a roomy window, a blank line precedes each group.
+// line returns the line on which an item appears. In a roomy window, a blank line precedes each
+// group.
 func (s *menuScreen) line(m *model, i int) int {
 	if !isRoomy(m) {
 		return smallMenuY + i

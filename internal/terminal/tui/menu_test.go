@@ -70,7 +70,7 @@ func TestLeaveAndComeBack(t *testing.T) {
 	}
 }
 
-// Several games can be left and continued.
+// Several games can be left unfinished and continued later.
 func TestSeveralGames(t *testing.T) {
 	m := testModel(t)
 	for _, id := range []string{"3x3:1ff", "5x5:4e3abb"} {

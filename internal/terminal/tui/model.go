@@ -172,7 +172,7 @@ func (m *model) content() *canvas {
 	return c
 }
 
-// openingNote is the note while a puzzle is being opened.
+// openingNote is the note shown while a puzzle is being opened.
 const openingNote = "Getting the puzzle ready ..."
 
 // open opens a game in the background.

@@ -155,7 +155,8 @@ func TestRemovedGames(t *testing.T) {
 	shows(t, m, "Continuing your game: 0 presses, 1 hint.")
 }
 
-// A won puzzle is shown as won when it is opened again, and counts once, however often it is won.
+// A won puzzle is shown as won when it is opened again, and counts only once, however often it is
+// won.
 func TestWonGamesCountOnce(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter")

@@ -16,8 +16,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// plainGame is the line mode. Each command is a line, and each answer is a sentence or two that a
-// screen reader reads well.
+// plainGame implements line mode. Each command is a line, and each answer is a sentence or two that
+// a screen reader reads well.
 type plainGame struct {
 	ctx   context.Context //nolint:containedctx // for background work
 	env   environment
@@ -48,7 +48,7 @@ const plainHelp = `Commands, one per line:
   next         the next level of the journey
   help, quit`
 
-// errQuit ends the line mode.
+// errQuit ends line mode.
 var errQuit = errors.New("quit")
 
 func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
@@ -177,7 +177,7 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 	return nil
 }
 
-// maxToldButtons is the largest number of buttons for which a new game lists what each one toggles.
+// maxToldButtons is the maximum number of buttons for which a new game lists what each one toggles.
 const maxToldButtons = 24
 
 // near prints what pressing a light toggles.

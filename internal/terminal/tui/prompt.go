@@ -13,7 +13,7 @@ type promptScreen struct {
 	message string
 }
 
-// maxTyped limits the length of an ID that is typed.
+// maxTyped is the maximum length of a typed ID.
 const maxTyped = 4096
 
 // promptX is the column of the explanations. A narrow window shows only those that fit.
