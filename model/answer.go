@@ -28,8 +28,8 @@ const (
 // An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
 	Status Status
-	// Presses is how many times each button is pressed. It is nil if the solver reports none, like
-	// theorem provers that report only an SZS status.
+	// Presses is how many times each button is pressed. It is nil if the solver reports none: some
+	// theorem provers report only an SZS status.
 	Presses []uint8
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8
@@ -38,7 +38,7 @@ type Answer struct {
 	Claim, Bound *int
 }
 
-// ErrAnswer reports that a text is not an answer, and ErrWrong that an answer is wrong.
+// ErrAnswer reports that a solver's output is not an answer, and ErrWrong that an answer is wrong.
 var (
 	ErrAnswer = errors.New("not an answer")
 	ErrWrong  = errors.New("a wrong answer")
@@ -146,7 +146,7 @@ func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	return nil
 }
 
-// setTimes sets the presses of a button from a number that a solver printed.
+// setTimes sets how many times a button is pressed, from a number that a solver printed.
 func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 	whole := math.Round(value)
 	switch {
@@ -172,7 +172,7 @@ func wholeNumber(word string) *int {
 	return &n
 }
 
-// pressNamed sets the presses of a variable x0, x1, .. and ignores other variables.
+// pressNamed sets the presses for a variable named x0, x1, .. and ignores other variables.
 func (p *Problem) pressNamed(presses []uint8, name, value string) error {
 	rest, ok := strings.CutPrefix(name, "x")
 	button, err := strconv.Atoi(rest)

@@ -12,7 +12,7 @@
 //	Nearest   the fewest lights to change to make the position solvable
 //	Generate  a solvable position with a light on, and its solution
 //
-// Read parses the output of a solver, in its Dialect, and Problem.Verify checks the answer by
+// Read parses a solver's output, in the solver's Dialect, and Problem.Verify checks the answer by
 // applying its presses, because no solver is trusted.
 //
 // The package runs no programs.

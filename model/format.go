@@ -44,7 +44,7 @@ type language struct {
 	start             place
 }
 
-// A place is where the start of a problem is written.
+// A place is where a problem's start is written.
 type place int
 
 const (

@@ -7,7 +7,7 @@ import (
 )
 
 // Formulas have only the values true and false. With two colours, a variable becomes one
-// proposition, and the sum of a light is an exclusive or. With m colours, a variable becomes m-1
+// proposition, and a light's sum is an exclusive or. With m colours, a variable becomes m-1
 // propositions, "it is 1" to "it is m-1", of which at most one is true. The sum is computed term by
 // term, with a proposition for each remainder after each term.
 
@@ -15,7 +15,7 @@ import (
 // proposition, counting from 1, or minus that number for its negation.
 type clause []int
 
-// A xor requires an odd or an even number of its propositions to be true.
+// An xor requires an odd or an even number of its propositions to be true.
 type xor struct {
 	props []int
 	odd   bool
@@ -34,11 +34,11 @@ type formula struct {
 	parts []part
 }
 
-// maxClauses is the largest number of clauses in a file.
+// maxClauses is the maximum number of clauses in a file.
 const maxClauses = 1 << 23
 
-// proposition returns the number of the proposition "variable v has that value", where the
-// value is not 0. The buttons come first, so an answer can be read without the formula.
+// proposition returns the number of the proposition that variable v has the given value, which must
+// not be 0. The buttons come first, so an answer can be read without the formula.
 func (p *Problem) proposition(v, value int) int {
 	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // variables of this kind come last
 		wide := first + len(p.sums)
@@ -47,13 +47,13 @@ func (p *Problem) proposition(v, value int) int {
 	return v*(p.colours-1) + value
 }
 
-// propositions returns the number of propositions of all variables. Variables of the kind named
-// counts have one each.
+// propositions returns the number of propositions for all variables. Variables of the kind counts
+// have one each.
 func (p *Problem) propositions() int {
 	return (len(p.vars)-len(p.marks))*(p.colours-1) + len(p.marks)
 }
 
-// width returns the number of propositions of a variable.
+// width returns the number of propositions for a variable.
 func (p *Problem) width(v variable) int {
 	if v.kind == counts {
 		return 1
@@ -173,8 +173,8 @@ func (x xor) clauses() []clause {
 // remainder but the target.
 func (p *Problem) addUp(f *formula, s sum) []clause {
 	var list []clause
-	before := make([]int, p.colours) // the proposition of each remainder; 0 if impossible
-	known := true                    // nothing is added up yet, so the remainder is 0
+	before := make([]int, p.colours) // the proposition for each remainder; 0 if impossible
+	known := true                    // nothing has been added yet, so the remainder is 0
 	for _, v := range s.terms {
 		after := f.newProps(p.colours)
 		for r := range p.colours {

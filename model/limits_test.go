@@ -85,8 +85,8 @@ func TestXor(t *testing.T) {
 	}
 }
 
-// A model has at most maxClauses clauses: of sums that are cut into pieces, of sums with more
-// colours, and of a counter.
+// A model has at most maxClauses clauses, whether they come from sums cut into pieces, from sums
+// with more colours, or from a counter.
 func TestMostClauses(t *testing.T) {
 	sums := func(colours, terms int) *Problem {
 		return &Problem{colours: colours, sums: []sum{{terms: make([]int, terms-1)}}}
@@ -144,7 +144,7 @@ func TestOptionLimits(t *testing.T) {
 			t.Errorf("cut %d: %v", cut, err)
 		}
 	}
-	// 20 x 20 lights are the most for this form, and 64 x 128 buttons for breaking a symmetry.
+	// This format allows at most 20 x 20 lights, and breaking a symmetry at most 64 x 128 buttons.
 	for id, fine := range map[string]bool{"20x20:0": true, "1x401:0": false} {
 		err := Write(t.Context(), io.Discard, mustProblem(t, id, Options{Goal: Generate}), Mace4Vector)
 		if (err == nil) != fine {
@@ -168,7 +168,7 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// A text checks its context now and then, and never forgets an error.
+// A text checks its context now and then, and keeps its first error.
 func TestGoesOn(t *testing.T) {
 	w := &watched{Context: t.Context(), last: 1 << 30, onLook: func() {}}
 	text := newText(w, io.Discard, "")
@@ -184,12 +184,12 @@ func TestGoesOn(t *testing.T) {
 			t.Fatal("writing continues after an error")
 		}
 	}
-	if text.err != errFull { //nolint:errorlint // it must be the same
+	if text.err != errFull { //nolint:errorlint // it must be the same error value
 		t.Error(text.err)
 	}
 }
 
-// Solver output is also read where it differs from the transcripts.
+// Solver output that differs from the transcripts can be read too.
 func TestReadDetails(t *testing.T) {
 	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
 	for name, tt := range map[string]struct {
@@ -215,7 +215,7 @@ func TestReadDetails(t *testing.T) {
 	}
 }
 
-// With four colours, three propositions stand for the presses of a button.
+// With four colours, three propositions stand for a button's presses.
 func TestLiterals(t *testing.T) {
 	p := mustProblem(t, "2x2,mod=4:0000", Options{})
 	presses := p.none()
@@ -243,8 +243,8 @@ func TestReadLights(t *testing.T) {
 	}
 }
 
-// In a start, the variables of each light add up to its target, with as many rounds of colours as
-// the slack counts, in one number or in binary digits.
+// In a start, the variables in each light's sum add up to the target plus the number of colours
+// times the slack, whether the slack is one number or binary digits.
 func TestStartAddsUp(t *testing.T) {
 	for _, id := range []string{"3x3:on", "3x3,mod=3:120012201", "2x4,mod=5:01234012"} {
 		state := testkit.Must(puzzle.Parse(id))(t)
@@ -285,7 +285,7 @@ func TestStartAddsUp(t *testing.T) {
 	}
 }
 
-// A start also says what not to try.
+// A start also tells solvers which buttons and lights to leave alone at first.
 func TestStartLines(t *testing.T) {
 	cnf := written(t, mustProblem(t, "3x3:on", Options{Start: startOf}), CNF)
 	if !strings.Contains(cnf, "c heuristic 1 1 1 1 0\nc heuristic 1 2 -1 1 0\n") {
@@ -341,7 +341,8 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-// The headings explain the numbers of the variables, and the slack has the digits asked for.
+// The headings explain how the variables are numbered, and the slack has the requested number of
+// digits.
 func TestHeadingsOfVariables(t *testing.T) {
 	nearest := written(t, mustProblem(t, "3x3:on", Options{Goal: Nearest}), WCNF)
 	if !strings.Contains(nearest, "Variable 10 + i is true if light i is changed.") {

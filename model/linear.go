@@ -23,7 +23,7 @@ type row struct {
 
 // A program is the problem as linear constraints over whole numbers.
 type program struct {
-	vars      []variable // the variables of the problem, then the slacks
+	vars      []variable // the problem's variables, then the slacks
 	lightRows []row
 	otherRows []row
 }
@@ -46,7 +46,7 @@ func (p *Problem) program(t *text, binary bool) program {
 	return g
 }
 
-// addSlack adds the slack of a light to its row, as a whole number or as binary digits.
+// addSlack adds a light's slack to its row, as a whole number or as binary digits.
 func (g *program) addSlack(p *Problem, r *row, l, limit int, binary bool) {
 	if !binary {
 		r.terms = append(r.terms, term{-p.colours, len(g.vars)})

@@ -22,7 +22,7 @@ import (
 // which Mace4 expands to 26^5 instances for a vector of 25 lights, too many to fit in memory.
 // Written as two cases without names, it has 26^2 instances.
 
-// maxGenerated is the largest number of lights in such a vector. The size of the tables that Mace4
+// maxGenerated is the maximum number of lights in such a vector. The size of the tables that Mace4
 // searches is the square of that number.
 const maxGenerated = 400
 

@@ -64,8 +64,8 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	t.says("The answer, for people and for programs.")
 }
 
-// writeMathProgSlack declares the presses and the slack, and returns the expression for the
-// slack of a light.
+// writeMathProgSlack declares the presses and the slack, and returns the expression for a light's
+// slack.
 func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) string {
 	if p.options.BinarySlack {
 		return p.writeMathProgDigits(t, w)

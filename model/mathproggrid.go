@@ -188,7 +188,7 @@ func short(step, around int) int {
 	return step
 }
 
-// reached lists the lights at the offsets of a button, in increasing order.
+// reached lists the lights at a button's offsets, in increasing order.
 func (g lattice) reached(rule [][]int, button int) []int {
 	var lights []int
 	at := g.place(button)

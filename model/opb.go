@@ -30,7 +30,8 @@ func (p *Problem) writeOPB(t *text) error {
 	return nil
 }
 
-// opbDomains lists the variables that need a constraint to have only one value, or to be 0.
+// opbDomains lists the variables that need a constraint to force them to have only one value, or to
+// be 0.
 func (p *Problem) opbDomains() (vars []int) {
 	for v, x := range p.vars {
 		if p.width(x) > 1 || x.max == 0 {

@@ -34,7 +34,7 @@ type Options struct {
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int
-	// Cut is the largest number of variables in an exclusive or, in formats that write exclusive
+	// Cut is the maximum number of variables in an exclusive or, in formats that write exclusive
 	// ors as clauses. Longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
 	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
@@ -43,8 +43,8 @@ type Options struct {
 	// BinarySlack makes integer programs write the slack as binary digits, with a 0-1 variable for
 	// each digit, instead of as one whole number.
 	BinarySlack bool
-	// Start is an answer that the solver may start with and improve: the number of presses of
-	// each button. Not every format has a place for it, and Generate has no start.
+	// Start is an answer that the solver may start with and improve: the number of presses for each
+	// button. Not every format has a place for it, and Generate has no start.
 	Start []uint8
 	// Break adds constraints that exclude some of several equally good answers.
 	Break Break
@@ -52,13 +52,13 @@ type Options struct {
 
 // Limits, checked before memory is allocated.
 const (
-	// maxTerms is the largest total number of toggles on a board that can be written as a model.
+	// maxTerms is the maximum total number of toggles on a board that can be written as a model.
 	maxTerms = 1 << 21
 	// DefaultCut is the default for Options.Cut.
 	DefaultCut = 4
-	// minCut is the smallest width of a piece.
+	// minCut is the minimum width of a piece.
 	minCut = 3
-	// maxCut is the largest width of a piece: k variables take 2^(k-1) clauses.
+	// maxCut is the maximum width of a piece: k variables take 2^(k-1) clauses.
 	maxCut = 12
 
 	maxDigits = 30
@@ -71,7 +71,7 @@ func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
 
-// A kind is a kind of unknown. Its letter starts the names of these unknowns.
+// A kind is a kind of unknown. The names of these unknowns start with its letter.
 type kind byte
 
 const (
@@ -111,7 +111,7 @@ type Problem struct {
 	options Options
 	colours int
 
-	vars []variable // the variables of the buttons come first
+	vars []variable // the variables for the buttons come first
 	sums []sum      // one sum for each light
 	// cost lists the variables whose sum is minimised or bounded.
 	cost []int
@@ -127,9 +127,9 @@ type Problem struct {
 	broken string
 }
 
-// New describes a position and the goal for it. For Generate only the board of the position
-// matters. The error is [board.ErrNone] for the zero State, and [board.ErrMismatch] if the
-// target is a position on another board.
+// New returns the problem for a position and its goal. For Generate, only the position's board
+// matters. The error is [board.ErrNone] for the zero State, and [board.ErrMismatch] if the target
+// is a position on another board.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any

@@ -8,8 +8,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// maxPlanned is the largest number of lights on a board that is written as a planning problem. It
-// is low because the rule of each button contains the whole board.
+// maxPlanned is the maximum number of lights on a board that is written as a planning problem. It
+// is low because each button's rule contains the whole board.
 const maxPlanned = 400
 
 // writeProver9 writes a planning problem: a rule for each button leads from one position to the
@@ -102,8 +102,8 @@ func colourList(s puzzle.State) string {
 }
 
 // writeProver9Lists writes the planning problem in the style of Fazakas, Keresztes and Groza: a
-// position is a list of numbers, and a press walks through the list and toggles the neighbours of
-// the button, which n defines. In this format, lights and buttons are numbered from 1.
+// position is a list of numbers, and a press walks through the list and toggles the button's
+// neighbours, which n defines. In this format, lights and buttons are numbered from 1.
 func (p *Problem) writeProver9Lists(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err

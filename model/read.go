@@ -47,8 +47,8 @@ func dialects() []Dialect {
 	return slices.Sorted(maps.Keys(readers))
 }
 
-// Read parses the output of a solver for the problem. The error is ErrAnswer if the output cannot
-// be parsed.
+// Read parses a solver's output for the problem. The error is ErrAnswer if the output cannot be
+// parsed.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {
@@ -95,8 +95,8 @@ func lastMatch(e *regexp.Regexp, text string) string {
 	return found[len(found)-1][1]
 }
 
-// setPairs sets the presses of buttons from matches with two groups: a button, and its number
-// of presses, which may be true or false.
+// setPairs sets the presses from matches with two groups: a button, and how many times it is
+// pressed, which may also be given as true or false.
 func (p *Problem) setPairs(presses []uint8, matches [][]string) error {
 	for _, m := range matches {
 		button, _ := strconv.Atoi(m[1])

@@ -139,9 +139,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The transcripts are the output of the real Mace4 and Prover9, in the version of November 2017,
-// for our files. Without its last line, which says why the search ended, a transcript proves
-// nothing.
+// The transcripts are what the real Mace4 and Prover9, version November 2017, printed for our
+// files. Without its last line, which says why the search ended, a transcript proves nothing.
 func TestReadTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

@@ -8,7 +8,7 @@ import (
 // satStatus parses a line that starts with s, or minisat's first word. It returns false
 // for other lines.
 func satStatus(line string) (Status, bool) {
-	if line == "c UNKNOWN" { // CaDiCaL prints this at its limit
+	if line == "c UNKNOWN" { // CaDiCaL prints this when it reaches its limit
 		return Unknown, true
 	}
 	switch strings.TrimPrefix(line, "s ") {

@@ -120,7 +120,7 @@ func (p *Problem) writeSMTCost(t *text) {
 	}
 }
 
-// writeSMTSum writes the sum that makes up the cost, between the given texts.
+// writeSMTSum writes the sum that makes up the cost, between the given strings.
 func (p *Problem) writeSMTSum(t *text, before, after string) {
 	item := " %s"
 	if p.colours == 2 {

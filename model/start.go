@@ -62,9 +62,9 @@ func (p *Problem) startValues() (values, rounds []int) {
 	return values, rounds
 }
 
-// WriteStart writes the start of an integer program as a CBC solution file: a line with its
-// cost, then the number, name and value of each variable. The error is ErrOptions if there is
-// no start, or if the slack has too few digits for it.
+// WriteStart writes the start for an integer program as a CBC solution file: a line with its cost,
+// then the number, name and value of each variable. The error is ErrOptions if there is no start,
+// or if the slack has too few digits for it.
 func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 	if p.options.Start == nil {
 		return refuse("this problem has no start")

@@ -15,9 +15,9 @@ type Break string
 
 // The ways to break symmetry.
 const (
-	// BreakQuiet fixes one button of each quiet pattern to 0. Adding quiet patterns turns every
+	// BreakQuiet fixes one button in each quiet pattern at 0. Adding quiet patterns turns every
 	// solution into one that does not press these buttons. It cannot be combined with Fewest, or
-	// with Any and AtMost, because the remaining solution need not be the smallest.
+	// with Any and AtMost, because the remaining solution need not be the shortest.
 	BreakQuiet Break = "quiet"
 	// BreakSymmetry excludes some solutions that are images of others. It is for positions that are
 	// symmetric under a reflection or rotation, so that the image of a solution is also a solution.
@@ -40,8 +40,8 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 }
 
 // fixPivots fixes the pivots of the quiet patterns. In reduced echelon form, each pattern has a
-// button that is in none of the others, its pivot, so a multiple of the pattern cancels the
-// presses of that button.
+// button that is in none of the others, its pivot, so a multiple of the pattern cancels the presses
+// on that button.
 func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
@@ -65,7 +65,7 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// maxSolved is the largest number of buttons on a board for which a model uses our own solver.
+// maxSolved is the maximum number of buttons on a board for which a model uses our own solver.
 const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {

@@ -15,7 +15,7 @@ func aimed(t *testing.T, start, target string, o Options) *Problem {
 	return testkit.Must(New(t.Context(), testkit.Must(puzzle.Parse(start))(t), o))(t)
 }
 
-// Among all presses of a small board, Verify accepts exactly those that reach the target. With the
+// Among all presses on a small board, Verify accepts exactly those that reach the target. With the
 // goal Nearest, it accepts all presses, and returns a state from which they reach the target.
 func TestTargets(t *testing.T) {
 	for _, c := range [][2]string{{"2x3:5", "2x3:3a"}, {"1x3,mod=3:012", "1x3,mod=3:220"}} {

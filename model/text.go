@@ -142,7 +142,8 @@ func (p *Problem) subject() string {
 	return name + "."
 }
 
-// say returns the first text if the target is all lights off, and the second for any other target.
+// say returns the first string if the target is all lights off, and the second for any other
+// target.
 func (p *Problem) say(off, target string) string {
 	if p.options.Target.Board() == nil {
 		return off

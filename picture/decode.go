@@ -18,20 +18,20 @@ import (
 	"lightsout/puzzle"
 )
 
-// Limits of input pictures.
+// Limits on input pictures.
 const (
-	// maxMemory limits the bytes that the pixels of a picture may take during decoding. It is
-	// enough for a photograph of 40 megapixels, or a PNG file of 14 megapixels with transparency.
+	// maxMemory is the maximum number of bytes that a picture's pixels may take during decoding. It
+	// is enough for a 40-megapixel photograph, or a 14-megapixel PNG file with transparency.
 	maxMemory = 60_000_000
-	// maxHeader limits how many bytes of a file may precede the size of the picture, such as the
-	// thumbnail and colour profile of a photograph.
+	// maxHeader is the maximum number of bytes that may precede the picture's size in a file, such
+	// as a photograph's thumbnail and colour profile.
 	maxHeader = 4 << 20
 )
 
 // ErrPicture reports that a file is not a picture in a known format, is damaged, or is too large.
 var ErrPicture = errors.New("cannot read the picture")
 
-// A format is a kind of picture file.
+// A format is a picture file format.
 type format struct {
 	name   string
 	magic  string // ? matches any byte

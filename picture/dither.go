@@ -39,9 +39,9 @@ func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueN
 // errGrid reports that a board is not a grid, has holes, or differs in size from the picture.
 var errGrid = errors.New("a picture needs a grid of the same size, without holes")
 
-// State returns the lights of a board that show one plane of the picture. With two colours the
-// tones are off and on; with more they are perceptually equal steps from black to white. An
-// empty Dither means FloydSteinberg, or Threshold with more than two colours.
+// State returns the lights on a board that show one plane of the picture. With two colours the
+// tones are off and on; with more they are perceptually equal steps from black to white. An empty
+// Dither means FloydSteinberg, or Threshold with more than two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	if b == nil {
 		return puzzle.State{}, board.ErrNone
@@ -102,7 +102,7 @@ func ordered(colours []uint8, tones []float32, cols, steps int, threshold func(x
 	}
 }
 
-// bayer returns the threshold of Bayer's 8 x 8 matrix: the binary digits of x XOR y and of y,
+// bayer returns the threshold from Bayer's 8 x 8 matrix: the binary digits of x XOR y and of y,
 // interleaved and reversed.
 func bayer(x, y int) float64 {
 	n := 0
@@ -122,9 +122,9 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 }
 
 // Costs returns, for each light, how visible an error there would be, from 1 to 1,000. It measures
-// how far the tone of the light is from the other colours, so a wrong light in a grey area costs
-// little, and a wrong light in plain black or white costs a lot. The state must show the picture,
-// as State returns it; Costs panics if it has fewer lights than the picture has cells.
+// how far the light's tone is from the other colours, so a wrong light in a grey area costs little,
+// and a wrong light in plain black or white costs a lot. The state must show the picture, as State
+// returns it; Costs panics if it has fewer lights than the picture has cells.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

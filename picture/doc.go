@@ -2,9 +2,9 @@
 //
 //	err := picture.Drawing{State: state}.SVG(w)
 //
-// draws each light, lit or dark, with its outline and at its position on the board, as reported
-// by [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. So it works for every
-// family of boards.
+// draws each light, lit or dark, with its outline and at its position on the board, as reported by
+// [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. This works for every family of
+// boards.
 //
 //	img, err := picture.Decode(ctx, r)
 //	tones, err := picture.Sample(ctx, img, 30, 30, picture.Cover, image.Rectangle{})

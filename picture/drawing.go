@@ -18,9 +18,9 @@ import (
 
 // Limits of drawings.
 const (
-	// MaxLights is the largest number of lights on a board that can be drawn.
+	// MaxLights is the maximum number of lights on a board that can be drawn.
 	MaxLights = 1 << 16
-	// maxWires is the largest number of toggles in a graph that can be drawn.
+	// maxWires is the maximum number of toggles in a graph that can be drawn.
 	maxWires = 1 << 18
 )
 
@@ -235,7 +235,7 @@ func (d Drawing) times(button int) int {
 
 func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
 
-// maxLabel is the maximum number of characters of a label in a drawing.
+// maxLabel is the maximum number of characters in a label in a drawing.
 const maxLabel = 6
 
 // label writes the label on a light, with its full name as a tooltip.

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures of docs/reference/boards.md")
 
-// documented lists the boards of docs/reference/boards.md by the names of their pictures. Each
+// documented lists the boards in docs/reference/boards.md by the names of their pictures. Each
 // picture shows its board after one press.
 var documented = map[string]struct {
 	spec  string

@@ -65,9 +65,9 @@ func (w *Watched) Late() int {
 // out may check once more, and so may concurrent goroutines.
 const mostLate = 8
 
-// CheckStops runs the work once for each of the given checks, cancels its context at that
-// check, and fails the test unless the work gets that far, returns the error of the context,
-// and stops promptly.
+// CheckStops runs the work once for each of the given checks, cancels its context at that check,
+// and fails the test unless the work gets that far, returns the context's error, and stops
+// promptly.
 func CheckStops(t testing.TB, work func(context.Context) error, looks ...int) {
 	t.Helper()
 	for _, look := range looks {

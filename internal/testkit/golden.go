@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Golden compares a text with a file. If update is set, usually from a flag, it writes
-// the file first.
+// Golden compares a string with a file. If update is set, usually from a flag, it writes the file
+// first.
 func Golden(t testing.TB, path, got string, update bool) {
 	t.Helper()
 	if update {
@@ -33,7 +33,8 @@ func write(path, text string) error {
 	return os.WriteFile(path, []byte(text), 0o644) //nolint:gosec // part of the repository
 }
 
-// difference returns the first line where two texts differ, counted from 1, or 0 if they are equal.
+// difference returns the first line where two strings differ, counted from 1, or 0 if they are
+// equal.
 func difference(x, y string) (line int, ofX, ofY string) {
 	if x == y {
 		return 0, "", ""

@@ -12,7 +12,7 @@ type tile struct {
 	pitchX, pitchY int // distance to the next light
 }
 
-// The tiles for squares and hexagons, for triangles and for graphs, the largest first.
+// The tiles for squares and hexagons, for triangles and for graphs, largest first.
 var (
 	squareTiles   = []tile{{15, 7, 17, 8}, {7, 3, 8, 3}, {5, 2, 6, 2}, flatTile, {1, 1, 2, 1}}
 	triangleTiles = []tile{{4, 2, 5, 3}, {1, 1, 4, 2}, {1, 1, 2, 1}}

@@ -20,7 +20,7 @@ type menuScreen struct {
 	level   int // index in play.Levels
 	day     int // the number of the puzzle in daily
 	daily   puzzle.State
-	saved   []savedGame // unfinished games, the most recent first
+	saved   []savedGame // unfinished games, most recent first
 	message string
 }
 

@@ -17,7 +17,7 @@ type replayScreen struct {
 	presses []int
 	at      int
 	playing bool
-	run     int // counts starts, so that ticks of an earlier run are ignored
+	run     int // counts starts, so that ticks from an earlier run are ignored
 }
 
 // replayPace is the time between two presses.

@@ -87,7 +87,7 @@ func troubleOf(err error) string {
 	}
 }
 
-// placeText describes the place of a result, for a panel or a sentence.
+// placeText describes a result's place, for a panel or a sentence.
 func placeText(s client.Standing) string {
 	switch {
 	case s.Percent > 0:
@@ -107,7 +107,7 @@ func placeText(s client.Standing) string {
 
 func thousands(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// maxBars limits the bars of a histogram.
+// maxBars is the maximum number of bars in a histogram.
 const maxBars = 5
 
 // lines returns at most room lines about the leaderboard.
@@ -128,7 +128,7 @@ func (t *dayTable) lines(room int) []panelLine {
 	return lines
 }
 
-// barWidth is the length of the longest bar of a histogram.
+// barWidth is the length of the longest bar in a histogram.
 const barWidth = 16
 
 // histogram draws the bars, one per line, and highlights the player's own.
@@ -153,7 +153,7 @@ func (t *dayTable) histogram(bars []client.Bar) []panelLine {
 	return lines
 }
 
-// histogramWidth is the width of each line of a histogram. Lines of equal width stay aligned when
+// histogramWidth is the width of each line in a histogram. Lines of equal width stay aligned when
 // they are centred.
 const histogramWidth = 32
 

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/service/client"
 )
 
-// aService is a fake service with 128 players on its leaderboard. The tests of
+// aService is a fake service with 128 players on its leaderboard. The tests in
 // internal/service/client cover the protocol.
 func aService() http.Handler {
 	mux := http.NewServeMux()
@@ -138,8 +138,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// A won daily puzzle that is opened again, in whatever way, shows its place and does not start a
-// new run.
+// However it is opened again, a won daily puzzle shows its place and does not start a new run.
 func TestStandingOfAWonGame(t *testing.T) {
 	m := testModel(t)
 	var began atomic.Int64

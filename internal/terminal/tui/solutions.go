@@ -20,7 +20,7 @@ type solutionsScreen struct {
 	first int // index of the first visible solution
 }
 
-// maxListed limits the number of solutions that the player can browse.
+// maxListed is the maximum number of solutions that the player can browse.
 const maxListed = 256
 
 // showSolutions shows the solutions to the current position, which counts as a hint. After a win,

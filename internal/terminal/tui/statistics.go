@@ -16,7 +16,7 @@ func newStatistics(back *menuScreen) *textScreen {
 	}}
 }
 
-// maxBoards limits the boards listed in the statistics.
+// maxBoards is the maximum number of boards listed in the statistics.
 const maxBoards = 12
 
 // statisticsLines returns the text of the statistics. today is the number of today's puzzle.

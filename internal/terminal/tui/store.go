@@ -25,7 +25,7 @@ type store struct {
 	onRead func(name string)
 }
 
-// trouble returns an explanation for the player of why nothing can be saved, or "" if games can be
+// trouble returns a message that tells the player why nothing can be saved, or "" if games can be
 // saved.
 func (s store) trouble(err error) string {
 	const result = "so your games and results will not be saved."
@@ -42,7 +42,7 @@ func (s store) trouble(err error) string {
 	}
 }
 
-// The files of a store. Games are in two folders: one for games that can be continued, and one for
+// The files in a store. Games are in two folders: one for games that can be continued, and one for
 // games that were won or removed, which records wins and hints.
 const (
 	statsFile      = "stats.json"
@@ -92,8 +92,8 @@ func (s store) saveStats(stats play.Stats) error {
 	return s.write(statsFile, append(text, '\n'))
 }
 
-// journey reads the progress of the journey. If the file cannot be read, journey renames it and
-// starts over.
+// journey reads the player's progress in the journey. If the file cannot be read, journey renames
+// it and starts over.
 func (s store) journey() journey.Progress {
 	text, err := s.read(journeyFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -122,7 +122,7 @@ func (g savedGame) id() string {
 	return id
 }
 
-// games returns the games that can be continued, the most recent first.
+// games returns the games that can be continued, most recent first.
 func (s store) games() []savedGame {
 	var games []savedGame
 	for _, name := range s.list(gamesFolder) {
@@ -133,8 +133,8 @@ func (s store) games() []savedGame {
 	return games
 }
 
-// list returns the file names of the games in a folder, the most recent first, without reading
-// the files.
+// list returns the file names of the games in a folder, most recent first, without reading the
+// files.
 func (s store) list(folder string) []string {
 	if s.dir == "" {
 		return nil
@@ -152,8 +152,8 @@ func (s store) list(folder string) []string {
 	return names
 }
 
-// find returns the saved game of a puzzle, finished or not, or false if none is saved. Earlier
-// versions named the file after the ID that was typed; find renames such files.
+// find returns a puzzle's saved game, finished or not, or false if none is saved. Earlier versions
+// named the file after the ID that was typed; find renames such files.
 func (s store) find(key, typed string) (savedGame, bool) {
 	name := fileOf(key)
 	for _, folder := range []string{gamesFolder, finishedFolder} {
@@ -242,7 +242,7 @@ func (s store) setAside(name string) {
 	_ = os.Rename(filepath.Join(s.dir, name), filepath.Join(s.dir, name+damagedSuffix))
 }
 
-// setAsideGame sets aside the saved game of a puzzle.
+// setAsideGame sets aside a puzzle's saved game.
 func (s store) setAsideGame(key string) {
 	for _, folder := range []string{gamesFolder, finishedFolder} {
 		s.setAside(filepath.Join(folder, fileOf(key)))

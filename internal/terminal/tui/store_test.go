@@ -107,7 +107,7 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// solvedIn returns the number of solved puzzles in the stats of a store.
+// solvedIn returns the number of solved puzzles in a store's stats.
 func solvedIn(s store) int {
 	stats, _ := s.stats()
 	return stats.Solved

@@ -23,7 +23,7 @@ type session struct {
 // ended appears on the screen when the program exits.
 const ended = "(the game has ended)"
 
-// newSession builds the program and starts it in a window of 80 x 24.
+// newSession builds the program and starts it in an 80 x 24 window.
 func newSession(t *testing.T, args string) *session {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -72,7 +72,7 @@ func (s *session) tmux(args ...string) string {
 	return string(out)
 }
 
-// waitFor waits until a text is on the screen. It fails the test if the game ends first.
+// waitFor waits until a string appears on the screen. It fails the test if the game ends first.
 func (s *session) waitFor(want string) {
 	s.t.Helper()
 	for ; ; time.Sleep(20 * time.Millisecond) {
@@ -90,7 +90,7 @@ func (s *session) keys(names ...string) {
 	s.tmux(append([]string{"send-keys"}, names...)...)
 }
 
-// click sends the escape sequence of a left click.
+// click sends the escape sequence for a left click.
 func (s *session) click(x, y int) {
 	s.t.Helper()
 	s.tmux("send-keys", "-l", fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", x+1, y+1))
@@ -129,7 +129,7 @@ func TestTmuxMouse(t *testing.T) {
 }
 
 // An unfinished game is continued from the command line, from the menu and in line mode. A won game
-// is shown as won, and counts once.
+// is shown as won, and counts only once.
 func TestTmuxContinues(t *testing.T) {
 	const continued = "Continuing your game: 4 presses, 1 hint. Press x to start over."
 	s := newSession(t, "daily")

@@ -23,12 +23,12 @@ type pen interface {
 	// (white).
 	disc(x, y, r, shade float64)
 	text(x, y, size float64, words string)
-	// number writes a short text centred on x, in white or in black.
+	// number writes a short string centred on x, in white or in black.
 	number(x, y, size float64, word string, white bool)
 	end() error
 }
 
-// A pdfPen draws a PDF file, in one of the fonts that every PDF reader has.
+// A pdfPen writes a PDF file, in one of the fonts that every PDF reader has.
 type pdfPen struct {
 	*fpdf.Fpdf
 

@@ -13,20 +13,21 @@ import (
 
 // Limits of a sheet.
 const (
-	// MaxLights limits the lights of a board. Larger boards are too hard to solve with a pencil.
+	// MaxLights is the maximum number of lights on a board. Larger boards are too hard to solve
+	// with a pencil.
 	MaxLights = 400
-	// MaxPuzzles limits the puzzles in one file.
+	// MaxPuzzles is the maximum number of puzzles in one file.
 	MaxPuzzles = 360
 )
 
 // PerPage lists the supported numbers of puzzles per page.
 func PerPage() []int { return []int{4, 6, 9} }
 
-// A Puzzle is one puzzle of a sheet.
+// A Puzzle is one puzzle on a sheet.
 type Puzzle struct {
 	ID    string
 	State puzzle.State
-	// Par is the fewest presses, or 0 if unknown.
+	// Par is the minimum number of presses, or 0 if unknown.
 	Par int
 	// Presses is a solution. If Order is set, the presses must be made in that order.
 	Presses puzzle.Presses
@@ -65,7 +66,7 @@ const (
 // answersPerPage is the number of solutions per page.
 const answersPerPage = 12
 
-// Check returns an error if the puzzles of a board cannot be printed.
+// Check returns an error if puzzles on a board cannot be printed.
 func Check(b *board.Board, puzzles int) error {
 	switch {
 	case b.Lights() > MaxLights:
@@ -116,7 +117,7 @@ func heading(p pen, b *board.Board) {
 	p.text(margin, line+10, small, rules(b))
 }
 
-// rules returns the rules of the board in one line.
+// rules returns the board's rules in one line.
 func rules(b *board.Board) string {
 	text := "Turn all the lights off. A press changes a light and its neighbours."
 	if b.Spot(0).Cell == board.Disc {
@@ -192,7 +193,7 @@ func answer(p pen, at box, number int, one Puzzle) {
 	p.text(at.x, at.y+at.height-1, small, broken(one.ID, int(at.width/1.55))[0])
 }
 
-// drawCode draws the dark squares of a QR code. It merges adjacent squares of a row.
+// drawCode draws the dark squares of a QR code. It merges adjacent squares in a row.
 func drawCode(p pen, at box, code *qr.Code) {
 	side := at.width / float64(code.Size)
 	for y := range code.Size {

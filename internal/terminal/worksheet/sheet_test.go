@@ -36,7 +36,7 @@ func made(t *testing.T, spec string, n int) []Puzzle {
 	return all
 }
 
-// program returns the path of a program. If it is not installed, the test is skipped; in CI, it
+// program returns the path to a program. If it is not installed, the test is skipped; in CI, it
 // fails.
 func program(t *testing.T, name string) string {
 	t.Helper()

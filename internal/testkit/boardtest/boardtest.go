@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Parse returns the board of a valid spec.
+// Parse returns the board for a valid spec.
 func Parse(t testing.TB, spec string) *board.Board {
 	t.Helper()
 	return testkit.Must(board.Parse(spec))(t)
