@@ -15,7 +15,7 @@ import (
 // context, sticks, and nothing is written after it.
 type text struct {
 	w       *bufio.Writer
-	ctx     context.Context //nolint:containedctx // a text lives for one call of Write
+	ctx     context.Context //nolint:containedctx // a text lives for one call to Write
 	comment string          // starts a comment line
 	steps   int             // lines and items so far, to check the context from time to time
 	err     error

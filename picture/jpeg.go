@@ -58,7 +58,7 @@ func readJPEGHeader(head []byte) jpegHeader {
 	return h
 }
 
-// frame reads a start of frame: its components and their sampling factors.
+// frame reads a start-of-frame segment: its components and their sampling factors.
 func (h *jpegHeader) frame(marker byte, body []byte) {
 	h.progressive = marker == 0xc2
 	if len(body) < 6 {
@@ -76,8 +76,8 @@ func (h *jpegHeader) frame(marker byte, body []byte) {
 }
 
 // memory returns how many bytes a pixel takes during decoding. For progressive files, the decoder
-// also holds coefficients of four bytes, and it converts files without the usual three components.
-// If nothing is known, it returns the maximum.
+// also holds four-byte coefficients, and it converts files without the usual three components. If
+// nothing is known, it returns the maximum.
 func (h jpegHeader) memory() float64 {
 	memory := h.samples
 	if h.samples <= 0 {

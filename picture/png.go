@@ -32,7 +32,7 @@ func (p *pngPen) begin(width, height float64, _ string) {
 	draw.Draw(p.img, p.img.Rect, image.NewUniform(ink(night).rgba()), image.Point{}, draw.Src)
 }
 
-// polygon fills an outline. It draws only inside the bounding box of the outline.
+// polygon fills an outline. It draws only inside the outline's bounding box.
 func (p *pngPen) polygon(points []point, fill ink) {
 	box := image.Rectangle{Min: p.img.Rect.Max, Max: p.img.Rect.Min}
 	for _, q := range points {

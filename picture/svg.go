@@ -17,7 +17,7 @@ func num(v float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", v), "0"), ".")
 }
 
-// escape escapes the markup characters in a text.
+// escape escapes the markup characters in a string.
 func escape(text string) string {
 	var s strings.Builder
 	_ = xml.EscapeText(&s, []byte(text)) // a Builder never fails

@@ -13,10 +13,10 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxCells is the largest number of cells in a sampled picture.
+// MaxCells is the maximum number of cells in a sampled picture.
 const MaxCells = 1 << 20
 
-// Tones is a picture with one cell for each light of a board, in linear light: 0 is black, 1 is
+// Tones is a picture with one cell for each light on a board, in linear light: 0 is black, 1 is
 // white, and the average of two tones is what the eye sees from a distance.
 type Tones struct {
 	Rows, Cols int
@@ -163,7 +163,7 @@ func toTone(v float64) float64 {
 	return 1.055*math.Pow(v, 1/2.4) - 0.055
 }
 
-// Plane returns the light of each cell in a plane, as a new slice.
+// Plane returns the light in each cell of a plane, as a new slice.
 func (t *Tones) Plane(p Plane) []float32 {
 	switch p {
 	case Red:
@@ -187,7 +187,7 @@ func (t *Tones) Negative() *Tones {
 }
 
 // Contrast returns the picture with its darkest tones stretched to black and its brightest to
-// white, ignoring one percent at each end.
+// white, ignoring 1% at each end.
 func (t *Tones) Contrast() *Tones {
 	sorted := t.Plane(Grey)
 	slices.Sort(sorted)

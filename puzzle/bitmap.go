@@ -74,8 +74,8 @@ func (s State) Bitmap() *Bitmap {
 	return bitmapOf(mustGrid(s.board), s.lights.bits)
 }
 
-// StateOfBitmap returns the state of a grid with two colours in which the lights of the bitmap
-// are on. It panics on other boards, and if the size of the bitmap is different.
+// StateOfBitmap returns the state of a grid with two colours in which the lights set in the bitmap
+// are on. It panics on other boards, and if the bitmap has a different size.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
 	m.mustFit(mustGrid(b))
 	return State{b, values{m: 2, bits: m.vec()}}
@@ -105,7 +105,7 @@ func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
 	return m
 }
 
-// putWord writes as many bytes of a word as fit, the highest one first.
+// putWord writes as many bytes of a word as fit, highest first.
 func putWord(dst []byte, w uint64) {
 	if len(dst) >= 8 {
 		binary.BigEndian.PutUint64(dst, w)
@@ -139,7 +139,7 @@ func (b *Bitmap) vec() *gf2.Vec {
 	return v
 }
 
-// getWord reads up to eight bytes, the first one highest.
+// getWord reads up to eight bytes of a word, highest first.
 func getWord(src []byte) uint64 {
 	if len(src) >= 8 {
 		return binary.BigEndian.Uint64(src)

@@ -1,4 +1,4 @@
-// Package puzzle represents positions of a game, the presses that lead from one to another, and
+// Package puzzle represents positions in a game, the presses that lead from one to another, and
 // their text formats.
 //
 // State and Presses are immutable values: Press and Apply return a new state.

@@ -15,13 +15,13 @@ import (
 //	5x5:11011/10101/01110/10101/11011
 //	##.##/#.#.#/.###./#.#.#/##.##
 
-// drawnMarks are characters that never occur in hexadecimal digits or colours, so a text that
+// drawnMarks are characters that never occur in hexadecimal digits or colours, so a string that
 // contains one of them is a drawing.
 const drawnMarks = "/.#\n"
 
-// ParseRows parses a position of a grid, drawn as two or more rows of the same length, with at
-// least two lights each. The rows determine the size of the grid. Blank lines and whitespace
-// around rows are ignored.
+// ParseRows parses a position on a grid, drawn as two or more rows of the same length, with at
+// least two lights each. The rows determine the size of the grid. Blank lines and whitespace around
+// rows are ignored.
 func ParseRows(text string) (State, error) {
 	rows := drawnRows(text)
 	if len(rows) < 2 || len(rows[0]) < 2 {
@@ -34,8 +34,8 @@ func ParseRows(text string) (State, error) {
 	return ParseLights(b, strings.Join(rows, "/"))
 }
 
-// LooksDrawn reports whether a text has rows that [ParseRows] accepts, and cannot be anything else:
-// at least two rows of 0, 1, . and # that are not all dots.
+// LooksDrawn reports whether a string has rows that [ParseRows] accepts, and cannot be anything
+// else: at least two rows of 0, 1, . and # that are not all dots.
 func LooksDrawn(text string) bool {
 	rows := drawnRows(text)
 	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(text, "01.#/ \t\r\n") == "" && strings.ContainsAny(text, "01#")

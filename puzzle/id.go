@@ -13,11 +13,11 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// ErrID reports that a text is not a position. If its board is invalid, the error is
+// ErrID reports that a string is not a position. If its board is invalid, the error is
 // board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a position")
 
-// hexLights is the largest number of lights that an ID writes in hexadecimal.
+// hexLights is the maximum number of lights that an ID writes in hexadecimal.
 const hexLights = 400
 
 // Digits are the digits for colours on boards with more than two, in IDs and elsewhere.

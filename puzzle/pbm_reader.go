@@ -8,8 +8,8 @@ import (
 	"lightsout/board"
 )
 
-// A PBMReader reads the first picture of a PBM file, row by row. It implements Rows;
-// Rewind works if the file is seekable.
+// A PBMReader reads the first picture in a PBM file, row by row. It implements Rows; Rewind works
+// if the file is seekable.
 type PBMReader struct {
 	file       io.Reader
 	format     PBMFormat
@@ -18,7 +18,7 @@ type PBMReader struct {
 	raster     int64 // the byte offset of the first row
 
 	buf        []byte
-	start, end int   // buf[start:end] was read from the file but is not used yet
+	start, end int   // buf[start:end] has been read from the file but not used yet
 	used       int64 // bytes of the file before buf[start]
 	row        []byte
 }
@@ -101,7 +101,7 @@ func (r *PBMReader) checkLength() error {
 	}
 	here, err := seeker.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return nil //nolint:nilerr // Seek always fails on a pipe; ReadRow reports if it is too short
+		return nil //nolint:nilerr // Seek always fails on a pipe; ReadRow reports a pipe that is too short
 	}
 	end, err := seeker.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -241,5 +241,6 @@ func (r *PBMReader) fill() error {
 	return io.ErrNoProgress
 }
 
-// idleReads limits how many times in a row a file may return neither bytes nor an error.
+// idleReads is the maximum number of times in a row that a file may return neither bytes nor an
+// error.
 const idleReads = 100

@@ -146,7 +146,7 @@ func TestReadPBMFromAPipe(t *testing.T) {
 	}
 }
 
-// badSeek fails at the given call of Seek.
+// badSeek fails on the given call to Seek.
 type badSeek struct {
 	*strings.Reader
 	fail int

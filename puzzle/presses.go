@@ -50,7 +50,7 @@ func PressesOfTimes(b *board.Board, times []uint8) Presses {
 // AllTimes returns how many times each button is pressed.
 func (p Presses) AllTimes() []uint8 { return p.times.list() }
 
-// Board returns the board of the buttons.
+// Board returns the board that the buttons belong to.
 func (p Presses) Board() *board.Board { return p.board }
 
 // Times returns how many times a button is pressed, which is less than the number of colours.
