@@ -170,7 +170,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 	}
 }
 
-// In the 3 x 3 x 3 x 3 grid, up to nine buttons toggle a light, which then goes through its colours
+// On the 3 x 3 x 3 x 3 grid, up to nine buttons toggle a light, which then goes through its colours
 // up to four times. Writing four takes three binary digits. With only two digits, a position whose
 // only solution presses all nine buttons that toggle the middle has no solution in the model.
 func TestTwoSlackDigitsLoseABoard(t *testing.T) {

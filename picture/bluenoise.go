@@ -24,7 +24,7 @@ func blueNoise(x, y int) float64 {
 	return (float64(noiseRanks()[y%noiseSide*noiseSide+x%noiseSide]) + 0.5) / noiseCells
 }
 
-// noiseRanks returns the rank of each cell in the tile that repeats.
+// noiseRanks returns the rank of each cell in the repeating tile.
 var noiseRanks = sync.OnceValue(func() []int {
 	n := newNoise()
 	for _, at := range rand.New(rand.NewPCG(1993, 10)).Perm(noiseCells)[:noiseFirst] {

@@ -101,7 +101,7 @@ func (r *PBMReader) checkLength() error {
 	}
 	here, err := seeker.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return nil //nolint:nilerr // Seek always fails on a pipe; ReadRow reports a pipe that is too short
+		return nil //nolint:nilerr // Seek always fails on pipes; ReadRow reports short ones
 	}
 	end, err := seeker.Seek(0, io.SeekEnd)
 	if err != nil {

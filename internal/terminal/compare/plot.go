@@ -140,8 +140,8 @@ func sizeOf(series string) string {
 	return "lights"
 }
 
-// add adds the time of a solver. A line joins only consecutive boards: a board without an answer
-// ends it.
+// add adds a solver's time. A line joins only consecutive boards: a board without an answer ends
+// it.
 func (c *chart) add(r Row, joined bool) {
 	x := float64(r.Size)
 	if !slices.Contains(c.sizes, x) {
@@ -208,7 +208,7 @@ func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	return p, legend, c.addLimit(p, &legend)
 }
 
-// addSolver draws the times of a solver. Boards on which it was stopped get a mark above the limit;
+// addSolver draws a solver's times. Boards on which it was stopped get a mark above the limit;
 // these marks are stacked and not joined by lines.
 func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look style, above map[float64]int) error {
 	var key []plot.Thumbnailer

@@ -29,7 +29,7 @@ func position(spec string, goal model.Goal) (puzzle.State, error) {
 	return solvers.RandomState(rand.New(rand.NewPCG(seed, uint64(b.Lights()))), b), nil
 }
 
-// randomGraph returns the board of a random graph with four neighbours per node on average.
+// randomGraph returns the board for a random graph with four neighbours per node on average.
 func randomGraph(nodes int) (string, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
 	g := board.Graph{Nodes: nodes, Self: true}

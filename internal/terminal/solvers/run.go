@@ -36,8 +36,8 @@ type result struct {
 	stopped error
 }
 
-// cookieName is an environment variable that marks a program's descendants, so that procGroup finds
-// them.
+// cookieName is an environment variable that marks a program's descendants, so that procGroup can
+// find them.
 const cookieName = "LIGHTSOUT_SOLVER_RUN"
 
 // run runs a command in a folder, within the limits, and reads its output.

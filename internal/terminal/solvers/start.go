@@ -27,7 +27,7 @@ const (
 // Starts lists the supported starts.
 func Starts() []Start { return []Start{Heuristic, Xor} }
 
-// Presses returns the presses of the start for a position, for use in a model.
+// Presses returns the start's presses for a position, for use in a model.
 func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options) ([]uint8, error) {
 	if o.Goal == model.Generate {
 		return nil, fmt.Errorf("%w: the goal generate does not support a start", model.ErrOptions)

@@ -22,7 +22,7 @@ type editorScreen struct {
 	proof  map[int]int
 	text   string // whether the position can be solved and, if not, why
 	good   bool
-	from   int // the first visible line of a long text
+	from   int // the first visible line of a long message
 
 	background background
 }
