@@ -139,8 +139,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The transcripts are what the real Mace4 and Prover9, version November 2017, printed for our
-// files. Without its last line, which says why the search ended, a transcript proves nothing.
+// The transcripts are what the real Mace4 and Prover9 (November 2017) printed for our files.
+// Without its last line, which says why the search ended, a transcript proves nothing.
 func TestReadTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

@@ -235,7 +235,7 @@ func (d Drawing) times(button int) int {
 
 func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
 
-// maxLabel is the maximum number of characters in a label in a drawing.
+// maxLabel is the maximum number of characters in a drawn label.
 const maxLabel = 6
 
 // label writes the label on a light, with its full name as a tooltip.

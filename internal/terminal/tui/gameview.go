@@ -181,7 +181,8 @@ func (s *gameScreen) task(g play.View) string {
 	}
 }
 
-// wonText returns the message for a win, which is off if the goal was to turn all lights off.
+// wonText returns the message for a win. It returns the string off if the goal was to turn all
+// lights off.
 func wonText(g *play.Game, off string) string {
 	if g.Target().Board() == nil {
 		return off

@@ -138,7 +138,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// However it is opened again, a won daily puzzle shows its place and does not start a new run.
+// However it is reopened, a won daily puzzle shows its place and does not start a new run.
 func TestStandingOfAWonGame(t *testing.T) {
 	m := testModel(t)
 	var began atomic.Int64

@@ -10,7 +10,7 @@ import (
 	"lightsout/coach"
 )
 
-// tableScreen shows the chase table for a board, for solving by hand.
+// tableScreen shows a board's chase table, for solving by hand.
 type tableScreen struct {
 	back  *gameScreen
 	lines []string
