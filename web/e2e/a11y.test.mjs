@@ -286,8 +286,8 @@ describe("previews of a press", () => {
     app.visit(undefined, "phone", async (page) => {
       await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
       for (const [id, text] of [
-        ["6x6,rule=knight:on", "all lights a knight’s move away"],
-        ["5x5,mod=3:on", "Each light goes to its next colour"],
+        ["6x6,rule=knight:on", "the ones a knight’s move away"],
+        ["5x5,mod=3:on", "Each moves on to its next colour"],
         ["cube3:on", "Edges of the same colour are joined"],
       ]) {
         await page.goto(`${app.origin}/#${id}`);

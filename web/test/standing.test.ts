@@ -96,7 +96,7 @@ describe("the rows of a leaderboard", () => {
     ]);
     const texts = [mine("x", 1), mine("x", 1000), far, { result: far.result }].map((own) => placeText(own, 5000));
     expect(texts).toEqual([", number 1 so far", ", number 1,000 so far", ", better than 64% of players so far", ""]);
-    expect(placeText(mine("x", 1), 1)).toBe(", the first player so far");
+    expect(placeText(mine("x", 1), 1)).toBe(", the only player so far");
   });
 
   it("put the player's own result in order, even in an older leaderboard", () => {

@@ -87,11 +87,11 @@ describe("the rule of a board", () => {
     for (const [spec = "", text] of [
       ["5x5", "A press toggles a light and its neighbours."],
       ["6x6,rule=x", "A press toggles a light and its diagonal neighbours."],
-      ["6x6,rule=knight", "A press toggles a light and all lights a knight’s move away."],
+      ["6x6,rule=knight", "A press toggles a light and the ones a knight’s move away."],
       ["5x5,torus", "A press toggles a light and its neighbours. Left joins right, and top joins bottom."],
       [
         "4x4,mod=3",
-        "A press changes a light and its neighbours. Each light goes to its next colour; after the last, it goes out.",
+        "A press changes a light and its neighbours. Each moves on to its next colour; after the last, it goes out.",
       ],
       ["cube3", "A press toggles a light and its neighbours. Edges of the same colour are joined."],
       ["3x3x3", "A press toggles a light and its neighbours. The slices are stacked on top of each other."],

@@ -10,10 +10,10 @@ export interface RuleText {
 
 const reaches: Record<string, string> = {
   plus: "a light and its neighbours",
-  ring: "the neighbours of a light, but not the light itself",
+  ring: "a light’s neighbours, but not the light itself",
   x: "a light and its diagonal neighbours",
   star: "a light and all eight around it",
-  knight: "a light and all lights a knight’s move away",
+  knight: "a light and the ones a knight’s move away",
 };
 
 const joins: Record<string, string> = {
@@ -45,7 +45,7 @@ export function ruleOf(board: Board): RuleText {
   const text = [
     `A press ${board.colours > 2 ? "changes" : "toggles"} ${reach(spec)}.`,
     joined(spec),
-    board.colours > 2 ? "Each light goes to its next colour; after the last, it goes out." : "",
+    board.colours > 2 ? "Each moves on to its next colour; after the last, it goes out." : "",
   ];
   return { text: text.filter(Boolean).join(" "), sample: sampleOf(spec) };
 }
@@ -53,7 +53,7 @@ export function ruleOf(board: Board): RuleText {
 function reach({ head, rule }: Spec): string {
   if (head.startsWith("buttons=")) return "the lights connected to the button";
   if (head.startsWith("digraph6="))
-    return rule === "ring" ? "the lights a light’s arrows point to" : "a light and the ones its arrows point to";
+    return rule === "ring" ? "the lights that a light’s arrows point to" : "a light and the ones its arrows point to";
   if (head.startsWith("graph6="))
     return rule === "ring" ? "the lights connected to a light" : "a light and the ones connected to it";
   return reaches[rule] ?? "the lights shown here";

@@ -20,8 +20,8 @@ const remarks: [part: string, title: string, about: string][] = [
   ["torus", "a torus", "Every edge wraps around to the opposite one."],
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
   ["hex", "hexagons", "Lights have up to six neighbours."],
-  ["cube", "a cube", "Presses reach around its edges."],
-  ["mod=", "more colours", "Each press takes a light to its next colour."],
+  ["cube", "a cube", "A press reaches around the edges."],
+  ["mod=", "more colours", "Each press changes a light to its next colour."],
   ["rule=", "a different rule", "A press flips an unusual set of lights."],
 ];
 

@@ -91,7 +91,7 @@ const number = new Intl.NumberFormat("en");
 /** Returns the player's place as a phrase that follows the name. The service counts the first thousand
  * places; beyond them it reports only the percentage of players who did worse. */
 export function placeText({ place, percent }: MineOutputBody, players: number): string {
-  if (players === 1) return ", the first player so far";
+  if (players === 1) return ", the only player so far";
   if (place) return `, number ${number.format(place)} so far`;
   return percent ? `, better than ${percent}% of players so far` : "";
 }

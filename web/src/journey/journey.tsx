@@ -273,7 +273,7 @@ function Keep({ path, onChange }: KeepProps) {
         <input ref={chosen} type="file" accept=".txt" hidden aria-label="Saved stars" onChange={open} />
         <Button onClick={() => chosen.current?.click()}>Add stars from a file…</Button>
       </div>
-      <p class="sub">Your stars are saved on this device. The terminal game can read and write these files too.</p>
+      <p class="sub">Your stars are saved on this device. The terminal game uses the same files.</p>
     </section>
   );
 }

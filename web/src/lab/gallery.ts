@@ -57,9 +57,9 @@ export const families: Family[] = [
   },
   {
     title: "Colours",
-    about: "Each press takes a light to its next colour. After the last colour, it’s off again.",
+    about: "Each press changes a light to its next colour. After the last colour, it’s off again.",
     exhibits: list(
-      ["5x5,mod=3", "Three colours", "Like the toy Lights Out 2000."],
+      ["5x5,mod=3", "Three colours", "Like the Lights Out 2000 toy."],
       ["4x4,mod=4", "Four colours"],
       ["hex3,mod=5", "Five colours"],
     ),
@@ -104,7 +104,7 @@ export const families: Family[] = [
       [`${chlond}:3,to=on`, "The simple graph", "Two lights start on."],
       ["5x5:0,to=on", "5 × 5, all on", "It takes fifteen presses."],
       ["3x3x3x3:0,to=on", "The hypercube", "It takes forty-one presses, and there’s only one solution."],
-      ["3x3x3x3,torus:0,to=on", "The hypertorus", "An exercise in the article. It takes nine presses."],
+      ["3x3x3x3,torus:0,to=on", "The hypertorus", "An exercise from the article. It takes nine presses."],
     ),
   },
 ];

@@ -25,7 +25,7 @@ export function GalleryPage() {
     <div class="hall">
       <div>
         <h1>Lab</h1>
-        <p class="sub">Explore every kind of board: play it, turn it in 3D and see its numbers.</p>
+        <p class="sub">Explore every kind of board: play it, turn it in 3D and see the maths behind it.</p>
       </div>
       <TurningBoards />
       <ul class="tools">
@@ -61,7 +61,7 @@ export function GalleryPage() {
             <Picture id="5x5:on" />
             <span>
               <b>Models</b>
-              <small>See a puzzle, line by line, as input for other solvers. One of them, HiGHS, runs here.</small>
+              <small>See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.</small>
             </span>
           </a>
         </li>

@@ -41,7 +41,7 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
       press: [],
     };
   return {
-    text: "Only the bottom row is left. Find it in the table, make the presses shown there in the top row, then chase again.",
+    text: "Only the bottom row is left. Find it in the table, make the presses it shows in the top row, then chase again.",
     press: row.press,
     row,
   };
@@ -92,7 +92,7 @@ export function Chasing({ core, onDone }: LessonProps) {
             disabled={demo.out || demo.playing || step.press.length === 0}
             onClick={() => demo.play(step.press)}
           >
-            {step.row ? "Press the top row" : "Chase this row"}
+            {step.row ? "Press in the top row" : "Chase this row"}
           </button>
           <StartOver demo={demo} />
         </>

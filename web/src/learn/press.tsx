@@ -36,8 +36,8 @@ export function PressLesson({ onDone }: LessonProps) {
       words={
         <>
           <p>
-            Press a light and it flips, along with the lights above, below, left and right of it. Off becomes on, and on
-            becomes off.
+            Press a light and it flips, along with the lights above, below and beside it. Off becomes on, and on becomes
+            off.
           </p>
           <p>Turn off all the lights and you win.</p>
         </>

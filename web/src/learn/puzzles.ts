@@ -23,7 +23,7 @@ export const puzzles = {
   },
   chasing: {
     starts: [["5x5:473be4", ""]],
-    task: "Chase the lights down, look up the bottom row in the table, make the presses shown there in the top row and chase again.",
+    task: "Chase the lights down, look up the bottom row in the table, make the presses it shows in the top row and chase again.",
     won: "All off! Chasing works on every position that has a solution.",
   },
   order: {

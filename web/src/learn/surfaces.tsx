@@ -7,7 +7,7 @@ import { useCore } from "./useCore";
 const surfaces = {
   "": ["Plane", "No edges are joined, so a press at the edge flips fewer lights."],
   ",cylinder": ["Cylinder", "The left edge joins the right. Leave on one side and you come back on the other."],
-  ",torus": ["Torus", "Left joins right and top joins bottom, as on a doughnut. No light is at an edge any more."],
+  ",torus": ["Torus", "Left joins right and top joins bottom, as on a doughnut. No light is on an edge any more."],
   ",mobius": ["Möbius strip", "Left joins right with a half twist, so the arrows point in opposite directions."],
   ",klein": ["Klein bottle", "Left joins right with a half twist, as on a Möbius strip, and top joins bottom."],
   ",projective": ["Projective plane", "Both pairs of edges are joined with a half twist."],

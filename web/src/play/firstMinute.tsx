@@ -29,9 +29,9 @@ const steps: readonly Step[] = [
   {
     solution: [3, 5],
     ringed: 1,
-    start: "Two presses. Start with the ring.",
+    start: "Two presses. Start at the ring.",
     going: "Now the other side.",
-    out: "The middle flipped twice: off.",
+    out: "The middle flipped on, then off.",
   },
   {
     solution: [0, 2, 4, 6, 8],

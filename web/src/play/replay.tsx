@@ -72,7 +72,7 @@ function Replay({ date, player, host }: Props) {
   if (missing) {
     return (
       <Message title="Replay not found" puzzle={puzzle}>
-        This player isn’t on that day’s leaderboard, or it can’t be reached right now.
+        That day’s leaderboard doesn’t list this player, or can’t be reached right now.
       </Message>
     );
   }

@@ -23,7 +23,7 @@ export function Privacy() {
           device. The service keeps them until you delete your data.
         </dd>
         <dt>Rooms</dt>
-        <dd>Your presses in a room are stored so that everyone can see them, until a day after it was opened.</dd>
+        <dd>Everyone in a room sees your presses. They are stored until a day after the room was opened.</dd>
         <dt>Your network address</dt>
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
@@ -36,9 +36,9 @@ export function Privacy() {
         </dd>
       </dl>
       <p class="sub">
-        “Delete my data” removes your results, streak and stars immediately. Totals for whole days remain, such as how
-        many players needed nine presses, and so do backups until the operator deletes them. If the operator has blocked
-        a player, the fingerprint stays until the block ends.
+        “Delete my data” removes your results, streak and stars immediately. Daily totals remain, such as how many
+        players needed nine presses, and so do backups until the operator deletes them. If the operator has blocked a
+        player, the fingerprint stays until the block ends.
       </p>
     </details>
   );

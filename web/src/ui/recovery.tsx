@@ -90,7 +90,7 @@ function OwnCode() {
           <output class="code" aria-label="Your recovery code">
             {code}
           </output>
-          <p class="sub">Use it to be the same player on another device, or here if the browser forgets you.</p>
+          <p class="sub">Use it to stay the same player on another device, or here if the browser forgets you.</p>
           <div class="row">
             <Button onClick={copy}>Copy code</Button>
           </div>

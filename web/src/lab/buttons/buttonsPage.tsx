@@ -52,7 +52,7 @@ export function ButtonsPage({ table: text }: { table: string }) {
       ) : (
         <>
           <div class="scene">
-            <p class="sub">Each row is a button and each column a light. Tick the lights that a button toggles.</p>
+            <p class="sub">Each row is a button and each column a light. Tick the lights each button toggles.</p>
             <Matrix table={table} onChange={setTable} />
           </div>
           <div class="known">

@@ -68,5 +68,5 @@ function taken({ state, asked, ended }: ProofView): string {
 function audits({ state, audits: wanted, audited }: ProofView): string {
   if (state !== "done" || wanted === 0) return "";
   if (audited === 0) return "Not audited: there was only one worker.";
-  return `A second worker confirmed ${grouped.format(audited)} of the ${grouped.format(wanted)} shards picked for an audit.`;
+  return `A second worker confirmed ${grouped.format(audited)} of the ${grouped.format(wanted)} shards picked for audit.`;
 }
