@@ -20,7 +20,7 @@ const remarks: [part: string, title: string, about: string][] = [
   ["torus", "a torus", "Every edge wraps around to the opposite one."],
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
   ["hex", "hexagons", "Lights have up to six neighbours."],
-  ["cube", "a cube", "A press reaches around the edges."],
+  ["cube", "a cube", "Presses reach around the edges."],
   ["mod=", "more colours", "Each press changes a light to its next colour."],
   ["rule=", "a different rule", "A press flips an unusual set of lights."],
 ];

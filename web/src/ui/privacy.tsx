@@ -23,7 +23,7 @@ export function Privacy() {
           device. The service keeps them until you delete your data.
         </dd>
         <dt>Rooms</dt>
-        <dd>Everyone in a room sees your presses. They are stored until a day after the room was opened.</dd>
+        <dd>Your presses are stored until a day after the room was opened, so that everyone in it can see them.</dd>
         <dt>Your network address</dt>
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
