@@ -303,7 +303,7 @@ func resultOf(v proofrun.ProofView) string {
 func audits(v proofrun.ProofView) string {
 	switch {
 	case v.Audits == 0:
-		return "; no shards were picked for an audit"
+		return "; no shards were picked for audit"
 	case v.Audited == 0:
 		return "; nothing was audited, because there was only one worker"
 	case v.Audited < v.Audits:
