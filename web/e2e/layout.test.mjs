@@ -243,9 +243,9 @@ describe("long and large boards", () => {
         const host = page.locator("#board.scrolls");
         await host.waitFor();
         const cursor = id === "30x30" ? page.locator("#board [data-button]:focus") : page.locator(".vast .here");
-        /** Returns the distance of a light from each edge of the visible part, measured in light
-         * widths and negative if the light is outside, and whether the board is scrolled all the
-         * way to that edge. */
+        /** For each edge of the visible part, returns the distance from the edge to a light, and
+         * whether the board is scrolled all the way to that edge. Distances are in light widths,
+         * and negative if the light is outside. */
         const margins = (box, light) =>
           host.evaluate(
             (board, [box, light]) => {

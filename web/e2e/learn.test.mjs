@@ -45,7 +45,7 @@ describe("the lessons", () => {
       "desktop",
       async (page) => {
         const button = (name) => page.getByRole("button", { name }).click();
-        /** Tries out each lesson, until it offers its puzzle as the next step. */
+        /** Tries each lesson until it offers its puzzle as the next step. */
         const trials = {
           press: async () => {
             await press(page, 12);
@@ -270,7 +270,7 @@ describe("on paper", () => {
             assert.deepEqual([answers.boards, answers.codes], [count, 0]);
             assert.deepEqual(answers.ids, questions.ids);
             assert.equal(new Set(questions.ids).size, count);
-            // All puzzles have the same par as the first, and the answers press that many lights.
+            // All puzzles have the same par as the first, and every answer has that many presses.
             assert.deepEqual(answers.rings, Array(count).fill(answers.rings[0]));
             await page.emulateMedia({ media: "print" });
             await soon(async () => assert.ok(await page.locator(".sheets").isVisible()));

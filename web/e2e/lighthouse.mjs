@@ -1,9 +1,9 @@
-// Runs Lighthouse, with its simulated phone, on the app from `lightsout play --web` and on two
-// pages of the site from a static host. Accessibility and best practices must score 100.
+// Runs Lighthouse, with its simulated phone, on the app served by `lightsout play --web` and on two
+// pages of the site served by a static host. Accessibility and best practices must score 100.
 // Performance should score at least 95, but a lower score only causes a warning. The best of a few
 // runs counts, because other work on the machine lowers the score. By default, Lighthouse simulates
-// a phone 4 times slower than this machine. If the machine's Lighthouse index is below 1000,
-// because it is slow or busy, the slowdown is reduced in proportion.
+// a phone 4 times slower than this machine. If the machine is slow or busy, so that its Lighthouse
+// index is below 1000, the slowdown is reduced in proportion.
 
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";

@@ -44,7 +44,7 @@ describe("offline", () => {
       }
     });
 
-  /** Presses a light of today's puzzle, solves a small one with a hint, and starts another. */
+  /** Presses a light in today's puzzle, solves a small puzzle with a hint, and starts another. */
   async function play(page) {
     const before = await lights(page);
     await cell(page, 0).tap();
@@ -98,7 +98,7 @@ describe("a new version", () => {
   const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
   const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
 
-  /** Checks that the page has loaded only files of the given build. */
+  /** Checks that the page has loaded only files from the given build. */
   async function loadedFrom(page, folder) {
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname),
@@ -126,7 +126,7 @@ describe("a new version", () => {
         await (await navigator.serviceWorker.ready).update();
         await changed;
       });
-      // The open page keeps using its own build, even for files that it loads now.
+      // The open page keeps using its own build, even for files that it has not loaded yet.
       await soon(async () => assert.equal(await shown(page), old));
       await page.evaluate(() => {
         location.hash = "#learn/order";

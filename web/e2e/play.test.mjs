@@ -503,7 +503,7 @@ describe("settings", () => {
       { colorScheme: "light", reducedMotion: "reduce" },
     ));
 
-  /** Presses a light. Returns how many animations of the ring have started by the time the press is
+  /** Presses a light. Returns how many ring animations have started by the time the press is
    * announced. */
   async function runs(page, now) {
     await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Links in messages with their previews, and the privacy text in the settings.
+// Links shared in messages, their previews, and the privacy text in the settings.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

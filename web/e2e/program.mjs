@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The programs from `make build`, and a program with the app from `npm run build:previous`. */
+/** The programs built by `make build`, and one with the app built by `npm run build:previous`. */
 export const lightsout = at("../../build/lightsout");
 export const lightsoutd = at("../../build/lightsoutd");
 const lightsoutBefore = at("../.build/lightsout-previous");

@@ -67,7 +67,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await screen.getByRole("button", { name: "Start" }).click();
   await phone.locator(".round [data-button]").first().waitFor();
   for (const [i, guest] of guests.entries()) {
-    // Some players solve the puzzle, and the others are still playing.
+    // Some players solve the puzzle while the others keep playing.
     const moves = i % 5 === 0 ? solution : [...solution.slice(0, i % 9), ...(i % 4 === 0 ? [i] : [])];
     if (moves.length > 0) await guest.press(code, moves);
   }

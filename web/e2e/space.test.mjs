@@ -39,7 +39,7 @@ describe("a board in 3D", () => {
       const corner = await cornerOfTorus(page);
       await soon(async () => assert.equal((await lit(page)).length, 6));
       await page.touchscreen.tap(...corner);
-      // The press reaches around both edges, and leaves only lights that the last button turns off.
+      // The press wraps around both edges, leaving only lights that the last button turns off.
       await soon(async () => assert.deepEqual(await lit(page), [4, 19, 20, 23, 24]));
       await said(page, "Row 1, column 1 is off");
       await cell(page, 24, flat).tap();
@@ -149,7 +149,7 @@ for (const [size, viewport] of [
           const frames = () => first.getAttribute("data-drawn").then(Number);
           await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
           await page.locator("#lab section").last().scrollIntoViewIfNeeded();
-          // The board stops: the browser goes through more animation frames without drawing it.
+          // The board has stopped: more animation frames pass without drawing it.
           await soon(async () => {
             const before = await frames();
             await animationFrames(page);

@@ -145,7 +145,7 @@ describe("the studio", () => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
       const video = await savedAs(page, "WebM");
-      // An MP4 has every frame once, with its duration. ffmpeg decodes all of it.
+      // An MP4 contains each frame once, with its duration. ffmpeg can decode all of it.
       const path = await savedAs(page, "MP4");
       const probe = JSON.parse(
         execFileSync("ffprobe", ["-v", "error", "-count_frames", "-show_streams", "-of", "json", path], {

@@ -24,7 +24,7 @@ async function unguarded(context) {
 describe("the page", () => {
   it("detects whether the service is available, even from a browser's cache", async () => {
     const { daemons } = app.service;
-    // At the service's address, serve the program that has no service.
+    // At the service's address, run the program that has no service.
     const files = app.server;
     daemons.unshift(files);
     const context = await visitor(app.browser, "phone", keeps);
@@ -60,7 +60,7 @@ const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard
 /** A shortest solution to today's puzzle. */
 let solution;
 
-/** Finds the solution, and sends results of other players. */
+/** Finds the solution, and submits results as other players. */
 async function prepare() {
   const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
   await app.visit("#3x3:1b3", "phone", async (page) => {
@@ -116,7 +116,7 @@ describe("the daily leaderboard", () => {
           await ready(page);
           await win(page);
           await own(page).getByText("no hints").waitFor();
-          // The time is from the service's clock, so this result ranks above results without a time.
+          // The service's clock measured the time, so this result ranks above those without a time.
           await soon(async () => assert.match(await own(page).textContent(), /\d:\d\d$/));
           await soon(async () => {
             const text = await table(page).textContent();
@@ -193,7 +193,7 @@ describe("the daily leaderboard", () => {
   });
 });
 
-/** Watches the replay of the solution to its end, and steps through it. */
+/** Watches the replay of the solution to the end, and steps through it. */
 async function watched(page, size) {
   const board = "#replay .board";
   const slider = page.getByRole("slider", { name: "Move" });
@@ -219,7 +219,7 @@ async function watched(page, size) {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 }
 
-/** Wins a level of the journey, whose stars the service stores for the player. */
+/** Wins a level in the journey. The service stores its stars for the player. */
 async function winLevel(page) {
   const kept = page.waitForResponse((response) => response.url().endsWith("/api/me/journey") && response.ok());
   await goTo(page, "3x3:ba");

@@ -129,7 +129,7 @@ describe("the core", () => {
     });
   }
 
-  /** Runs a measurement on a page that has its own worker. The core is already loaded in it, and
+  /** Runs a measurement on a page with its own worker, which has already loaded the core.
    * window.ask calls it. */
   async function withCore(measure) {
     const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));

@@ -1,4 +1,5 @@
-// After a win: the stars, the next step and the picture to share. Also the keyboard shortcuts of Play.
+// After a win: the stars, the next step and the picture to share. Also the keyboard shortcuts on
+// the Play page.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -12,7 +12,7 @@ const web = join(import.meta.dirname, "..");
 const root = join(web, "..");
 const out = join(web, ".build", "package");
 
-/** Files in this folder that replace modules of src/core. */
+/** Files in this folder that replace modules in src/core. */
 const own: Record<string, string> = { "./start": "./start.js", "./wasm": "./wasm.js" };
 
 /** Files that are copied unchanged. */

@@ -151,7 +151,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Loads the code of a page. Returns a function that shows the page and returns its title. */
+/** Loads the code for a page. Returns a function that shows the page and returns its title. */
 async function load(route: Route, session: Session): Promise<() => string> {
   try {
     if (route.section === "learn") {

@@ -1,4 +1,4 @@
-// The first script of the page: it shows a playable board without any framework. The player's
+// The first script on the page: it shows a playable board without any framework. The player's
 // actions are logged, and handed over once the rest of the app has loaded.
 
 import { byID } from "./dom";

@@ -1,4 +1,4 @@
-/** Returns an element of index.html. */
+/** Returns the element of index.html with this ID. */
 export function byID(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement;
 }

@@ -59,7 +59,7 @@ export interface Kept {
   start: string;
   /** When it was last played, in milliseconds since 1970. */
   at: number;
-  /** How many actions of each page the save contains. */
+  /** How many actions the save contains from each page. */
   seen: Record<string, number>;
 }
 
@@ -128,7 +128,7 @@ export function writeDays(code: string): void {
   write("days", code);
 }
 
-/** The best stored win of a puzzle. */
+/** The player's best win in a puzzle. */
 export interface Result {
   /** The puzzle's ID. */
   id: string;
@@ -147,11 +147,11 @@ export interface Result {
 
 /** The maximum number of results to store; beyond that, the oldest are removed. */
 const maxResults = 2000;
-/** Results of puzzles with longer IDs are not stored, because the spec of a board can be hundreds
+/** Results for puzzles with longer IDs are not stored, because the spec of a board can be hundreds
  * of kilobytes long. */
 const maxResultID = 300;
 
-/** Returns the results of all puzzles won on this device, oldest first. */
+/** Returns the results for all puzzles won on this device, oldest first. */
 export function readResults(): Result[] {
   const list = parseJSON(read("results"));
   return Array.isArray(list) ? list.filter(isResult) : [];

@@ -39,7 +39,7 @@ class Page {
     this.here(() => this.file.read());
   }
 
-  /** Runs a function with this page's view of the storage. */
+  /** Runs a function with this page's view of storage. */
   here<T>(what: () => T): T {
     globalThis.localStorage = {
       getItem: (key: string) => this.known.get(key) ?? null,
@@ -109,7 +109,7 @@ describe("a game open in several pages", () => {
   });
 });
 
-/** Returns a storage that holds a limited number of characters. */
+/** Returns a Storage that holds a limited number of characters. */
 function storageOf(room: number): Storage {
   const values: Record<string, string> = {};
   const methods = {

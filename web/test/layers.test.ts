@@ -24,7 +24,7 @@ const layers = [
   ["boot"],
 ];
 
-/** Returns the files of src that each file imports, without extensions. */
+/** Returns the files in src that each file imports, without extensions. */
 function readImports(): Map<string, string[]> {
   const names = readdirSync(src, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))

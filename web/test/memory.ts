@@ -1,4 +1,4 @@
-/** Returns an in-memory storage. As in a browser, stored values are also its own properties. */
+/** Returns an in-memory Storage. As in a browser, stored values are also its own properties. */
 export function memory(values: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => storage[key] ?? null,

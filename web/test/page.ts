@@ -11,7 +11,7 @@ import { Stage } from "../src/game/stage";
 
 const html = readFileSync("index.html", "utf8").replace(/^[\s\S]*<body>|<\/body>[\s\S]*$/g, "");
 
-/** Clears the page and the storage. */
+/** Clears the page and its storage. */
 export function freshPage(): void {
   for (const host of document.querySelectorAll("#side, #dialogs, #learn")) render(null, host);
   localStorage.clear();

@@ -5,9 +5,9 @@ import { grid } from "./grid";
 import { hyper } from "./hyper";
 import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from "./shape";
 
-/** A board: a shape and the number of colours of its lights. */
+/** A board: its shape, and the number of colours that its lights can have. */
 export interface Board extends Shape {
-  /** The text that names the board, such as "5x5,torus". */
+  /** The string that names the board, such as "5x5,torus". */
   spec: string;
   /** How many states a light has: 2 if it is either on or off. */
   colours: number;

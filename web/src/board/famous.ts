@@ -176,10 +176,10 @@ const drawings = new Map<string, Point[]>(
   Object.values(famous).map(([, graph]) => [specOfGraph(graph as Drawn), (graph as Drawn).points]),
 );
 
-/** The minimum distance between two nodes of a drawing, in lights. */
+/** The minimum distance between two nodes in a drawing, in light widths. */
 const apart = 1.35;
 
-/** Returns the board with its lights drawn at these points, scaled so that no two are too close. */
+/** Returns the board with its lights drawn at these points, scaled to keep the lights apart. */
 export function drawnAt(board: Board, points: readonly Point[]): Board {
   let least = Number.POSITIVE_INFINITY;
   points.forEach(([x, y], i) => {
@@ -209,7 +209,7 @@ export function pointsOf(spec: string): Point[] | undefined {
   return drawings.get(spec.replace(/,(rule|mod)=[^,]*/g, ""));
 }
 
-/** Returns a named graph the way a person would draw it, and other boards unchanged. */
+/** Returns a named graph drawn the way a person would draw it. Other boards stay as they are. */
 export function wellDrawn(board: Board): Board {
   const points = pointsOf(board.spec);
   return points ? drawnAt(board, points) : board;

@@ -3,7 +3,8 @@ import { type Drawing, flat, type Rule, type Shape, sortedUnique } from "./shape
 
 /** The maximum number of slices to draw separately, each with its number. */
 const maxSlices = 64;
-/** The strip above a slice for its number, and the gap beside it, in lights. */
+/** The height of the strip above a slice, which holds its number, and the width of the gap beside
+ * the slice, in light widths. */
 const strip = 0.6;
 const gap = 0.35;
 

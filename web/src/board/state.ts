@@ -65,7 +65,7 @@ function parseBase64(board: Board, text: string): Lights | undefined {
     if (value < 0) return undefined;
     for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
   }
-  // In bits, the highest bit of each byte comes first, but it stands for the last of eight lights.
+  // In bits, each byte's highest bit comes first, but it stands for the last of its eight lights.
   const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)] ?? 0;
   for (let i = board.lights; i < bytes * 8; i++) if (light(i)) return undefined;
   for (let i = bytes * 8; i < bits.length; i++) if (bits[i]) return undefined;

@@ -22,7 +22,7 @@ class Puzzle {
   /** The spec of the board; undefined until the puzzle has loaded. */
   board?: string;
   par?: number;
-  /** Whether the address doesn't lead to a puzzle. */
+  /** Set if the address doesn't lead to a puzzle. */
   lost = false;
 
   constructor(hash: string) {

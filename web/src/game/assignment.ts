@@ -10,7 +10,7 @@ export interface Assignment {
   note: string;
 }
 
-/** The longest note, in characters. */
+/** The maximum length of a note, in characters. */
 export const maxNote = 280;
 /** The maximum number of presses that an assignment can require before the first hint. */
 export const maxWait = 999;

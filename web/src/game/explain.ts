@@ -15,7 +15,7 @@ const options: [pattern: RegExp, words: (value: string) => string][] = [
   [/^lit$/, () => "solvable by pressing only lit lights"],
 ];
 
-/** Describes in a sentence the puzzle that an ID names. Returns undefined if it can't; the core
+/** Describes the puzzle that an ID names, in one sentence. Returns undefined if it can't; the core
  * then explains what is wrong with the ID. */
 export function explain(text: string): string | undefined {
   const id = text.trim();

@@ -27,9 +27,8 @@ export type Snapshot = Readonly<
 const maxMoves = 1 << 17;
 
 /**
- * The game on the page. It presses, undoes, redoes and resets without waiting for the core,
- * which plays the same game and is authoritative. A test plays random games on both and
- * compares them.
+ * The game on the page. Presses, undos, redos and resets don't wait for the core, which plays
+ * the same game and is authoritative. A test plays random games on both and compares them.
  */
 export class Game {
   /** The puzzle's ID. */

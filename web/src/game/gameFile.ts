@@ -10,7 +10,7 @@ const maxPages = 8;
  *
  * Several pages may have the same game open, and they share it: before a page adds an action,
  * it merges what the other pages have saved. If two pages save at the same moment, one save
- * overwrites the other. But a stored game records how many actions of each page it contains,
+ * overwrites the other. But a stored game records how many actions it contains from each page,
  * so the page whose actions are missing adds them again. Nothing is lost, and because the order
  * of presses doesn't matter, all pages end up with the same lights.
  */
@@ -53,7 +53,7 @@ export class GameFile {
     return merged;
   }
 
-  /** Returns how many actions of this page a stored game contains. */
+  /** Returns how many of this page's actions a stored game contains. */
   private countIn({ seen }: Kept): number {
     const forgotten = Object.keys(seen).length >= maxPages;
     return seen[this.page] ?? (forgotten ? this.own.length : 0);

@@ -72,7 +72,7 @@ export function dateOfNumber(number: number): string {
   return new Date(Date.parse("2025-12-31") + number * dayLength).toISOString().slice(0, 10);
 }
 
-/** Capitalises the first letter of a text. */
+/** Capitalises the first letter of a string. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,8 +19,8 @@ const maxMoves = 500;
 const firstPause = 15_000;
 const longestPause = 600_000;
 
-/** Reports whether the leaderboard of a date accepts results, which it does from the day before to
- * the day after, in UTC. Dates that are still in the player's future are excluded. */
+/** Reports whether the leaderboard for a date accepts results, which it does from the day before to
+ * the day after, in UTC. Dates still in the player's future are excluded. */
 export function isOpen(date: string, now = new Date()): boolean {
   return date <= today(now) && dayNumber(date) >= dayNumber(now.toISOString().slice(0, 10)) - 1;
 }
@@ -54,7 +54,7 @@ export async function becomePlayer(session: Session, code: string): Promise<MeBo
   return me;
 }
 
-/** Reports the games of a session to the service from now on. */
+/** Starts reporting a session's games to the service. */
 export function goOnline(session: Session): void {
   new Online(session).start();
 }
@@ -124,7 +124,7 @@ class Online {
   }
 }
 
-/** Reports whether all moves of a game have been made since it was shown. */
+/** Reports whether all moves in a game have been made since it was shown. */
 function isFresh(game: Game, actions: number): boolean {
   const moves = item(game.save().split("\n"), 1).split(" ").filter(Boolean);
   return moves.length <= actions;

@@ -14,7 +14,7 @@ import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
 /**
- * Keeps the game on the stage in sync with the same game in the core. Actions show on the stage
+ * Keeps the game on the stage in sync with the same game in the core. Actions appear on the stage
  * immediately, and go to the core in order, one message at a time.
  */
 export class Session {
@@ -43,7 +43,7 @@ export class Session {
   private since = performance.now();
   /** Whether the clock was running when it was last read. */
   private ticking = false;
-  /** How many entries of the stage's log have been sent to the core. */
+  /** How many entries in the stage's log have been sent to the core. */
   private sent = 0;
   /** The stage's era when the session last asked the core to open the game. */
   private era = 0;

@@ -34,7 +34,7 @@ function wellKnown(board: Board): Promise<Board> {
   );
 }
 
-/** The heading and the board of the Play page, which appear before everything else. */
+/** The heading and the board on the Play page, which appear before everything else. */
 export class Stage {
   /** The puzzle's ID, even while the puzzle is still being made. */
   id = "";
@@ -170,7 +170,7 @@ export class Stage {
     this.tell();
   }
 
-  /** Shows a text in place of the board while the puzzle is being made. */
+  /** Shows a message in place of the board while the puzzle is being made. */
   wait(id: string, text = "Making the puzzle…"): void {
     this.id = id;
     this.shown++;

@@ -12,7 +12,7 @@ export interface Standing {
   mine?: MineOutputBody;
 }
 
-/** Fetches the leaderboard of a day and, if the player sent a result, the player's place. */
+/** Fetches the leaderboard for a day and, if the player sent a result, the player's place. */
 export async function readStanding(date: string, sent: boolean, signal: AbortSignal): Promise<Standing> {
   const options = { path: { date }, signal };
   const [table, mine] = await Promise.all([
@@ -27,7 +27,7 @@ function without(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.passing) throw error;
 }
 
-/** A bar of the histogram. */
+/** A bar in the histogram. */
 export interface Bar {
   /** Its label, such as "9" or "14+". */
   presses: string;
@@ -64,7 +64,7 @@ export function shareOf(players: number, all: number): string {
   return all < minPercent ? String(players) : `${Math.round((100 * players) / all)}%`;
 }
 
-/** A row of the leaderboard. */
+/** A row on the leaderboard. */
 export interface Row {
   /** The player's place; Infinity if it is too low for the service to count. */
   place: number;
@@ -89,7 +89,7 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
 const number = new Intl.NumberFormat("en");
 
 /** Returns the player's place as a phrase that follows the name. The service counts the first thousand
- * places; beyond them it reports only the percentage of players who did worse. */
+ * places; beyond that, it reports only the percentage of players who did worse. */
 export function placeText({ place, percent }: MineOutputBody, players: number): string {
   if (players === 1) return ", the only player so far";
   if (place) return `, number ${number.format(place)} so far`;

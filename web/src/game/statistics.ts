@@ -108,7 +108,8 @@ export function shareText(result: Result, name: string): string {
   return `${name}\n${presses === 1 ? "1 press" : `${presses} presses`}, ${best}, ${helped}\n${squares(result)}`;
 }
 
-/** The longest row of squares. For a win with more presses, each square stands for several. */
+/** The maximum number of squares in a row. For a win with more presses, each square stands for
+ * several. */
 const maxSquares = 20;
 
 /** Returns a row with a square for each press: blue if a hint showed it, otherwise yellow up to par
@@ -131,7 +132,7 @@ export function winSentence(moves: number, par: number, proved: boolean, shown: 
   return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, matching the best known.${helped}`;
 }
 
-/** A bar of the histogram of wins by distance from par. */
+/** A bar in the histogram of wins by distance from par. */
 export interface OverPar {
   name: string;
   wins: number;

@@ -221,7 +221,7 @@ function share(strokes: readonly Stroke[], n: number): number[] {
 export interface Figure {
   /** The strokes of the picture, as SVG path data. */
   outline: string;
-  /** The strokes to fill, which end at the height at which they start. */
+  /** The strokes to fill: those that end at the height where they start. */
   inside: string;
   /** The stars, in order. */
   spots: Spot[];

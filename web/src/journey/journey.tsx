@@ -12,7 +12,7 @@ import { download } from "../ui/download";
 import { Thumbnail } from "../ui/thumbnail";
 import { figureOf, frame } from "./figures";
 
-/** The largest progress file to read, the same limit as in Go's package journey. */
+/** The maximum size of a progress file, the same limit as in Go's package journey. */
 const maxFile = 1 << 18;
 
 /** Shows the journey, and returns the title of the page. */

@@ -241,10 +241,10 @@ interface Solution {
 
 const none: number[] = [];
 
-/** Time between two presses of the playback, in milliseconds. */
+/** The time between presses during playback, in milliseconds. */
 const beat = 220;
 
-/** Finds a solution for the current position and updates it as buttons are pressed. */
+/** Finds a solution from the current position, and updates it as buttons are pressed. */
 function useSolution(game: LabGame): Solution {
   const { board } = game.puzzle;
   const [kept, setKept] = useState<{ plan: Plan; words: string }>();

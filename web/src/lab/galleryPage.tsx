@@ -152,7 +152,7 @@ function ColourPicture({ board }: { board: Board }) {
   return <Thumbnail board={board} lights={lights} />;
 }
 
-/** The numbers of a board; a placeholder reserves the space until they arrive. */
+/** A board's numbers; a placeholder reserves the space until they arrive. */
 function Numbers({ spec }: { spec: string }) {
   const [asked, setAsked] = useState(false);
   // Wait a frame: the pictures do not need the core, so they are drawn first.

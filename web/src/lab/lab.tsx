@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { render } from "preact";
 
-/** A page of the Lab, with its title. */
+/** A page in the Lab, with its title. */
 interface Page {
   name: string;
   body: ComponentChild;

@@ -8,7 +8,7 @@ import { messageOf } from "../text";
 export const quick = new Core();
 export const long = new Core();
 
-/** Time limit of a search, in milliseconds. */
+/** The time limit for a search, in milliseconds. */
 const searchLimit = 600_000;
 
 /** The maximum number of cached studies. */
@@ -16,7 +16,7 @@ const maxStudies = 200;
 
 const studies = new Map<string, Promise<Study>>();
 
-/** Returns the numbers of a board, and caches them. */
+/** Returns a board's rank, nullity and other numbers, and caches them. */
 export function studyOf(spec: string): Promise<Study> {
   let known = studies.get(spec);
   if (!known) {
@@ -40,7 +40,7 @@ export interface Answer<T> {
   trouble?: string;
 }
 
-/** Returns the numbers of a board once they have arrived. */
+/** Returns a board's numbers once they have arrived. */
 export function useStudy(spec: string): Answer<Study> {
   const [known, setKnown] = useState<{ spec: string } & Answer<Study>>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A puzzle of the Lab: a board, a start position and a target.
+// A puzzle in the Lab: a board, a start position and a target.
 
 import { type Board, parseBoard } from "../board/board";
 import { wellDrawn } from "../board/famous";

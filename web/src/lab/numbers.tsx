@@ -17,7 +17,7 @@ export function Power({ text }: { text: string }) {
   );
 }
 
-/** The numbers of a board. */
+/** A board's rank, nullity and other numbers. */
 export function Numbers({ board, study }: { board: Board; study: Study }) {
   const { lights, buttons, colours, rank, nullity, solvable, share, symmetry, strategy } = study;
   return (

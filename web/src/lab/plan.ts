@@ -10,7 +10,7 @@ export function planOf(board: Board, buttons: readonly number[]): Plan {
   return addPresses(board, new Array<number>(board.buttons).fill(0), buttons, 1);
 }
 
-/** Adds some number of presses, which may be negative, to each of the buttons. Counts are modulo the
+/** Adds `times` presses, which may be negative, to each of the buttons. Counts are modulo the
  * number of colours. */
 export function addPresses(board: Board, plan: Plan, buttons: readonly number[], times: number): Plan {
   const next = plan.slice();
@@ -18,7 +18,7 @@ export function addPresses(board: Board, plan: Plan, buttons: readonly number[],
   return next;
 }
 
-/** Lists the presses of a plan, repeating buttons as needed. */
+/** Lists the presses in a plan, repeating buttons as needed. */
 export function pressesOf(plan: Plan): number[] {
   return plan.flatMap((times, button) => Array<number>(times).fill(button));
 }

@@ -117,7 +117,8 @@ function Controls({ game, onAnother }: { game: LabGame; onAnother(): void }) {
   );
 }
 
-/** Returns event handlers that report which light of the flat board is under the pointer or has the focus. */
+/** Returns event handlers that report which light on the flat board is under the pointer or has
+ * focus. */
 function pointing(onLight: (light: number | undefined) => void) {
   const lightOf = (event: Event) => {
     const cell = (event.target as Element).closest<SVGElement>("[data-button]");

@@ -1,7 +1,7 @@
 import { useStudy } from "./labCore";
 import { Power } from "./numbers";
 
-/** The main numbers of a board, in two sentences. */
+/** A board's main numbers, in two sentences. */
 export function Studied({ spec }: { spec: string }) {
   const { value, trouble } = useStudy(spec);
   if (trouble) return <p class="wrong">{trouble}</p>;

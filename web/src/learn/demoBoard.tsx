@@ -30,7 +30,7 @@ interface State {
   presses: number[];
 }
 
-/** Time between two presses of the playback, in milliseconds. */
+/** The time between presses during playback, in milliseconds. */
 const beat = 320;
 
 /** Returns a demo board that starts from a position. A new ID resets it. */

@@ -1,6 +1,6 @@
 import type { Marks } from "../view/view";
 
-/** The puzzle at the end of a lesson, which practises the lesson's idea. */
+/** The puzzle at the end of a lesson, for practising the lesson's idea. */
 export interface LessonPuzzle {
   /** One or more start positions to choose from, with their names. */
   starts: readonly (readonly [id: string, name: string])[];
@@ -12,7 +12,7 @@ export interface LessonPuzzle {
   most?: number;
 }
 
-/** A quiet pattern of 5x5. The same lights also prove that some positions are unsolvable. */
+/** A quiet pattern of the 5x5 board. The same lights prove that some positions are unsolvable. */
 const quiet = [0, 2, 4, 5, 7, 9, 15, 17, 19, 20, 22, 24];
 
 export const puzzles = {

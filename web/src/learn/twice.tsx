@@ -7,7 +7,7 @@ const words = ["never", "once", "twice", "three times", "four times"];
 
 type Spec = "5x5" | "5x5,mod=3";
 
-/** Describes the state after some number of presses of one button. */
+/** Describes the state after a button has been pressed a number of times. */
 function noteOf(times: number, colours: number): string {
   if (times === 0) return "Press a light.";
   const often = words[times] ?? `${times} times`;

@@ -10,7 +10,7 @@ import { Button } from "../ui/button";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { DayTable } from "./dayTable";
 
-/** How long each press of a replay is shown, in milliseconds. */
+/** How long each press in a replay is shown, in milliseconds. */
 const beat = 700;
 /** Larger boards get no replay: the numbers on their lights would be too small to read. */
 const maxLights = 400;

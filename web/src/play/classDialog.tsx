@@ -24,7 +24,7 @@ export function frameHeight(rows: number, note: string): number {
   return around + light * Math.min(most, Math.max(fewest, Math.ceil(rows))) + line * lines;
 }
 
-/** Returns the HTML of the iframe. Screen readers announce its title. */
+/** Returns the HTML for the iframe. Screen readers announce its title. */
 function frameCode(address: string, title: string, height: number): string {
   const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return (

@@ -22,7 +22,7 @@ const firstRows = 5;
 const refreshing = 2500;
 const refreshes = 4;
 
-/** The leaderboard of a day; undefined until the service has answered. */
+/** The leaderboard for a day; undefined until the service has answered. */
 function useStanding(date: string): Standing | undefined {
   const [standing, setStanding] = useState<Standing | undefined>(undefined);
   const sent = sendings.value;

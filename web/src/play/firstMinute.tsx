@@ -6,7 +6,8 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
 
-/** One board of the tutorial: its solution and its texts. Every text fits on one line on a phone. */
+/** One board in the tutorial: its solution and its messages, each of which fits on one line on a
+ * phone. */
 interface Step {
   solution: readonly number[];
   /** How many presses, from the first, get a ring without the player asking for one. */
@@ -17,7 +18,7 @@ interface Step {
   out: string;
 }
 
-/** The three boards of the tutorial, which take eight presses in total. */
+/** The three boards in the tutorial, which take eight presses in total. */
 const steps: readonly Step[] = [
   {
     solution: [4],
@@ -44,7 +45,7 @@ const steps: readonly Step[] = [
 
 const board = parseBoard("3x3");
 
-/** Returns the lights of a step after these presses. */
+/** Returns a step's lights after these presses. */
 function lightsAfter(step: Step, presses: readonly number[]): Lights {
   const lights: Lights = new Uint8Array(9);
   if (board) for (const button of [...step.solution, ...presses]) press(board, lights, button);

@@ -11,7 +11,7 @@ const keys: readonly [key: string, does: string][] = [
   ["?", "show these keys"],
 ];
 
-/** The keyboard shortcuts of the Play page. */
+/** The keyboard shortcuts on the Play page. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

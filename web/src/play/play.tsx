@@ -39,7 +39,7 @@ function Method({ session }: { session: Session }) {
 export function PlaySide({ session, open }: Props) {
   const { id, game, stored } = session.shown.value;
   const won = game?.won ?? false;
-  // A win removes the controls. If one of them had the focus, the focus moves to the heading.
+  // A win removes the controls. If one of them had focus, focus moves to the heading.
   const hadFocus = useRef(false);
   const assignment = session.assignment.value;
   const lost = isLost(session);
@@ -90,7 +90,7 @@ function Clock({ session }: { session: Session }) {
 
 interface FocusProps {
   session: Session;
-  /** Whether the controls had the focus when they were removed. */
+  /** Whether the controls had focus when they were removed. */
   hadFocus: { current: boolean };
 }
 
@@ -110,8 +110,8 @@ function Controls({ session, hadFocus }: FocusProps) {
   );
 }
 
-/** The hint button. While the core is thinking, it stays enabled, because a disabled button loses the
- * focus, but it ignores clicks. */
+/** The hint button. While the core is thinking, the button ignores clicks, but it stays enabled,
+ * because a disabled button loses focus. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
@@ -132,7 +132,7 @@ function HintButton({ session }: { session: Session }) {
   );
 }
 
-/** Shows a hint, or else the rule of the board. Its space is reserved, so that nothing jumps, and it
+/** Shows a hint, or else the board's rule. Its space is reserved, so that nothing jumps, and it
  * scrolls into view when a new hint arrives. */
 function Advice({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);

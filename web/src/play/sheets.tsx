@@ -11,7 +11,8 @@ import { ringsOf, Thumbnail } from "../ui/thumbnail";
 /** How many puzzles to put on a page. */
 export type PerPage = "4" | "6" | "9";
 
-/** The largest board to print: more lights would be too small to mark with a pencil. */
+/** The maximum number of lights on a printed board. On a larger board, they would be too small to
+ * mark with a pencil. */
 export const maxLights = 400;
 
 interface Question extends Position {

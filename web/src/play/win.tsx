@@ -20,7 +20,7 @@ import { Stars } from "./stars";
 interface Props {
   session: Session;
   open(dialog: "share"): void;
-  /** Whether the controls had the focus when they were removed. */
+  /** Whether the controls had focus when they were removed. */
   hadFocus: { current: boolean };
 }
 
@@ -138,8 +138,9 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
   return step;
 }
 
-/** Links to the next level after a level of the journey, and otherwise to another puzzle on the same
- * board. If par is proved, the new puzzle has the same par, because such a puzzle is known to exist. */
+/** Links to the next level after a level in the journey, and otherwise to another puzzle on the
+ * same board. If par is proved, the new puzzle has the same par, because such a puzzle is known to
+ * exist. */
 function Next({ session, step }: { session: Session; step: Step }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;

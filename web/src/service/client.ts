@@ -34,8 +34,8 @@ interface Options<K extends keyof API> {
   path?: Record<string, string>;
   body?: API[K]["sent"];
   signal?: AbortSignal;
-  /** Whether to retry if the service is busy or doesn't answer. The default is to retry only GET.
-   * Other requests may have arrived, so set this only for requests that are safe to repeat. */
+  /** Whether to retry if the service is busy or doesn't answer. By default, only GET requests are
+   * retried. Other requests may have arrived, so set this only if they are safe to repeat. */
   again?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface Sheet {
 /** Boards with more lights are not shown in 3D, because their lights would be too small to press. */
 export const maxInSpace = 1600;
 
-/** The initial angle in four dimensions. At this angle, no two lights overlap. */
+/** The initial angle in four dimensions. At this angle, lights don't overlap. */
 export const firstAngle = 0.5;
 
 type SurfaceKind = [name: string, about: string, surface: (rows: number, cols: number) => Surface];
@@ -152,7 +152,7 @@ function withRadii(places: { at: Point; normal?: Point }[]): Place[] {
   });
 }
 
-/** The faces of a cube: the top left corner of each, and its directions right and down. */
+/** The faces of a cube, each with its top left corner and its right and down directions. */
 const faces: [from: Point, right: Point, down: Point][] = [
   [
     [-1, 1, -1],
@@ -199,7 +199,7 @@ function cubeFigure(side: number): Figure {
   return still({ name: "Cube", about: "The six faces of the board, folded up.", sheets }, places);
 }
 
-/** Makes a grid of three or four dimensions; four are shown as a projection that rotates. */
+/** Makes a grid of three or four dimensions. A 4D grid is shown as a rotating projection. */
 function latticeFigure(sides: number[], torus: boolean): Figure {
   const step = 2 / Math.hypot(...sides.map((side) => Math.max(1, side - (torus ? 0 : 1))));
   const all = latticePoints(sides);
@@ -259,11 +259,12 @@ function latticeLines(sides: number[], all: number[][], torus: boolean): number[
   return lines;
 }
 
-/** The distance of the eye from the centre, in four dimensions. */
+/** The distance from the eye to the centre, in four dimensions. */
 const eye = 2.4;
 
-/** Projects a point of a board to 3D. From the last coordinate backwards, the axes point right, down
- * and away from the viewer. A fourth axis is rotated by the angle and projected in perspective. */
+/** Projects a point on a board into 3D. From the last coordinate backwards, the axes point right,
+ * down and away from the viewer. A fourth axis is rotated by the angle and projected in
+ * perspective. */
 export function project(at: readonly number[], angle: number): { point: Point; scale: number } {
   const [right = 0, down = 0, away = 0, fourth] = [...at].reverse();
   if (fourth === undefined) return { point: [right, -down, -away], scale: 1 };

@@ -214,7 +214,7 @@ export class Space {
     this.draw();
   }
 
-  /** Returns the light at a point of the canvas, in pixels from its top left corner. */
+  /** Returns the light at a point on the canvas, in pixels from its top left corner. */
   at(x: number, y: number): number | undefined {
     return pick(this.seen(), x, y, reach);
   }

@@ -25,7 +25,7 @@ const closer = 1.25;
 /** Reports whether the browser supports WebGL 2. */
 function canDraw(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
-  // Release the context, because browsers limit how many are alive.
+  // Release the context, because browsers limit how many can exist at once.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
 }

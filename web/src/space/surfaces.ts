@@ -52,7 +52,7 @@ function bottleRadius(t: number): number {
   return 0.55 + 0.27 * sin(2 * t);
 }
 
-/** Returns parameters that are evenly spaced along the bottle, measured on its wall. */
+/** Returns parameters that are evenly spaced along the bottle's wall. */
 function bottleSteps(count: number): number[] {
   const fine = 2000;
   const lengths = [0];

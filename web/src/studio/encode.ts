@@ -21,9 +21,9 @@ export async function encodes(): Promise<boolean> {
   return supported === true;
 }
 
-/** Encodes every frame of a film once, with its duration. Returns undefined if onFrame stops it. The
- * screen draws on the canvas. H.264 needs even dimensions, so the video may be one pixel larger than
- * the canvas in each direction. */
+/** Encodes every frame of a film once, with its duration. Returns undefined if onFrame stops it.
+ * `screen` must draw on `canvas`. H.264 needs even dimensions, so the video may be one pixel larger
+ * than the canvas in each direction. */
 export async function encode(
   reel: Reel,
   screen: Screen,

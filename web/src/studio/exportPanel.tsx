@@ -7,7 +7,7 @@ import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
-/** Opens the first picture in Play, with as few lights changed as needed to make it solvable. */
+/** Opens the first picture in Play, changing as few lights as possible to make it solvable. */
 async function playPicture(studio: Studio, film: Film): Promise<void> {
   const { state } = item(film.shots, 0);
   const { position } = await studio.during("Making the puzzle", () => studio.core.call("nearest", { id: state }));

@@ -1,5 +1,5 @@
 // Stores the studio's work on this device: pictures in IndexedDB, because they are large, and the
-// settings and the unfinished drawing in local storage, which writes immediately.
+// settings and the unfinished drawing in local storage, where writes take effect immediately.
 
 import type { Lights } from "../board/state";
 import { parseJSON, read, write } from "../storage";

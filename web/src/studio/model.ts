@@ -14,7 +14,7 @@ import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withV
 const progressDelay = 250;
 /** Time limit for making a film, in milliseconds. */
 export const timeLimit = 600_000;
-/** The first and the longest delay before loading the core again, in milliseconds. */
+/** The initial and maximum delays before loading the core again, in milliseconds. */
 const [firstWait, longestWait] = [3000, 60_000];
 
 /** The settings and picture keys that a film was made from. */
@@ -28,8 +28,8 @@ export interface Busy {
   part?: number;
 }
 
-/** Returns the time at which a pen that follows the path passes each light, from 1 (early) to 0 (late).
- * The pen passes a light at the point of the path nearest to it. */
+/** Returns when a pen following the path passes each light, from 1 (early) to 0 (late). The pen
+ * passes a light at the point on the path nearest to it. */
 function passingTimes(path: Point[], cols: number, rows: number): number[] {
   return Array.from({ length: cols * rows }, (_, light) => {
     const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
@@ -49,7 +49,7 @@ export class Studio {
   readonly settings = signal<Settings>(defaults);
   readonly film = signal<Film | undefined>(undefined);
   readonly reel = signal<Reel | undefined>(undefined);
-  /** The inputs of the current film. */
+  /** The settings and pictures that the current film was made from. */
   readonly made = signal<Made | undefined>(undefined);
   /** Advice about a board size. */
   readonly advice = signal<(Advice & Size) | undefined>(undefined);

@@ -31,7 +31,7 @@ type Time = (x: number, y: number) => number;
 
 const down: Time = (_x, y) => y;
 
-/** For each order, when a point of its icon is pressed, from 0 (first) to 1 (last). */
+/** For each press order, when a point in its icon is pressed, from 0 (first) to 1 (last). */
 const when: Record<string, Time> = {
   wipe: down,
   "wipe-up": (_x, y) => 1 - y,

@@ -15,7 +15,7 @@ function waitingText(pictures: number): string {
   return pictures < 2 ? "add another picture" : "not in the film yet";
 }
 
-/** The pictures of the film, in order, with buttons to add more. */
+/** The pictures in the film, in order, with buttons to add more. */
 export function PictureList({
   studio,
   onShow,

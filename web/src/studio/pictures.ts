@@ -24,7 +24,8 @@ export interface Picture {
   crop?: Crop;
 }
 
-/** Larger pictures are scaled down to this many pixels per side, more than a board has lights. */
+/** Larger pictures are scaled down to this many pixels per side. No board in the studio has as many
+ * lights per side. */
 const maxSide = 512;
 /** Larger files and pictures are rejected. */
 const maxBytes = 100_000_000;

@@ -46,7 +46,7 @@ export const presets: Record<string, Pick<Settings, "palette" | "shape" | "dithe
   Blueprint: { palette: "ice", shape: "square", dither: "atkinson", order: "diagonal", contrast: true },
 };
 
-/** The limits of sizes, in lights per side, and times, in seconds. */
+/** The limits on sizes, in lights per side, and on times, in seconds. */
 export const limits = { minSide: 5, maxSide: 128, maxSeconds: 30, maxHold: 5 };
 
 export const framesPerSecond = 25;

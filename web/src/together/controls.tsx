@@ -39,7 +39,7 @@ export function HostButtons({ live }: { live: Live }) {
   );
 }
 
-/** Shows the last error, or that the connection is lost. */
+/** Shows the last error, or a message that the connection is lost. */
 export function Trouble({ live }: { live: Live }) {
   const text = live.offline.value
     ? "Connection lost. Your presses are saved, and will be sent once it’s back."

@@ -61,7 +61,7 @@ export class Live {
   readonly gone = signal("");
   /** The last error, as a sentence for the player. */
   readonly trouble = signal("");
-  /** Whether the connection has been lost for a while. */
+  /** Whether the connection has been lost, or moves have been delayed, for too long. */
   readonly offline = signal(false);
   /** The seconds until the round starts; 0 once it has started. */
   readonly count = signal(0);
@@ -160,7 +160,8 @@ export class Live {
     if (connected) this.watch();
   }
 
-  /** Sets offline once the connection has been lost for a while, and clears it when it is back. */
+  /** Sets offline once the connection has been lost, or moves have been delayed, for too long, and
+   * clears it when both have recovered. */
   private watch(): void {
     const late = (since: number) => since > 0 && Date.now() - since > patience;
     this.offline.value = late(this.lostAt) || late(this.outbox.since);

@@ -5,7 +5,7 @@ import { ServiceError } from "../service/client";
 import { keysWith, parseJSON, read, remove, write } from "../storage";
 import { maxMoves } from "./room";
 
-/** Consecutive moves of a round, starting with number `first`. */
+/** Consecutive moves in a round, starting with number `first`. */
 export interface Batch {
   round: number;
   first: number;
@@ -14,7 +14,7 @@ export interface Batch {
 
 /** The maximum number of moves in one message. */
 const most = 50;
-/** The first and the longest pause after a failure, in milliseconds. */
+/** The initial and maximum pauses after a failure, in milliseconds. */
 const pauses = [500, 5000] as const;
 /** The storage key for the moves of a room is this prefix followed by the room code. */
 const prefix = "moves:";
@@ -124,7 +124,7 @@ export class Outbox {
     else write(this.key, JSON.stringify({ round, first: counted + 1, moves, at: Date.now() }));
   }
 
-  /** Returns the moves of this round that an earlier visit stored and the room has not counted. */
+  /** Returns the moves in this round that an earlier visit stored and the room has not counted. */
   private kept(round: number, counted: number): number[] {
     const kept = parseKept(read(this.key));
     const skipped = kept?.round === round ? counted + 1 - kept.first : -1;

@@ -40,7 +40,7 @@ export interface Start {
   lit: number;
 }
 
-/** Returns which puzzle of the series is being played, counting from 1; 0 before the first. */
+/** Returns which puzzle in the series is being played, counting from 1; 0 before the first. */
 export function puzzleNumber({ round, first }: Info): number {
   return round - first;
 }
@@ -57,7 +57,7 @@ export function startOf({ board, start }: Info): Start | undefined {
   return position && { ...position, lit: lit(position.lights) };
 }
 
-/** Returns the lights of a player's board, as sent by the service. */
+/** Returns the lights on a player's board, as sent by the service. */
 export function lightsOf({ board, lights }: Start, position: string | undefined): Lights {
   return (position === undefined ? undefined : parseLights(board, position)) ?? lights;
 }
@@ -68,7 +68,7 @@ export interface Mine {
   left: number;
 }
 
-/** Applies to a board the moves that the room has not counted yet. A shared board has no resets. */
+/** Returns a board after moves that the room has not counted yet. A shared board has no resets. */
 export function afterMoves(start: Start, lights: Lights, presses: number, moves: readonly number[]): Mine {
   let now = lights.slice();
   let count = presses;
@@ -114,7 +114,8 @@ export function progress(left: number, start: number): number {
   return Math.max(0, Math.min(1, 1 - left / start));
 }
 
-/** Reports whether the round is over: everyone has solved it, or the shared board is solved. */
+/** Reports whether the round is over: the shared board is solved, or everyone has solved their
+ * own. */
 export function isRoundOver({ info }: Room): boolean {
   return (
     info.board !== "" && (info.mode === "together" ? info.solved > 0 : info.players > 0 && info.solved >= info.players)

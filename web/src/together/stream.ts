@@ -1,7 +1,7 @@
 import type { Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 
-/** The first and the longest pause after a failure, in milliseconds. */
+/** The initial and maximum pauses after a failure, in milliseconds. */
 const pauses = [500, 5000] as const;
 
 export interface Listener {
@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /**
- * Receives the events of a room. The browser reconnects automatically after a lost connection, and
+ * Receives a room's events. The browser reconnects automatically after a lost connection, and
  * sends the ID of the last event that it received. If the service answers with an error, the
  * browser gives up, and the stream opens a new connection. Either way no change is lost, because
  * the service first sends everything that changed in the meantime.

@@ -39,7 +39,7 @@ interface LineProps {
 
 /**
  * A player on the leaderboard. The line is redrawn only if its row or place changes. Lines are keyed
- * by place, so a new order changes texts instead of moving elements. That is less work, and avoids a
+ * by place, so a new order changes text instead of moving elements. That is less work, and avoids a
  * bug in Chromium, which fails to restyle an element whose class changes while it is moved.
  */
 export function Line({ info, start, series, row, place, mine, picture = false }: LineProps) {

@@ -12,7 +12,7 @@ export function Tags({ live }: { live: Live }) {
   );
 }
 
-/** Returns the element of a button, or of its light if the board is drawn as a picture. */
+/** Returns the element for a button, or for its light if the board is drawn as a picture. */
 function lampOf(field: Element, button: number): Element | undefined {
   return field.querySelector(`[data-button="${button}"] .lamp`) ?? field.querySelectorAll(".lit")[button];
 }

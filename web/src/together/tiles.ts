@@ -1,6 +1,6 @@
-/** Pixels between two tiles. */
+/** The gap between tiles, in pixels. */
 export const gap = 6;
-/** The smallest and the largest tile, in pixels. */
+/** The minimum and maximum width of a tile, in pixels. */
 const [least, largest] = [32, 460];
 /** Tiles at least this wide have room for a name. */
 export const named = 84;

@@ -9,7 +9,7 @@ interface ButtonProps {
   children: ComponentChildren;
 }
 
-/** A button that keeps the focus when it is disabled, unlike a native disabled button. */
+/** A button that keeps focus when it is disabled, unlike a native disabled button. */
 export function Button({ label, disabled = false, onClick, children, ...rest }: ButtonProps) {
   return (
     <button

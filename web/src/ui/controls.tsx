@@ -68,7 +68,7 @@ interface TextFormProps {
   children?: ComponentChildren;
 }
 
-/** A text field with a button, for codes and IDs: no spell checking, no automatic capitals. */
+/** A text field with a button, for codes and IDs, without spell checking or automatic capitals. */
 export function TextForm({ id, label, value, placeholder, button, onInput, onSubmit, children }: TextFormProps) {
   return (
     <form onSubmit={onSubmit}>

@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, guard, children }: Props) {
   useLayoutEffect(() => {
     const self = dialog.current;
     self?.showModal();
-    // Closing restores the focus; removing the element does not.
+    // Closing restores focus; removing the element does not.
     return () => self?.close();
   }, []);
   const leave = () => {

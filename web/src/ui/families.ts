@@ -1,6 +1,6 @@
 import { parseJSON, read, write } from "../storage";
 
-/** The boards to choose from, by spec, with at least one of every family. */
+/** The boards to choose from, by spec, with at least one from every family. */
 export const boards = [
   ["3x3", "3 × 3"],
   ["5x5", "5 × 5"],

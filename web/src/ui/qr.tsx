@@ -13,7 +13,7 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** A text as a QR code, dark on light in every theme, as cameras expect. */
+/** A string as a QR code, dark on light in every theme, as cameras expect. */
 export function QR({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (

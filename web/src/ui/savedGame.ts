@@ -11,7 +11,7 @@ import { messageOf } from "../text";
 
 const extension = ".lightsout";
 
-/** The largest saved game to read, the same limit as in Go's package play. */
+/** The maximum size of a saved game, the same limit as in Go's package play. */
 const maxSave = 1 << 20;
 
 /** Downloads the game on the stage as a file. */

@@ -70,7 +70,7 @@ function discs(board: Board, lights: Lights, colour: number): string {
   return path;
 }
 
-/** Shows the rule of a board as a picture of its lights after one press. The press is in the middle, or
+/** Shows a board's rule as a picture of its lights after one press. The press is in the middle, or
  * in a corner if edges are joined, to show that it reaches across. */
 export function RulePicture({ board }: { board: Board }) {
   const lights = new Uint8Array(board.lights);

@@ -28,12 +28,12 @@ export abstract class BoardView implements View {
   protected readonly host: HTMLElement;
   protected readonly options: ViewOptions;
   protected readonly nav: KeyNav;
-  /** The button that gets the focus when the board does. */
+  /** The button that gets focus when the board does. */
   protected at = 0;
   /** The size of a cell, in pixels. */
   protected size = 0;
   protected marks: Marks = {};
-  /** The marks of each button or light in words, for screen readers. */
+  /** The marks on each button or light, in words, for screen readers. */
   protected marked = new Map<number, string>();
   private won = false;
   /** The button whose lights are ringed, and the one with keyboard focus. */

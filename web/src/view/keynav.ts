@@ -1,9 +1,9 @@
 import type { Board } from "../board/board";
 import { item } from "../item";
 
-/** Keyboard navigation over the buttons of a board, arranged in rows in reading order. */
+/** Keyboard navigation over the buttons on a board, arranged in rows in reading order. */
 export class KeyNav {
-  /** The buttons of each row, from left to right. */
+  /** The buttons in each row, from left to right. */
   readonly rows: number[][] = [];
   private readonly where = new Map<number, [row: number, col: number]>();
   private readonly x: number[];

@@ -5,13 +5,13 @@ import { item } from "../item";
 export interface Marks {
   /** Lights to look at, drawn as a shaded region. */
   area?: readonly number[];
-  /** Buttons of a pattern, drawn with a dashed ring. */
+  /** Buttons in a pattern, drawn with a dashed ring. */
   pattern?: readonly number[];
   /** Buttons to press, drawn with a solid ring. */
   press?: readonly number[];
   /** Buttons that were just pressed, also drawn with a solid ring. */
   pressed?: readonly number[];
-  /** Lights of a proof, drawn with a diamond. */
+  /** Lights in a proof, drawn with a diamond. */
   proof?: readonly number[];
 }
 

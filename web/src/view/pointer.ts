@@ -58,7 +58,7 @@ export function pointerPresses(
   pointerPeeks(surface, buttonOf, peek);
 }
 
-/** Handles previews: a mouse over a button, or a finger that rests on one. Sliding off ends the
+/** Handles previews: a mouse over a button, or a finger resting on one. Sliding off ends the
  * preview without a press. Lifting the finger presses the button, no matter how long the finger
  * rested on it. */
 function pointerPeeks(

@@ -15,7 +15,7 @@ const formats = [
 interface Props {
   /** The board to write; undefined while the drawing is empty. */
   board?: GraphBoard;
-  /** Opens a board that was read. Returns an error message if that fails. */
+  /** Opens a board read from a file. Returns an error message if that fails. */
   onRead(board: GraphBoard): string | undefined;
 }
 

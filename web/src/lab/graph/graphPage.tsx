@@ -204,7 +204,7 @@ function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): 
   );
 }
 
-/** The numbers of the graph, updated after every step. */
+/** The graph's numbers, updated after every step. */
 function Analysis({ graph }: { graph: Graph }) {
   const spec = useMemo(() => boardOf(graph)?.spec, [graph]);
   return (

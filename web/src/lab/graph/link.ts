@@ -1,5 +1,5 @@
-// Encodes a drawing in the address. It contains the graph's spec and, for its nodes, the positions,
-// the names, and whether they are on at the start and in the target.
+// Encodes a drawing in the address: the graph's spec and, for each node, its position, its name,
+// and whether it is on at the start and in the target.
 
 import { parseBoard } from "../../board/board";
 import { circle, type Point, pointsOf } from "../../board/famous";

@@ -131,7 +131,7 @@ function readTheme(): string {
   return document.documentElement.dataset.theme ?? "night";
 }
 
-/** Returns the current theme and follows its changes. */
+/** Returns the current theme, and updates when it changes. */
 function useTheme(): string {
   const [theme, setTheme] = useState(readTheme);
   useEffect(() => {

@@ -105,7 +105,7 @@ export function MapPage({ kind: text }: { kind: string }) {
   );
 }
 
-/** Computes the map, and starts over when the kind changes. */
+/** Computes the map, and starts over when the kind of board changes. */
 function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void } {
   const [map, setMap] = useState<Nullities>();
   const [trouble, setTrouble] = useState("");

@@ -17,7 +17,7 @@ export interface Kind {
 
 export interface Nullities {
   kind: Kind;
-  /** The nullity of r x c lights is at (r - 1) * size + c - 1. */
+  /** The nullity of the r x c board is at (r - 1) * size + c - 1. */
   values: Uint16Array;
   /** Rows computed so far. */
   rows: number;
