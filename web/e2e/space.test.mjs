@@ -149,7 +149,7 @@ for (const [size, viewport] of [
           const frames = () => first.getAttribute("data-drawn").then(Number);
           await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
           await page.locator("#lab section").last().scrollIntoViewIfNeeded();
-          // The board has stopped: more animation frames pass without drawing it.
+          // The board has stopped: later animation frames don't redraw it.
           await soon(async () => {
             const before = await frames();
             await animationFrames(page);

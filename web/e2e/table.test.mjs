@@ -116,7 +116,7 @@ describe("the daily leaderboard", () => {
           await ready(page);
           await win(page);
           await own(page).getByText("no hints").waitFor();
-          // The service's clock measured the time, so this result ranks above those without a time.
+          // The service measured the time, so this result ranks above those without a time.
           await soon(async () => assert.match(await own(page).textContent(), /\d:\d\d$/));
           await soon(async () => {
             const text = await table(page).textContent();

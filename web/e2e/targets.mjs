@@ -130,7 +130,7 @@ describe("the core", () => {
   }
 
   /** Runs a measurement on a page with its own worker, which has already loaded the core.
-   * window.ask calls it. */
+   * window.ask calls the core. */
   async function withCore(measure) {
     const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
     let time;

@@ -209,7 +209,7 @@ export function pointsOf(spec: string): Point[] | undefined {
   return drawings.get(spec.replace(/,(rule|mod)=[^,]*/g, ""));
 }
 
-/** Returns a named graph drawn the way a person would draw it. Other boards stay as they are. */
+/** Returns a named graph drawn the way a person would draw it. Others are returned unchanged. */
 export function wellDrawn(board: Board): Board {
   const points = pointsOf(board.spec);
   return points ? drawnAt(board, points) : board;

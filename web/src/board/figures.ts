@@ -3,7 +3,8 @@ import { type Edge, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 const root3 = Math.sqrt(3);
 
-/** A large hexagon made of hexagons, with `side` lights on each of its six sides, numbered row by row. */
+/** A large hexagon made of hexagons, with `side` lights on each of its six sides, numbered row by
+ * row. */
 export function hex(side: number, rule: Rule): Shape {
   const n = side - 1;
   const q: number[] = [];
@@ -101,7 +102,7 @@ const faces = ["top", "left", "front", "right", "back", "bottom"];
 
 type Side = "up" | "left" | "right" | "down";
 
-/** Pairs of net edges that meet in the same edge of the cube, by face and side. */
+/** Pairs of net edges that form the same edge of the cube, by face and side. */
 const glued: [face: number, side: Side, face: number, side: Side][] = [
   [0, "up", 4, "up"],
   [0, "left", 1, "up"],

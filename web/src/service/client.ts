@@ -35,7 +35,7 @@ interface Options<K extends keyof API> {
   body?: API[K]["sent"];
   signal?: AbortSignal;
   /** Whether to retry if the service is busy or doesn't answer. By default, only GET requests are
-   * retried. Other requests may have arrived, so set this only if they are safe to repeat. */
+   * retried. Other requests may have arrived, so set this only if the request is safe to repeat. */
   again?: boolean;
 }
 
