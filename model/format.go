@@ -68,8 +68,8 @@ var languages = []language{
 	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%", inside},
 	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%", nowhere},
 	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%", nowhere},
-	{Mace4Vector, ".in", "Mace4, only to generate: lights as a vector", false, false, (*Problem).writeMace4Vector, "%", nowhere},
-	{Mace4Matrix, ".in", "Mace4, only to generate: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%", nowhere},
+	{Mace4Vector, ".in", "Mace4, generation only: lights as a vector", false, false, (*Problem).writeMace4Vector, "%", nowhere},
+	{Mace4Matrix, ".in", "Mace4, generation only: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%", nowhere},
 	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, (*Problem).writeProver9, "%", nowhere},
 	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%", nowhere},
 }

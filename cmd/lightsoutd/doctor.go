@@ -101,7 +101,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16; set max_connections to 100"},
 		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
 		{ahead >= daysNeeded, "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), "lightsoutd serve or lightsoutd work creates them; check its log"},
-		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
+		{true, fmt.Sprintf("about %d results take up %d MB", f.Results, f.Bytes>>20), ""},
 	}
 }
 
