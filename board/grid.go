@@ -20,7 +20,7 @@ func NewGrid(g Grid) (*Board, error) {
 		g.Rule = Plus
 	}
 	if g.Rows < 1 || g.Cols < 1 {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; it needs at least one row and one column", ErrSpec, g.Rows, g.Cols)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a grid needs at least one row and one column", ErrSpec, g.Rows, g.Cols)
 	}
 	if g.Rows > MaxSide || g.Cols > MaxSide || int64(g.Rows)*int64(g.Cols) > maxInt {
 		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side can have at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)

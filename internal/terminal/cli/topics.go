@@ -72,8 +72,8 @@ a position or, with --to, a file. In a file, or on standard input, each row can 
 Commands always print positions in hexadecimal.
 
 Buttons are written as row and column, counted from 1: 2,3 is row 2, column 3. On a
-hypergrid, slices come first; on a cube, the face. Nodes of a graph have the names from
-their file, or numbers from 1. In JSON, numbers start at 0.`,
+hypergrid, slices come first; on a cube, the face. The nodes of a graph go by their
+names in the file, or are numbered from 1. In JSON, numbers start at 0.`,
 		`lightsout solve 5x5:4e3abb
 lightsout solve 11011/10101/01110/10101/11011
 lightsout press 5x5 1,1 5,3
