@@ -50,7 +50,7 @@ func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 		"number of them are lit (%s). So they cannot all be turned off.\n", which, group(odd))
 }
 
-// whySum is like whyImpossible, but for more than two colours.
+// whySum does for more than two colours what whyImpossible does for two.
 func (in *input) whySum(set puzzle.State, shown bool) string {
 	proof := "the proof"
 	if !shown {
