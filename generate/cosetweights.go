@@ -197,6 +197,9 @@ func (t *cosetWeights) change(times uint8, by int32) {
 	}
 }
 
+// spent reports whether the work exceeds a limit.
+func (t *cosetWeights) spent(limit int64) bool { return t.work > limit }
+
 // ties returns the number of solutions, including x, with as few presses as x.
 func (t *cosetWeights) ties() int {
 	n := 0

@@ -1,11 +1,16 @@
 package generate
 
 import (
+	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 func mustParse(t testing.TB, id string) Spec {
@@ -57,4 +62,42 @@ func deepest(pars map[string]int) int {
 		most = max(most, par)
 	}
 	return most
+}
+
+// groups returns the spec of a board with one light for each size, which that many buttons toggle.
+// Its nullity is the number of buttons minus the number of lights.
+func groups(sizes ...int) string {
+	var spec strings.Builder
+	fmt.Fprintf(&spec, "buttons=%d", len(sizes))
+	for light, size := range sizes {
+		spec.WriteString(strings.Repeat(fmt.Sprintf("_%d", light), size))
+	}
+	return spec.String()
+}
+
+// countingMaker returns a Maker and the number of times it has reported that it is looking for a
+// puzzle: once for each attempt, in most searches.
+func countingMaker(t testing.TB, spec string) (maker *Maker, attempts *int) {
+	t.Helper()
+	attempts = new(int)
+	return NewMaker(boardtest.Parse(t, spec), OnProgress(func(p solve.Progress) {
+		if p.Stage == "looking for a puzzle" {
+			*attempts++
+		}
+	})), attempts
+}
+
+// weightsOf returns the weights of a board with nothing pressed.
+func weightsOf(t testing.TB, spec string) *cosetWeights {
+	t.Helper()
+	b := boardtest.Parse(t, spec)
+	return testkit.Must(NewMaker(b).parWeights(t.Context(), Spec{Board: b}))(t)
+}
+
+// testErr checks the kind of an error and how its message ends.
+func testErr(t testing.TB, err, want error, text string) {
+	t.Helper()
+	if !errors.Is(err, want) || !strings.HasSuffix(err.Error(), text) {
+		t.Errorf("%v, want %v that ends in %q", err, want, text)
+	}
 }

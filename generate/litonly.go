@@ -21,7 +21,7 @@ type walk struct {
 	par     int
 	check   func(work, of int64) error
 	colours []uint8 // the colours of the lights
-	order   []int   // the presses, last first
+	order   []int   // the presses, last first until the walk reaches its end
 }
 
 // maxWalks limits how many walks are tried for a par.
@@ -39,8 +39,13 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 	if spec.Par == 0 {
 		h.t = anything(m.board)
 		h.par = (m.board.Buttons()*(h.t.m-1) + 1) / 2
-		if _, err := h.run(); err != nil {
+		ok, err := h.run()
+		if err != nil {
 			return puzzle.State{}, nil, err
+		}
+		// Puzzles never change, so the order of a walk that got stuck stays last first if it works.
+		if !ok && !h.works() {
+			slices.Reverse(h.order)
 		}
 		return puzzle.StateOfColours(m.board, h.colours), h.order, nil
 	}
@@ -60,7 +65,7 @@ func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, 
 	}
 	best := 0
 	h.t.work = 0
-	for ; tries > 0 && h.t.work <= maxWork; tries-- {
+	for range tries {
 		ok, err := h.run()
 		if err != nil {
 			return puzzle.State{}, nil, err
@@ -73,6 +78,9 @@ func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, 
 		}
 		if ok || err != nil {
 			return state, h.order, err
+		}
+		if h.t.spent(maxWork) {
+			break
 		}
 	}
 	if err := m.boundPar(ctx, spec.Par); err != nil {
@@ -101,7 +109,7 @@ func (h *walk) run() (bool, error) {
 	h.t.reset()
 	h.colours = make([]uint8, h.board.Lights())
 	h.order = nil
-	rest := make([]int, 0, h.board.Buttons()*(h.t.m-1))
+	var rest []int
 	for button := range h.board.Buttons() {
 		rest = append(rest, slices.Repeat([]int{button}, h.t.m-1)...)
 	}
@@ -114,6 +122,20 @@ func (h *walk) run() (bool, error) {
 	}
 	slices.Reverse(h.order)
 	return true, nil
+}
+
+// works reports whether every press of the order finds its light on.
+func (h *walk) works() bool {
+	colours := slices.Clone(h.colours)
+	for _, button := range h.order {
+		if colours[button] == 0 {
+			return false
+		}
+		for light := range h.board.Toggles(button) {
+			colours[light] = uint8((int(colours[light]) + 1) % h.t.m)
+		}
+	}
+	return true
 }
 
 // step takes back a random press from rest, and returns the presses that later steps can still take

@@ -74,7 +74,7 @@ func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 
 // copies repeats each set n times.
 func copies(sets [][]int, n int) [][]int {
-	all := make([][]int, 0, n*len(sets))
+	var all [][]int
 	for _, set := range sets {
 		all = append(all, slices.Repeat([][]int{set}, n)...)
 	}

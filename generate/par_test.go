@@ -206,3 +206,95 @@ func TestTies(t *testing.T) {
 		t.Errorf("%d ties", got)
 	}
 }
+
+// par= and lit work on boards with up to 2^20 buttons that can be pressed up to 2^22 times in all.
+func TestTooLarge(t *testing.T) {
+	for spec, want := range map[string]bool{"1024x1024": false, "1024x1025": true, "1024x1024,mod=5": false, "1024x1024,mod=6": true} {
+		if got := tooLarge(boardtest.Parse(t, spec)); got != want {
+			t.Errorf("%s is too large: %v", spec, got)
+		}
+	}
+}
+
+// God's number is a possible par, and the next number is not. If it is unknown, any par may be
+// possible.
+func TestBoundPar(t *testing.T) {
+	for _, c := range []struct {
+		spec string
+		par  int
+		want error
+	}{{"5x5", 15, nil}, {"5x5", 16, ErrSpec}, {"2x2", 4, nil}, {"2x2", 5, ErrSpec}, {"2x2,mod=3", 99, nil}} {
+		maker := NewMaker(boardtest.Parse(t, c.spec))
+		testkit.Must(maker.knows(t.Context()))(t)
+		if err := maker.boundPar(t.Context(), c.par); !errors.Is(err, c.want) {
+			t.Errorf("%s, par %d: %v", c.spec, c.par, err)
+		}
+	}
+}
+
+// With too many solutions for the weights, the solver proves the par. On this board, half of the
+// draws fail because both presses change the same light.
+func TestProvedParOnSmallBoard(t *testing.T) {
+	b := boardtest.Parse(t, groups(12, 12))
+	maker := NewMaker(b)
+	for seed := range 4 {
+		made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(seed), Par: 2})
+		if err != nil || made.State.Lit() != 2 {
+			t.Errorf("seed %d: %v, %v", seed, made.State, err)
+		}
+	}
+	if maker.complete {
+		t.Error("the weights are complete")
+	}
+}
+
+// If the weights are complete, they prove the par without the solver.
+func TestParWithoutSolver(t *testing.T) {
+	maker := &Maker{board: boardtest.Parse(t, "5x5"), complete: true}
+	if state, err := maker.search(t.Context(), localSearch(t, 5, noCheck)); err != nil || state.Board() != maker.board {
+		t.Errorf("%v, %v", state, err)
+	}
+}
+
+// A symmetric picture is accepted even if it has several shortest solutions.
+func TestSymmetricTies(t *testing.T) {
+	for id, want := range map[string]string{
+		"5x5#0,par=15,symmetric": "5x5:1051141", "5x5#1,par=15,symmetric": "5x5:1f6d6df",
+		"5x5#2,par=15,symmetric": "5x5:406c04", "5x5#3,par=15,symmetric": "5x5:a26c8a",
+	} {
+		if got := mustMake(t, id).State.String(); got != want {
+			t.Errorf("%s: %s, want %s", id, got, want)
+		}
+	}
+}
+
+// The message tells how far the search got, unless it got nowhere or found presses that were not
+// accepted.
+func TestNotFound(t *testing.T) {
+	spec := mustParse(t, "5x5#a,par=8")
+	const begin, end = "no such puzzle was found for 5x5#a,par=8", "; try another seed or other options"
+	for best, want := range map[int]string{
+		0: begin + end, 1: begin + ": the search reached 1 presses" + end, 7: begin + ": the search reached 7 presses" + end,
+		8: begin + end, 9: begin + end,
+	} {
+		if err := notFound(spec, best); !errors.Is(err, ErrNotFound) || err.Error() != want {
+			t.Errorf("best %d: %v", best, err)
+		}
+	}
+}
+
+// Progress is reported in thousandths.
+func TestProgress(t *testing.T) {
+	var got []solve.Progress
+	maker := NewMaker(boardtest.Parse(t, "5x5"), OnProgress(func(p solve.Progress) { got = append(got, p) }))
+	for _, work := range []int64{0, 1, maxWork / 4, maxWork} {
+		if err := maker.checker(t.Context())(work, maxWork); err != nil {
+			t.Error(err)
+		}
+	}
+	for i, done := range []int{0, 0, 250, 1000} {
+		if want := (solve.Progress{Stage: "looking for a puzzle", Done: done, Total: 1000}); got[i] != want {
+			t.Errorf("%+v, want %+v", got[i], want)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func (h *search) run() error {
 		if ok, err := h.draw(); ok || err != nil {
 			return err
 		}
-		if h.t.work > maxDrawWork {
+		if h.t.spent(maxDrawWork) {
 			break
 		}
 	}
@@ -133,7 +133,7 @@ func (h *search) searchLocally() error {
 			h.t.press(slices.Concat(ruined...)...)
 			pressed = append(pressed, ruined...)
 		}
-		if h.t.work > maxWork {
+		if h.t.spent(maxWork) {
 			break
 		}
 	}
