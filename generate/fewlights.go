@@ -186,7 +186,7 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 // times returns a syndrome multiplied by k, each digit modulo m.
 func (b *litLights) times(s uint64, k int) uint64 {
 	var product uint64
-	for shift := 0; s>>shift != 0 && shift < syndromeBits; shift += b.digit {
+	for shift := 0; s>>shift != 0; shift += b.digit {
 		digit := int(s>>shift) & (1<<b.digit - 1)
 		product |= uint64(digit*k%b.m) << shift
 	}
@@ -200,7 +200,7 @@ func (b *litLights) plus(s, t uint64) uint64 {
 	}
 	var sum uint64
 	mask := 1<<b.digit - 1
-	for shift := 0; (s|t)>>shift != 0 && shift < syndromeBits; shift += b.digit {
+	for shift := 0; (s|t)>>shift != 0; shift += b.digit {
 		sum |= uint64((int(s>>shift)&mask+int(t>>shift)&mask)%b.m) << shift
 	}
 	return sum

@@ -113,9 +113,6 @@ func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	if m.board.Buttons() > puzzle.MaxLights {
-		return puzzle.State{}, fmt.Errorf("%w: %d buttons", puzzle.ErrTooLarge, m.board.Buttons())
-	}
 	if m.board.Colours() == 2 {
 		v := gf2.NewVec(m.board.Buttons())
 		words := v.Words()

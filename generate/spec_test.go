@@ -69,6 +69,8 @@ func TestIDs(t *testing.T) {
 		"graph6=FhCKG#" + longSeed:        "",
 		"5x5#x,par=99999,symmetric":       "",
 		"1048576x1048576#x,par=999999999": "",
+		"5x5#x,par=8589934592":            "", // 2^33
+		"5x5#a.z-A_Z09":                   "",
 	} {
 		if want == "" {
 			want = id
@@ -83,6 +85,7 @@ func TestIDs(t *testing.T) {
 		"5x5#a,par=+8": ErrID, "5x5#a,par=99999999999999999999": ErrID, "5x5#a,par=3,par=4": ErrID, "5x5#a,lit,lit": ErrID,
 		"5x5#a,lights=3,lights=3": ErrID, "5x5#a,hard": ErrID, "5x5#a#b": ErrID, "5x5#a,symmetric=1": ErrID,
 		"5x5#a,symmetric,lit": ErrSpec, "5x5#a,symmetric,lights=4": ErrSpec, "5x5#a,lit,lights=4": ErrSpec,
+		"5x5#a,par=8589934593": ErrID, "5x5#`": ErrID, "5x5#{": ErrID, "5x5#@": ErrID, "5x5#[": ErrID, "5x5#/": ErrID, "5x5#:": ErrID, "5x5#a:b": ErrID,
 		"x#a": board.ErrSpec, "#a": board.ErrSpec, "9999999x5#a": board.ErrTooLarge,
 		"daily#": ErrID, "daily#monday": ErrID, "daily#2026-02-30": ErrID, "daily#2026-2-3": ErrID, "daily#2026-11-14,par=3": ErrID,
 	} {

@@ -1,0 +1,70 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/puzzle"
+)
+
+// On small boards, puzzles come with their par even if the spec does not ask for it.
+func TestParOfAnyPuzzle(t *testing.T) {
+	pars := depths(t, boardtest.Parse(t, "2x3"))
+	for _, id := range []string{"2x3#a", "2x3#b", "2x3#c", "2x3#d,lit", "2x3#e,lights=2", "2x3#f,symmetric", "2x3#g,par=2"} {
+		if made := mustMake(t, id); !made.ParProved || made.Par != pars[made.State.String()] {
+			t.Errorf("%s: par %d, proved is %v; %v", id, made.Par, made.ParProved, made.State)
+		}
+	}
+}
+
+// The par is shown on boards with up to maxShownButtons buttons whose states have up to
+// maxShownSolutions solutions.
+func TestLargestShownPar(t *testing.T) {
+	for spec, want := range map[string]bool{"1x4096": true, "1x4097": false, groups(21): true, groups(22): false} {
+		if made := mustMake(t, spec+"#a"); made.ParProved != want {
+			t.Errorf("%.20s: proved is %v", spec, made.ParProved)
+		}
+	}
+}
+
+// fewest reports that a par is unknown if the solver refuses the board, but returns other errors.
+func TestFewestWithoutAnswer(t *testing.T) {
+	maker := NewMaker(boardtest.Parse(t, groups(1<<16))) // its quiet patterns do not fit in memory
+	s := testkit.Must(maker.knows(t.Context()))(t)
+	on := testkit.Must(puzzle.AllOn(maker.board))(t)
+	if par, proved, err := fewest(t.Context(), s, on); par != 0 || proved || err != nil {
+		t.Errorf("par %d, proved is %v, %v", par, proved, err)
+	}
+	_, err := maker.proves(t.Context(), on, 1)
+	testErr(t, err, ErrSpec, "cannot be proved; leave out par")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := fewest(ctx, s, on); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := maker.proves(ctx, on, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// Symmetric puzzles are made on boards with up to maxMirrored lights.
+func TestLargestSymmetric(t *testing.T) {
+	for spec, want := range map[string]error{"512x512": nil, "1x262145": ErrSpec} {
+		maker := &Maker{board: boardtest.Parse(t, spec), mirrorings: make([]mirroring, 1)} // found before
+		if _, err := maker.mirrors(); !errors.Is(err, want) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// Drawing presses at random checks the context before every 2^14 words.
+func TestUniformChecksContext(t *testing.T) {
+	r := newRNG("a")
+	_, err := NewMaker(boardtest.Parse(t, "1024x1025")).uniform(testkit.CancelAt(t.Context(), 2), r)
+	if words := 4 * r.next; !errors.Is(err, context.Canceled) || words != 1<<14 {
+		t.Errorf("%v after %d words", err, words)
+	}
+}
