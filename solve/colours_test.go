@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"lightsout/board"
@@ -111,16 +112,26 @@ func TestNullityOfColours(t *testing.T) {
 	}
 }
 
-func TestCertificateOfColoursFindsWrongOnes(t *testing.T) {
+// No button may change the weighted sum of the colours, and the sum must not be zero, both modulo the
+// number of colours.
+func TestCertificateOfColours(t *testing.T) {
 	b := boardtest.Parse(t, "2x2,mod=3")
-	state := puzzle.StateOfColours(b, []uint8{1, 0, 0, 0})
-	for name, weights := range map[string][]uint8{
-		"a button changes the sum": {1, 0, 0, 0},
-		"the sum is zero":          {0, 0, 0, 0},
+	for _, tt := range []struct {
+		weights, colours []uint8
+		want             string
+	}{
+		{[]uint8{1, 0, 0, 0}, []uint8{1, 0, 0, 0}, "button 0 changes the sum by 1"},
+		{[]uint8{0, 0, 0, 0}, []uint8{1, 0, 0, 0}, "the sum over its lights is zero"},
+		{[]uint8{1, 1, 1, 1}, []uint8{0, 0, 0, 0}, "the sum over its lights is zero"},
+		{[]uint8{1, 1, 1, 1}, []uint8{1, 0, 0, 0}, ""},
+		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 0, 0}, ""},
+		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 1, 0}, "the sum over its lights is zero"}, // modulo 3
+		{[]uint8{1, 1, 1, 1}, []uint8{2, 2, 0, 0}, ""},
 	} {
-		c := Certificate{board: b, set: puzzle.StateOfColours(b, weights)}
-		if err := c.Check(t.Context(), state); !errors.Is(err, ErrCertificate) {
-			t.Errorf("%s: %v", name, err)
+		c := Certificate{board: b, set: puzzle.StateOfColours(b, tt.weights)}
+		err := c.Check(t.Context(), puzzle.StateOfColours(b, tt.colours))
+		if tt.want == "" && err != nil || tt.want != "" && (!errors.Is(err, ErrCertificate) || !strings.HasSuffix(err.Error(), ": "+tt.want)) {
+			t.Errorf("weights %v, colours %v: %v, want %q", tt.weights, tt.colours, err, tt.want)
 		}
 	}
 }

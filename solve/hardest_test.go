@@ -104,6 +104,37 @@ func TestHardestLimit(t *testing.T) {
 	}
 }
 
+// With unlimited effort, Growth reports the steps on more and more groups if the whole problem is
+// out of reach, and nothing if it is solved.
+func TestGrowth(t *testing.T) {
+	h, err := mustNew(t, boardtest.Parse(t, "6x6x2")).Hardest(t.Context(), -1)
+	if err != nil || h.Limit == "" || len(h.Growth) < 2 {
+		t.Fatalf("6x6x2: %q, %v, %v", h.Limit, h.Growth, err)
+	}
+	last := len(h.Growth) - 1
+	if want := (Part{Independent: 12, Groups: 48}); h.Growth[last] != want {
+		t.Errorf("6x6x2: the whole problem is %+v, want %+v", h.Growth[last], want)
+	}
+	for _, part := range h.Growth[:last] {
+		if part.Independent > 12 || part.Groups > 48 || part.Steps <= 0 {
+			t.Errorf("6x6x2: %+v", part)
+		}
+	}
+	if h, err = mustNew(t, boardtest.Parse(t, "5x5")).Hardest(t.Context(), -1); err != nil || h.Limit != "" || h.Growth != nil {
+		t.Errorf("5x5: %q, %v, %v", h.Limit, h.Growth, err)
+	}
+}
+
+// Without quiet patterns, the most presses are colours - 1 on every button.
+func TestGodsNumberWithoutQuietPatterns(t *testing.T) {
+	for spec, want := range map[string]int{"3x3": 9, "2x2": 4, "2x2,mod=4": 12, "1x1,mod=64": 63} {
+		low, high, err := mustNew(t, boardtest.Parse(t, spec)).GodsNumber(t.Context())
+		if err != nil || low != want || high != want {
+			t.Errorf("%s: %d to %d, %v", spec, low, high, err)
+		}
+	}
+}
+
 // Bounds hold with any effort, on boards with small and large nullities.
 func TestHardest(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, low, high int }{

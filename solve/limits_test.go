@@ -56,6 +56,95 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// ofNullity is a method that knows only how many quiet patterns and invariants there are.
+type ofNullity struct {
+	method
+	n int
+}
+
+func (m ofNullity) Nullity() int { return m.n }
+
+func (m ofNullity) Invariants() int { return m.n }
+
+// The largest boards that a method of the Solver takes are not too large for it, and the next ones
+// are. The context is already done, so that no work starts.
+func TestLargestBoards(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	quiet := func(s *Solver) error {
+		_, err := s.QuietPattern(ctx, 0)
+		return err
+	}
+	invariant := func(s *Solver) error {
+		_, err := s.Invariant(ctx, 0)
+		return err
+	}
+	compare := func(s *Solver) error {
+		_, err := s.quietPatterns(ctx)
+		return err
+	}
+	hardest := func(s *Solver) error {
+		_, err := s.Hardest(ctx, 0)
+		return err
+	}
+	for _, tt := range []struct {
+		name    string
+		work    func(*Solver) error
+		spec    string
+		nullity int
+		want    error
+	}{
+		{"quiet pattern", quiet, "8192x16384", 1, context.Canceled},
+		{"quiet pattern", quiet, "8193x16384", 1, puzzle.ErrTooLarge},
+		{"invariant", invariant, "8192x16384", 1, context.Canceled},
+		{"invariant", invariant, "8193x16384", 1, puzzle.ErrTooLarge},
+		{"compare solutions", compare, "4096x4096", 128, context.Canceled},
+		{"compare solutions", compare, "4096x4096", 129, board.ErrTooLarge},
+		{"compare solutions", compare, "4096x4097", 1, board.ErrTooLarge},
+		{"hardest", hardest, "5x5", 64, context.Canceled},
+		{"hardest", hardest, "5x5", 65, ErrBoard},
+		{"hardest", hardest, "4096x4096", 64, context.Canceled},
+		{"hardest", hardest, "4096x4097", 1, board.ErrTooLarge},
+	} {
+		s := &Solver{board: boardtest.Parse(t, tt.spec), method: ofNullity{n: tt.nullity}}
+		if err := tt.work(s); !errors.Is(err, tt.want) {
+			t.Errorf("%s, %s, nullity %d: %v", tt.name, tt.spec, tt.nullity, err)
+		}
+	}
+}
+
+// A certificate of up to puzzle.MaxLights lights fits in memory.
+func TestLargestCertificate(t *testing.T) {
+	var unsolvable *UnsolvableError
+	corner := puzzle.NewBitmap(5, 5)
+	corner.Row(0)[0] = 0x80
+	if err := mustNew(t, boardtest.Parse(t, "5x5")).SolveRows(t.Context(), corner, nil); !errors.As(err, &unsolvable) {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for spec, want := range map[string]error{"8192x16384": context.Canceled, "8193x16384": puzzle.ErrTooLarge} {
+		c := Certificate{board: boardtest.Parse(t, spec), rows: unsolvable.Certificate.rows}
+		if _, err := c.Lights(ctx); !errors.Is(err, want) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// The check of a certificate polls its context once for every looksEvery buttons, and again for
+// every looksEvery lights.
+func TestCertificateChecksContext(t *testing.T) {
+	b := boardtest.Parse(t, "1x2049,mod=3")
+	off := testkit.Must(puzzle.AllOff(b))(t)
+	ctx := testkit.Watch(t.Context())
+	if err := (Certificate{board: b, set: off}).Check(ctx, off); !errors.Is(err, errEven) || ctx.Looks() != 3+3 {
+		t.Errorf("%v after %d polls", err, ctx.Looks())
+	}
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		return Certificate{board: b, set: off}.Check(ctx, off)
+	}, 1, 2, 3, 4, 5, 6)
+}
+
 // analyse does the slow operations on a board: it creates a Solver, solves the state with all
 // lights on and finds a quiet pattern.
 func analyse(ctx context.Context, b *board.Board) error {

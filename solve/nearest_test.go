@@ -186,6 +186,10 @@ func TestNearestRefuses(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "5x5"))
 	state, _ := puzzle.Parse("5x5:1")
 	costs := slices.Repeat([]uint32{1}, 25)
+	costs[7] = maxCost
+	if _, err := s.NearestBy(t.Context(), state, costs); err != nil {
+		t.Errorf("the largest cost: %v", err)
+	}
 	costs[7] = maxCost + 1
 	if _, err := s.NearestBy(t.Context(), state, costs); err == nil {
 		t.Error("a cost above the largest")

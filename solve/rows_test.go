@@ -184,6 +184,11 @@ func TestSolveRowsFaults(t *testing.T) {
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("a writer that fails: %v", err)
 	}
+	for _, other := range []*puzzle.Bitmap{puzzle.NewBitmap(5, 6), puzzle.NewBitmap(6, 5)} {
+		if err := s.SolveRows(t.Context(), other, puzzle.NewBitmap(6, 6)); !errors.Is(err, board.ErrMismatch) {
+			t.Errorf("lights of another size: %v", err)
+		}
+	}
 	whole := mustNew(t, boardtest.Parse(t, "6x6"), With("dense"))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
@@ -197,6 +202,11 @@ func TestCheckRowsFaults(t *testing.T) {
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
+	}
+	for _, other := range []*puzzle.Bitmap{puzzle.NewBitmap(4, 5), puzzle.NewBitmap(5, 4)} {
+		if err := unsolvable.Certificate.CheckRows(t.Context(), other); !errors.Is(err, board.ErrMismatch) {
+			t.Errorf("lights of another size: %v", err)
+		}
 	}
 	for name, rows := range map[string]*conformance.FaultyRows{
 		"rewind": {Bitmap: state.Bitmap(), FailRewind: 1},

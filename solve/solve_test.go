@@ -268,6 +268,29 @@ func FuzzStrategiesAgree(f *testing.F) {
 	})
 }
 
+// New prefers to chase, then takes the sparse strategy if the board is large and the number of
+// colours is prime.
+func TestPreferredStrategy(t *testing.T) {
+	for spec, want := range map[string]Strategy{
+		"5x5": byChase, "5x5,torus": byChase, "5x5,mod=4": byChase, "5x5,klein,mod=3": byChase,
+		"5x5,klein": byDense, "5x5,rule=x": byDense, "5x5,rule=x,mod=3": byDense,
+		"buttons=256_0": byDense, "buttons=257_0": bySparse, "buttons=257_0,mod=3": bySparse, "buttons=257_0,mod=4": byDense,
+	} {
+		if got := mustNew(t, boardtest.Parse(t, spec)).Strategy(); got != want {
+			t.Errorf("%s: %s, want %s", spec, got, want)
+		}
+	}
+}
+
+// Every solvable state has as many solutions as there are quiet patterns.
+func TestSolutionCount(t *testing.T) {
+	for spec, want := range map[string]int64{"3x3": 1, "5x5": 4, "4x4": 16, "2x2,mod=3": 3, "2x2,rule=ring,mod=4": 16, "1x5,mod=6": 6} {
+		if got := mustNew(t, boardtest.Parse(t, spec)).SolutionCount(); got.Int64() != want {
+			t.Errorf("%s: %d solutions, want %d", spec, got, want)
+		}
+	}
+}
+
 func TestNewRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		spec     string
@@ -409,6 +432,7 @@ func TestPanics(t *testing.T) {
 	for name, f := range map[string]func(){
 		"a bound of another board": func() { s.AtLeast(other) },
 		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },
+		"quiet order 2 of 2":       func() { s.QuietOrder(2) },
 		"invariant -1":             func() { _, _ = s.Invariant(t.Context(), -1) },
 	} {
 		testkit.MustPanic(t, name, f)

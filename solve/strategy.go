@@ -36,9 +36,9 @@ const (
 func Strategies() []Strategy { return []Strategy{byChase, bySparse, byDense} }
 
 func choose(b *board.Board) Strategy {
-	g, ok := b.Grid()
+	g, _ := b.Grid() // the zero Grid is not chaseable
 	switch two := b.Colours() == 2; {
-	case two && ok && g.Chaseable(), !two && colours.Chaseable(b):
+	case two && g.Chaseable(), !two && colours.Chaseable(b):
 		return byChase
 	case b.Lights() > smallBoard && (two || sparse.Takes(b.Colours())):
 		return bySparse
