@@ -3,12 +3,14 @@
 // entries, and continues where it left off.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
+//	go run ./results/allon -proof 131.json results/fewest-all-on   from lightsout proof check 131.proof --json
 package main
 
 import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -28,13 +30,19 @@ func main() {
 	from := flag.Int("from", 1, "the first n")
 	to := flag.Int("to", 78, "the last n")
 	patient := flag.Bool("prove", false, "search until every number is proved, which can take hours")
+	proof := flag.String("proof", "", "add the result in this file, the output of lightsout proof check --json, and compute nothing")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: allon [-from N] [-to N] [-prove] FILES (without .txt and .zip)")
+		fmt.Fprintln(os.Stderr, "usage: allon [-from N] [-to N] [-prove] [-proof FILE] FILES (without .txt and .zip)")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := run(ctx, flag.Arg(0), *from, *to, *patient)
+	var err error
+	if *proof != "" {
+		err = add(ctx, flag.Arg(0), *proof)
+	} else {
+		err = run(ctx, flag.Arg(0), *from, *to, *patient)
+	}
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "allon:", err)
@@ -76,20 +84,60 @@ func run(ctx context.Context, files string, from, to int, patient bool) error {
 	return nil
 }
 
-func fewest(ctx context.Context, n int, patient bool) (row, []byte, error) {
+// add adds the result of a proof that was computed and checked with lightsout proof.
+func add(ctx context.Context, files, proof string) error {
+	rows, pictures, err := read(files)
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(proof)
+	if err != nil {
+		return err
+	}
+	var checked struct {
+		Puzzle  string
+		Presses []int
+		Bound   int
+		Right   bool
+	}
+	if err := json.Unmarshal(text, &checked); err != nil {
+		return fmt.Errorf("%s: %w", proof, err)
+	}
+	var n int
+	if _, err := fmt.Sscanf(checked.Puzzle, "%dx", &n); err != nil || checked.Puzzle != fmt.Sprintf("%dx%d:on", n, n) || !checked.Right {
+		return fmt.Errorf("%s: not a checked proof for a square with all lights on", proof)
+	}
+	s, err := solver(ctx, n)
+	if err != nil {
+		return err
+	}
+	pressed := map[int]bool{}
+	for _, button := range checked.Presses {
+		pressed[button] = true
+	}
+	rows[n] = row{n, len(checked.Presses), checked.Bound, s.Nullity()}
+	pictures[n] = picture(n, func(button int) bool { return pressed[button] })
+	return write(files, rows, pictures)
+}
+
+func solver(ctx context.Context, n int, options ...solve.Option) (*solve.Solver, error) {
 	b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
 	if err != nil {
-		return row{}, nil, err
+		return nil, err
 	}
+	return solve.New(ctx, b, options...)
+}
+
+func fewest(ctx context.Context, n int, patient bool) (row, []byte, error) {
 	var options []solve.Option
 	if patient {
 		options = append(options, solve.Patient())
 	}
-	s, err := solve.New(ctx, b, options...)
+	s, err := solver(ctx, n, options...)
 	if err != nil {
 		return row{}, nil, err
 	}
-	on, err := puzzle.AllOn(b)
+	on, err := puzzle.AllOn(s.Board())
 	if err != nil {
 		return row{}, nil, err
 	}
@@ -97,18 +145,24 @@ func fewest(ctx context.Context, n int, patient bool) (row, []byte, error) {
 	if err != nil {
 		return row{}, nil, err
 	}
-	var picture bytes.Buffer
-	fmt.Fprintf(&picture, "P4\n%d %d\n", n, n)
+	pressed := func(button int) bool { return f.Presses.Times(button) == 1 }
+	return row{n, f.Presses.Count(), f.Bound, s.Nullity()}, picture(n, pressed), nil
+}
+
+// picture draws the buttons to press as a PBM picture.
+func picture(n int, pressed func(button int) bool) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "P4\n%d %d\n", n, n)
 	for i := range n {
 		line := make([]byte, (n+7)/8)
 		for j := range n {
-			if f.Presses.Times(i*n+j) == 1 {
+			if pressed(i*n + j) {
 				line[j/8] |= 0x80 >> (j % 8)
 			}
 		}
-		picture.Write(line)
+		out.Write(line)
 	}
-	return row{n, f.Presses.Count(), f.Bound, s.Nullity()}, picture.Bytes(), nil
+	return out.Bytes()
 }
 
 // read reads the output of an earlier run.
