@@ -27,7 +27,7 @@ func TestGrade(t *testing.T) {
 	const maxPar = 15                   // God's number for 5x5
 	puzzles := testkit.Amount(100, 667) // puzzles for each par: 10,005 in total in a thorough run
 	if testing.Short() {
-		puzzles = 60
+		puzzles = 20
 	}
 	b := testkit.Must(board.Parse("5x5"))(t)
 	maker, grader := generate.NewMaker(b), testkit.Must(coach.New(t.Context(), b))(t)

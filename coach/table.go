@@ -205,7 +205,7 @@ func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Tab
 		o.tell(tableStage, col, g.Cols)
 		p := pair{endOf(g, col), gf2.VecOf(g.Cols, col)}
 		for _, q := range basis {
-			if p.left.Bit(firstOne(q.left)) {
+			if p.left.Bit(q.left.First()) {
 				p.left.Xor(p.left, q.left)
 				p.press.Xor(p.press, q.press)
 			}
@@ -214,7 +214,7 @@ func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Tab
 			quiet = append(quiet, p.press)
 			continue
 		}
-		lead := firstOne(p.left)
+		lead := p.left.First()
 		for _, q := range basis {
 			if q.left.Bit(lead) {
 				q.left.Xor(q.left, p.left)
@@ -249,13 +249,6 @@ func endOf(g board.Grid, col int) *gf2.Vec {
 		above, row = row, next
 	}
 	return row
-}
-
-func firstOne(v *gf2.Vec) int {
-	for i := range v.Ones() {
-		return i
-	}
-	return -1
 }
 
 // lighten adds quiet top rows to a top row as long as that reduces the number of presses.
