@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,8 +17,9 @@ import (
 // has no bottom.
 func chaseGrid(b *board.Board) (board.Grid, bool) {
 	g, ok := b.Grid()
-	narrow := g.Surface == board.Cylinder && (g.Rule == board.Plus || g.Rule == board.Ring)
-	return g, ok && (g.Chaseable() && g.Surface != board.Torus || narrow) && g.Rows > 1
+	ends := g.Surface == board.Plane || g.Surface == board.Cylinder
+	near := g.Rule == board.Plus || g.Rule == board.Ring
+	return g, ok && ends && near && g.Rows > 1
 }
 
 // minRun is how many consecutive presses must look like chasing before the coach treats them as a
@@ -51,8 +53,8 @@ func (c *Coach) run(line Line) int {
 	for _, button := range line.Played {
 		row, col := c.grid.Place(button)
 		lit := c.firstLit(state)
-		looksUp := row == 0 && (lit >= c.grid.Rows-1 || run > 0 && topBefore)
-		chases := row > 0 && lit == row-1 && state.On(c.grid.At(row-1, col))
+		looksUp := row == 0 && (lit >= c.grid.Rows-1 || topBefore)
+		chases := lit == row-1 && state.On(c.grid.At(row-1, col))
 		if looksUp || chases {
 			run++
 		} else {
@@ -143,10 +145,7 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 // less reports whether top row a comes before b: the row with fewer presses comes first or, if the
 // numbers are equal, the row whose presses are further left.
 func less(a, b []uint8) bool {
-	if n, m := sum(a), sum(b); n != m {
-		return n < m
-	}
-	return slices.Compare(a, b) > 0
+	return cmp.Or(cmp.Compare(sum(a), sum(b)), slices.Compare(b, a)) < 0
 }
 
 // chaseStep returns the next press for a player who is chasing.

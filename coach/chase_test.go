@@ -164,7 +164,7 @@ func TestTablesAreShortest(t *testing.T) {
 // with the ring rule, and wide grids, whose tables combine rows.
 func TestTablesFinishRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {
+	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x2,cylinder", "4x1,cylinder", "3x2,cylinder,rule=ring", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {
 		b, err := board.Parse(spec)
 		if err != nil {
 			t.Fatal(err)
@@ -205,12 +205,14 @@ func useTable(table coach.Table, s puzzle.State) []int {
 
 func TestBoardsWithoutTables(t *testing.T) {
 	for spec, want := range map[string]string{
-		"5x5,torus":   "cannot be chased; use a plane or cylinder",
-		"5x5,rule=x":  "cannot be chased",
-		"1x5":         "at least two rows",
-		"hex3":        "cannot be chased",
-		"5x2000":      "at most 1024 columns",
-		"30x30,mod=3": "with 3 colours",
+		"4x2,cylinder,rule=x": "cannot be chased",
+		"5x5,torus":           "cannot be chased; use a plane or cylinder",
+		"5x5,rule=x":          "cannot be chased",
+		"5x5,mobius":          "cannot be chased",
+		"1x5":                 "at least two rows",
+		"hex3":                "cannot be chased",
+		"5x2000":              "at most 1024 columns",
+		"30x30,mod=3":         "with 3 colours",
 	} {
 		b, err := board.Parse(spec)
 		if err != nil {
@@ -309,7 +311,74 @@ func TestChaseWords(t *testing.T) {
 	}
 }
 
-// Making the table for a tall board takes a moment, and can be cancelled.
+// Presses look like a chase if each is right below a light of the first row with a light on, or in
+// the top row while only the bottom row is left. The hints then continue the chase.
+func TestWhatLooksLikeAChase(t *testing.T) {
+	c := newCoach(t, "5x5")
+	const bottom15, bottom235, bottom123 = "5x5:1100000", "5x5:1600000", "5x5:700000"
+	for _, test := range []struct {
+		id            string
+		played        []int
+		technique     coach.Technique
+		why           string
+		area, pattern []int
+	}{
+		{
+			bottom15, []int{0, 0}, coach.LookUp, "Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again.",
+			[]int{20, 21, 22, 23, 24}, []int{0, 1},
+		},
+		{
+			bottom235, []int{1, 1}, coach.LookUp, "Look up the bottom row: for 2 3 5, the table says to press 1 in the top row. Then chase down again.",
+			[]int{20, 21, 22, 23, 24}, []int{0},
+		},
+		{
+			bottom235, []int{1, 0}, coach.LookUp, "Keep following the table: press 2 in the top row too, then chase down again.",
+			[]int{0, 1, 2, 3, 4}, []int{1},
+		},
+		{
+			bottom123, []int{0, 5}, coach.Chase, "Chase row 1: for each light that is on, press the button right below it, in row 2.",
+			[]int{0, 1, 2, 3, 4}, []int{},
+		},
+		{"5x5:on", []int{2, 2}, "pairs", "", nil, nil},
+		{bottom15, []int{10, 10}, "reach", "", nil, nil},
+	} {
+		h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: parse(t, test.id), Played: test.played}, coach.Why))(t)
+		if h.Technique != test.technique || test.why != "" && (h.Text != test.why || !slices.Equal(h.Area, test.area) || !slices.Equal(h.Pattern, test.pattern)) {
+			t.Errorf("%s, %v: %+v", test.id, test.played, h)
+		}
+	}
+}
+
+// With more than two colours, a button may have to be pressed more than once to chase a light.
+func TestChaseWordsOfColours(t *testing.T) {
+	l := testkit.Must(newCoach(t, "4x4,mod=3").Lesson(t.Context(), parse(t, "4x4,mod=3:0000000000000000").Press(4), nil))(t)
+	const want = "Chase row 1: below each of its lights, press the button in row 2 until the light is out."
+	if l.Text != want || !slices.Equal(l.Presses, []int{4, 4}) {
+		t.Errorf("%+v", l)
+	}
+}
+
+// The lessons and the table say the same about every bottom row, if the position has few enough
+// solutions to compare them all. 9x9 has 256, the most that are compared.
+func TestLessonsAgreeWithTheTable(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	for _, spec := range []string{"4x4", "5x5", "9x9", "4x4,mod=3", "5x6,cylinder"} {
+		c := newCoach(t, spec)
+		table := testkit.Must(coach.NewTable(t.Context(), c.Solver().Board()))(t)
+		for range 20 {
+			s, _ := chaseDown(randomState(t, c.Solver().Board(), r))
+			if s.Solved() {
+				continue
+			}
+			l := testkit.Must(c.Lesson(t.Context(), s, nil))(t)
+			if walk := table.Walk(s); l.Heading != "Read the table" || !slices.Equal(l.Presses, walk[0].Presses) {
+				t.Errorf("%v: %+v, but the table says %v", s, l, walk[0].Presses)
+			}
+		}
+	}
+}
+
+// Making the table of a tall board takes a moment, and can be cancelled.
 func TestTablesOfTallBoards(t *testing.T) {
 	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
 		b, err := board.Parse(spec)
