@@ -8,6 +8,8 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/puzzle"
 )
 
 func TestLimits(t *testing.T) {
@@ -32,6 +34,62 @@ func TestLimits(t *testing.T) {
 		t.Errorf("NewTable of a cancelled context: %v", err)
 	}
 	testkit.MustPanic(t, "a rung that does not exist", func() { _, _ = hintOf(t.Context(), c, coach.Line{Start: small}, "loud") })
+}
+
+// A coach handles up to 2^16 lights and as many buttons. With a cancelled context, New of such a
+// board begins and stops; larger boards are refused.
+func TestLargestBoards(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for spec, want := range map[string]error{
+		"256x256":         context.Canceled,
+		"1x65537":         board.ErrTooLarge,
+		"buttons=65537_0": board.ErrTooLarge,
+	} {
+		if _, err := coach.New(ctx, boardtest.Parse(t, spec)); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", spec, err, want)
+		}
+	}
+}
+
+// A position with 2^26 solutions is solved in the fewest presses. With more solutions, the coach
+// does not compare them all, so its solution is not proved to be a shortest one.
+func TestManySolutions(t *testing.T) {
+	for buttons, proved := range map[int]bool{36: true, 37: false} {
+		toggles := make([][]int, buttons)
+		for k := range toggles {
+			for light := range 10 {
+				if (37*k+1)>>light&1 == 1 {
+					toggles[k] = append(toggles[k], light)
+				}
+			}
+		}
+		b := testkit.Must(board.NewButtons(10, toggles))(t)
+		c := testkit.Must(coach.New(t.Context(), b))(t)
+		s := puzzle.StateOfColours(b, []uint8{1, 1, 0, 0, 0, 0, 0, 0, 0, 1})
+		d := testkit.Must(c.Distance(t.Context(), s))(t)
+		if c.Solver().Nullity() != buttons-10 || d.Proved != proved {
+			t.Errorf("%d buttons: nullity %d, %+v", buttons, c.Solver().Nullity(), d)
+		}
+	}
+}
+
+// The coach follows its last plan, so a position on the way needs no new solution: even with a
+// cancelled context, its distance is known.
+func TestFollowsThePlan(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := newCoach(t, "3x3")
+	s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t).Press(0, 4, 5)
+	if d := testkit.Must(c.Distance(t.Context(), s))(t); d.Presses != 3 {
+		t.Errorf("at first: %+v", d)
+	}
+	if _, err := c.Distance(ctx, s.Press(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("off the plan: %v", err)
+	}
+	if d, err := c.Distance(ctx, s.Press(4)); err != nil || d != (coach.Distance{Presses: 2, Proved: true, Bound: 2}) {
+		t.Errorf("on the plan: %+v, %v", d, err)
+	}
 }
 
 // A countdown is a context that is done after a given number of checks.
