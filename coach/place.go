@@ -49,12 +49,12 @@ func rowsAround(g board.Grid, button int) place {
 	rows := min(g.Rows, (minPlace+g.Cols-1)/g.Cols)
 	row, _ := g.Place(button)
 	from := min(row-row%rows, g.Rows-rows)
-	p := place{name: fmt.Sprintf("row %d", from+1)}
-	switch {
-	case rows == 2:
+	p := place{name: fmt.Sprintf("rows %d to %d", from+1, from+rows)}
+	switch rows {
+	case 1:
+		p.name = fmt.Sprintf("row %d", from+1)
+	case 2:
 		p.name = fmt.Sprintf("rows %d and %d", from+1, from+2)
-	case rows > 2:
-		p.name = fmt.Sprintf("rows %d to %d", from+1, from+rows)
 	}
 	for r := range rows {
 		p.buttons = append(p.buttons, rowOf(g, from+r)...)
