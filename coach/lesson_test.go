@@ -108,6 +108,64 @@ func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 	}
 }
 
+// A sweep leaves the lights that no light of the sweep can reach, and does not press the buttons that
+// come before all others.
+func TestSweeps(t *testing.T) {
+	const (
+		rows     = "Leave the top and bottom rows for last, and work down from row 2: "
+		diagonal = "Go down row by row, from left to right: press the light below and to the right of each light that is on. "
+		slices3  = "Work from slice to slice: "
+		inner    = "Leave the first and last slices, and work through the rest: "
+	)
+	for _, test := range []struct {
+		spec, how  string
+		left, free []int
+	}{
+		{"3x4,torus", rows, slices.Concat(from(0, 4), from(8, 4)), from(0, 8)},
+		{"5x5,torus,mod=3", rows, slices.Concat(from(0, 5), from(20, 5)), from(0, 10)},
+		{"4x4,rule=x", diagonal, []int{3, 7, 11, 12, 13, 14, 15}, []int{0, 1, 2, 3, 4, 8, 12}},
+		{"3x2x2", slices3, from(8, 4), from(0, 4)},
+		{"4x2x2,torus", inner, slices.Concat(from(0, 4), from(12, 4)), from(0, 8)},
+		{"hex3", diagonal, []int{11, 15, 16, 17, 18}, []int{0, 1, 2, 3, 7}},
+		{"64x64,torus", rows, slices.Concat(from(0, 64), from(63*64, 64)), from(0, 128)}, // 2^12 lights, the most
+	} {
+		c := newCoach(t, test.spec)
+		start := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t).Press(0)
+		l := testkit.Must(c.Lesson(t.Context(), start, nil))(t)
+		if !strings.HasPrefix(l.Text, test.how) || !slices.Equal(l.Area, test.left) || !slices.Equal(l.Pattern, test.free) {
+			t.Errorf("%s: %+v", test.spec, l)
+		}
+	}
+}
+
+// Without a sweep, the lesson is about the first light among those that the fewest buttons change.
+func TestStartWithTheFewestChoices(t *testing.T) {
+	for _, test := range []struct {
+		id             string
+		light          int
+		buttons        []int
+		says, alsoSays string
+	}{
+		{"2x5,torus:on", 0, []int{0, 1, 4, 5}, "Only the four marked buttons change", "it's on, so you need to press an odd number of them"},
+		{"tri4:on", 0, []int{0, 2}, "Only the two marked buttons change", "it's on"},
+		{"5x5,mobius:on", 0, []int{0, 1, 5, 24}, "Only the four marked buttons change", "it's on"},
+		{"2x2,torus,mod=5:1111", 0, []int{0, 1, 2}, "Only the three marked buttons change", "your presses must add up to what it still needs"},
+		{"64x65,torus:on", 0, []int{0, 1, 64, 65, 4095}, "Only the five marked buttons change", "it's on"}, // too large for a sweep
+	} {
+		s := parse(t, test.id)
+		l := testkit.Must(newCoach(t, s.Board().String()).Lesson(t.Context(), s, nil))(t)
+		if l.Heading != "Start where you have the fewest choices" || !slices.Equal(l.Area, []int{test.light}) || !slices.Equal(l.Pattern, test.buttons) ||
+			!strings.Contains(l.Text, test.says) || !strings.Contains(l.Text, test.alsoSays) {
+			t.Errorf("%s: %+v", test.id, l)
+		}
+	}
+	start := parse(t, "tri4:0").Press(0)
+	l := testkit.Must(towards(t, start.Press(15)).Lesson(t.Context(), start, nil))(t)
+	if !slices.Equal(l.Area, []int{15}) || !strings.Contains(l.Text, "it has to change, so you need to press an odd number of them") {
+		t.Errorf("%+v", l)
+	}
+}
+
 // Every family has a method in three sentences, with marks. An unsolvable position has a proof.
 func TestEveryFamilyHasAMethod(t *testing.T) {
 	for spec, heading := range map[string]string{

@@ -51,7 +51,7 @@ func (c *Coach) sweepWays() []way {
 			{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", below(0, 1)},
 		}
 	}
-	if sides, torus, ok := c.board.Sides(); ok && len(sides) > 2 && sides[0] > 2 {
+	if sides, torus, ok := c.board.Sides(); ok && sides[0] > 2 {
 		return []way{sliceWay(sides, torus, c.board.Lights())}
 	}
 	if c.board.Spot(0).Cell == board.Hexagon {
@@ -79,7 +79,7 @@ func sliceWay(sides []int, torus bool, lights int) way {
 func (c *Coach) belowRight(light int) (int, bool) {
 	at := c.board.Spot(light)
 	for _, button := range c.reached().buttons[light] {
-		if s := c.board.Spot(button); s.Y > at.Y+0.1 && s.X > at.X+0.1 {
+		if s := c.board.Spot(button); s.Y > at.Y && s.X > at.X {
 			return button, true
 		}
 	}
@@ -99,7 +99,7 @@ func (c *Coach) trySweep(w way) (sweep, bool) {
 			continue
 		}
 		toggles := c.board.AppendToggles(nil, button)
-		if used[button] || !slices.Contains(toggles, light) || slices.ContainsFunc(toggles, func(other int) bool { return out[other] }) {
+		if !slices.Contains(toggles, light) || slices.ContainsFunc(toggles, func(other int) bool { return out[other] }) {
 			return sweep{}, false
 		}
 		out[light], used[button] = true, true
