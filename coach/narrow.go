@@ -44,14 +44,11 @@ func (c *Coach) narrow(s *step, in place) {
 // as the button's column. It returns false if too few or too many columns qualify, or if more than
 // one of them has a press in this row.
 func (c *Coach) crossing(s *step, in place) bool {
-	g, ok := c.board.Grid()
-	row, col := 0, 0
-	if ok {
-		row, col = g.Place(s.button)
-	}
-	if !ok || len(in.buttons) != g.Cols {
+	g, _ := c.board.Grid()
+	if len(in.buttons) != g.Cols { // the place is not a single row, or the board is not a grid
 		return false
 	}
+	row, col := g.Place(s.button)
 	presses := make([]int, g.Cols)
 	for button := range s.plan.presses.Buttons() {
 		_, at := g.Place(button)

@@ -67,3 +67,55 @@ func follow(t *testing.T, c *coach.Coach, s puzzle.State) []int {
 	}
 	return pressed
 }
+
+// A hint narrows a place down to at most three buttons, and at most half of it. It counts presses in
+// columns only if the place is a row, and mentions the rest of the place only if that has a name.
+func TestNarrow(t *testing.T) {
+	for _, test := range []struct {
+		id, want string
+		pattern  []int
+	}{
+		{"6x6:60fb442ca", "Columns 1, 3 and 6 have two presses each. Where they cross row 5, you need just one button.", []int{24, 26, 29}},
+		{"6x6:60c230408", "Columns 4 and 5 have one press each. Where they cross row 1, you need just one button.", []int{3, 4}},
+		{"6x6:395e5f6c0", "You need just one of the three marked buttons.", []int{1, 3, 4}},
+		{"6x6:23878f080", "You need just one of the three marked buttons, and nothing else in row 4.", []int{21, 22, 23}},
+		{"9x3:2c10440", "You need just one of the three marked buttons, and nothing else in rows 3 and 4.", []int{9, 10, 11}},
+		{"9x3:2b3ae80", "You need just one of the two marked buttons.", []int{19, 21}},
+		{"hex4:19e20d35d6", "You need every button in row 1, in any order.", []int{0, 1, 2, 3}},
+		{"hex3:5e91", "You need just one of the two marked buttons, and nothing else in row 2.", []int{5, 6}},
+		{"hex3:60901", "You need just one of the two marked buttons.", []int{1, 2}},
+		{"cube2:90900", "You need just one of the two marked buttons, and nothing else in the back face.", []int{16, 17}},
+	} {
+		s := parse(t, test.id)
+		c := newCoach(t, s.Board().String())
+		h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: s}, coach.Why))(t)
+		if h.Technique != "narrow" || h.Text != test.want || !slices.Equal(h.Pattern, test.pattern) {
+			t.Errorf("%s: %+v", test.id, h)
+		}
+	}
+}
+
+// A button is hidden among its neighbours in a list. The sum of the list determines how many of them
+// come before the button, unless the list ends there.
+func TestAmong(t *testing.T) {
+	for _, test := range []struct {
+		button       int
+		others, want []int
+		n            int
+	}{
+		{5, []int{1, 2, 3, 7, 8, 9}, []int{5, 7, 8}, 3},
+		{5, []int{1, 2, 3, 7, 8, 10}, []int{3, 5, 7}, 3},
+		{5, []int{1, 2, 3, 7, 8, 11}, []int{2, 3, 5}, 3},
+		{0, []int{1, 2, 3, 7, 8, 11}, []int{0, 1, 2}, 3},
+		{12, []int{1, 2, 3, 7, 8, 9}, []int{8, 9, 12}, 3},
+		{5, []int{1, 2, 3, 7, 8, 10}, []int{3, 5}, 2},
+		{5, []int{1, 2, 3, 7, 8, 9}, []int{5, 7}, 2},
+		{5, []int{4}, []int{4, 5}, 3},
+		{5, []int{4, 6}, []int{5}, 1},
+		{5, []int{4, 6}, []int{5}, 0},
+	} {
+		if got := coach.Among(test.button, test.others, test.n); !slices.Equal(got, test.want) {
+			t.Errorf("%d among %v: %v, want %v", test.button, test.others, got, test.want)
+		}
+	}
+}

@@ -149,3 +149,23 @@ func TestReasonsOfLargeBoards(t *testing.T) {
 		}
 	}
 }
+
+// On boards with up to 2^12 lights, the coach looks for symmetries and for lights that few buttons
+// change.
+func TestReasonsAtTheLimit(t *testing.T) {
+	for _, test := range []struct {
+		spec    string
+		buttons []int
+		want    coach.Technique
+	}{
+		{"1x4096", []int{0, 10, 4085, 4095}, "pairs"},
+		{"1x4096", []int{0, 10, 500}, "reach"},
+		{"1x4097", []int{0, 10, 4086, 4096}, "narrow"},
+	} {
+		c := newCoach(t, test.spec)
+		s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t).Press(test.buttons...)
+		if h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: s}, coach.Why))(t); h.Technique != test.want {
+			t.Errorf("%s, %v: %+v", test.spec, test.buttons, h)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package coach
+
+// Among hides a button among others.
+var Among = among
