@@ -15,7 +15,11 @@ import (
 // dailyBoards lists the boards used for daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// Every reason holds for random positions on every board. The test checks each one by toggling
+// lopsided is a board where a light is not always changed by the buttons of the lights that its own
+// button changes, so counting lights proves nothing there.
+const lopsided = "5x5,torus,rule=0.0_0.1_0.2_1.0_2.1"
+
+// Every reason holds for random positions of every board. The test checks each one by toggling
 // lights and comparing solutions.
 func TestReasonsHold(t *testing.T) {
 	positions := 60
@@ -23,7 +27,7 @@ func TestReasonsHold(t *testing.T) {
 		positions = 12
 	}
 	met := map[coach.Technique]int{}
-	for k, spec := range slices.Concat(families, dailyBoards) {
+	for k, spec := range slices.Concat(families, dailyBoards, []string{lopsided}) {
 		c := newCoach(t, spec)
 		off := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
 		r := rand.New(rand.NewPCG(uint64(k), 21))
