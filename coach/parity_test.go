@@ -1,0 +1,86 @@
+package coach_test
+
+import (
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// A drawing builds a graph whose nodes toggle themselves. Each of its parts is a cocktail party: all
+// of its nodes are joined, except for each one and its opposite. Only one button changes an odd
+// number of the lights that a node toggles, so these are the lights to count.
+type drawing struct {
+	nodes int
+	edges [][2]int
+}
+
+// party adds a part with the given number of opposite pairs. Each node is drawn several times, and
+// its copies are joined to each other and to the same nodes.
+func (d *drawing) party(pairs, copies int) {
+	n := 2 * pairs * copies
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if a/copies == b/copies || a/copies/2 != b/copies/2 {
+				d.edges = append(d.edges, [2]int{d.nodes + a, d.nodes + b})
+			}
+		}
+	}
+	d.nodes += n
+}
+
+// proof returns the proof of the hint for a position that is the given presses away from all lights
+// off, on a board with at least the given number of nodes.
+func (d *drawing) proof(t *testing.T, nodes int, presses []int) coach.Hint {
+	t.Helper()
+	b := testkit.Must(board.NewGraph(board.Graph{Nodes: max(nodes, d.nodes), Edges: d.edges, Self: true}))(t)
+	c := testkit.Must(coach.New(t.Context(), b))(t)
+	s := testkit.Must(puzzle.AllOff(b))(t).Press(presses...)
+	return testkit.Must(hintOf(t.Context(), c, coach.Line{Start: s}, coach.Proof))(t)
+}
+
+// The coach counts lights on boards with up to 1,024 lights, and looks for pairs of buttons on boards
+// with up to 256.
+func TestLargestBoardsToCount(t *testing.T) {
+	for _, test := range []struct {
+		copies, nodes int
+		want          coach.Technique
+	}{
+		{1, 1024, "parity"},
+		{1, 1025, "reach"},
+		{2, 256, "either or"},
+		{2, 257, "half"},
+	} {
+		var d drawing
+		d.party(3, test.copies)
+		h := d.proof(t, test.nodes, []int{0, test.copies, 2 * test.copies})
+		if h.Technique != test.want {
+			t.Errorf("%d nodes: %+v", test.nodes, h)
+		}
+	}
+}
+
+// Of the first 64 sets of lights, the coach takes the smallest one. Here, all but the last have seven
+// lights, and the last has five.
+func TestMostSetsToCount(t *testing.T) {
+	for copies, technique := range map[int]coach.Technique{1: "parity", 2: "either or"} {
+		var d drawing
+		for range 8 {
+			d.party(4, copies)
+		}
+		last := d.nodes
+		d.party(3, copies)
+		for presses, lights := range map[int]int{63: 5, 64: 7} {
+			var all []int
+			for k := range presses {
+				all = append(all, k*copies)
+			}
+			h := d.proof(t, 0, append(all, last))
+			if h.Technique != technique || len(h.Area) != lights {
+				t.Errorf("%d presses and one more: %+v", presses, h)
+			}
+		}
+	}
+}
