@@ -33,7 +33,13 @@ const maxOrders = 1 << 15
 // other solution with an order. If none is found, the order is nil.
 func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 	o := orders{left: maxOrders}
-	if p.order = o.find(p.from, p.presses); p.order != nil || c.ways(maxSolutions) > maxSolutions {
+	if p.order = o.find(p.from, p.presses); p.order != nil {
+		return p, nil
+	}
+	few := p.presses.Count()
+	shortest := p.proved
+	p.proved = false
+	if c.ways(maxSolutions) > maxSolutions {
 		return p, nil
 	}
 	for other, err := range c.solver.Solutions(ctx, p.from) {
@@ -42,12 +48,11 @@ func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
 		}
 		if order := o.find(p.from, other); order != nil {
 			// If this solution is longer than p, one that presses a light twice may be shorter.
-			p.proved = p.proved && other.Count() == p.presses.Count()
+			p.proved = shortest && other.Count() == few
 			p.presses, p.order = other, order
 			return p, nil
 		}
 	}
-	p.proved = false
 	return p, nil
 }
 

@@ -64,6 +64,61 @@ func hasLitOrder(s puzzle.State, set int) bool {
 	return set == 0
 }
 
+// rooks returns a graph of several parts. Each has nine nodes in three rows and three columns, and a
+// node toggles its row and its column. Each part has 16 quiet patterns.
+func rooks(t *testing.T, parts int) *board.Board {
+	t.Helper()
+	var edges [][2]int
+	for a := range 9 * parts {
+		for b := a + 1; b < 9*parts; b++ {
+			if a/9 == b/9 && (a/3 == b/3 || a%3 == b%3) {
+				edges = append(edges, [2]int{a, b})
+			}
+		}
+	}
+	return testkit.Must(board.NewGraph(board.Graph{Nodes: 9 * parts, Edges: edges, Self: true}))(t)
+}
+
+// If the shortest solution has no order, the coach takes another one. If that is just as short, it is
+// proved to be a shortest one. The coach compares up to 256 solutions.
+func TestLitOnlyOtherSolutions(t *testing.T) {
+	one, two, three := rooks(t, 1), rooks(t, 2), rooks(t, 3)
+	for name, test := range map[string]struct {
+		start  puzzle.State
+		par    int
+		proved bool
+	}{
+		"as short":               {parse(t, "2x3:5"), 3, true},
+		"longer":                 {testkit.Must(puzzle.AllOff(one))(t).Press(0, 1), 4, false},
+		"one of 256":             {testkit.Must(puzzle.AllOff(two))(t).Press(0, 1), 4, false},
+		"too many solutions":     {testkit.Must(puzzle.AllOff(three))(t).Press(0, 1), -1, false},
+		"no solution with order": {parse(t, "2x2:c"), -1, false},
+	} {
+		c := testkit.Must(coach.New(t.Context(), test.start.Board(), coach.LitOnly()))(t)
+		h := litHint(t, c, test.start)
+		if h.Par != test.par || h.Proved != test.proved || (h.Technique == coach.Stuck) != (test.par < 0) {
+			t.Errorf("%s: %+v", name, h)
+		}
+		if d := testkit.Must(c.Distance(t.Context(), test.start))(t); d.Proved != test.proved {
+			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}
+
+// The coach gives up if it would have to try too many orders. Here, 40 presses can be made at any
+// time, but two more prevent each other.
+func TestLitOnlyGivesUp(t *testing.T) {
+	b := testkit.Must(board.Parse("1x126"))(t)
+	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)
+	s := testkit.Must(puzzle.AllOff(b))(t).Press(124, 125)
+	for k := range 40 {
+		s = s.Press(3*k + 1)
+	}
+	if h := litHint(t, c, s); h.Technique != coach.Stuck {
+		t.Errorf("%+v", h)
+	}
+}
+
 // In lit-only play, hints do not claim that the order does not matter, and the lesson explains the
 // order.
 func TestLitOnlyWords(t *testing.T) {
@@ -77,6 +132,10 @@ func TestLitOnlyWords(t *testing.T) {
 	}
 	if text := a.Hint(coach.Proof).Text; !strings.Contains(text, "6 remaining presses") || !strings.Contains(text, "when its turn comes") {
 		t.Error(text)
+	}
+	last := testkit.Must(puzzle.AllOff(s.Board()))(t).Press(7)
+	if h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: last}, coach.Proof))(t); h.Technique != "last" {
+		t.Errorf("one press is left: %+v", h)
 	}
 	if l := testkit.Must(c.Lesson(t.Context(), s, nil))(t); l.Heading != "Find the order" || l.Reveals {
 		t.Errorf("%+v", l)
