@@ -199,8 +199,24 @@ func (c claim) oddCount() {
 	}
 }
 
+// fewestLights checks that no quiet pattern, taken as a set of lights, makes the marked set smaller.
+func (c claim) fewestLights() {
+	for _, p := range c.all {
+		n := 0
+		for light := range c.gap.Board().Lights() {
+			if p.Times(light) != c.all[0].Times(light) != slices.Contains(c.why.Area, light) {
+				n++
+			}
+		}
+		if n < len(c.why.Area) {
+			c.failf("%d lights are enough", n)
+		}
+	}
+}
+
 func (c claim) parity() {
 	c.oddCount()
+	c.fewestLights()
 	if odd := c.odd(); !slices.Equal(odd, []int{c.press}) {
 		c.failf("%v change an odd number", odd)
 	}
@@ -213,6 +229,7 @@ func (c claim) parity() {
 
 func (c claim) eitherOr() {
 	c.oddCount()
+	c.fewestLights()
 	odd := c.odd()
 	if len(odd) != 2 || !slices.Contains(odd, c.press) {
 		c.failf("%v change an odd number", odd)

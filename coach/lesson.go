@@ -118,11 +118,7 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 		l.Text += fmt.Sprintf(" That's %s.", best)
 		return l, nil
 	}
-	for button := range own {
-		if own[button] != few[button] {
-			l.Pattern = append(l.Pattern, button)
-		}
-	}
+	l.Pattern = differing(own, few)
 	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no lights, and you're down to %s, which is %s.", pressWords(par), best)
 	return l, nil
 }

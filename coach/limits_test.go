@@ -115,6 +115,7 @@ func TestStopsAnywhere(t *testing.T) {
 		{"5x5:4e3abb", nil},
 		{"5x5:4e3abb", []int{5, 6, 8}},
 		{"5x5:1", nil},
+		{"5x5:fd0e6", nil},
 		{"4x4:on", []int{0}},
 	} {
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}

@@ -62,8 +62,18 @@ func TestLargestBoardsToCount(t *testing.T) {
 	}
 }
 
-// Of the first 64 sets of lights, the coach takes the smallest one. Here, all but the last have seven
-// lights, and the last has five.
+// If a shortest solution presses exactly half of every quiet pattern, pressing the rest is no reason
+// for it.
+func TestExactlyHalf(t *testing.T) {
+	var d drawing
+	d.party(3, 2)
+	if h := d.proof(t, 257, []int{0, 2, 4, 6, 8, 10}); h.Technique != "reach" || h.Par != 6 {
+		t.Errorf("%+v", h)
+	}
+}
+
+// Of the first 64 sets of lights, the coach takes the first of the smallest ones. Here, all but the
+// last have seven lights, and the last has five.
 func TestMostSetsToCount(t *testing.T) {
 	for copies, technique := range map[int]coach.Technique{1: "parity", 2: "either or"} {
 		var d drawing
@@ -72,15 +82,38 @@ func TestMostSetsToCount(t *testing.T) {
 		}
 		last := d.nodes
 		d.party(3, copies)
-		for presses, lights := range map[int]int{63: 5, 64: 7} {
+		for presses, want := range map[int]struct{ press, lights int }{63: {last, 5}, 64: {0, 7}} {
 			var all []int
 			for k := range presses {
 				all = append(all, k*copies)
 			}
 			h := d.proof(t, 0, append(all, last))
-			if h.Technique != technique || len(h.Area) != lights {
+			if h.Technique != technique || len(h.Area) != want.lights || h.Press/copies != want.press/copies {
 				t.Errorf("%d presses and one more: %+v", presses, h)
 			}
+		}
+	}
+}
+
+// A player is asked to count at most 16 lights.
+func TestMostLightsToCount(t *testing.T) {
+	s := parse(t, "6x7:1d37eeb4280")
+	h := testkit.Must(hintOf(t.Context(), newCoach(t, "6x7"), coach.Line{Start: s}, coach.Proof))(t)
+	if h.Technique != "parity" || len(h.Area) != 16 {
+		t.Errorf("%+v", h)
+	}
+	for copies, technique := range map[int]coach.Technique{1: "parity", 2: "either or"} {
+		var d drawing
+		d.party(9, copies)
+		few := d.nodes
+		d.party(3, copies)
+		d.party(9, copies)
+		h := d.proof(t, 0, []int{0, few, few + 6*copies})
+		if h.Technique != technique || len(h.Area) != 5 || h.Press/copies != few/copies {
+			t.Errorf("five lights among sets of 17: %+v", h)
+		}
+		if h := d.proof(t, 0, []int{0, copies, 2 * copies}); h.Technique == technique {
+			t.Errorf("17 lights: %+v", h)
 		}
 	}
 }

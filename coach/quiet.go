@@ -32,22 +32,25 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	if saved -= s.left; saved < minSaved {
 		return false, nil
 	}
-	s.technique, s.button = "saving", -1
-	for button := range few {
-		if few[button] == long[button] {
-			continue
-		}
-		s.pattern = append(s.pattern, button)
-		if s.button < 0 && few[button] > 0 {
-			s.button = button
-		}
-	}
-	if s.button < 0 { // the pattern only removes presses
-		s.button = first(s.plan.presses)
+	s.technique, s.pattern = "saving", differing(few, long)
+	s.button = first(s.plan.presses) // in case the pattern only removes presses
+	if i := slices.IndexFunc(s.pattern, func(button int) bool { return few[button] > 0 }); i >= 0 {
+		s.button = s.pattern[i]
 	}
 	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no lights, saves %d of them.",
 		saved+s.left, saved)
 	return true, nil
+}
+
+// differing lists the buttons that two solutions press a different number of times.
+func differing(a, b []uint8) []int {
+	var buttons []int
+	for button := range a {
+		if a[button] != b[button] {
+			buttons = append(buttons, button)
+		}
+	}
+	return buttons
 }
 
 // times counts the presses of each button, modulo the number of colours.

@@ -139,7 +139,11 @@ func TestReasonsOfLargeBoards(t *testing.T) {
 	}{
 		{"1x4098", []int{10, 500, 1000}, "only", "only one solution"},
 		{"1x4100", []int{11, 500, 1001}, "shortest", "Only one solution has as few as 3 presses"},
+		{"1x4100,mod=3", []int{0, 500, 1000}, "shortest", "Only one solution has as few as 6 presses"},
 		{"1x4100,mod=3", []int{10, 500, 1000}, "shortest", "Only one solution has as few as 6 presses"},
+		{"buttons=4097_0_0_1_1_2_2_3_3_4,mod=4", []int{8, 0}, "shortest", "All 4 shortest solutions need this press."}, // of 256
+		{"buttons=4097_0_0_1_1_2_2_3_3_5_5_4,mod=4", []int{0, 10}, "order", "A shortest solution has 6 presses"},       // of 1,024
+		{"buttons=4097_0.1_1.2_0.2,mod=4", []int{0}, "shortest", "Only one solution has as few as 3 presses"},          // of two
 		{"12x350,mod=3", []int{10, 500, 1000}, "order", "A shortest solution has 6 presses"},
 	} {
 		c := newCoach(t, tt.spec)
@@ -148,8 +152,8 @@ func TestReasonsOfLargeBoards(t *testing.T) {
 			s = s.Press(button)
 		}
 		h, err := hintOf(t.Context(), c, coach.Line{Start: s}, coach.Proof)
-		if err != nil || h.Technique != tt.want || !strings.Contains(h.Text, tt.says) {
-			t.Errorf("%s: %s, %q, %v; want %s, %q", tt.spec, h.Technique, h.Text, err, tt.want, tt.says)
+		if err != nil || h.Technique != tt.want || !strings.Contains(h.Text, tt.says) || h.Press != tt.buttons[0] {
+			t.Errorf("%s: %+v, %v; want %s, %q, press %d", tt.spec, h, err, tt.want, tt.says, tt.buttons[0])
 		}
 	}
 }

@@ -68,11 +68,12 @@ func (c *Coach) argue(ctx context.Context, s *step) error {
 	return nil
 }
 
-func first(p puzzle.Presses) int {
-	for button := range p.Buttons() {
-		return button
+// first returns the first button that a plan presses.
+func first(p puzzle.Presses) (button int) {
+	for button = range p.Buttons() {
+		break
 	}
-	return -1
+	return button
 }
 
 // litLights lists the lights that are on.
