@@ -288,7 +288,7 @@ func TestImpossibleColours(t *testing.T) {
 		for i, light := range reason.Lights {
 			sum += reason.Weights[i] * s.Colour(light)
 		}
-		if sum%3 == 0 || !strings.Contains(reason.Text, "multiple of 3") {
+		if sum%3 == 0 || !strings.Contains(reason.Text, fmt.Sprintf("It is %d now, which is not a multiple of 3,", sum)) {
 			t.Errorf("%v: %+v", s, reason)
 		}
 	}

@@ -115,8 +115,11 @@ func TestGradeOfOneBoard(t *testing.T) {
 	}
 }
 
+// Positions of boards with up to 1,024 lights can be graded, if they can be solved.
 func TestNoGrade(t *testing.T) {
-	for id, want := range map[string]error{"5x5:0000001": solve.ErrUnsolvable, "40x40": board.ErrTooLarge} {
+	for id, want := range map[string]error{
+		"5x5:0000001": solve.ErrUnsolvable, "32x32:0": nil, "25x41:0": board.ErrTooLarge, "buttons=1025_0:0": board.ErrTooLarge,
+	} {
 		p := testkit.Must(generate.Resolve(t.Context(), id))(t)
 		c := testkit.Must(coach.New(t.Context(), p.State.Board()))(t)
 		if _, err := c.Grade(t.Context(), p.State); !errors.Is(err, want) {

@@ -152,12 +152,7 @@ func (c *Coach) familyLesson(s puzzle.State) Lesson {
 		}
 	}
 	reach := c.reached().buttons
-	light := -1
-	for _, lit := range litLights(s) {
-		if light < 0 || len(reach[lit]) < len(reach[light]) {
-			light = lit
-		}
-	}
+	light := slices.MinFunc(litLights(s), func(a, b int) int { return len(reach[a]) - len(reach[b]) })
 	rule := "it's on, so you need to press an odd number of them"
 	switch {
 	case c.board.Colours() > 2:

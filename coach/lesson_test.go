@@ -74,6 +74,59 @@ func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int
 	}
 }
 
+// A look-up in the table points at the bottom row. Until the player has made all of its presses, the
+// next lesson asks for the rest.
+func TestTableLessons(t *testing.T) {
+	start := parse(t, "5x5:1100000") // 1 5 are left in the bottom row
+	for _, test := range []struct {
+		played []int
+		want   coach.Lesson
+	}{
+		{nil, coach.Lesson{
+			Text: "Only the bottom row is left. Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again.",
+			Area: from(20, 5), Presses: []int{0, 1},
+		}},
+		{[]int{0}, coach.Lesson{
+			Text: "Keep following the table: press 2 in the top row too, then chase down again.",
+			Area: from(0, 5), Presses: []int{1},
+		}},
+	} {
+		l := testkit.Must(newCoach(t, "5x5").Lesson(t.Context(), start, test.played))(t)
+		if l.Heading != "Read the table" || !l.Reveals || l.Text != test.want.Text ||
+			!slices.Equal(l.Area, test.want.Area) || !slices.Equal(l.Presses, test.want.Presses) {
+			t.Errorf("after %v: %+v", test.played, l)
+		}
+	}
+}
+
+// After the game, the lesson compares the presses with par: some may cancel out, and the rest may
+// contain a quiet pattern.
+func TestShorten(t *testing.T) {
+	quiet := []int{0, 2, 4, 5, 7, 9, 15, 17, 19, 20, 22, 24} // of 5x5
+	const add = " Add the marked quiet pattern, which changes no lights, and you're down to "
+	for _, test := range []struct {
+		id               string
+		played           []int
+		want             string
+		presses, pattern []int
+	}{
+		{"5x5:23", []int{0}, "That took 1 press, which is par. There's nothing to shorten.", nil, nil},
+		{"5x5:23", []int{0, 1, 1}, "You pressed three times, but some of the presses cancel out, so one would be enough. That's par.", []int{0}, nil},
+		{"5x5:0", quiet, "You pressed twelve times." + add + "zero presses, which is par.", nil, quiet},
+		{
+			"5x5:23", append(slices.Clone(quiet), 0),
+			"You pressed 13 times, but some of the presses cancel out, so eleven would be enough." + add + "one press, which is par.", []int{0}, quiet,
+		},
+		{"1x1,rule=ring:0", []int{0}, "You pressed once." + add + "zero presses, which is par.", nil, []int{0}},
+	} {
+		s := parse(t, test.id)
+		l := testkit.Must(newCoach(t, s.Board().String()).Lesson(t.Context(), s, test.played))(t)
+		if l.Text != test.want || !slices.Equal(l.Presses, test.presses) || !slices.Equal(l.Pattern, test.pattern) {
+			t.Errorf("%s after %v: %+v", test.id, test.played, l)
+		}
+	}
+}
+
 // On a torus and in three dimensions, following the first sentence of the lesson leaves only the
 // marked lights, and there is one free button for each of them.
 func TestSweepsLeaveTheMarkedLights(t *testing.T) {

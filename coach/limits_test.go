@@ -52,24 +52,46 @@ func TestLargestBoards(t *testing.T) {
 	}
 }
 
+// tenLights returns a position of a board with ten lights and the given number of buttons. Each
+// button above ten doubles the number of solutions.
+func tenLights(t *testing.T, buttons int) puzzle.State {
+	t.Helper()
+	toggles := make([][]int, buttons)
+	for k := range toggles {
+		for light := range 10 {
+			if (37*k+1)>>light&1 == 1 {
+				toggles[k] = append(toggles[k], light)
+			}
+		}
+	}
+	b := testkit.Must(board.NewButtons(10, toggles))(t)
+	return puzzle.StateOfColours(b, []uint8{1, 1, 0, 0, 0, 0, 0, 0, 0, 1})
+}
+
 // A position with 2^26 solutions is solved in the fewest presses. With more solutions, the coach
 // does not compare them all, so its solution is not proved to be a shortest one.
 func TestManySolutions(t *testing.T) {
 	for buttons, proved := range map[int]bool{36: true, 37: false} {
-		toggles := make([][]int, buttons)
-		for k := range toggles {
-			for light := range 10 {
-				if (37*k+1)>>light&1 == 1 {
-					toggles[k] = append(toggles[k], light)
-				}
-			}
+		s := tenLights(t, buttons)
+		c := testkit.Must(coach.New(t.Context(), s.Board()))(t)
+		if d := testkit.Must(c.Distance(t.Context(), s))(t); d.Proved != proved {
+			t.Errorf("%d buttons: %+v", buttons, d)
 		}
-		b := testkit.Must(board.NewButtons(10, toggles))(t)
-		c := testkit.Must(coach.New(t.Context(), b))(t)
-		s := puzzle.StateOfColours(b, []uint8{1, 1, 0, 0, 0, 0, 0, 0, 0, 1})
-		d := testkit.Must(c.Distance(t.Context(), s))(t)
-		if c.Solver().Nullity() != buttons-10 || d.Proved != proved {
-			t.Errorf("%d buttons: nullity %d, %+v", buttons, c.Solver().Nullity(), d)
+	}
+}
+
+// Up to 2^20 solutions are sorted, which takes time, so with a cancelled context Solutions stops. With
+// more, it returns the one that the coach knows and does not count the rest.
+func TestMostSolutionsToSort(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for buttons, want := range map[int]error{30: context.Canceled, 31: nil} {
+		s := tenLights(t, buttons)
+		c := testkit.Must(coach.New(t.Context(), s.Board()))(t)
+		testkit.Must(c.Distance(t.Context(), s))(t)
+		list, total, err := c.Solutions(ctx, s, 5)
+		if !errors.Is(err, want) || err == nil && (len(list) != 1 || !s.Apply(list[0]).Solved() || total != -1) {
+			t.Errorf("%d buttons: %v of %d, %v", buttons, list, total, err)
 		}
 	}
 }
@@ -86,6 +108,9 @@ func TestFollowsThePlan(t *testing.T) {
 	}
 	if _, err := c.Distance(ctx, s.Press(1)); !errors.Is(err, context.Canceled) {
 		t.Errorf("off the plan: %v", err)
+	}
+	if list, total, err := c.Solutions(ctx, s, 1); err != nil || len(list) != 1 || total != 1 || list[0].Count() != 3 {
+		t.Errorf("the plan itself: %v of %d, %v", list, total, err)
 	}
 	if d, err := c.Distance(ctx, s.Press(4)); err != nil || d != (coach.Distance{Presses: 2, Proved: true, Bound: 2}) {
 		t.Errorf("on the plan: %+v, %v", d, err)
