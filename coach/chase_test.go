@@ -324,22 +324,35 @@ func TestWhatLooksLikeAChase(t *testing.T) {
 		area, pattern []int
 	}{
 		{
-			bottom15, []int{0, 0}, coach.LookUp, "Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again.",
-			[]int{20, 21, 22, 23, 24}, []int{0, 1},
+			bottom15,
+			[]int{0, 0},
+			coach.LookUp, "Look up the bottom row: for 1 5, the table says to press 1 2 in the top row. Then chase down again.",
+			[]int{20, 21, 22, 23, 24},
+			[]int{0, 1},
 		},
 		{
-			bottom235, []int{1, 1}, coach.LookUp, "Look up the bottom row: for 2 3 5, the table says to press 1 in the top row. Then chase down again.",
-			[]int{20, 21, 22, 23, 24}, []int{0},
+			bottom235,
+			[]int{1, 1},
+			coach.LookUp, "Look up the bottom row: for 2 3 5, the table says to press 1 in the top row. Then chase down again.",
+			[]int{20, 21, 22, 23, 24},
+			[]int{0},
 		},
 		{
-			bottom235, []int{1, 0}, coach.LookUp, "Keep following the table: press 2 in the top row too, then chase down again.",
-			[]int{0, 1, 2, 3, 4}, []int{1},
+			bottom235,
+			[]int{1, 0},
+			coach.LookUp, "Keep following the table: press 2 in the top row too, then chase down again.",
+			[]int{0, 1, 2, 3, 4},
+			[]int{1},
 		},
 		{
-			bottom123, []int{0, 5}, coach.Chase, "Chase row 1: for each light that is on, press the button right below it, in row 2.",
-			[]int{0, 1, 2, 3, 4}, []int{},
+			bottom123,
+			[]int{0, 5},
+			coach.Chase, "Chase row 1: for each light that is on, press the button right below it, in row 2.",
+			[]int{0, 1, 2, 3, 4},
+			[]int{},
 		},
 		{"5x5:on", []int{2, 2}, "pairs", "", nil, nil},
+		{"5x5:d295a5", []int{5, 7}, "picture", "", nil, nil}, // a shortest solution begins with them
 		{bottom15, []int{10, 10}, "reach", "", nil, nil},
 	} {
 		h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: parse(t, test.id), Played: test.played}, coach.Why))(t)
@@ -359,10 +372,10 @@ func TestChaseWordsOfColours(t *testing.T) {
 }
 
 // The lessons and the table say the same about every bottom row, if the position has few enough
-// solutions to compare them all. 9x9 has 256, the most that are compared.
+// solutions to compare them all. 9x9 and 16x16 have 256, the most that are compared.
 func TestLessonsAgreeWithTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
-	for _, spec := range []string{"4x4", "5x5", "9x9", "4x4,mod=3", "5x6,cylinder"} {
+	for _, spec := range []string{"4x4", "5x5", "9x9", "16x16", "4x4,mod=3", "5x6,cylinder"} {
 		c := newCoach(t, spec)
 		table := testkit.Must(coach.NewTable(t.Context(), c.Solver().Board()))(t)
 		for range 20 {

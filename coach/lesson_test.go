@@ -115,7 +115,9 @@ func TestShorten(t *testing.T) {
 		{"5x5:0", quiet, "You pressed twelve times." + add + "zero presses, which is par.", nil, quiet},
 		{
 			"5x5:23", append(slices.Clone(quiet), 0),
-			"You pressed 13 times, but some of the presses cancel out, so eleven would be enough." + add + "one press, which is par.", []int{0}, quiet,
+			"You pressed 13 times, but some of the presses cancel out, so eleven would be enough." + add + "one press, which is par.",
+			[]int{0},
+			quiet,
 		},
 		{"1x1,rule=ring:0", []int{0}, "You pressed once." + add + "zero presses, which is par.", nil, []int{0}},
 	} {

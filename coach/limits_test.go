@@ -117,6 +117,31 @@ func TestFollowsThePlan(t *testing.T) {
 	}
 }
 
+// The coach remembers 256 positions, and then forgets them. Even with a cancelled context, it knows
+// the distance of a position that it remembers.
+func TestRemembersPlans(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for positions, known := range map[int]bool{256: true, 257: false} {
+		c := newCoach(t, "3x3")
+		off := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
+		first := off.Press(from(0, 9)...)
+		testkit.Must(c.Distance(t.Context(), first))(t)
+		for set := range positions - 1 {
+			s := off
+			for button := range 9 {
+				if set>>button&1 == 1 {
+					s = s.Press(button)
+				}
+			}
+			testkit.Must(c.Distance(t.Context(), s))(t)
+		}
+		if _, err := c.Distance(ctx, first); (err == nil) != known {
+			t.Errorf("after %d positions: %v", positions, err)
+		}
+	}
+}
+
 // A countdown is a context that is done after a given number of checks.
 type countdown struct {
 	context.Context

@@ -18,15 +18,18 @@ func TestReach(t *testing.T) {
 	}{
 		{
 			"buttons=5_0.4_1_2_3.4_4:1f", "Look at light 1: it is on, and only the marked button changes it. So you must press it.",
-			[]int{0}, 0,
+			[]int{0},
+			0,
 		},
 		{
 			"buttons=5_0.1_0_1.2_2.3_3_4_4.0:1f", "Look at light 2: it is on, and only the two marked buttons change it. So you must press one of them.",
-			[]int{0, 2}, 0,
+			[]int{0, 2},
+			0,
 		},
 		{
 			"5x5:15a8f3b", "Look at row 1, column 1: it is on, and only the three marked buttons change it. So you must press one of them, or all three.",
-			[]int{0, 1, 5}, 5,
+			[]int{0, 1, 5},
+			5,
 		},
 	} {
 		s := parse(t, test.id)
