@@ -1,6 +1,7 @@
 package coach_test
 
 import (
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -114,6 +115,25 @@ func TestMostLightsToCount(t *testing.T) {
 		}
 		if h := d.proof(t, 0, []int{0, copies, 2 * copies}); h.Technique == technique {
 			t.Errorf("17 lights: %+v", h)
+		}
+	}
+}
+
+// If a board has up to 256 quiet patterns, the coach tries them all to find the smallest set. If
+// several are as small, it always marks the same one.
+func TestSmallestSetToCount(t *testing.T) {
+	for _, test := range []struct {
+		id        string
+		technique coach.Technique
+		area      []int
+	}{
+		{"5x5:45da6a", "parity", []int{2, 6, 7, 8, 10, 11, 14, 16, 19, 22, 23}},
+		{"8x6,torus:71800833190", "either or", []int{1, 2, 3, 8, 20, 25, 26, 27, 34, 37, 38, 40, 41, 46}}, // 256 patterns
+	} {
+		s := parse(t, test.id)
+		h := testkit.Must(hintOf(t.Context(), newCoach(t, s.Board().String()), coach.Line{Start: s}, coach.Proof))(t)
+		if h.Technique != test.technique || !slices.Equal(h.Area, test.area) {
+			t.Errorf("%s: %+v", test.id, h)
 		}
 	}
 }
