@@ -199,7 +199,8 @@ func (c claim) oddCount() {
 	}
 }
 
-// fewestLights checks that no quiet pattern, taken as a set of lights, makes the marked set smaller.
+// fewestLights checks that no quiet pattern, taken as a set of lights, makes the marked set
+// smaller.
 func (c claim) fewestLights() {
 	for _, p := range c.all {
 		n := 0

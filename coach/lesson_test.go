@@ -74,8 +74,8 @@ func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int
 	}
 }
 
-// A look-up in the table points at the bottom row. Until the player has made all of its presses, the
-// next lesson asks for the rest.
+// A look-up in the table points at the bottom row. Until the player has made all of its presses,
+// the next lesson asks for the rest.
 func TestTableLessons(t *testing.T) {
 	start := parse(t, "5x5:1100000") // 1 5 are left in the bottom row
 	for _, test := range []struct {
@@ -163,8 +163,8 @@ func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 	}
 }
 
-// A sweep leaves the lights that no light of the sweep can reach, and does not press the buttons that
-// come before all others.
+// A lesson about a sweep marks the lights that the sweep does not turn off, and the buttons that it
+// does not press.
 func TestSweeps(t *testing.T) {
 	const (
 		rows     = "Leave the top and bottom rows for last, and work down from row 2: "

@@ -80,8 +80,8 @@ func TestManySolutions(t *testing.T) {
 	}
 }
 
-// Up to 2^20 solutions are sorted, which takes time, so with a cancelled context Solutions stops. With
-// more, it returns the one that the coach knows and does not count the rest.
+// Up to 2^20 solutions are sorted, which takes time, so with a cancelled context Solutions stops.
+// With more, it returns the one that the coach knows and does not count the rest.
 func TestMostSolutionsToSort(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -68,8 +68,9 @@ func follow(t *testing.T, c *coach.Coach, s puzzle.State) []int {
 	return pressed
 }
 
-// A hint narrows a place down to at most three buttons, and at most half of it. It counts presses in
-// columns only if the place is a row, and mentions the rest of the place only if that has a name.
+// A hint narrows a place down to at most three buttons, and at most half of it. It counts presses
+// in columns only if the place is a row, and mentions the rest of the place only if that has a
+// name.
 func TestNarrow(t *testing.T) {
 	for _, test := range []struct {
 		id, want string
@@ -95,8 +96,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// A button is hidden among its neighbours in a list. The sum of the list determines how many of them
-// come before the button, unless the list ends there.
+// A button is hidden among its neighbours in a list. The sum of the list determines how many of
+// them come before the button, unless the list ends there.
 func TestAmong(t *testing.T) {
 	for _, test := range []struct {
 		button       int

@@ -10,8 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A drawing builds a graph whose nodes toggle themselves. Each of its parts is a cocktail party: all
-// of its nodes are joined, except for each one and its opposite. Only one button changes an odd
+// A drawing builds a graph whose nodes toggle themselves. Each of its parts is a cocktail party:
+// all of its nodes are joined, except for each one and its opposite. Only one button changes an odd
 // number of the lights that a node toggles, so these are the lights to count.
 type drawing struct {
 	nodes int
@@ -42,8 +42,8 @@ func (d *drawing) proof(t *testing.T, nodes int, presses []int) coach.Hint {
 	return testkit.Must(hintOf(t.Context(), c, coach.Line{Start: s}, coach.Proof))(t)
 }
 
-// The coach counts lights on boards with up to 1,024 lights, and looks for pairs of buttons on boards
-// with up to 256.
+// The coach counts lights on boards with up to 1,024 lights, and looks for pairs of buttons on
+// boards with up to 256.
 func TestLargestBoardsToCount(t *testing.T) {
 	for _, test := range []struct {
 		copies, nodes int
@@ -63,8 +63,8 @@ func TestLargestBoardsToCount(t *testing.T) {
 	}
 }
 
-// If a shortest solution presses exactly half of every quiet pattern, pressing the rest is no reason
-// for it.
+// If a shortest solution presses exactly half of every quiet pattern, pressing the rest is no
+// reason for it.
 func TestExactlyHalf(t *testing.T) {
 	var d drawing
 	d.party(3, 2)

@@ -35,10 +35,10 @@ func from(first, n int) []int {
 	return list
 }
 
-// A place is a row, a face or a slice. Places have at least four buttons, so narrow grids have places
-// of several rows, and the last of these may overlap with the one before. Other boards add the
-// nearest buttons to a place that is too small. If buttons are not lights, the lights of a place are
-// the first lights that its buttons toggle.
+// A place is a row, a face or a slice. Places have at least four buttons, so narrow grids have
+// places of several rows, and the last of these may overlap with the one before. Other boards add
+// the nearest buttons to a place that is too small. If buttons are not lights, the lights of a
+// place are the first lights that its buttons toggle.
 func TestPlaces(t *testing.T) {
 	const marked = "the marked part of the board"
 	for _, test := range []struct {

@@ -42,8 +42,8 @@ func TestReach(t *testing.T) {
 }
 
 // With two colours, an odd number of the buttons around a light must be pressed. With more, the
-// number of presses is what the light needs, or more by a multiple of the number of colours, as long
-// as no button is pressed that many times.
+// number of presses is what the light needs, or more by a multiple of the number of colours, as
+// long as no button is pressed that many times.
 func TestNeedWords(t *testing.T) {
 	for _, test := range []struct {
 		buttons, colours, need int

@@ -37,8 +37,8 @@ func TestWhenTablesCombine(t *testing.T) {
 	}
 }
 
-// The largest boards with a table begin to compute it, so with a cancelled context they stop. Larger
-// boards are refused.
+// The largest boards with a table begin to compute it, so with a cancelled context they stop.
+// Larger boards are refused.
 func TestLargestTables(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
