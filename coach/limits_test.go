@@ -89,6 +89,9 @@ func TestMostSolutionsToSort(t *testing.T) {
 		s := tenLights(t, buttons)
 		c := testkit.Must(coach.New(t.Context(), s.Board()))(t)
 		testkit.Must(c.Distance(t.Context(), s))(t)
+		if _, total, err := c.Solutions(ctx, s, 1); err != nil || total != map[int]int{30: 1 << 20, 31: -1}[buttons] {
+			t.Errorf("%d buttons: %d solutions, %v", buttons, total, err)
+		}
 		list, total, err := c.Solutions(ctx, s, 5)
 		if !errors.Is(err, want) || err == nil && (len(list) != 1 || !s.Apply(list[0]).Solved() || total != -1) {
 			t.Errorf("%d buttons: %v of %d, %v", buttons, list, total, err)
