@@ -56,31 +56,34 @@ func TestChangedBytes(t *testing.T) {
 
 // A change to a file is detected even if its hashes are adjusted to match.
 func TestRefutedFiles(t *testing.T) {
-	good := testkit.Must(read(proofOf(t, "33x33")))(t)
+	file := proofOf(t, "33x33")
+	good := testkit.Must(read(file))(t)
 	last := len(good.records) - 1
 	for _, test := range []struct {
 		name, says string
 		is         error
 		change     func(*contents)
 	}{
-		{"an answer", "was recomputed, and its answer differs from the one in the file", proof.ErrRefuted, func(c *contents) {
+		{"an answer", "shard 1 of stage 2 was recomputed, and its answer differs from the one in the file", proof.ErrRefuted, func(c *contents) {
 			a := bytes.Clone(c.records[last].Answer)
 			a[len(a)-1] ^= 1 // the last byte of the number of pairs examined
 			c.records[last].Answer = a
 		}},
-		{"an answer that is none", "is not an answer to that shard", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
-		{"a result", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
+		{"an answer that is none", "its data for shard 0 of stage 1 is not an answer to that shard", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
 		{"another solution", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
-		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
-		{"a stage less", "shards are still missing", proof.ErrRefuted, func(c *contents) {
+		{"another size", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Size++ }},
+		{"another bound", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound-- }},
+		{"not proved", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Proved = false }},
+		{"no result", "the proof is not finished: it has 5 answers, the last one for shard 1 of stage 2", nil, func(c *contents) { c.result = nil }},
+		{"a stage less", "it has a result, but according to its answers 2 shards are still missing", proof.ErrRefuted, func(c *contents) {
 			for len(c.records) > 0 && c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
 		}},
-		{"a stage more", "the earlier answers end the proof", proof.ErrRefuted, func(c *contents) {
+		{"a stage more", "it continues with stage 3, but the earlier answers end the proof", proof.ErrRefuted, func(c *contents) {
 			c.records = append(c.records, proof.Record{Stage: good.records[last].Stage + 1, Shards: 1, Shard: 0})
 		}},
-		{"another number of shards", "according to the earlier answers it should have", proof.ErrRefuted, func(c *contents) {
+		{"another number of shards", "stage 2 has 99 shards in the file, but according to the earlier answers it should have 2", proof.ErrRefuted, func(c *contents) {
 			for c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
@@ -92,7 +95,7 @@ func TestRefutedFiles(t *testing.T) {
 		{"another puzzle", "", proof.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
 		{"a puzzle in other words", "its puzzle is written 33x33, not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
 	} {
-		c := testkit.Must(read(proofOf(t, "33x33")))(t)
+		c := testkit.Must(read(file))(t)
 		test.change(&c)
 		err := checkFile(t, c.write(t), -1)
 		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {
@@ -106,6 +109,13 @@ func TestPressed(t *testing.T) {
 	for _, presses := range [][]int{{25}, {-1}, {0}, {}} {
 		if err := proof.Press(t.Context(), question("5x5"), proof.Result{Presses: presses, Size: len(presses)}); !errors.Is(err, proof.ErrRefuted) {
 			t.Errorf("%v: %v", presses, err)
+		}
+	}
+	first := testkit.Must(read(proofOf(t, "5x5")))(t).result
+	for over, want := range []error{nil, proof.ErrRefuted} {
+		r := proof.Result{Presses: first.Presses, Size: first.Size + over}
+		if err := proof.Press(t.Context(), question("5x5"), r); !errors.Is(err, want) {
+			t.Errorf("%d presses as %d: %v", len(r.Presses), r.Size, err)
 		}
 	}
 	hardest := proof.Question{Puzzle: "5x5", Goal: proof.Hardest}
@@ -134,6 +144,7 @@ func TestDamagedFiles(t *testing.T) {
 		"a root":               {zipped(t, bytes.Replace(text, []byte(`"root":"`), []byte(`"root":"00`), 1)), "its last line is not a result"},
 		"an answer":            {cut(text[:answer+4], []byte{text[answer+4] ^ 1}, text[answer+5:]), "its answers and result have the root"},
 		"a shard missing":      {cut(text[:answer], text[end:]), "shard 1 of stage 2 is missing"},
+		"all shards missing":   {cut(text[:stage+2], text[end:]), "shard 0 of stage 2 is missing"},
 		"first shard missing":  {cut(text[:stage+2], text[answer:]), "shard 0 of stage 2 is missing"},
 		"a shard twice":        {cut(text[:end], text[answer:]), "shard 1 of stage 2 appears twice"},
 		"shards out of order":  {cut(text[:stage+2], text[answer:end], text[stage+2:answer], text[end:]), "shard 0 of stage 2 comes after shard 1"},
@@ -146,8 +157,9 @@ func TestDamagedFiles(t *testing.T) {
 		"another record":       {cut(text[:first], []byte("x"), text[first:]), "a record of an unknown kind"},
 		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
-		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
-		"a longer answer":      {cut(text[:answer+2], []byte{255, 255, 255, 255, 127}), "the length of an answer is not a number up to"},
+		"a shard of 64 bits":   {cut(text[:stage+3], bytes.Repeat([]byte{128}, 9), []byte{2}, text[stage+4:]), "a shard is not a number up to 1"},
+		"the longest answer":   {cut(text[:answer+2], []byte{128, 128, 128, 128, 1}), "it ends too early"},
+		"a byte more":          {cut(text[:answer+2], []byte{129, 128, 128, 128, 1}), "the length of an answer is not a number up to 268435456"},
 		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "its header is not in the standard form"},
 		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "its last line is not in the standard form"},
 		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},
@@ -234,6 +246,7 @@ func FuzzReader(f *testing.F) {
 		f.Add(file, false)
 		f.Add(unzipped(f, file), true)
 	}
+	f.Add(answersOf(f, resumed(f, begun(f, "30x30")), 0), false)
 	f.Fuzz(func(t *testing.T, file []byte, plain bool) {
 		if plain {
 			file = zipped(t, file)
@@ -244,9 +257,6 @@ func FuzzReader(f *testing.F) {
 				t.Error(err)
 			}
 			return
-		}
-		if !strings.HasPrefix(c.header.Format, "lightsout proof") {
-			return // NewWriter writes only proofs
 		}
 		if !bytes.Equal(unzipped(t, c.write(t)), unzipped(t, file)) {
 			t.Error("the data read differs from the file")

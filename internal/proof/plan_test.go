@@ -146,7 +146,23 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A plan writes its question's puzzle in full, so that equal questions look equal.
+// The longest ID and the largest board are not too large.
+func TestLargestQuestions(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel() // the work would take too long
+	for id, want := range map[string]error{
+		"5x5:" + strings.Repeat("0", 1<<20-4): context.Canceled,
+		"5x5:" + strings.Repeat("0", 1<<20-3): board.ErrTooLarge,
+		"512x512":                             context.Canceled,
+		"513x512":                             board.ErrTooLarge,
+	} {
+		if _, err := proof.Begin(ctx, question(id)); !errors.Is(err, want) {
+			t.Errorf("%.20s (%d bytes): %v, want %v", id, len(id), err, want)
+		}
+	}
+}
+
+// A plan writes the puzzle of its question in full, so that equal questions look equal.
 func TestQuestionInFull(t *testing.T) {
 	for id, want := range map[string]string{"5x5": "5x5:on", "5X5": "5x5:on", "5x5:1ffffff": "5x5:on", "5x5,to=on": "5x5:0,to=1ffffff"} {
 		if got := begin(t, id).Question().Puzzle; got != want {

@@ -102,7 +102,7 @@ func read(file []byte) (c contents, err error) {
 func (c contents) write(t testing.TB) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	w := proof.NewWriter(&file, c.header.Program, c.header.Question)
+	w := proof.NewWriterOf(&file, c.header)
 	for _, a := range c.records {
 		if err := w.Add(a); err != nil {
 			t.Fatal(err)

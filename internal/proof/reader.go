@@ -77,7 +77,7 @@ func (r *Reader) startDigest() error {
 	if h.Format == proofFormat && h.Stage == 0 && h.Past == "" {
 		return nil
 	}
-	if h.Format == proofFormat || h.Stage < 0 || h.Stage > maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
+	if h.Format == proofFormat || h.Stage < 0 || h.Stage >= maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
 		return fmt.Errorf("%w: its header has an impossible stage", ErrDamaged)
 	}
 	r.digest.stage = h.Stage - 1
@@ -112,12 +112,12 @@ func damaged(err error) error {
 	return err
 }
 
-// readLine reads a line of at most limit bytes.
+// readLine reads a line of at most limit bytes, not counting the newline.
 func (r *Reader) readLine(limit int) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := r.text.ReadSlice('\n')
-		if len(line)+len(part) > limit {
+		if len(line)+len(part) > limit+1 {
 			return nil, fmt.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, limit)
 		}
 		line = append(line, part...)
@@ -132,7 +132,7 @@ func (r *Reader) readLine(limit int) ([]byte, error) {
 
 // readNumber reads a number up to a limit. It accepts only the shortest encoding.
 func (r *Reader) readNumber(what string, limit int) (int, error) {
-	var text [binary.MaxVarintLen64]byte
+	var text [binary.MaxVarintLen32]byte // every limit is below 2^32
 	for i := range text {
 		b, err := r.text.ReadByte()
 		if err != nil {
@@ -208,7 +208,7 @@ func (r *Reader) stage() error {
 	if err := r.complete(); err != nil {
 		return err
 	}
-	if d.stage >= maxStages || r.header.Format == answersFormat && d.stage == r.header.Stage {
+	if d.stage+1 >= maxStages || r.header.Format == answersFormat && d.stage == r.header.Stage {
 		return fmt.Errorf("%w: it has too many stages", ErrDamaged)
 	}
 	shards, err := r.readNumber("the number of shards", maxShards)
@@ -224,7 +224,7 @@ func (r *Reader) stage() error {
 // complete returns an error if a shard has no answer.
 func (r *Reader) complete() error {
 	d := r.digest
-	if d.shards == 0 || d.seen == d.shards {
+	if d.seen == d.shards {
 		return nil
 	}
 	if r.gap < 0 {
@@ -248,8 +248,6 @@ func (r *Reader) answer() (Record, error) {
 		return Record{}, fmt.Errorf("%w: shard %d of stage %d appears twice", ErrDamaged, shard, d.stage+1)
 	case shard < d.next:
 		return Record{}, fmt.Errorf("%w: shard %d of stage %d comes after shard %d", ErrDamaged, shard, d.stage+1, d.next-1)
-	case d.seen == 0:
-		r.gap = -1
 	}
 	if shard > d.next && r.gap < 0 {
 		r.gap = d.next

@@ -86,15 +86,16 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		file, answers []byte
 		says          string
 	}{
-		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), but the proof is for 30x30:on (fewest)"},
-		"a later stage":     {begin, join, "it has answers for stage 2, but the proof is at stage 1; merge the answers for stage 1 first"},
-		"a proof":           {begin, second, "it is a proof; use files from lightsout proof work"},
-		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header has an impossible stage"},
-		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
-		"another past":      {second, withPast(t, join), "computed from different answers to the earlier stages"},
-		"damaged":           {second, join[:len(join)-1], "it ends too early"},
-		"more shards":       {begin, moreShards(t, past), "it claims that stage 1 has 2 shards, but the stage has 1"},
-		"not even a header": {begin, []byte("nothing"), "it does not start like a proof file"},
+		"another puzzle":     {begin, other, "it has answers for 33x33:on (fewest), but the proof is for 30x30:on (fewest)"},
+		"a later stage":      {begin, join, "it has answers for stage 2, but the proof is at stage 1; merge the answers of stage 1 first"},
+		"a proof":            {begin, second, "it is a proof; use files from lightsout proof work"},
+		"no past":            {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header has an impossible stage"},
+		"a past of letters":  {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
+		"another past":       {second, withPast(t, join), "it has answers for stage 2 that were computed from different answers to the earlier stages"},
+		"damaged":            {second, join[:len(join)-1], "it ends too early"},
+		"more shards":        {begin, moreShards(t, past), "it claims that stage 1 has 2 shards, but the stage has 1"},
+		"more shards before": {second, moreShards(t, past), "shard 0 of stage 1 already has a different answer"},
+		"not even a header":  {begin, []byte("nothing"), "it does not start like a proof file"},
 	} {
 		_, err := resumed(t, test.file).TakeAnswers(t.Context(), bytes.NewReader(test.answers))
 		if err == nil || !strings.Contains(err.Error(), test.says) {
@@ -114,7 +115,7 @@ func withPast(t testing.TB, file []byte) []byte {
 	t.Helper()
 	c := testkit.Must(read(file))(t)
 	c.header.Past = strings.Repeat("0", len(c.header.Past))
-	return c.writeAs(t)
+	return c.write(t)
 }
 
 // withHeader changes the header of a file but not the hashes, so the file is invalid.
@@ -127,20 +128,28 @@ func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
 	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
 }
 
-// writeAs writes a file with these records and exactly this header.
-func (c contents) writeAs(t testing.TB) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	w := proof.NewWriterOf(&out, c.header)
-	for _, a := range c.records {
-		if err := w.Add(a); err != nil {
-			t.Fatal(err)
+// A proof that has all its answers must have a result.
+func TestResumeWithoutResult(t *testing.T) {
+	c := testkit.Must(read(proofOf(t, "30x30")))(t)
+	c.result = nil
+	_, err := proof.Resume(t.Context(), bytes.NewReader(c.write(t)), nil, "")
+	if !errors.Is(err, proof.ErrDamaged) || !strings.Contains(err.Error(), "it has all the answers, but no result") {
+		t.Error(err)
+	}
+}
+
+// The answers of a stage have at most 2^32 bytes in total.
+func TestMostBytesOfAStage(t *testing.T) {
+	begin := begun(t, "30x30")
+	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
+	for over, says := range []string{"", "the answers of a stage can have at most 4294967296 bytes"} {
+		run := resumed(t, begin)
+		proof.Hold(run, 1<<32-len(answers[0].Answer)+over)
+		_, err := run.TakeAnswers(t.Context(), bytes.NewReader(answersOf(t, run, 0)))
+		if (err == nil) != (says == "") || err != nil && err.Error() != says {
+			t.Errorf("%d bytes over the limit: %v", over, err)
 		}
 	}
-	if err := w.Close(nil); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
 }
 
 // moreShards returns a file with an answer that claims too many shards for its stage.
@@ -167,6 +176,18 @@ func TestDo(t *testing.T) {
 		_, err := run.Do(ctx, []int{0}, func() {})
 		return err
 	}, 1)
+}
+
+// A writer accepts the longest answer that a reader accepts, and no longer one. The disk is full, so
+// the test does not wait until the longest answer is written.
+func TestLongestAnswer(t *testing.T) {
+	answer := make([]byte, 1<<28+1)
+	for over, want := range []string{errDisk.Error(), "shard 0 of 1, stage 0, is out of order in the file"} {
+		w := proof.NewWriter(&broken{left: 10}, "test", question("5x5:on")) // room for the start of the gzip data
+		if err := w.Add(proof.Record{Shards: 1, Answer: answer[:1<<28+over]}); err == nil || err.Error() != want {
+			t.Errorf("%d bytes over the limit: %v", over, err)
+		}
+	}
 }
 
 // A writer accepts answers only in order.
