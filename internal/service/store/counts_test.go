@@ -144,8 +144,8 @@ func TestMigrateCounts(t *testing.T) {
 		list[i].Day -= i % 4
 	}
 	addAll(t, s, list)
-	if _, err := s.RollUp(t.Context(), day-2); err != nil {
-		t.Fatal(err)
+	if n, err := s.RollUp(t.Context(), day-2); n != 2 || err != nil {
+		t.Fatalf("%d days were rolled up, %v", n, err)
 	}
 	want := counted(t, s)
 	if len(want) <= len(list) {

@@ -3,8 +3,15 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"lightsout/internal/service/room"
 )
 
 // Values beyond the limit are refused immediately, and accepted values are written when the
@@ -81,4 +88,119 @@ func TestGathererTellsEachOfAnError(t *testing.T) {
 	}
 	wg.Wait()
 	g.close()
+}
+
+// A group ends when it is full, or when no more values can come.
+func TestGather(t *testing.T) {
+	g := &gatherer[int]{wait: time.Hour, in: make(chan asked[int], maxWaiting)}
+	for range 700 {
+		g.in <- asked[int]{}
+	}
+	close(g.in)
+	for _, want := range []int{500, 200} {
+		if got := len(g.gather(<-g.in)); got != want {
+			t.Errorf("a group of %d, want %d", got, want)
+		}
+	}
+}
+
+// A result waits two milliseconds for others, a room event ten, and writing takes ten seconds at
+// most.
+func TestGathererTimes(t *testing.T) {
+	for _, test := range []struct{ wait, want time.Duration }{{gatherTime, 2 * time.Millisecond}, {gatherEventsTime, 10 * time.Millisecond}} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			g := newGatherer(test.wait, func(ctx context.Context, _ []int) error {
+				end, _ := ctx.Deadline()
+				if waited, left := time.Since(begin), time.Until(end); waited != test.want || left != 10*time.Second {
+					t.Errorf("waited for %v, want %v; %v are left to write", waited, test.want, left)
+				}
+				return nil
+			})
+			if err := g.add(t.Context(), 1); err != nil {
+				t.Error(err)
+			}
+			g.close()
+		})
+	}
+}
+
+// If the database refuses a group, each value is written separately. A single value is not written
+// again, nor is a group that fails for another reason.
+func TestWriteGroup(t *testing.T) {
+	bad := &pgconn.PgError{Code: "23514"}
+	for _, test := range []struct {
+		group []int
+		err   error
+		want  [][]int
+	}{
+		{[]int{1, 2, 3}, nil, [][]int{{1, 2, 3}}},
+		{[]int{1, 2, 3}, bad, [][]int{{1, 2, 3}, {1}, {2}, {3}}},
+		{[]int{1}, bad, [][]int{{1}}},
+		{[]int{1, 2}, errors.New("broken"), [][]int{{1, 2}}},
+	} {
+		var wrote [][]int
+		g := &gatherer[int]{write: func(_ context.Context, values []int) error {
+			wrote = append(wrote, slices.Clone(values))
+			return test.err
+		}}
+		var group []asked[int]
+		for _, value := range test.group {
+			group = append(group, asked[int]{value, make(chan error, 1)})
+		}
+		g.writeGroup(group)
+		if !slices.EqualFunc(wrote, test.want, slices.Equal) {
+			t.Errorf("%v, %v: wrote %v", test.group, test.err, wrote)
+		}
+		for _, a := range group {
+			if err := <-a.done; !errors.Is(err, test.err) {
+				t.Errorf("%v: %v", test.group, err)
+			}
+		}
+	}
+}
+
+// The error codes of PostgreSQL tell data that it refuses, a statement that waited too long for a
+// lock, and a server that cannot write from each other.
+func TestErrorCodes(t *testing.T) {
+	for code, want := range map[string]struct{ refused, locked, full bool }{
+		"22003": {refused: true}, "23514": {refused: true}, "55P03": {locked: true},
+		"53100": {full: true}, "53200": {full: true}, "58030": {full: true}, "25006": {full: true},
+		"25001": {}, "42601": {}, "55000": {}, "57014": {}, "58000": {},
+	} {
+		err := error(&pgconn.PgError{Code: code})
+		if refused(err) != want.refused || isLocked(err) != want.locked || cannotWrite(err) != want.full {
+			t.Errorf("%s: refused %v, locked %v, full %v", code, refused(err), isLocked(err), cannotWrite(err))
+		}
+	}
+	for _, err := range []error{nil, errors.New("23514")} {
+		if refused(err) || isLocked(err) || cannotWrite(err) {
+			t.Errorf("%v has an error code", err)
+		}
+	}
+}
+
+// Values of both kinds that wait are counted.
+func TestWaiting(t *testing.T) {
+	s := &Store{
+		results:    &gatherer[*resultWrite]{in: make(chan asked[*resultWrite], 9)},
+		roomEvents: &gatherer[[]room.Event]{in: make(chan asked[[]room.Event], 9)},
+	}
+	for range 3 {
+		s.results.in <- asked[*resultWrite]{}
+	}
+	for range 2 {
+		s.roomEvents.in <- asked[[]room.Event]{}
+	}
+	if n := s.Waiting(); n != 5 {
+		t.Errorf("%d values are waiting, want 5", n)
+	}
+}
+
+func TestArrayText(t *testing.T) {
+	for want, numbers := range map[string][]int32{"{}": nil, "{7}": {7}, "{12,7,-1,0}": {12, 7, -1, 0}} {
+		if got := arrayText(numbers); got != want {
+			t.Errorf("%v is written %s, want %s", numbers, got, want)
+		}
+	}
 }

@@ -134,7 +134,7 @@ func (h *health) ask(p *probe) {
 		err = h.askOnce()
 	}
 	h.mu.Lock()
-	if h.err != nil && err == nil {
+	if h.err != nil && err == nil && h.ctx.Err() == nil {
 		h.ended = time.Now()
 		h.log.Warn("database available again", "after", h.ended.Sub(began).Round(time.Second/10))
 	}

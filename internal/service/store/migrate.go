@@ -31,7 +31,11 @@ func Migrate(ctx context.Context, url string) error {
 	if err != nil {
 		return errors.Join(err, closeDatabase())
 	}
-	if err = up(ctx, provider); err != nil {
+	err = up(ctx, func() error {
+		_, err := provider.Up(ctx)
+		return err
+	})
+	if err != nil {
 		err = fmt.Errorf("migrate the schema: %w", err)
 	}
 	return errors.Join(err, unlock(), closeDatabase())
@@ -44,11 +48,11 @@ const (
 	migrationPause = 2 * time.Second
 )
 
-// up runs the missing migrations. Each waits at most lockTime for its locks, unless it sets its own
-// lock_timeout: while it waits for a backup to end, nobody else can read or write the table.
-func up(ctx context.Context, provider *goose.Provider) error {
+// up runs the missing migrations. Each waits for its locks for at most lockTime, unless it sets its
+// own lock_timeout: while it waits for a backup to end, nobody else can read or write the table.
+func up(ctx context.Context, migrate func() error) error {
 	for try := 1; ; try++ {
-		_, err := provider.Up(ctx)
+		err := migrate()
 		if !isLocked(err) {
 			return err
 		}

@@ -40,9 +40,9 @@ func agree(ctx context.Context, tx pgx.Tx, second proofrun.Answer) error {
 
 func disagree(ctx context.Context, tx pgx.Tx, second proofrun.Answer) error {
 	reason := fmt.Sprintf("workers disagree about shard %d of stage %d", second.Shard+1, second.Stage+1)
-	done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
+	_, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
 WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')`, second.Proof, second.Round, second.Stage, reason)
-	if err != nil || done.RowsAffected() == 0 {
+	if err != nil {
 		return err
 	}
 	counts, err := insertAudit(ctx, tx, second, false)

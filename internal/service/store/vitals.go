@@ -42,7 +42,7 @@ SELECT clock_timestamp(), to_regclass('river_job') IS NOT NULL, (SELECT count(*)
 	if err != nil {
 		return v, err
 	}
-	v.ClockDifference = clock.Sub(asked.Add(time.Since(asked) / 2))
+	v.ClockDifference = clockDifference(clock, asked, time.Since(asked))
 	if v.DaysAhead, err = s.daysAhead(ctx, clock); err != nil {
 		return v, err
 	}
@@ -57,6 +57,12 @@ SELECT clock_timestamp(), to_regclass('river_job') IS NOT NULL, (SELECT count(*)
 		return nil
 	})
 	return v, err
+}
+
+// clockDifference estimates how far another clock is ahead of this machine's: the other clock was
+// probably read halfway between the question and the answer.
+func clockDifference(clock, asked time.Time, took time.Duration) time.Duration {
+	return clock.Sub(asked.Add(took / 2))
 }
 
 // Maintained records that maintenance has just finished.

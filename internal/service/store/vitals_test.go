@@ -1,0 +1,173 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"lightsout/internal/service/proofrun"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
+)
+
+// The values that operators monitor are those of the database. Without a queue there are no jobs.
+func TestVitals(t *testing.T) {
+	s, ctx := storetest.Open(t), t.Context()
+	v := testkit.Must(s.Vitals(ctx))(t)
+	if !v.Maintained.IsZero() || v.Workers != 0 || v.DaysAhead != 0 || len(v.Jobs) != 0 || len(v.Backups) != 0 {
+		t.Errorf("%+v", v)
+	}
+	testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t)
+	for _, err := range []error{
+		s.Maintained(ctx), s.BackedUp(ctx, "b", noon()), s.BackedUp(ctx, "a", noon()), s.BackedUp(ctx, "a", noon().Add(time.Hour)),
+		second(s.Pool().Exec(ctx, `CREATE TABLE river_job (state text); INSERT INTO river_job VALUES ('available'), ('running'), ('available'), ('completed')`)),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	v = testkit.Must(s.Vitals(ctx))(t)
+	if v.Maintained.IsZero() || v.Workers != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
+		t.Errorf("%+v", v)
+	}
+	if len(v.Backups) != 2 || v.Backups[0].Slot != "a" || !v.Backups[0].Until.Equal(noon().Add(time.Hour)) || v.Backups[1].Slot != "b" || v.Backups[1].Connected {
+		t.Errorf("%+v", v.Backups)
+	}
+}
+
+// Days ahead are those after today that have partitions.
+func TestDaysAhead(t *testing.T) {
+	s, ctx := storetest.Open(t), t.Context()
+	ahead := func(want int, now time.Time) {
+		t.Helper()
+		if n, err := s.DaysAhead(ctx, now); n != want || err != nil {
+			t.Errorf("%d days ahead of %v, want %d; %v", n, now, want, err)
+		}
+	}
+	ahead(0, noon())
+	if err := s.MakePartitions(ctx, day-1, day+3); err != nil {
+		t.Fatal(err)
+	}
+	ahead(3, noon())
+	ahead(0, noon().AddDate(0, 0, 3))
+	ahead(0, noon().AddDate(0, 0, 5))
+}
+
+// A partition that another daemon has just created is not created again.
+func TestPartitionThatIsThere(t *testing.T) {
+	s := storetest.Open(t)
+	if _, err := s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.MakePartitions(t.Context(), day, day); err != nil {
+		t.Error(err)
+	}
+}
+
+// The facts include the last day with a partition, and the replication slots.
+func TestFacts(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	slot := fmt.Sprintf("slot_%d", os.Getpid()) // the tests of several processes may share a server
+	if _, err := s.Pool().Exec(ctx, `SELECT pg_create_physical_replication_slot($1)`, slot); err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Facts(ctx)
+	if _, dropped := s.Pool().Exec(ctx, `SELECT pg_drop_replication_slot($1)`, slot); err != nil || dropped != nil {
+		t.Fatal(err, dropped)
+	}
+	if f.Version < 150_000 || f.LastDay != day+1 || f.User == "" || !f.Local || f.TLS || f.Bytes == 0 {
+		t.Errorf("%+v", f)
+	}
+	if !slices.ContainsFunc(f.Slots, func(x store.Slot) bool { return x.Name == slot && !x.Active }) {
+		t.Errorf("%s is not one of %+v", slot, f.Slots)
+	}
+}
+
+// After a write failed for lack of space, the database is asked whether it can write again.
+func TestCheckWrites(t *testing.T) {
+	s := storetest.Open(t)
+	full := &pgconn.PgError{Code: "53100"}
+	s.NoteWrite(full)
+	if err := s.CheckWrites(t.Context()); err != nil {
+		t.Error(err)
+	}
+	s.NoteWrite(full)
+	s.Close()
+	if s.CheckWrites(t.Context()) == nil {
+		t.Error("a closed database can write")
+	}
+}
+
+// The journey is what the function makes of the stored progress. If it fails, nothing is stored.
+func TestJourney(t *testing.T) {
+	s, broken := storetest.Open(t), errors.New("broken")
+	for i, step := range []struct {
+		kept, joined string
+		err          error
+	}{{"", "a", nil}, {"a", "a", nil}, {"a", "b", broken}, {"a", "c", nil}, {"c", "d", nil}} {
+		got, err := s.JoinJourney(t.Context(), player(1), func(kept string) (string, error) {
+			if kept != step.kept {
+				t.Errorf("step %d: the progress is %q, want %q", i, kept, step.kept)
+			}
+			return step.joined, step.err
+		})
+		if !errors.Is(err, step.err) || err == nil && got != step.joined {
+			t.Errorf("step %d: %q, %v", i, got, err)
+		}
+	}
+}
+
+// Everything about a player is removed, and nothing about the others.
+func TestRemove(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for n := range 2 {
+		for _, d := range []int{day - 3, day - 2, day} {
+			r := result(n, 1000, 8, 1)
+			r.Day = d
+			add(t, s, r)
+		}
+	}
+	for _, want := range []error{nil, store.ErrNotFound} {
+		if err := s.RemoveResult(ctx, day-2, player(1)); !errors.Is(err, want) {
+			t.Errorf("removed a result: %v, want %v", err, want)
+		}
+	}
+	keep := func(string) (string, error) { return "stars", nil }
+	testkit.Must(s.JoinJourney(ctx, player(1), keep))(t)
+	for _, want := range []int{2, 0} {
+		if n, err := s.RemovePlayer(ctx, player(1)); n != want || err != nil {
+			t.Errorf("removed %d results, want %d; %v", n, want, err)
+		}
+	}
+	for n, want := range [][]int{{day - 3, day - 2, day}, {}} {
+		if days, err := s.Days(ctx, player(n)); err != nil || !slices.Equal(days, want) {
+			t.Errorf("player %d has the days %v, want %v; %v", n, days, want, err)
+		}
+	}
+	testkit.Must(s.JoinJourney(ctx, player(1), func(kept string) (string, error) {
+		if kept != "" {
+			t.Errorf("the journey %q is left", kept)
+		}
+		return kept, nil
+	}))(t)
+}
+
+// Results of a blocked player are not stored until the player is no longer blocked.
+func TestBlock(t *testing.T) {
+	s := open(t)
+	for _, isBlocked := range []bool{true, true, false} {
+		if err := s.Block(t.Context(), player(1), isBlocked); err != nil {
+			t.Fatal(err)
+		}
+		if isNew := add(t, s, result(1, 1000, 8, 1)); isNew == isBlocked {
+			t.Errorf("blocked %v: stored %v", isBlocked, isNew)
+		}
+	}
+}
