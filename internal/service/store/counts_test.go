@@ -176,6 +176,27 @@ func TestMigrateCounts(t *testing.T) {
 	}
 }
 
+// When a day is rolled up, the parts in which several connections counted its results are merged.
+func TestRollUpMergesParts(t *testing.T) {
+	s := open(t)
+	if _, err := s.Pool().Exec(t.Context(), `
+INSERT INTO result_counts (points, presses, slot, part, players, day)
+SELECT *, $1 FROM (VALUES (900, 9, 0, 0, 1), (900, 9, 0, 3, 10), (900, 9, 0, 5, 100), (800, 12, 7, 5, 1000)) AS counts`, day-4); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.RollUp(t.Context(), day-3); err != nil {
+		t.Fatal(err)
+	}
+	var counts []string
+	if err := s.Pool().QueryRow(t.Context(), `
+SELECT array_agg(format('%s %s %s %s: %s', points, presses, slot, part, players) ORDER BY points) FROM result_counts`).Scan(&counts); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"800 12 7 0: 1000", "900 9 0 0: 111"}; !slices.Equal(counts, want) {
+		t.Errorf("the counts are %q, want %q", counts, want)
+	}
+}
+
 // A removed result is no longer counted.
 func TestRemovedResultsAreNotCounted(t *testing.T) {
 	s := open(t)

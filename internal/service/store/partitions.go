@@ -108,13 +108,13 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 // rollUpDay stores the histogram for a day, computed from counts that already exist. Then it merges
 // those counts, which were kept in several parts.
 func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
-	// The first daemon to store the summary does the rest; the others find it and stop.
-	done, err := tx.Exec(ctx, `
+	// If several daemons do this, the others wait for the first, and find nothing left to do.
+	_, err := tx.Exec(ctx, `
 INSERT INTO day_summaries (day, players, presses, counts, rolled)
 SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), clock_timestamp()
 FROM (SELECT presses, sum(players) AS n FROM result_counts WHERE day = $1 GROUP BY presses HAVING sum(players) > 0) AS bars
 ON CONFLICT DO NOTHING`, day)
-	if err != nil || done.RowsAffected() == 0 {
+	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `
