@@ -13,7 +13,7 @@ import (
 // If the database refuses some answers in a group, only their callers get an error.
 func TestRefusedAnswers(t *testing.T) {
 	s := open(t)
-	const many = 200
+	const many = 40
 	p, _, err := s.AddProof(t.Context(), proofrun.Proof{Puzzle: "5x5:on", Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
 		return proofrun.StageSize{Name: "stage", Shards: many}
 	})

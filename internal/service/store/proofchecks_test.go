@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -66,12 +67,19 @@ func (l *checkLab) must(err error) {
 	}
 }
 
-// markDead marks a worker dead.
+// markDead marks a worker dead, and checks that only the shards of this worker are queued again.
 func (l *checkLab) markDead(worker int) {
 	l.t.Helper()
 	_, err := l.store.Pool().Exec(l.t.Context(), `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, l.workers[worker])
 	l.must(err)
-	l.must(l.store.MarkDeadWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
+	var dead []int64
+	l.must(l.store.MarkDeadWorkers(l.t.Context(), time.Minute, func(_ pgx.Tx, workers []int64) error {
+		dead = workers
+		return nil
+	}))
+	if !slices.Equal(dead, l.workers[worker:worker+1]) {
+		l.t.Errorf("workers %v are dead, want %d", dead, l.workers[worker])
+	}
 }
 
 // A worker gets only shards that others have done, and no two workers have the same shard.
