@@ -36,6 +36,8 @@ func TestCountSizes(t *testing.T) {
 		{Count{colours: 2, power: 130, factors: []int{8}}, 41, 133, true},
 		{Count{colours: 4, power: 68, under: []int{2, 2}}, 41, 134, true},
 		{Count{colours: 4, power: 68, under: []int{16}}, 40, 0, true},
+		{Count{colours: 10, power: 39}, 40, 0, true},
+		{Count{colours: 10, power: 40}, 41, 40 * math.Log2(10), true},
 		{Count{colours: 2, power: 1 << 16}, 19_729, 1 << 16, true},
 		{Count{colours: 2, power: 1<<16 + 1}, 0, 1<<16 + 1, false},
 		{Count{colours: 4, power: 1 << 15}, 19_729, 1 << 16, true},

@@ -20,6 +20,7 @@ func TestGodsNumber(t *testing.T) {
 		{"5x5,mod=3", 24, 24, Counted, "Counted"},
 		{"cube3", 30, 30, Searched, "Proved"},
 		{"13x17", 101, 106, Bounded, "A longer search would not improve them: the proof handles"},
+		{"1024x1024,rule=ring", 0, 0, Unknown, "Not known"}, // as many buttons as are searched
 		{"1025x1024,rule=ring,torus", 0, 0, TooLarge, "Not known"},
 	} {
 		s := testkit.Must(solve.New(t.Context(), parse(t, tt.spec)))(t)

@@ -39,9 +39,8 @@ func newPartition(g *digraph) *partition {
 			start = i
 		}
 		p.first[i] = int32(start)
-		if p.size[start]++; p.size[start] == 1 {
-			p.enqueue(int32(start))
-		}
+		p.size[start]++
+		p.enqueue(int32(start))
 	}
 	return p
 }

@@ -113,7 +113,8 @@ func (s *search) nextCell(from int32) (int32, bool) {
 }
 
 // follow puts a node into its own cell and refines, as long as the trace matches level k of the
-// first path. It reports whether the whole trace matches.
+// first path. It reports whether the whole trace matches: as long as it does, the cells and the
+// queue are the same as on the first path, so the refinement cannot end earlier.
 func (s *search) follow(k int, node int32) bool {
 	s.p.individualise(node)
 	trace := s.levels[k].trace
@@ -123,7 +124,7 @@ func (s *search) follow(k int, node int32) bool {
 		}
 		trace = trace[1:]
 		return true
-	}) && len(trace) == 0
+	})
 }
 
 // level finds the orbit of a level's node under the automorphisms that fix the nodes of all
@@ -163,7 +164,7 @@ func (s *search) take(failed map[int32]bool) {
 	orbits := s.found.orbits
 	for node, to := range s.image {
 		a, b := orbits.find(int32(node)), orbits.find(to)
-		if a != b && failed[a] != failed[b] {
+		if failed[a] != failed[b] {
 			failed[a], failed[b] = true, true
 		}
 		orbits.join(a, b)

@@ -354,6 +354,17 @@ func TestOrderText(t *testing.T) {
 	}
 }
 
+// A search may do exactly as much work as its limit.
+func TestStopped(t *testing.T) {
+	g, _ := newDigraph(parse(t, "2x2"))
+	s := newSearch(t.Context(), g, 100)
+	for work, want := range map[int]bool{99: false, 100: false, 101: true} {
+		if s.p.work = work; s.stopped() != want {
+			t.Errorf("after %d of 100: stopped %v", work, s.stopped())
+		}
+	}
+}
+
 // TestLimit checks that the search stops at its work limit, and when the context ends.
 func TestLimit(t *testing.T) {
 	g, ok := newDigraph(graph(t, 256, pairs(256, func(i, j int) bool { return (i^j)&((i^j)-1) == 0 })))
@@ -366,7 +377,9 @@ func TestLimit(t *testing.T) {
 			t.Errorf("limit %d: %v after %d", limit, ok, s.p.work)
 		}
 	}
-	for spec, want := range map[string]bool{"1024x512,rule=ring,torus": true, "1024x513,rule=ring,torus": false} {
+	for spec, want := range map[string]bool{
+		"1024x512,rule=ring,torus": true, "1024x513,rule=ring,torus": false, "2048x1024,rule=0.0": true, "2049x1024,rule=0.0": false,
+	} {
 		if _, ok := newDigraph(parse(t, spec)); ok != want {
 			t.Errorf("%s is small enough: %v", spec, ok)
 		}
