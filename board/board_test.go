@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -26,12 +27,18 @@ func TestParse(t *testing.T) {
 		{"3x4,mod=3", 12, 12, 3},
 		{"3x4,rule=ring,mod=64", 12, 12, 64},
 		{"1048576x1024", 1 << 30, 1 << 30, 2},
+		{"1024x1024x1024", 1 << 30, 1 << 30, 2},
+		{"1x1x1048576", 1 << 20, 1 << 20, 2},
+		{"2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2", 1 << 16, 1 << 16, 2},
 		{"5x5,torus", 25, 25, 2},
 		{"5x5,klein,rule=knight,mod=7", 25, 25, 7},
 		{"8x3,mobius", 24, 24, 2},
 		{"3x3x3x3", 81, 81, 2},
 		{"3x4x5,torus,rule=ring", 60, 60, 2},
 		{"hex4", 37, 37, 2},
+		{"hex4096", 3*4096*4095 + 1, 3*4096*4095 + 1, 2},
+		{"tri4096", 1 << 24, 1 << 24, 2},
+		{"cube4096", 6 << 24, 6 << 24, 2},
 		{"tri6,rule=ring", 36, 36, 2},
 		{"cube3,mod=3", 54, 54, 3},
 		{"graph6=FhCKG", 7, 7, 2},
@@ -39,7 +46,10 @@ func TestParse(t *testing.T) {
 		{"graph6=@", 1, 1, 2},
 		{"digraph6=AO", 2, 2, 2},
 		{"5x5,rule=-1.2_0.0", 25, 25, 2},
+		{"5x5,rule=-64.64_0.0", 25, 25, 2},
+		{"1x1" + ",rule=0.0" + offsetsTo(63), 1, 1, 2},
 		{"5x5,holes=0_24", 23, 23, 2},
+		{"1x2,holes=1", 1, 1, 2},
 		{"hex2,holes=3,mod=3", 6, 6, 3},
 		{"buttons=3", 3, 0, 2},
 		{"buttons=3_", 3, 1, 2},
@@ -54,6 +64,15 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s is written %s", tt.spec, b)
 		}
 	}
+}
+
+// offsetsTo lists the offsets of a rule from one column to the right to the given number.
+func offsetsTo(last int) string {
+	var text strings.Builder
+	for i := range last {
+		fmt.Fprintf(&text, "_0.%d", i+1)
+	}
+	return text.String()
 }
 
 func TestParseWritesTheUsualWay(t *testing.T) {
@@ -74,12 +93,26 @@ func TestParseWritesTheUsualWay(t *testing.T) {
 	}
 }
 
+// A refusal is a spec that is refused, and what the message says.
+type refusal struct {
+	spec string
+	want error
+	says string
+}
+
+func (r refusal) check(t *testing.T) {
+	t.Helper()
+	_, err := Parse(r.spec)
+	if !errors.Is(err, r.want) || !strings.Contains(err.Error(), r.says) {
+		t.Errorf("%.50s: got %v, want %q in it", r.spec, err, r.says)
+	}
+	if err != nil && len(err.Error()) > 200 {
+		t.Errorf("%.50s: an error of %d bytes", r.spec, len(err.Error()))
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
-	for _, tt := range []struct {
-		spec string
-		want error
-		says string
-	}{
+	for _, tt := range []refusal{
 		{"", ErrSpec, "like 5x5"},
 		{"chess", ErrSpec, `"chess"`},
 		{"5x", ErrSpec, "write 5x5"},
@@ -91,6 +124,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5x5,rule=x", ErrSpec, "plus or ring"},
 		{"5" + strings.Repeat("x5", 16), ErrTooLarge, "16"},
 		{"1000000x1000000x1000000", ErrTooLarge, "1073741824 lights"},
+		{"1024x1024x1025", ErrTooLarge, "1073741824 lights"},
 		{"5x5,sphere", ErrSpec, "projective"},
 		{"5x5,torus,klein", ErrSpec, "twice"},
 		{"hex3,torus", ErrSpec, "only the sides of grids"},
@@ -102,7 +136,9 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,rule=0.x", ErrSpec, "whole number"},
 		{"5x5,rule=x.0", ErrSpec, "whole number"},
 		{"5x5,rule=-0.1", ErrSpec, "write 0"},
-		{"5x5,rule=99.0", ErrTooLarge, "64"},
+		{"5x5,rule=65.0", ErrTooLarge, "64"},
+		{"5x5,rule=0.-65", ErrTooLarge, "64"},
+		{"5x5,rule=0.0" + offsetsTo(64), ErrTooLarge, "64 offsets"},
 		{"5x5,rule=0.0" + strings.Repeat("_0.1", 99), ErrTooLarge, "64 offsets"},
 		{"graph6=", ErrSpec, "FhCKG"},
 		{"graph6=?", ErrSpec, "no nodes"},
@@ -115,7 +151,6 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,surface=torus", ErrSpec, "unknown option"},
 		{"hex3,rule=", ErrSpec, "nothing after"},
 		{"5x5,rule=", ErrSpec, "nothing after"},
-		{"digraph6=~?~~" + strings.Repeat("~", (4095*4095+5)/6-1) + "w", ErrTooLarge, "edges"},
 		{"graph6=~}}}", ErrTooLarge, "4096"},
 		{"graph6=FhCKG,rule=x", ErrSpec, "plus or ring"},
 		{"digraph6=@_", ErrSpec, "itself"},
@@ -124,7 +159,6 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,holes=", ErrSpec, "hole"},
 		{"1x1,holes=0", ErrTooLarge, "leave at least one light"},
 		{"buttons=3_0.1,holes=0", ErrSpec, "leave out holes="},
-		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "holes"},
 		{"0x5", ErrSpec, "0 rows"},
 		{"5x0", ErrSpec, "0 columns"},
 		{"5x5,", ErrSpec, "nothing after a comma"},
@@ -145,15 +179,21 @@ func TestParseRefuses(t *testing.T) {
 		{"buttons=3_1.1", ErrSpec, "twice"},
 		{"buttons=3_1.", ErrSpec, "light"},
 		{"buttons=3_0,rule=ring", ErrSpec, "no rule"},
-		{"buttons=3" + strings.Repeat("_", limits.Toggles+1), ErrTooLarge, "toggles"},
 	} {
-		_, err := Parse(tt.spec)
-		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
-			t.Errorf("%.50s: got %v, want %q in it", tt.spec, err, tt.says)
-		}
-		if err != nil && len(err.Error()) > 200 {
-			t.Errorf("%.50s: an error of %d bytes", tt.spec, len(err.Error()))
-		}
+		tt.check(t)
+	}
+}
+
+// The limits hold for specs of megabytes, too.
+func TestParseRefusesLongLists(t *testing.T) {
+	for _, tt := range []refusal{
+		{"digraph6=~?_?" + strings.Repeat("~", 2048*2048/6) + "{", ErrSpec, "itself"}, // 2^22 edges are allowed, but not loops
+		{"digraph6=~?_@" + strings.Repeat("~", 2049*2049/6) + "w", ErrTooLarge, "at most 4194304 edges"},
+		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "a board can list"},
+		{"buttons=3" + strings.Repeat("_", limits.Toggles+1), ErrTooLarge, "a board can list at most 4194304 buttons"},
+		{"buttons=3_" + strings.Repeat(".", limits.Toggles), ErrTooLarge, "a board can list at most 4194304 buttons"},
+	} {
+		tt.check(t)
 	}
 }
 
@@ -190,6 +230,43 @@ func TestConstructorsRefuse(t *testing.T) {
 	} {
 		if b, err := make(); err == nil {
 			t.Errorf("%s: made %v", name, b)
+		}
+	}
+}
+
+// A limit itself is allowed, and anything beyond it is refused as too large.
+func TestLimits(t *testing.T) {
+	loops := func(edges int) Graph { return Graph{Nodes: 2, Edges: make([][2]int, edges)} }
+	all := make([]int, limits.Toggles)
+	for i := range all {
+		all[i] = i
+	}
+	for name, tt := range map[string]struct {
+		make func() (*Board, error)
+		want error
+	}{
+		"rows":           {func() (*Board, error) { return NewGrid(Grid{Rows: MaxSide + 1, Cols: 1}) }, ErrTooLarge},
+		"columns":        {func() (*Board, error) { return NewGrid(Grid{Rows: 1, Cols: MaxSide + 1}) }, ErrTooLarge},
+		"a large grid":   {func() (*Board, error) { return NewGrid(Grid{Rows: MaxSide, Cols: MaxSide}) }, nil},
+		"16 dimensions":  {func() (*Board, error) { return newHypergrid(slices.Repeat([]int{1}, 16), false, Plus) }, nil},
+		"17 dimensions":  {func() (*Board, error) { return newHypergrid(slices.Repeat([]int{1}, 17), false, Plus) }, ErrSpec},
+		"a long side":    {func() (*Board, error) { return newHypergrid([]int{1, 1, MaxSide + 1}, false, Plus) }, ErrTooLarge},
+		"a large figure": {func() (*Board, error) { return newHex(maxFigure+1, Plus) }, ErrTooLarge},
+		"nodes":          {func() (*Board, error) { return NewGraph(Graph{Nodes: maxNodes}) }, nil},
+		"too many nodes": {func() (*Board, error) { return NewGraph(Graph{Nodes: maxNodes + 1}) }, ErrTooLarge},
+		"edges":          {func() (*Board, error) { return NewGraph(loops(limits.Toggles)) }, ErrSpec},
+		"too many edges": {func() (*Board, error) { return NewGraph(loops(limits.Toggles + 1)) }, ErrTooLarge},
+		"lights":         {func() (*Board, error) { return NewButtons(limits.Toggles, nil) }, nil},
+		"many lights":    {func() (*Board, error) { return NewButtons(limits.Toggles+1, nil) }, ErrTooLarge},
+		"toggles":        {func() (*Board, error) { return NewButtons(limits.Toggles, [][]int{all[1:]}) }, nil},
+		"many toggles":   {func() (*Board, error) { return NewButtons(limits.Toggles, [][]int{all}) }, ErrTooLarge},
+		"many buttons":   {func() (*Board, error) { return NewButtons(1, make([][]int, limits.Toggles+1)) }, ErrTooLarge},
+		"2 colours":      {func() (*Board, error) { return mustParse(t, "5x5,mod=3").WithColours(2) }, nil},
+		"64 colours":     {func() (*Board, error) { return mustParse(t, "5x5").WithColours(64) }, nil},
+		"65 colours":     {func() (*Board, error) { return mustParse(t, "5x5").WithColours(65) }, ErrSpec},
+	} {
+		if _, err := tt.make(); !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+			t.Errorf("%s: %v, want %v", name, err, tt.want)
 		}
 	}
 }
@@ -256,12 +333,43 @@ func TestButtons(t *testing.T) {
 }
 
 func TestEqual(t *testing.T) {
-	specs := []string{"2x3", "3x2", "2x3,rule=ring", "2x3,mod=3", "buttons=2_0", "buttons=2_1", "buttons=3_0", "buttons=2_0_1"}
+	specs := []string{
+		"2x3", "3x2", "2x3,rule=ring", "2x3,mod=3", "2x3,torus", "buttons=2_0", "buttons=2_1", "buttons=3_0", "buttons=2_0_1",
+		"2x3,holes=0", "2x3,holes=1", "3x2,holes=0", "2x3,torus,holes=0", "2x3x1", "2x3x1,torus", "2x3x1,rule=ring", "3x2x1",
+		"hex2", "hex3", "hex2,rule=ring", "hex2,holes=0", "tri2", "tri3", "tri2,rule=ring", "cube2", "cube3", "cube2,rule=ring",
+		"graph6=A_", "graph6=A?", "graph6=B_", "graph6=A_,rule=ring", "digraph6=AW", "digraph6=AO",
+	}
 	for i, a := range specs {
 		for j, b := range specs {
 			if got := mustParse(t, a).Equal(mustParse(t, b)); got != (i == j) {
 				t.Errorf("%s equal to %s: %v", a, b, got)
 			}
+		}
+	}
+}
+
+// Lights can be chased if a button toggles its neighbours in four directions, they are different
+// lights, and rows either end at the top and bottom or wrap around straight.
+func TestChaseable(t *testing.T) {
+	for _, tt := range []struct {
+		g    Grid
+		want bool
+	}{
+		{Grid{1, 1, Plus, Plane}, true},
+		{Grid{5, 5, Ring, Plane}, true},
+		{Grid{5, 5, X, Plane}, false},
+		{Grid{5, 5, "0.0_0.1", Torus}, false},
+		{Grid{1, 3, Plus, Cylinder}, true},
+		{Grid{3, 2, Plus, Cylinder}, false},
+		{Grid{3, 3, Ring, Torus}, true},
+		{Grid{3, 2, Plus, Torus}, false},
+		{Grid{2, 3, Plus, Torus}, false},
+		{Grid{3, 3, Plus, Mobius}, false},
+		{Grid{3, 3, Plus, Klein}, false},
+		{Grid{3, 3, Plus, Projective}, false},
+	} {
+		if got := tt.g.Chaseable(); got != tt.want {
+			t.Errorf("%+v: %v", tt.g, got)
 		}
 	}
 }

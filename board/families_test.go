@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"lightsout/internal/testkit"
@@ -99,6 +100,10 @@ func TestNeighbours(t *testing.T) {
 		{"5x5,rule=knight", 0, []int{0, 7, 11}},
 		{"5x5,rule=0.1", 4, nil},
 		{"5x5,torus,rule=0.1", 4, []int{0}},
+		{"3x4,torus,rule=7.9_-7.-9", 0, []int{5, 11}}, // around more than once
+		{"3x4,mobius,rule=0.9_0.-4", 1, []int{2, 9}},
+		{"3x4,projective,rule=4.0_-7.0", 1, []int{6, 10}},
+		{"3x4,cylinder,rule=0.9_3.0_-1.0", 1, []int{2}},
 		{"3x3x3", 13, []int{4, 10, 12, 13, 14, 16, 22}},
 		{"3x3x3,torus,rule=ring", 0, []int{1, 2, 3, 6, 9, 18}},
 		{"hex2", 3, []int{0, 1, 2, 3, 4, 5, 6}},
@@ -218,7 +223,7 @@ func TestGraph6(t *testing.T) {
 // Large graphs survive a round trip. If a graph has too many nodes for a graph6 word, its spec
 // lists the buttons instead.
 func TestLargeGraphs(t *testing.T) {
-	for _, n := range []int{63, 64, 300, graph6Nodes + 1} {
+	for _, n := range []int{62, 63, 64, 300, graph6Nodes, graph6Nodes + 1} {
 		g := Graph{Nodes: n, Self: true}
 		for i := range n {
 			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
@@ -229,6 +234,9 @@ func TestLargeGraphs(t *testing.T) {
 		}
 		if again := mustParse(t, b.String()); !again.Equal(b) || !slices.Equal(b.AppendToggles(nil, 1), []int{0, 1, 2}) {
 			t.Errorf("a cycle of %d nodes changed in a round trip", n)
+		}
+		if strings.HasPrefix(b.String(), graph6Prefix) != (n <= graph6Nodes) {
+			t.Errorf("a cycle of %d nodes is written %.20s", n, b)
 		}
 	}
 }

@@ -29,8 +29,8 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if len(holes) == 0 {
 		return b, nil
 	}
-	if len(holes) > limits.Toggles || len(holes) >= b.Lights() {
-		return nil, fmt.Errorf("%w: %d holes in %d lights; leave at least one light, and list at most %d holes", ErrTooLarge, len(holes), b.Lights(), limits.Toggles)
+	if len(holes) >= b.Lights() {
+		return nil, fmt.Errorf("%w: %d holes in %d lights; leave at least one light", ErrTooLarge, len(holes), b.Lights())
 	}
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {

@@ -167,9 +167,9 @@ func (h hyper) frame() Frame {
 // distance between neighbours in the drawing, and whether that dimension runs across.
 func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light int) {
 	size := [2]float64{1, 1} // the size of the drawing so far: down, across
+	across := true
 	for d := len(h.sides) - 1; d >= 0; d-- {
 		side := h.sides[d]
-		across := (len(h.sides)-1-d)%2 == 0
 		k := 0
 		if across {
 			k = 1
@@ -181,5 +181,6 @@ func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light 
 		visit(light%side, side, pitch, across)
 		light /= side
 		size[k] += float64(side-1) * pitch
+		across = !across
 	}
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -77,13 +78,13 @@ func TestNamesAreUnique(t *testing.T) {
 
 func TestLabels(t *testing.T) {
 	plain := mustParse(t, "graph6=Dhc")
-	labels := []string{"left", "New York", "é\"", "", "a-long-label"}
+	labels := []string{"left", "New York", "é\"", "", `a\long-label`}
 	b, err := plain.WithLabels(labels)
 	if err != nil {
 		t.Fatal(err)
 	}
 	labels[0] = "changed"
-	want := []string{"left", `"New York"`, `"é\""`, `""`, "a-long-label"}
+	want := []string{"left", `"New York"`, `"é\""`, `""`, `"a\\long-label"`}
 	for i, label := range want {
 		if b.LightLabel(i) != label || b.ButtonLabel(i) != label || b.LightName(i) != "node "+label || b.ButtonName(i) != "node "+label {
 			t.Errorf("light %d has the label %s and the name %s, want %s", i, b.LightLabel(i), b.ButtonName(i), label)
@@ -106,7 +107,7 @@ func TestLabels(t *testing.T) {
 		t.Errorf("with three colours the labels are %v, %v", three.Labels(), err)
 	}
 	holed, err := b.withoutLights(0, 2)
-	if err != nil || !slices.Equal(holed.Labels(), []string{"New York", "", "a-long-label"}) {
+	if err != nil || !slices.Equal(holed.Labels(), []string{"New York", "", `a\long-label`}) {
 		t.Errorf("with holes the labels are %q, %v", holed.Labels(), err)
 	}
 }
@@ -133,7 +134,9 @@ func TestLabelsRefused(t *testing.T) {
 		"a line end":   {"1x1", []string{"a\nb"}, ErrSpec},
 		"not UTF-8":    {"1x1", []string{"\xff"}, ErrSpec},
 		"long":         {"1x1", []string{strings.Repeat("x", limits.Label+1)}, ErrTooLarge},
+		"not too long": {"1x1", []string{strings.Repeat("x", limits.Label)}, nil},
 		"buttons":      {"buttons=2_0", []string{"a", "b"}, ErrSpec},
+		"lights":       {"buttons=1_0_0", []string{"a", "b"}, ErrSpec},
 	} {
 		if _, err := mustParse(t, tt.spec).WithLabels(tt.labels); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v", name, err)
@@ -142,6 +145,21 @@ func TestLabelsRefused(t *testing.T) {
 	// A bidirectional override is valid text, but it is shown as an escape sequence.
 	if b, err := mustParse(t, "1x1").WithLabels([]string{"a\u202eb"}); err != nil || b.LightLabel(0) != `"a\u202eb"` {
 		t.Errorf("%v", err)
+	}
+}
+
+// All labels of a board together can have 2^26 bytes.
+func TestLongLabels(t *testing.T) {
+	labels := make([]string, maxLabels/limits.Label, maxLabels/limits.Label+1)
+	for i := range labels {
+		labels[i] = fmt.Sprintf("%0*d", limits.Label, i)
+	}
+	if _, err := mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels); err != nil {
+		t.Error(err)
+	}
+	labels = append(labels, "x")
+	if _, err := mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("one byte more: %v", err)
 	}
 }
 

@@ -40,11 +40,16 @@ func tidy(text string) string {
 		return text
 	}
 	text = strings.ReplaceAll(strings.ToLower(text), "×", "x")
+	if !strings.ContainsAny(text, blanks) {
+		return text // the usual case; the expression below is slow for a text of megabytes
+	}
 	return blanksAround.ReplaceAllString(text, "$1")
 }
 
-// blanksAround matches a separator and the whitespace around it, which has no meaning.
-var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
+const blanks = " \t\n\f\r"
+
+// blanksAround matches a separator and the blanks around it, which have no meaning.
+var blanksAround = regexp.MustCompile(`[` + blanks + `]*([x,=])[` + blanks + `]*`)
 
 // specFamilies lists the boards whose specs begin with a word.
 func specFamilies() []specFamily {
