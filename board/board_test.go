@@ -330,6 +330,7 @@ func TestButtons(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 	testkit.MustPanic(t, "button 2 of 2", func() { b.AppendToggles(nil, 2) })
+	testkit.MustPanic(t, "button 9 of 9", func() { mustParse(t, "3x3").AppendToggles(nil, 9) })
 }
 
 func TestEqual(t *testing.T) {
@@ -385,6 +386,17 @@ func TestText(t *testing.T) {
 	}
 	if err := b.UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Keywords are the words of families, options, surfaces and rules, as they are written in a spec.
+func TestKeywords(t *testing.T) {
+	want := []string{
+		"buttons=", "graph6=", "digraph6=", "hex", "tri", "cube", "rule=", "holes=", "mod=",
+		"cylinder", "torus", "mobius", "klein", "projective", "plus", "ring", "x", "star", "knight",
+	}
+	if got := Keywords(); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -178,6 +178,17 @@ func TestGlue(t *testing.T) {
 	}
 }
 
+// In the largest triangle, a row begins at each square number.
+func TestLargestTriangle(t *testing.T) {
+	b := mustParse(t, fmt.Sprintf("tri%d", maxFigure))
+	for row := 1; row < maxFigure; row++ {
+		before, first := b.LightLabel(row*row-1), b.LightLabel(row*row)
+		if before != fmt.Sprintf("%d,%d", row, 2*row-1) || first != fmt.Sprintf("%d,1", row+1) {
+			t.Fatalf("row %d begins at %s, after %s", row, first, before)
+		}
+	}
+}
+
 // The word FhCKG is the 7-cycle.
 func TestSevenCycle(t *testing.T) {
 	b := mustParse(t, "graph6=FhCKG,rule=ring")
