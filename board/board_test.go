@@ -232,6 +232,9 @@ func TestConstructorsRefuse(t *testing.T) {
 			t.Errorf("%s: made %v", name, b)
 		}
 	}
+	if _, err := NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}); !strings.HasSuffix(err.Error(), "an edge from 0 to 2; the nodes are 0 to 1") {
+		t.Error(err)
+	}
 }
 
 // A limit itself is allowed, and anything beyond it is refused as too large.

@@ -163,6 +163,19 @@ func TestFamousDrawings(t *testing.T) {
 	}
 }
 
+// The last bit of a corner of the tesseract leads to the right, the next one down, the third one
+// up to the right, and the first one from the outer cube to the inner one.
+func TestTesseract(t *testing.T) {
+	b := testkit.Must(NewGraph(Graph{Nodes: 16, Edges: joined(16, oneBit)}))(t)
+	s := make([]Spot, 16)
+	for node := range s {
+		s[node] = b.Spot(node)
+	}
+	if s[1].X <= s[0].X || s[2].Y <= s[0].Y || s[4].X <= s[0].X || s[4].Y >= s[0].Y || s[8].X <= s[0].X || s[15].X >= s[7].X {
+		t.Errorf("%v", s)
+	}
+}
+
 // mustEdges returns the edges of a graph.
 func mustEdges(t *testing.T, spec string) [][2]int {
 	t.Helper()
