@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -96,6 +97,35 @@ func TestWithOwn(t *testing.T) {
 	}
 	if got := withOwn(nil, 3); !slices.Equal(got, []Bar{{Presses: 3, Players: 1}}) {
 		t.Errorf("empty leaderboard: %v", got)
+	}
+}
+
+// A standing needs both the player's place and the leaderboard. Without either of them, it only
+// repeats the result.
+func TestStandingNeedsBoth(t *testing.T) {
+	sent := sentAnswer{First: true}
+	sent.Result.Name, sent.Result.Presses = "Blue Lamp", 7
+	for missing, want := range map[string]Standing{
+		"":     {Name: "Blue Lamp", First: true, Presses: 7, Place: 3, Percent: 40, Players: 5, Histogram: []Bar{{Presses: 7, Players: 5}}},
+		"mine": {Name: "Blue Lamp", First: true, Presses: 7}, "table": {Name: "Blue Lamp", First: true, Presses: 7},
+	} {
+		service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked := strings.TrimPrefix(r.URL.Path, "/api/days/2026-01-01/")
+			if asked == missing {
+				w.WriteHeader(http.StatusNotFound)
+			}
+			_, _ = w.Write([]byte(map[string]string{
+				"mine": `{"place": 3, "percent": 40}`, "table": `{"players": 5, "histogram": [{"presses": 7, "players": 5}]}`,
+			}[asked]))
+		}))
+		c, err := New(service.URL, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.standing(t.Context(), "2026-01-01", sent); !reflect.DeepEqual(got, want) {
+			t.Errorf("without %q: %+v, want %+v", missing, got, want)
+		}
+		service.Close()
 	}
 }
 
