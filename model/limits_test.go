@@ -120,6 +120,33 @@ func TestMostClauses(t *testing.T) {
 	}
 }
 
+// A model has at most maxTerms lights, buttons and toggles.
+func TestMostTerms(t *testing.T) {
+	all := make([]int, 2048)
+	for i := range all {
+		all[i] = i
+	}
+	most := slices.Repeat([][]int{all}, maxTerms/len(all))
+	for name, tt := range map[string]struct {
+		lights  int
+		toggles [][]int
+		fits    bool
+	}{
+		"lights":           {maxTerms, nil, true},
+		"too many lights":  {maxTerms + 1, nil, false},
+		"buttons":          {1, make([][]int, maxTerms), true},
+		"too many buttons": {1, make([][]int, maxTerms+1), false},
+		"toggles":          {len(all), most, true},
+		"too many toggles": {len(all), append(slices.Clone(most), []int{0}), false},
+	} {
+		off := testkit.Must(puzzle.AllOff(testkit.Must(board.NewButtons(tt.lights, tt.toggles))(t)))(t)
+		p := &Problem{state: off, colours: 2, options: Options{Goal: Generate}}
+		if err := p.addSums(t.Context()); (err == nil) != tt.fits || err != nil && !errors.Is(err, board.ErrTooLarge) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A bound that every answer meets is no bound.
 func TestBound(t *testing.T) {
 	for atMost, bounded := range map[int]bool{0: true, 8: true, 9: false, 10: false} {
@@ -159,8 +186,13 @@ func TestOptionLimits(t *testing.T) {
 	}
 }
 
-// The context is checked before the first button.
+// The context is checked before the first button, and again after every 4096 buttons.
 func TestNewStops(t *testing.T) {
+	state := testkit.Must(puzzle.Parse("1x8193:0"))(t)
+	w := testkit.Watch(t.Context())
+	if err := (&Problem{state: state, gap: state, colours: 2}).addSums(w); err != nil || w.Looks() != 3 {
+		t.Errorf("%d checks, %v", w.Looks(), err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := New(ctx, testkit.Must(puzzle.Parse("1x1:1"))(t), Options{}); !errors.Is(err, context.Canceled) {

@@ -63,6 +63,14 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
+// A service that does not answer a request has five seconds.
+func TestRequestTime(t *testing.T) {
+	c, err := New("https://lights.example", "")
+	if err != nil || c.http.Timeout != 5*time.Second {
+		t.Errorf("%v, %v", c.http.Timeout, err)
+	}
+}
+
 func TestPause(t *testing.T) {
 	lost := errors.New("connection reset")
 	for _, test := range []struct {
