@@ -10,7 +10,7 @@ import (
 // a pentagon, and the cube as one square inside another. The numbering of their nodes does not
 // matter. The web app draws them the same way (web/src/board/famous.ts).
 
-// A drawn is a graph with positions for its nodes.
+// A drawn is a graph with positions for its nodes, in any unit: see apart.
 type drawn struct {
 	at    [][2]float64
 	edges [][2]int
@@ -88,7 +88,7 @@ func row(n int, y float64) [][2]float64 {
 // wheel returns a wheel: a rim, whose nodes are numbered from 1, and spokes.
 func wheel(rim [][2]int) drawn {
 	n := len(rim)
-	d := drawn{at: append([][2]float64{{0, 0}}, around(n, max(1.4, float64(n+1)/5), 0)...), edges: rim}
+	d := drawn{at: append([][2]float64{{0, 0}}, around(n, 1, 0)...), edges: rim}
 	for i := range n {
 		d.edges = append(d.edges, [2]int{0, i + 1})
 	}
@@ -98,8 +98,7 @@ func wheel(rim [][2]int) drawn {
 // petersen returns a generalised Petersen graph: two circles of n nodes each, where edges of the
 // inner circle join nodes k steps apart.
 func petersen(n, k int) drawn {
-	outer := max(2.4, float64(n)/3.2)
-	d := drawn{at: append(around(n, outer, 0), around(n, outer/2, 0)...)}
+	d := drawn{at: append(around(n, 2, 0), around(n, 1, 0)...)}
 	for i := range n {
 		d.edges = append(d.edges, [2]int{i, (i + 1) % n}, [2]int{i, n + i}, [2]int{n + i, n + (i+k)%n})
 	}

@@ -146,15 +146,19 @@ func TestFamousDrawings(t *testing.T) {
 		{"tetrahedron", 4, joined(4, func(int, int) bool { return true }), "3.34 x 3.03, 1 at the top, 3 of 1.35, 3 of 2.34"},
 		{"cube", 8, joined(8, oneBit), "4.45 x 4.45, 2 at the top, 4 of 1.35, 4 of 1.54, 4 of 3.45"},
 		{"octahedron", 6, joined(6, func(i, j int) bool { return i+j != 5 }), "4.69 x 4.20, 1 at the top, 3 of 1.35, 6 of 1.87, 3 of 3.69"},
-		{"icosahedron", 12, joined(12, antiprism),
-			"9.93 x 8.73, 1 at the top, 3 of 1.35, 3 of 1.91, 6 of 2.13, 6 of 2.45, 3 of 2.70, 6 of 4.47, 3 of 8.93"},
+		{
+			"icosahedron", 12, joined(12, antiprism),
+			"9.93 x 8.73, 1 at the top, 3 of 1.35, 3 of 1.91, 6 of 2.13, 6 of 2.45, 3 of 2.70, 6 of 4.47, 3 of 8.93",
+		},
 		{"Petersen", 10, mustEdges(t, "graph6=IheA@GUAo"), "6.14 x 5.88, 1 at the top, 5 of 1.35, 5 of 2.57, 5 of 3.17"},
 		{"Möbius-Kantor", 16, jumping(16, 5, -5), "8.06 x 8.06, 1 at the top, 8 of 1.76, 8 of 2.70, 8 of 3.26"},
 		{"dodecahedron", 20, jumping(20, 10, 7, 4, -4, -7, 10, -4, 7, -7, 4), "9.31 x 9.74, 1 at the top, 10 of 2.18, 10 of 2.57, 10 of 2.70"},
 		{"Desargues", 20, jumping(20, 5, -5, 9, -9), "9.31 x 9.74, 1 at the top, 10 of 2.18, 10 of 2.70, 10 of 3.53"},
 		{"Heawood", 14, jumping(14, 5, -5), "6.91 x 7.07, 1 at the top, 14 of 1.35, 7 of 5.47"},
-		{"tesseract", 16, joined(16, oneBit),
-			"29.01 x 27.79, 2 at the top, 4 of 4.23, 2 of 5.42, 8 of 8.51, 2 of 8.59, 2 of 9.07, 4 of 10.08, 2 of 11.25, 8 of 20.30"},
+		{
+			"tesseract", 16, joined(16, oneBit),
+			"29.01 x 27.79, 2 at the top, 4 of 4.23, 2 of 5.42, 8 of 8.51, 2 of 8.59, 2 of 9.07, 4 of 10.08, 2 of 11.25, 8 of 20.30",
+		},
 		{"Chlond", 6, mustEdges(t, "graph6=EsWW"), "4.00 x 3.92, 1 at the top, 4 of 1.75, 1 of 2.02, 1 of 2.16, 1 of 2.25"},
 	} {
 		if got := summary(testkit.Must(NewGraph(Graph{Nodes: tt.nodes, Edges: tt.edges}))(t)); got != tt.want {
