@@ -87,7 +87,7 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		says          string
 	}{
 		"another puzzle":     {begin, other, "it has answers for 33x33:on (fewest), but the proof is for 30x30:on (fewest)"},
-		"a later stage":      {begin, join, "it has answers for stage 2, but the proof is at stage 1; merge the answers of stage 1 first"},
+		"a later stage":      {begin, join, "it has answers for stage 2, but the proof is at stage 1; merge the answers for stage 1 first"},
 		"a proof":            {begin, second, "it is a proof; use files from lightsout proof work"},
 		"no past":            {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header has an impossible stage"},
 		"a past of letters":  {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
