@@ -51,7 +51,7 @@ func TestFindings(t *testing.T) {
 				row("grid", "cbc", 3, 5, false), row("grid", "cbc from xor", 3, 2, true), costs(row("grid", "cbc", 4, 5, false), 9), costs(row("grid", "cbc from xor", 4, 5, false), 7),
 			},
 			"The only solver, cbc, answered 2 of 4 questions in time. With a start, solvers did better on 2 of 4 questions " +
-				"and worse on 0; on the 2 questions answered both ways, they took 50 % as long with a start.",
+				"and worse on 0; on the 2 questions answered both ways, they took 50% as long with a start.",
 		},
 		{[]Row{row("grid", "z3", 1, 1, true), row("grid", "cbc", 1, 1, true)}, "All 2 solvers answered every question in time. By number of lights, the largest question each solver answered was 1 (cbc, z3)."},
 	} {

@@ -128,7 +128,7 @@ func TestStandings(t *testing.T) {
 	}{
 		{client.Standing{First: true, Place: 3, Players: 128}, "Place 3 of 128 so far"},
 		{client.Standing{Place: 3, Players: 128}, "Place 3 of 128 (first result)"},
-		{client.Standing{First: true, Percent: 64, Players: 1234567}, "Better than 64 % of players"},
+		{client.Standing{First: true, Percent: 64, Players: 1234567}, "Better than 64% of players"},
 		{client.Standing{First: true}, "You're on the leaderboard"},
 		{client.Standing{First: true, Place: 123456, Players: 1234567}, "Place 123,456 of 1,234,567"},
 	} {
