@@ -184,7 +184,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// The limits hold for specs of megabytes, too.
+// The limits also hold for specs of several megabytes.
 func TestParseRefusesLongLists(t *testing.T) {
 	for _, tt := range []refusal{
 		{"digraph6=~?_?" + strings.Repeat("~", 2048*2048/6) + "{", ErrSpec, "itself"}, // 2^22 edges are allowed, but not loops

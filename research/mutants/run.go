@@ -124,8 +124,10 @@ const maxMemory = "8000000"
 // The system kills it if it uses more processor time than the limit.
 func (p *program) command(ctx context.Context, binary string, number int, limit time.Duration, arguments ...string) *exec.Cmd {
 	seconds := strconv.Itoa(int(limit.Seconds()) + 1)
-	words := append([]string{"-c", `ulimit -v "$0" && ulimit -t "$1" && shift && exec "$@"`, maxMemory, seconds,
-		binary, "-test.short", "-test.failfast"}, arguments...)
+	words := append([]string{
+		"-c", `ulimit -v "$0" && ulimit -t "$1" && shift && exec "$@"`, maxMemory, seconds,
+		binary, "-test.short", "-test.failfast",
+	}, arguments...)
 	cmd := exec.CommandContext(ctx, "sh", words...)
 	cmd.Dir = p.dir
 	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(number))
