@@ -142,7 +142,7 @@ func TestResumeWithoutResult(t *testing.T) {
 func TestMostBytesOfAStage(t *testing.T) {
 	begin := begun(t, "30x30")
 	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
-	for over, says := range []string{"", "the answers of a stage can have at most 4294967296 bytes"} {
+	for over, says := range []string{"", "the answers for a stage can take at most 4294967296 bytes"} {
 		run := resumed(t, begin)
 		proof.Hold(run, 1<<32-len(answers[0].Answer)+over)
 		_, err := run.TakeAnswers(t.Context(), bytes.NewReader(answersOf(t, run, 0)))

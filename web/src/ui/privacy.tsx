@@ -37,8 +37,8 @@ export function Privacy() {
       </dl>
       <p class="sub">
         “Delete my data” removes your results, streak and stars immediately. Daily totals remain, such as how many
-        players needed nine presses, and so do backups until the operator deletes them. If the operator has blocked
-        you, your fingerprint is kept until the block ends.
+        players needed nine presses, and so do backups until the operator deletes them. If the operator has blocked you,
+        your fingerprint is kept until the block ends.
       </p>
     </details>
   );
