@@ -12,7 +12,7 @@ import (
 )
 
 // ErrProgress reports a string that is not saved journey progress.
-var ErrProgress = errors.New("not the progress of a journey")
+var ErrProgress = errors.New("not a journey's progress")
 
 // Progress records what a player has won. The zero value is the progress of a new player.
 type Progress struct {
