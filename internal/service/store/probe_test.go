@@ -33,7 +33,7 @@ func logTo(out io.Writer) *slog.Logger {
 }
 
 const (
-	unavailable = `level=ERROR msg="database unavailable; waiting for it" error="the database does not answer: no answer"` + "\n"
+	unavailable = `level=ERROR msg="database unavailable; waiting for it" error="the database is not responding: no answer"` + "\n"
 	available   = `level=WARN msg="database available again" after=1.7s` + "\n"
 )
 
@@ -118,6 +118,7 @@ func TestCloseDuringOutage(t *testing.T) {
 			h.log = logTo(&log)
 			h.suspect()
 			time.Sleep(last)
+			synctest.Wait() // for the probe that has just begun
 			before := asked
 			h.close()
 			h.suspect()
