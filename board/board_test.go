@@ -93,7 +93,7 @@ func TestParseWritesTheUsualWay(t *testing.T) {
 	}
 }
 
-// A refusal is a spec that is refused, and what the message says.
+// A refusal is a spec that must be refused, with the expected error and part of its message.
 type refusal struct {
 	spec string
 	want error

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// near reports whether two lengths in a drawing are equal.
+// near reports whether two lengths in a drawing are equal, up to rounding.
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
 // A square has sides of 1, a hexagon a width of 1, and a triangle sides of 1. Hexagons and

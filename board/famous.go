@@ -191,10 +191,13 @@ func apart(at [][2]float64) [][2]float64 {
 	return places
 }
 
+// maxSteps limits how many candidates are tried when comparing two graphs. Well-known graphs are so
+// small and regular that a few hundred candidates are enough.
+const maxSteps = 100_000
+
 // numbering returns an isomorphism from one connected graph to another, or nil if it finds none. It
 // matches nodes one after the other, each a neighbour of an earlier one, so each has few
-// candidates: a few thousand in all, because well-known graphs are small and have few edges. If the
-// graphs are equal, the isomorphism is the identity.
+// candidates. If the graphs are equal, the isomorphism is the identity.
 func numbering(a, b [][]int) []int {
 	if len(a) != len(b) {
 		return nil
@@ -210,7 +213,7 @@ func numbering(a, b [][]int) []int {
 			}
 		}
 	}
-	node, taken := slices.Repeat([]int{-1}, len(a)), make([]bool, len(a))
+	node, taken, steps := slices.Repeat([]int{-1}, len(a)), make([]bool, len(a)), 0
 	everyone := make([]int, len(a))
 	for i := range everyone {
 		everyone[i] = i
@@ -225,6 +228,9 @@ func numbering(a, b [][]int) []int {
 			choices = b[node[parent[v]]]
 		}
 		for _, w := range choices {
+			if steps++; steps > maxSteps {
+				return false
+			}
 			if taken[w] || !sameEdges(a[v], b[w], node, taken) {
 				continue
 			}

@@ -77,7 +77,7 @@ func checkSpots(t *testing.T, b *Board) {
 	}
 }
 
-// joined returns the edges between the nodes i < j < n for which edge is true.
+// joined returns an edge for each pair of nodes i < j < n for which edge is true.
 func joined(n int, edge func(i, j int) bool) (edges [][2]int) {
 	for j := range n {
 		for i := range j {
@@ -89,7 +89,8 @@ func joined(n int, edge func(i, j int) bool) (edges [][2]int) {
 	return edges
 }
 
-// oneBit joins the corners of a cube of any dimension.
+// oneBit reports whether two corners of a cube of any dimension are neighbours: they differ in one
+// bit.
 func oneBit(i, j int) bool { return bits.OnesCount(uint(i^j)) == 1 }
 
 // jumping returns a cubic graph in the notation of Lederberg, Coxeter and Frucht: a cycle, in which
@@ -98,7 +99,8 @@ func jumping(n int, jumps ...int) [][2]int {
 	return joined(n, func(i, j int) bool { return j-i == 1 || j-i == n-1 || (i+jumps[i%len(jumps)]+n)%n == j })
 }
 
-// antiprism joins the nodes of an icosahedron: two pentagons between two poles.
+// antiprism reports whether two nodes of an icosahedron are neighbours: it has two pentagons
+// between two poles.
 func antiprism(i, j int) bool {
 	switch {
 	case j == 11:

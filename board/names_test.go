@@ -148,7 +148,7 @@ func TestLabelsRefused(t *testing.T) {
 	}
 }
 
-// All labels of a board together can have 2^26 bytes.
+// All the labels on a board together can have up to 2^26 bytes.
 func TestLongLabels(t *testing.T) {
 	padding := strings.Repeat("x", limits.Label-5)
 	labels := make([]string, maxLabels/limits.Label)

@@ -41,7 +41,7 @@ func tidy(text string) string {
 	}
 	text = strings.ReplaceAll(strings.ToLower(text), "×", "x")
 	if !strings.ContainsAny(text, blanks) {
-		return text // the usual case; the expression below is slow for a text of megabytes
+		return text // the usual case; the expression below is slow for megabytes of text
 	}
 	return blanksAround.ReplaceAllString(text, "$1")
 }

@@ -311,8 +311,8 @@ func TestChaseWords(t *testing.T) {
 	}
 }
 
-// Presses look like a chase if each is right below a light of the first row with a light on, or in
-// the top row while only the bottom row is left. The hints then continue the chase.
+// Presses look like a chase if each is right below a lit light in the first row that has one, or in
+// the top row when only the bottom row is left. The hints then continue the chase.
 func TestWhatLooksLikeAChase(t *testing.T) {
 	c := newCoach(t, "5x5")
 	const bottom15, bottom235, bottom123 = "5x5:1100000", "5x5:1600000", "5x5:700000"

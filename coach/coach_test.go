@@ -198,9 +198,9 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// Proofs show the quiet pattern that makes a chase shorter, if that saves at least four presses.
-// The press is the first one of the pattern or, if the pattern only removes presses, the first one
-// of all.
+// Proofs show the quiet pattern that makes a chase shorter if that saves at least four presses. The
+// hint is the first press that the pattern adds or, if it only removes presses, the first of all
+// presses.
 func TestSaving(t *testing.T) {
 	c := newCoach(t, "5x5")
 	saved := map[int]int{}

@@ -115,7 +115,7 @@ func TestGradeOfOneBoard(t *testing.T) {
 	}
 }
 
-// Positions of boards with up to 1,024 lights can be graded, if they can be solved.
+// Solvable positions can be graded on boards with up to 1,024 lights.
 func TestNoGrade(t *testing.T) {
 	for id, want := range map[string]error{
 		"5x5:0000001": solve.ErrUnsolvable, "32x32:0": nil, "25x41:0": board.ErrTooLarge, "buttons=1025_0:0": board.ErrTooLarge,

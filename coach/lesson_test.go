@@ -74,8 +74,8 @@ func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int
 	}
 }
 
-// A look-up in the table points at the bottom row. Until the player has made all of its presses,
-// the next lesson asks for the rest.
+// A look-up in the table points to the bottom row. Until the player has made all the presses it
+// lists, each lesson asks for the rest.
 func TestTableLessons(t *testing.T) {
 	start := parse(t, "5x5:1100000") // 1 5 are left in the bottom row
 	for _, test := range []struct {

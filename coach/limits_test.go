@@ -36,8 +36,8 @@ func TestLimits(t *testing.T) {
 	testkit.MustPanic(t, "a rung that does not exist", func() { _, _ = hintOf(t.Context(), c, coach.Line{Start: small}, "loud") })
 }
 
-// A coach handles up to 2^16 lights and as many buttons. With a cancelled context, New of such a
-// board begins and stops; larger boards are refused.
+// A coach handles up to 2^16 lights and as many buttons. With a cancelled context, New starts on
+// such a board and stops; it refuses larger boards.
 func TestLargestBoards(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -52,8 +52,8 @@ func TestLargestBoards(t *testing.T) {
 	}
 }
 
-// tenLights returns a position of a board with ten lights and the given number of buttons. Each
-// button above ten doubles the number of solutions.
+// tenLights returns a position on a board with ten lights and the given number of buttons. Each
+// button beyond ten doubles the number of solutions.
 func tenLights(t *testing.T, buttons int) puzzle.State {
 	t.Helper()
 	toggles := make([][]int, buttons)
@@ -80,8 +80,9 @@ func TestManySolutions(t *testing.T) {
 	}
 }
 
-// Up to 2^20 solutions are sorted, which takes time, so with a cancelled context Solutions stops.
-// With more, it returns the one that the coach knows and does not count the rest.
+// Up to 2^20 solutions are sorted, which takes time, so Solutions stops if the context is
+// cancelled. If there are more, it returns the one that the coach knows and does not count the
+// rest.
 func TestMostSolutionsToSort(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -120,7 +121,7 @@ func TestFollowsThePlan(t *testing.T) {
 	}
 }
 
-// The coach remembers 256 positions, and then forgets them. Even with a cancelled context, it knows
+// The coach remembers 256 positions, then forgets them all. Even with a cancelled context, it knows
 // the distance of a position that it remembers.
 func TestRemembersPlans(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

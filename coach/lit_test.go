@@ -64,8 +64,8 @@ func hasLitOrder(s puzzle.State, set int) bool {
 	return set == 0
 }
 
-// rooks returns a graph of several parts. Each has nine nodes in three rows and three columns, and
-// a node toggles its row and its column. Each part has 16 quiet patterns.
+// rooks returns a graph with several parts. Each part has nine nodes in three rows and three
+// columns, and each node toggles its row and its column. Each part has 16 quiet patterns.
 func rooks(t *testing.T, parts int) *board.Board {
 	t.Helper()
 	var edges [][2]int
@@ -79,8 +79,8 @@ func rooks(t *testing.T, parts int) *board.Board {
 	return testkit.Must(board.NewGraph(board.Graph{Nodes: 9 * parts, Edges: edges, Self: true}))(t)
 }
 
-// If the shortest solution has no order, the coach takes another one. If that is just as short, it
-// is proved to be a shortest one. The coach compares up to 256 solutions.
+// If the shortest solution cannot be played in any order, the coach takes another one. If that is
+// just as short, it is proved to be shortest. The coach compares up to 256 solutions.
 func TestLitOnlyOtherSolutions(t *testing.T) {
 	one, two, three := rooks(t, 1), rooks(t, 2), rooks(t, 3)
 	for name, test := range map[string]struct {

@@ -10,16 +10,16 @@ import (
 	"lightsout/puzzle"
 )
 
-// A drawing builds a graph whose nodes toggle themselves. Each of its parts is a cocktail party:
-// all of its nodes are joined, except for each one and its opposite. Only one button changes an odd
-// number of the lights that a node toggles, so these are the lights to count.
+// A drawing builds a graph whose nodes toggle themselves. Each of its parts is a cocktail party
+// graph: every node is connected to all the others except its opposite. Only one button changes an
+// odd number of the lights that a node toggles, so these are the lights to count.
 type drawing struct {
 	nodes int
 	edges [][2]int
 }
 
-// party adds a part with the given number of opposite pairs. Each node is drawn several times, and
-// its copies are joined to each other and to the same nodes.
+// party adds a part with the given number of opposite pairs. Each node has several copies, which
+// are connected to each other and to the same nodes.
 func (d *drawing) party(pairs, copies int) {
 	n := 2 * pairs * copies
 	for a := range n {
@@ -32,8 +32,8 @@ func (d *drawing) party(pairs, copies int) {
 	d.nodes += n
 }
 
-// proof returns the proof of the hint for a position that is the given presses away from all lights
-// off, on a board with at least the given number of nodes.
+// proof returns the hint with a proof for the position after the given presses, on a board with at
+// least the given number of nodes.
 func (d *drawing) proof(t *testing.T, nodes int, presses []int) coach.Hint {
 	t.Helper()
 	b := testkit.Must(board.NewGraph(board.Graph{Nodes: max(nodes, d.nodes), Edges: d.edges, Self: true}))(t)
@@ -63,8 +63,8 @@ func TestLargestBoardsToCount(t *testing.T) {
 	}
 }
 
-// If a shortest solution presses exactly half of every quiet pattern, pressing the rest is no
-// reason for it.
+// If a shortest solution presses exactly half of every quiet pattern, the patterns give no reason
+// for it.
 func TestExactlyHalf(t *testing.T) {
 	var d drawing
 	d.party(3, 2)

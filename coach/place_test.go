@@ -26,7 +26,7 @@ func placeOf(t *testing.T, b *board.Board, button int) (string, []int) {
 	return strings.TrimPrefix(name, "Try "), h.Area
 }
 
-// from lists n numbers in a row.
+// from lists n consecutive numbers.
 func from(first, n int) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -75,7 +75,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// On a graph, the places are the ninths of its drawing. A ring of 61 lights has none in the middle.
+// On a graph, the places are the ninths of its drawing. A ring of 61 lights has no lights in the
+// middle one.
 func TestPlacesOfGraphs(t *testing.T) {
 	edges := make([][2]int, 61)
 	for i := range edges {
@@ -98,8 +99,8 @@ func TestPlacesOfGraphs(t *testing.T) {
 	}
 }
 
-// The first rung says how many of the remaining presses are in a place, and the last rung which
-// button it is and how many presses are left after it.
+// The first rung says how many of the remaining presses are in a place. The last rung says which
+// button to press, and how many presses are left after that.
 func TestFirstAndLastRung(t *testing.T) {
 	for _, test := range []struct {
 		spec         string

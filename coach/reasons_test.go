@@ -15,8 +15,8 @@ import (
 // dailyBoards lists the boards used for daily puzzles, and candidates for them.
 var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
 
-// lopsided is a board where a light is not always changed by the buttons of the lights that its own
-// button changes, so counting lights proves nothing there.
+// lopsided is a board on which button A can change light B without button B changing light A, so
+// counting lights proves nothing there.
 const lopsided = "5x5,torus,rule=0.0_0.1_0.2_1.0_2.1"
 
 // Every reason holds for random positions of every board. The test checks each one by toggling

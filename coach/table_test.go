@@ -37,8 +37,8 @@ func TestWhenTablesCombine(t *testing.T) {
 	}
 }
 
-// The largest boards with a table begin to compute it, so with a cancelled context they stop.
-// Larger boards are refused.
+// NewTable starts on the largest boards that have a table, so it stops if the context is cancelled.
+// It refuses larger boards.
 func TestLargestTables(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

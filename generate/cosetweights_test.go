@@ -26,7 +26,7 @@ func TestWorkOfAPress(t *testing.T) {
 	}
 }
 
-// Work may reach its limit but not exceed it.
+// Work may reach its limit, but not exceed it.
 func TestSpent(t *testing.T) {
 	for work, want := range map[int64]bool{maxWork - 1: false, maxWork: false, maxWork + 1: true} {
 		if got := (&cosetWeights{work: work}).spent(maxWork); got != want {

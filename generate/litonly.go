@@ -43,7 +43,8 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 		if err != nil {
 			return puzzle.State{}, nil, err
 		}
-		// Puzzles never change, so the order of a walk that got stuck stays last first if it works.
+		// Puzzles must never change, so the presses of a walk that got stuck stay last first wherever
+		// that order works.
 		if !ok && !h.works() {
 			slices.Reverse(h.order)
 		}

@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// Walks on these boards get stuck early, with all lights on that could be pressed. The order that
-// comes with the puzzle still presses only lit lights.
+// On these boards, walks get stuck early. Even then, the order that comes with the puzzle presses
+// only lit lights.
 func TestOrderOfStuckWalks(t *testing.T) {
 	for _, id := range []string{
 		"buttons=6_0.2.5_1.4_2.3.4.5_3.4.5_0.1.4_0.1.2.5#87,lit",
@@ -74,8 +74,8 @@ func TestOrderOfLit(t *testing.T) {
 	}
 }
 
-// The search for a par walks maxWalks times. Here every walk is stuck after one press, which turns
-// on all lights.
+// The search for a par walks maxWalks times. Here, every walk gets stuck after one press, which
+// turns on all lights.
 func TestNumberOfWalks(t *testing.T) {
 	maker, attempts := countingMaker(t, "graph6=C~")
 	_, err := maker.Puzzle(t.Context(), Spec{Board: maker.board, Seed: "a", LitOnly: true, Par: 2})

@@ -200,7 +200,7 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// A text checks its context now and then, and keeps its first error.
+// A text checks its context from time to time, and keeps its first error.
 func TestGoesOn(t *testing.T) {
 	w := &watched{Context: t.Context(), last: 1 << 30, onLook: func() {}}
 	text := newText(w, io.Discard, "")

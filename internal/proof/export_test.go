@@ -5,7 +5,7 @@ import "context"
 // NewWriterOf starts a file with any header.
 var NewWriterOf = newWriter
 
-// Hold makes a Run believe that it holds this many bytes of answers.
+// Hold makes a Run count this many bytes of answers for its stage.
 func Hold(r *Run, bytes int) { r.bytes = bytes }
 
 // Press presses the solution of a result, as a Check does.

@@ -19,7 +19,7 @@ func headerOf(format string, stage int, past string) proof.Header {
 	return proof.Header{Format: "lightsout " + format, Version: 1, Program: "test", Plan: proof.Version(), Question: question("5x5:on"), Stage: stage, Past: past}
 }
 
-// hashed returns the hash of a kind, as the comment in file.go describes it.
+// hashed returns a hash of the given kind, as file.go describes it.
 func hashed(kind byte, parts ...[]byte) []byte {
 	h := sha256.Sum256(append([]byte{kind}, bytes.Join(parts, nil)...))
 	return h[:]
@@ -38,8 +38,8 @@ func treeOf(leaves [][]byte) []byte {
 	return hashed(1, treeOf(leaves[:half]), treeOf(leaves[half:]))
 }
 
-// The root of a file is as the comment in file.go describes it, with any number of shards, and even
-// if the last stage lacks answers.
+// A file's root is the one that file.go describes, with any number of shards, and even if answers
+// are missing from the last stage.
 func TestRoot(t *testing.T) {
 	for shards := 1; shards <= 17; shards++ {
 		c := contents{header: headerOf("proof", 0, "")}
@@ -118,7 +118,8 @@ func TestImpossibleHeaders(t *testing.T) {
 	}
 }
 
-// At each limit a file is read; one above it, the error names the limit.
+// A file that reaches a limit can be read. If it exceeds the limit by one, the error names the
+// limit.
 func TestLimitsOfFiles(t *testing.T) {
 	past := strings.Repeat("0", 64)
 	for says, file := range map[string]func(over int) contents{
@@ -159,7 +160,7 @@ func withEnd(t *testing.T, length int) contents {
 	return c
 }
 
-// A header has at most 1 052 672 bytes, when it is written and when it is read.
+// Writers and readers accept headers of up to 1,052,672 bytes.
 func TestLongestHeader(t *testing.T) {
 	const most = 1_052_672
 	h := headerOf("proof", 0, "")

@@ -138,7 +138,7 @@ func TestResumeWithoutResult(t *testing.T) {
 	}
 }
 
-// The answers of a stage have at most 2^32 bytes in total.
+// The answers for a stage can take up to 2^32 bytes in total.
 func TestMostBytesOfAStage(t *testing.T) {
 	begin := begun(t, "30x30")
 	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
@@ -178,8 +178,8 @@ func TestDo(t *testing.T) {
 	}, 1)
 }
 
-// A writer accepts the longest answer that a reader accepts, and no longer one. The disk is full, so
-// the test does not wait until the longest answer is written.
+// A writer accepts the longest answer that a reader accepts, and nothing longer. The disk is full,
+// so the test does not have to wait for that answer to be written.
 func TestLongestAnswer(t *testing.T) {
 	answer := make([]byte, 1<<28+1)
 	for over, want := range []string{errDisk.Error(), "shard 0 of 1, stage 0, is out of order in the file"} {
@@ -238,7 +238,7 @@ func TestAnswersThatContradict(t *testing.T) {
 	}
 }
 
-// A broken is a file whose disk fails after a given number of bytes.
+// A broken is a file on a disk that fails after a given number of bytes.
 type broken struct {
 	*bytes.Reader
 	left int

@@ -25,7 +25,7 @@ func NewWriter(w io.Writer, program string, q Question) *Writer {
 func newWriter(w io.Writer, h Header) *Writer {
 	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid, so there is no error
 	out := &Writer{zip: z, digest: newDigest(h.Plan, h.Question)}
-	out.header, _ = json.Marshal(h) // texts and numbers always encode without an error
+	out.header, _ = json.Marshal(h) // strings and numbers always encode without an error
 	if len(out.header) > maxLine {
 		out.err = fmt.Errorf("the header of a proof file can have at most %d bytes", maxLine)
 	}

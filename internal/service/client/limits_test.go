@@ -63,7 +63,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// A service that does not answer a request has five seconds.
+// A request fails if the service does not answer within five seconds.
 func TestRequestTime(t *testing.T) {
 	c, err := New("https://lights.example", "")
 	if err != nil || c.http.Timeout != 5*time.Second {

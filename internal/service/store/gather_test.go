@@ -104,8 +104,8 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// A result waits two milliseconds for others, a room event ten, and writing takes ten seconds at
-// most.
+// A result waits two milliseconds for others, and a room event waits ten. Writing a group may take
+// ten seconds.
 func TestGathererTimes(t *testing.T) {
 	for _, test := range []struct{ wait, want time.Duration }{{gatherTime, 2 * time.Millisecond}, {gatherEventsTime, 10 * time.Millisecond}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -160,8 +160,8 @@ func TestWriteGroup(t *testing.T) {
 	}
 }
 
-// The error codes of PostgreSQL tell data that it refuses, a statement that waited too long for a
-// lock, and a server that cannot write from each other.
+// PostgreSQL's error codes distinguish between data that it refuses, a statement that waited too
+// long for a lock, and a server that cannot write.
 func TestErrorCodes(t *testing.T) {
 	for code, want := range map[string]struct{ refused, locked, full bool }{
 		"22003": {refused: true}, "23514": {refused: true}, "55P03": {locked: true},
@@ -180,7 +180,7 @@ func TestErrorCodes(t *testing.T) {
 	}
 }
 
-// Values of both kinds that wait are counted.
+// Both kinds of waiting values are counted.
 func TestWaiting(t *testing.T) {
 	s := &Store{
 		results:    &gatherer[*resultWrite]{in: make(chan asked[*resultWrite], 9)},

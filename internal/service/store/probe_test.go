@@ -22,7 +22,7 @@ import (
 
 var errDown = errors.New("no\n  answer")
 
-// logTo returns a log without times.
+// logTo returns a log without timestamps.
 func logTo(out io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
@@ -37,9 +37,9 @@ const (
 	available   = `level=WARN msg="database available again" after=1.7s` + "\n"
 )
 
-// After a connection breaks, the database is asked once the others have had time to break, and then
-// every half second, until it answers. The outage is logged when it begins and when it ends. Its
-// errors may arrive for two more seconds.
+// After a connection breaks, the store gives the others time to break, then probes the database
+// every half second until it answers. It logs when the outage begins and when it ends. Errors from
+// the outage may arrive for two more seconds.
 func TestProbe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin, ms := time.Now(), time.Millisecond
@@ -102,8 +102,8 @@ func TestFalseAlarm(t *testing.T) {
 	})
 }
 
-// A store that is closed during an outage stops asking, and does not claim that the outage has
-// ended. Later it asks no more.
+// A store that is closed during an outage stops probing for good, and does not claim that the
+// outage has ended.
 func TestCloseDuringOutage(t *testing.T) {
 	for name, last := range map[string]time.Duration{"before a probe": 400 * time.Millisecond, "during a probe": time.Second} {
 		synctest.Test(t, func(t *testing.T) {
@@ -196,8 +196,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// It is logged once that the database cannot write, and once that it can again. Other errors say
-// nothing about it.
+// The store logs once that the database cannot write, and once that it can again. Other errors do
+// not count.
 func TestNoteWrite(t *testing.T) {
 	var log bytes.Buffer
 	s := &Store{health: newHealth(nil)}
@@ -253,7 +253,8 @@ func TestUp(t *testing.T) {
 	}
 }
 
-// A fakeLine is a listening connection. If it has no news and no error, it is silent.
+// A fakeLine is a listening connection. It stays silent if it has neither a notification nor an
+// error.
 type fakeLine struct {
 	news  *pgconn.Notification
 	err   error
@@ -275,8 +276,8 @@ func (l *fakeLine) Ping(ctx context.Context) error {
 	return l.ping
 }
 
-// A connection that is silent for five seconds is asked whether it is alive, and has four seconds to
-// answer.
+// A connection that is silent for five seconds gets a ping, which must be answered within four
+// seconds.
 func TestHear(t *testing.T) {
 	news := &pgconn.Notification{Payload: "BCDFGH"}
 	for name, test := range map[string]struct {
@@ -308,7 +309,7 @@ func TestHear(t *testing.T) {
 	}
 }
 
-// Another clock was read halfway between the question and the answer.
+// The other clock is taken to have been read halfway between the question and the answer.
 func TestClockDifference(t *testing.T) {
 	asked := time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC)
 	for clock, want := range map[time.Duration]time.Duration{0: -2, 2: 0, 4: 2} {

@@ -67,7 +67,7 @@ func (l *checkLab) must(err error) {
 	}
 }
 
-// markDead marks a worker dead, and checks that only the shards of this worker are queued again.
+// markDead marks a worker dead, and checks that only its shards are queued again.
 func (l *checkLab) markDead(worker int) {
 	l.t.Helper()
 	_, err := l.store.Pool().Exec(l.t.Context(), `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, l.workers[worker])

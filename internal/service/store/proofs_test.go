@@ -29,8 +29,8 @@ func addProof(t *testing.T, s *store.Store, puzzle string, shards int) (p proofr
 	return p, isNew
 }
 
-// A question that is being worked on is not added again. Each stage is left once, and after the last
-// one the proof has its result.
+// A question that is already being worked on is not added again. Each stage ends once, and after
+// the last one the proof has its result.
 func TestStagesOfAProof(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	p, isNew := addProof(t, s, "5x5:on", 3)

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The values that operators monitor are those of the database. Without a queue there are no jobs.
+// The values that operators monitor come from the database. Without a queue, there are no jobs.
 func TestVitals(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	v := testkit.Must(s.Vitals(ctx))(t)
@@ -90,7 +90,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// After a write failed for lack of space, the database is asked whether it can write again.
+// After a write fails for lack of space, the store checks whether the database can write again.
 func TestCheckWrites(t *testing.T) {
 	s := storetest.Open(t)
 	full := &pgconn.PgError{Code: "53100"}
@@ -105,7 +105,7 @@ func TestCheckWrites(t *testing.T) {
 	}
 }
 
-// The journey is what the function makes of the stored progress. If it fails, nothing is stored.
+// The function turns the stored progress into the new one. If it fails, nothing is stored.
 func TestJourney(t *testing.T) {
 	s, broken := storetest.Open(t), errors.New("broken")
 	for i, step := range []struct {
