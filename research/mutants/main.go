@@ -4,6 +4,7 @@
 //
 //	go run ./mutants internal/play           these packages
 //	go run ./mutants internal/play/game.go   only the mutants in this file; records nothing
+//	go run ./mutants web/src/game            a folder of the web app, with StrykerJS
 //	go run ./mutants                         all packages in the table in docs/project/testing.md
 //	go run ./mutants -when-changed           the packages CI has time for, if they changed since the last run
 //
@@ -37,6 +38,7 @@ var packages = []string{
 	"internal/play", "internal/service/room", "internal/service/daily", "internal/service/identity",
 	"internal/service/server", "internal/service/store", "internal/service/client",
 	"puzzle", "generate", "coach", "board", "model", "internal/facts", "internal/proof", "solve", "solve/internal/chase",
+	"web/src/board", "web/src/game", "web/src/service", "web/src/together",
 }
 
 // inCI lists the packages that take less than a minute.
@@ -95,7 +97,7 @@ func run(ctx context.Context, w io.Writer, folders []string, changed bool, worke
 		}
 	}
 	if weak != nil {
-		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent mutants is out of date: tests must kill at least %d%%, and %d%% of those they reach", weak, leastOfAll, leastOfReached)
+		return fmt.Errorf("too many mutants survive in %q, or the list of equivalent mutants is out of date: tests must kill at least %d%%, and %d%% of those they reach, or %d%% in the web app", weak, leastOfAll, leastOfReached, leastOfWeb)
 	}
 	return nil
 }
@@ -116,11 +118,11 @@ func changedOf(root string, folders []string, sums map[string]string) ([]string,
 }
 
 func measureAndNote(ctx context.Context, root, folder string, workers int, reasons map[string]string) (tally, error) {
-	s, err := measure(ctx, root, folder, workers)
+	mutants, err := measure(ctx, root, folder, workers)
 	if err != nil {
 		return tally{}, err
 	}
-	t := tallyOf(s, folder, reasons)
+	t := tallyOf(mutants, folder, reasons)
 	if slices.Contains(packages, folder) {
 		err = note(root, t)
 	}
@@ -128,12 +130,16 @@ func measureAndNote(ctx context.Context, root, folder string, workers int, reaso
 }
 
 // measure determines the outcome of each mutant of a package or a file.
-func measure(ctx context.Context, root, target string, workers int) (s *source, err error) {
+func measure(ctx context.Context, root, target string, workers int) ([]*mutant, error) {
+	if isWeb(target) {
+		return measureWeb(ctx, root, target, workers)
+	}
 	folder := target
 	if isFile(target) {
 		folder = path.Dir(target)
 	}
-	if s, err = load(ctx, root, folder); err != nil {
+	s, err := load(ctx, root, folder)
+	if err != nil {
 		return nil, err
 	}
 	if isFile(target) {
@@ -156,11 +162,11 @@ func measure(ctx context.Context, root, target string, workers int) (s *source, 
 	if err == nil {
 		err = p.judgeAll(ctx, workers)
 	}
-	return s, errors.Join(err, stop(), os.RemoveAll(work))
+	return s.mutants, errors.Join(err, stop(), os.RemoveAll(work))
 }
 
-// isFile tells the path of a Go file from that of a package.
-func isFile(target string) bool { return path.Ext(target) == ".go" }
+// isFile tells the path of a file from that of a package or a folder.
+func isFile(target string) bool { return path.Ext(target) != "" }
 
 // withDatabase lists the packages whose tests use PostgreSQL.
 var withDatabase = []string{"internal/service/server", "internal/service/store", "internal/service/client"}

@@ -87,3 +87,30 @@ func TestSumOf(t *testing.T) {
 		t.Error("a number does not change the sum")
 	}
 }
+
+// A report of StrykerJS has the code that a mutant replaces only as lines and columns.
+func TestStrykerReport(t *testing.T) {
+	const report = `{"files": {"src/game/a.ts": {"source": "// é\nconst a = (b > 1 &&\n  c);\n", "mutants": [
+		{"mutatorName": "LogicalOperator", "replacement": "b > 1 || c", "status": "Killed",
+			"location": {"start": {"line": 2, "column": 12}, "end": {"line": 3, "column": 4}}},
+		{"mutatorName": "EqualityOperator", "replacement": "b >= 1", "status": "Survived",
+			"location": {"start": {"line": 2, "column": 12}, "end": {"line": 2, "column": 17}}},
+		{"mutatorName": "EqualityOperator", "replacement": "b <= 1", "status": "RuntimeError",
+			"location": {"start": {"line": 2, "column": 12}, "end": {"line": 2, "column": 17}}}]}}}`
+	mutants := testkit.Must(parseStryker([]byte(report)))(t)
+	want := []string{
+		"web/src/game/a.ts LogicalOperator\nb > 1 && c => b > 1 || c",
+		"web/src/game/a.ts EqualityOperator\nb > 1 => b >= 1",
+	}
+	var names []string
+	for _, m := range mutants {
+		names = append(names, m.name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the mutants are %q, want %q", names, want)
+	}
+	got := tallyOf(mutants, "web/src/game", nil)
+	if got.mutants != 2 || got.killed != 1 || got.enough() {
+		t.Errorf("%+v", got)
+	}
+}

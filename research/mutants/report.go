@@ -55,7 +55,7 @@ type tally struct {
 }
 
 // tallyOf counts the outcomes in a package or a file, using the list of equivalent mutants.
-func tallyOf(s *source, target string, reasons map[string]string) tally {
+func tallyOf(mutants []*mutant, target string, reasons map[string]string) tally {
 	t := tally{folder: target}
 	listed := map[string]bool{}
 	for name := range reasons {
@@ -63,8 +63,8 @@ func tallyOf(s *source, target string, reasons map[string]string) tally {
 			listed[name] = true
 		}
 	}
-	for _, m := range s.mutants {
-		if m.outcome == survived && listed[m.name()] {
+	for _, m := range mutants {
+		if (m.outcome == survived || m.outcome == unreached) && listed[m.name()] {
 			m.outcome = equivalent
 			delete(listed, m.name())
 		}
@@ -87,10 +87,12 @@ func tallyOf(s *source, target string, reasons map[string]string) tally {
 	return t
 }
 
-// The percentages that tests must kill: of all mutants, and of the mutants that tests reach.
+// The percentages that tests must kill: of all mutants, of the mutants that tests reach, and of all
+// mutants in a folder of the web app.
 const (
 	leastOfAll     = 95
 	leastOfReached = 97
+	leastOfWeb     = 90
 )
 
 func (t tally) ofAll() float64 { return percent(t.killed, t.mutants-t.equivalent) }
@@ -105,6 +107,9 @@ func percent(part, whole int) float64 {
 }
 
 func (t tally) enough() bool {
+	if isWeb(t.folder) {
+		return t.ofAll() >= leastOfWeb && len(t.stale) == 0
+	}
 	return t.ofAll() >= leastOfAll && t.ofReached() >= leastOfReached && len(t.stale) == 0
 }
 
