@@ -153,7 +153,7 @@ cover: ## Check the test coverage of the core
 	.ci/cover
 
 .PHONY: mutants
-mutants: ## Mutation testing: change one operator at a time and see whether a test fails; all packages (slow), or PACKAGE=internal/play
+mutants: ## Mutation testing: change one operator at a time and see whether a test fails; everything (slow), or PACKAGE=internal/play
 	$(RESEARCH) ./mutants $(PACKAGE)
 
 .PHONY: fuzz

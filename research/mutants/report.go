@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"go/scanner"
@@ -164,10 +165,14 @@ func replaceRow(page string, t tally) (string, error) {
 	return before + tableBegin + table + tableEnd + after, nil
 }
 
-// sumOf returns a checksum of the code and tests of a package. Comments don't count, because
-// mutants never change them.
+// sumOf returns a checksum of the code and tests of a package, or of the code in a folder of the web
+// app. Comments in Go don't count, because mutants never change them.
 func sumOf(root, folder string) (string, error) {
-	names, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+	pattern := "*.go"
+	if isWeb(folder) {
+		pattern = "*.ts"
+	}
+	names, err := filepath.Glob(filepath.Join(root, folder, pattern))
 	if err != nil {
 		return "", err
 	}
@@ -177,21 +182,24 @@ func sumOf(root, folder string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		_, _ = fmt.Fprintf(hash, "file %s\n%s", filepath.Base(name), tokensOf(text)) // never fails
+		if !isWeb(folder) {
+			text = tokensOf(text)
+		}
+		_, _ = fmt.Fprintf(hash, "file %s\n%s", filepath.Base(name), text) // never fails
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
 // tokensOf returns the tokens of a Go file, one to a line.
-func tokensOf(text []byte) string {
-	var out strings.Builder
+func tokensOf(text []byte) []byte {
+	var out bytes.Buffer
 	set := token.NewFileSet()
 	var s scanner.Scanner
 	s.Init(set.AddFile("", -1, len(text)), text, nil, 0)
 	for {
 		_, t, literal := s.Scan()
 		if t == token.EOF {
-			return out.String()
+			return out.Bytes()
 		}
 		fmt.Fprintf(&out, "%s %q\n", t, literal)
 	}
