@@ -57,11 +57,13 @@ func Of(b *board.Board) []Symmetry {
 	return all
 }
 
-// spots finds the light at a position. It groups the lights by small squares and also searches the
-// neighbouring squares, so that rounding differences between platforms do not matter.
+// spots finds the light at a position. It groups the lights by small squares. A position near the
+// edge of a square is looked up on both sides, so that rounding differences between platforms do not
+// matter.
 type spots struct {
 	board *board.Board
-	at    map[[2]int][]int
+	first map[[2]int]int // the first light in a square
+	next  []int          // the next light in the same square, or -1
 }
 
 const (
@@ -70,33 +72,46 @@ const (
 )
 
 func newSpots(b *board.Board) spots {
-	s := spots{b, make(map[[2]int][]int, b.Lights())}
+	s := spots{b, make(map[[2]int]int, b.Lights()), make([]int, b.Lights())}
 	for light := range b.Lights() {
 		spot := b.Spot(light)
-		key := square(spot.X, spot.Y)
-		s.at[key] = append(s.at[key], light)
+		key := [2]int{square(spot.X), square(spot.Y)}
+		s.next[light] = -1
+		if other, ok := s.first[key]; ok {
+			s.next[light] = other
+		}
+		s.first[key] = light
 	}
 	return s
 }
 
-func square(x, y float64) [2]int {
-	return [2]int{int(math.Floor(x * squares)), int(math.Floor(y * squares))}
-}
+// square rounds a coordinate to a square. Lights on a grid are in the middle of their squares.
+func square(x float64) int { return int(math.Round(x * squares)) }
 
 // find returns the light at a position, or -1.
 func (s spots) find(x, y float64) int {
-	middle := square(x, y)
-	for dx := -1; dx <= 1; dx++ {
-		for dy := -1; dy <= 1; dy++ {
-			for _, light := range s.at[[2]int{middle[0] + dx, middle[1] + dy}] {
-				spot := s.board.Spot(light)
-				if math.Abs(spot.X-x) < near && math.Abs(spot.Y-y) < near {
-					return light
-				}
+	for col := square(x - near); col <= square(x+near); col++ {
+		for row := square(y - near); row <= square(y+near); row++ {
+			if light := s.findIn([2]int{col, row}, x, y); light >= 0 {
+				return light
 			}
 		}
 	}
 	return -1
+}
+
+// findIn is like find, but looks only in one square.
+func (s spots) findIn(key [2]int, x, y float64) int {
+	light, ok := s.first[key]
+	if !ok {
+		return -1
+	}
+	for ; light >= 0; light = s.next[light] {
+		if spot := s.board.Spot(light); math.Abs(spot.X-x) < near && math.Abs(spot.Y-y) < near {
+			break
+		}
+	}
+	return light
 }
 
 // moved returns the light that each light moves to. It returns false if some light would move to an
