@@ -92,7 +92,7 @@ func (s *Server) addMetrics(ctx context.Context) {
 		}
 	}
 	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, like /readyz.", func() float64 { return oneIf(s.trouble(ctx) == "") })
-	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(s.hub.silence() <= deafTime) })
+	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(!s.isDeaf(deafTime)) })
 	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
 	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
 	m.gauge("lightsout_rooms", "Rooms that are being watched or were watched recently.", func() float64 { return float64(s.hub.count()) })

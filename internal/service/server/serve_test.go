@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -14,9 +15,15 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/server"
+	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/testkit"
 )
 
@@ -81,6 +88,113 @@ func TestHealth(t *testing.T) {
 	}
 	if code, _ := get(s, "/healthz"); code != http.StatusOK {
 		t.Errorf("not alive without a database: %d", code)
+	}
+}
+
+// The metrics have series for every operation of the API before it is called, so that the first
+// call shows as an increase.
+func TestMetricsOfRoutes(t *testing.T) {
+	s := newService(t)
+	text, count := s.metricsText(), 0
+	for path, item := range s.api.Paths {
+		for method, o := range map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodDelete: item.Delete} {
+			if o == nil {
+				continue
+			}
+			want := []string{fmt.Sprintf("lightsout_request_seconds_count{route=%q} 0\n", method+" "+path)}
+			for _, status := range []int{http.StatusOK, http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable} {
+				want = append(want, fmt.Sprintf("lightsout_requests_total{route=%q,status=\"%d\"} 0\n", method+" "+path, status))
+				count++
+			}
+			for _, line := range want {
+				if !strings.Contains(text, line) {
+					t.Errorf("the metrics have no %s", line)
+				}
+			}
+		}
+	}
+	if n := strings.Count(text, "\nlightsout_requests_total{"); n != count || n == 0 {
+		t.Errorf("the metrics have %d series of requests, want %d", n, count)
+	}
+}
+
+// The metrics ask the database at most every five seconds, however often they are read.
+func TestMetricsOfTheDatabase(t *testing.T) {
+	s := newService(t)
+	workers := func() string {
+		_, after, _ := strings.Cut(s.metricsText(), "\nlightsout_workers ")
+		number, _, _ := strings.Cut(after, "\n")
+		return number
+	}
+	if n := workers(); n != "0" {
+		t.Errorf("%s workers at first", n)
+	}
+	if _, err := s.store.AddWorker(t.Context(), proofrun.Worker{Name: "a", Version: "1", Cores: 1}); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.advance(5*time.Second - 1)
+	for range 5 {
+		if n := workers(); n != "0" {
+			t.Errorf("%s workers in the first five seconds", n)
+		}
+	}
+	s.clock.advance(1)
+	until(func() bool { return workers() == "1" }) // a slow database delays the value, but not the metrics
+}
+
+// A daemon that has not heard from its listening connection for a while says that it does not
+// listen, and later that it is not ready.
+func TestSilentDatabase(t *testing.T) {
+	s := newService(t)
+	for _, c := range []struct {
+		silence          time.Duration
+		listening, ready string
+	}{{0, "1", "1"}, {10 * time.Second, "0", "1"}, {time.Minute, "0", "0"}} {
+		until(func() bool { // the database may send something at any moment, which ends the silence
+			s.SetHeard(time.Now().Add(-c.silence))
+			text := s.metricsText()
+			return strings.Contains(text, "\nlightsout_listening "+c.listening+"\n") && strings.Contains(text, "\nlightsout_ready "+c.ready+"\n")
+		})
+	}
+	until(func() bool {
+		s.SetHeard(time.Now().Add(-time.Minute))
+		a := s.person().do(http.MethodGet, "/readyz", nil)
+		return a.status == http.StatusServiceUnavailable && strings.Contains(string(a.body), "not sending room events")
+	})
+}
+
+// Runs are signed with the operator's key, or else with one that the daemons share through the
+// database.
+func TestRunKey(t *testing.T) {
+	data := storetest.Open(t)
+	stored, err := data.Secret(t.Context(), "run key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := []byte("the operator's key")
+	for name, c := range map[string]struct{ given, want []byte }{"given": {given, given}, "stored": {nil, stored}} {
+		s := serviceOn(t, data, &clock{}, func(config *server.Config) { config.Key = c.given })
+		run, ok := identity.Signer{Key: c.want}.Read(s.person().start(today))
+		if !ok || run.Day != todayDay {
+			t.Errorf("%s: %+v, %v", name, run, ok)
+		}
+	}
+}
+
+// A server needs only a store: by default it has the real clock, no log and no app, and it gives
+// requests enough time.
+func TestDefaults(t *testing.T) {
+	s, err := server.New(t.Context(), server.Config{Store: storetest.Open(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for path, want := range map[string]int{"/api/me": http.StatusOK, "/api/proofs": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
+		if w.Code != want {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
 	}
 }
 

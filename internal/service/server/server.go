@@ -224,11 +224,15 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.store.CheckWrites(ctx) != nil {
 		return "The database cannot write; its disk may be full."
 	}
-	if s.hub.silence() > lostTime {
+	if s.isDeaf(lostTime) {
 		return "The database is not sending room events."
 	}
 	return ""
 }
+
+// isDeaf reports whether the connection that listens for room events has been silent for longer
+// than the limit.
+func (s *Server) isDeaf(limit time.Duration) bool { return s.hub.silence() > limit }
 
 const (
 	// probeTime is how long /readyz waits for a turn, and then for the database.

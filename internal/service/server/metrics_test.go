@@ -1,0 +1,102 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"lightsout/internal/service/store"
+)
+
+// collected returns the metrics that come from the database, sorted and without comments.
+func collected(t *testing.T, v store.Vitals, err error) []string {
+	t.Helper()
+	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+	read := func(context.Context, string) (store.Vitals, error) { return v, err }
+	m := &metrics{registry: prometheus.NewRegistry()}
+	m.registry.MustRegister(&vitalsCollector{t.Context(), newShared(t.Context(), c, ageOf, read)})
+	w := httptest.NewRecorder()
+	m.handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", http.NoBody))
+	lines := slices.DeleteFunc(strings.Split(w.Body.String(), "\n"), func(line string) bool { return line == "" || line[0] == '#' })
+	slices.Sort(lines)
+	return lines
+}
+
+// Operators see the values from the database in seconds and bytes.
+func TestVitals(t *testing.T) {
+	got := collected(t, store.Vitals{
+		ClockDifference: 1500 * time.Millisecond,
+		DaysAhead:       7,
+		Maintained:      time.UnixMilli(1_000_500),
+		Workers:         2,
+		Jobs:            map[string]int{"available": 4, "discarded": 3},
+		Backups: []store.Backup{
+			{Slot: "here", Age: 90 * time.Second, Connected: true, Retained: 4096},
+			{Slot: "there", Age: time.Millisecond},
+		},
+	}, nil)
+	want := []string{
+		`lightsout_backup_age_seconds{slot="here"} 90`,
+		`lightsout_backup_age_seconds{slot="there"} 0.001`,
+		`lightsout_backup_connected{slot="here"} 1`,
+		`lightsout_backup_connected{slot="there"} 0`,
+		`lightsout_backup_retained_bytes{slot="here"} 4096`,
+		`lightsout_backup_retained_bytes{slot="there"} 0`,
+		`lightsout_clock_difference_seconds 1.5`,
+		`lightsout_jobs{state="available"} 4`,
+		`lightsout_jobs{state="discarded"} 3`,
+		`lightsout_jobs{state="pending"} 0`,
+		`lightsout_jobs{state="retryable"} 0`,
+		`lightsout_jobs{state="running"} 0`,
+		`lightsout_jobs{state="scheduled"} 0`,
+		`lightsout_maintenance_timestamp_seconds 1000.5`,
+		`lightsout_partition_days 7`,
+		`lightsout_workers 2`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// If there was no maintenance yet, its time is 0.
+func TestVitalsWithoutMaintenance(t *testing.T) {
+	if got := collected(t, store.Vitals{}, nil); !slices.Contains(got, "lightsout_maintenance_timestamp_seconds 0") {
+		t.Errorf("%q", got)
+	}
+}
+
+// If the database does not answer, its metrics are absent.
+func TestVitalsWithoutDatabase(t *testing.T) {
+	if got := collected(t, store.Vitals{Workers: 1}, errors.New("no database")); len(got) > 0 {
+		t.Errorf("%q", got)
+	}
+}
+
+// A daemon is deaf when its listening connection has been silent for longer than the limit.
+func TestDeaf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Server{hub: &hub{}}
+		s.hub.hear()
+		time.Sleep(deafTime)
+		if s.isDeaf(deafTime) || !s.isDeaf(deafTime-1) {
+			t.Error("wrong after exactly the limit")
+		}
+		time.Sleep(1)
+		if !s.isDeaf(deafTime) {
+			t.Error("not deaf after the limit")
+		}
+		s.hub.hear()
+		if s.isDeaf(deafTime) {
+			t.Error("deaf after hearing something")
+		}
+	})
+}
