@@ -13,13 +13,14 @@ import (
 func TestCaching(t *testing.T) {
 	s := newService(t)
 	p := s.person()
+	code := p.openRoom(room.Race, "3x3")
 	for path, want := range map[string]string{
-		"/api/today":                                 "public, max-age=5",
-		"/api/days/" + today:                         "public, max-age=3600",
-		"/api/days/" + today + "/table":              "public, max-age=2",
-		"/api/proofs":                                "public, max-age=2",
-		"/api/rooms/" + p.openRoom(room.Race, "3x3"): "no-store",
-		"/api/me":                                    "no-store",
+		"/api/today":                    "public, max-age=5",
+		"/api/days/" + today:            "public, max-age=3600",
+		"/api/days/" + today + "/table": "public, max-age=2",
+		"/api/proofs":                   "public, max-age=2",
+		"/api/rooms/" + code:            "no-store",
+		"/api/me":                       "no-store",
 	} {
 		if a := p.do(http.MethodGet, path, nil); a.status != http.StatusOK || a.header.Get("Cache-Control") != want {
 			t.Errorf("%s: %d, %q, want %q", path, a.status, a.header.Get("Cache-Control"), want)
