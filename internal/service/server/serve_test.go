@@ -189,7 +189,7 @@ func TestDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for path, want := range map[string]int{"/api/me": http.StatusOK, "/api/proofs": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
+	for path, want := range map[string]int{"/api/rooms/ABCDEF": http.StatusNotFound, "/api/proofs": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
 		if w.Code != want {

@@ -105,13 +105,15 @@ func TestTakeTurn(t *testing.T) {
 
 // Without a limit, every request gets a turn.
 func TestTurnsWithoutLimit(t *testing.T) {
-	s := &Server{turns: make(chan struct{})}
-	for range 100 {
-		if !s.takeTurn(t.Context(), 0) {
-			t.Fatal("no turn")
+	synctest.Test(t, func(t *testing.T) {
+		s := &Server{turns: make(chan struct{})}
+		for range 100 {
+			if !s.takeTurn(t.Context(), 0) {
+				t.Fatal("no turn")
+			}
 		}
-	}
-	s.endTurn()
+		s.endTurn()
+	})
 }
 
 // A request whose body did not arrive gets a status that tells whether it was late or broken.
