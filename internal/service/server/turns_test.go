@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A turn covers only work on the processor or in the database. Streams, shared values and files take
-// none, and puzzles take none because they do not need the database.
+// A turn covers only work on the processor or in the database. Streams, shared values and files
+// need no turn. Puzzles take none either, because they do not need the database.
 func TestWhoNeedsATurn(t *testing.T) {
 	for _, c := range []struct {
 		path                           string
