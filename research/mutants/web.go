@@ -23,7 +23,8 @@ func isWeb(target string) bool { return strings.HasPrefix(target, "web/") }
 
 // measureWeb determines the outcome of each mutant of a folder or a file of the web app.
 // web/stryker.config.json has the settings. StrykerJS reuses its results from web/.build for mutants
-// whose code and tests have not changed since; without that file it tries all of them.
+// whose code and tests have not changed since; without that file it tries all of them. Its report
+// also includes files measured earlier.
 func measureWeb(ctx context.Context, root, target string, workers int) ([]*mutant, error) {
 	web := filepath.Join(root, "web")
 	install := append([]string{"install", "--no-save", "--no-audit", "--no-fund"}, stryker...)
@@ -41,7 +42,8 @@ func measureWeb(ctx context.Context, root, target string, workers int) ([]*mutan
 	if err != nil {
 		return nil, err
 	}
-	return parseStryker(text)
+	mutants, err := parseStryker(text)
+	return slices.DeleteFunc(mutants, func(m *mutant) bool { return m.file != target && path.Dir(m.file) != target }), err
 }
 
 // inFolder runs a program and shows what it prints.
