@@ -195,6 +195,17 @@ describe("a puzzle with several names", () => {
     expect([keptID("3x3"), keptID("3x3:on")]).toEqual(["3x3", "3x3:on"]);
   });
 
+  it("differs from one with a target", () => {
+    keep("3x3:on,to=1", "3x3:1ff");
+    expect([keptID("3x3"), keptID("3x3:1ff,to=1"), keptID("3x3:on,to=1")]).toEqual([
+      "3x3",
+      "3x3:1ff,to=1",
+      "3x3:on,to=1",
+    ]);
+    keep("3x3:on", "3x3:1ff");
+    expect([keptID("3x3"), keptID("3x3:1ff,to=1")]).toEqual(["3x3:on", "3x3:1ff,to=1"]);
+  });
+
   it("differs from a seeded or daily puzzle, even with the same lights", () => {
     keep("3x3#moon", "3x3:1b3");
     keep("daily#2026-11-16", "3x3:1b3");

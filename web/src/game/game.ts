@@ -5,6 +5,7 @@ import { type Lights, type Position, press } from "../board/state";
 /** A player's action, as spelled in the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
 
+/** A press, or a reset with the lights before it. */
 type Move = { button: number } | { reset: Lights };
 
 /** How many hints were given on each rung. */
@@ -62,13 +63,12 @@ export class Game {
   restore(save: string): boolean {
     const [id, moves = "", ...more] = save.split("\n");
     const words = moves.split(" ").filter(Boolean);
-    const known = (word: string) =>
-      word === "reset" || word === "|" || count(word, 0, this.board.buttons - 1) !== undefined;
-    if (id !== this.id || words.length > maxMoves + 1 || !words.every(known)) return false;
-    const undone = words.includes("|") ? words.length - words.indexOf("|") - 1 : 0;
-    for (const word of words) {
-      if (word !== "|") this.move(word === "reset" ? { reset: this.lights.slice() } : { button: Number(word) });
-    }
+    const bar = words.indexOf("|");
+    if (bar >= 0) words.splice(bar, 1);
+    const known = (word: string) => word === "reset" || count(word, 0, this.board.buttons - 1) !== undefined;
+    if (id !== this.id || words.length > maxMoves || !words.every(known)) return false;
+    for (const word of words) this.move(word === "reset" ? { reset: this.lights } : { button: Number(word) });
+    const undone = bar < 0 ? 0 : words.length - bar;
     for (let i = 0; i < undone; i++) this.undo();
     this.pressed = undefined;
     for (const line of more) this.restoreLine(line);
@@ -193,7 +193,7 @@ export class Game {
 
   private reset(): boolean {
     if (this.presses === 0 || this.past.length >= maxMoves) return false;
-    this.move({ reset: this.lights.slice() });
+    this.move({ reset: this.lights });
     this.future = [];
     return true;
   }
@@ -213,7 +213,7 @@ export class Game {
     if (!move) return false;
     this.future.push(move);
     if ("reset" in move) {
-      this.lights = move.reset.slice();
+      this.lights = move.reset;
       return true;
     }
     this.pressed = move.button;
@@ -224,7 +224,7 @@ export class Game {
   private redo(): boolean {
     const move = this.future.pop();
     if (!move) return false;
-    this.move("reset" in move ? { reset: this.lights.slice() } : move);
+    this.move("reset" in move ? { reset: this.lights } : move);
     return true;
   }
 }
