@@ -7,7 +7,7 @@ import { boardName, capital, dateOf } from "./names";
 
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The options of a puzzle made from a seed. */
+/** The options of a puzzle made from a seed: par, and one of the others. */
 const options: [pattern: RegExp, words: (value: string) => string][] = [
   [/^par=([1-9]\d{0,8})$/, (n) => `solvable in ${counted(Number(n), "press", "presses")}`],
   [/^lights=([1-9]\d{0,8})$/, (n) => `with ${counted(Number(n), "light", "lights")} on`],
@@ -21,12 +21,12 @@ export function explain(text: string): string | undefined {
   const id = text.trim();
   const date = dateOf(id);
   if (date) return `The daily puzzle for ${dates.format(new Date(date))}.`;
-  const at = id.search(/[:#]/);
-  const board = parseBoard(at < 0 ? id : id.slice(0, at));
+  const [spec = ""] = id.split(/[:#]/);
+  const board = parseBoard(spec);
   if (!board) return undefined;
   const name = capital(boardName(board));
-  if (at < 0) return `${name}, all lights on.`;
-  if (id[at] === "#") return explainSeed(name, id.slice(at + 1));
+  if (spec === id) return `${name}, all lights on.`;
+  if (id[spec.length] === "#") return explainSeed(name, id.slice(spec.length + 1));
   const position = parsePosition(id);
   return position && `${name}, ${lit(position.lights)} of ${counted(board.lights, "light", "lights")} on.`;
 }
@@ -35,9 +35,13 @@ function explainSeed(name: string, text: string): string | undefined {
   const [seed = "", ...given] = text.split(",");
   if (!/^[\w.-]{1,64}$/.test(seed)) return undefined;
   const words = given.map((option) => {
-    const [pattern, say] = options.find(([known]) => known.test(option)) ?? [];
-    return pattern && say?.(pattern.exec(option)?.[1] ?? "");
+    for (const [pattern, say] of options) {
+      const found = pattern.exec(option);
+      if (found) return say(found[1] ?? "");
+    }
+    return undefined;
   });
-  if (words.some((word) => word === undefined) || new Set(given).size < given.length) return undefined;
+  const pars = given.filter((option) => option.startsWith("par=")).length;
+  if (words.includes(undefined) || pars > 1 || given.length - pars > 1) return undefined;
   return `${[`${name}, the puzzle made from “${seed}”`, ...words].join(", ")}.`;
 }

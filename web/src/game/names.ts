@@ -2,6 +2,7 @@ import type { Board } from "../board/board";
 import { counted } from "../text";
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const figureNames: Record<string, string> = { hex: "hexagon", tri: "triangle", cube: "cube" };
 const surfaceNames: Record<string, string> = {
   cylinder: "cylinder",
   torus: "torus",
@@ -29,8 +30,8 @@ export function boardName(board: Board): string {
 }
 
 function shapeName(head: string): string {
-  const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
-  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1] ?? ""] as string;
+  const figure = figureNames[head.replace(/\d+/, "")];
+  if (figure) return figure;
   if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
   const sides = head.split("x").map(Number);
   const words = sides.every((side) => side < numbers.length);
