@@ -143,7 +143,7 @@ export class Stage {
     const showing = ++this.shown;
     this.heading(game.id);
     this.host.className = "board";
-    this.host.parentElement?.classList.toggle("wide", game.board.frame.width > 7.4);
+    (this.host.parentElement as HTMLElement).classList.toggle("wide", game.board.frame.width > 7.4);
     this.view?.destroy();
     this.view = undefined;
     const board = game.board.spec.startsWith("graph6") ? await wellKnown(game.board) : game.board;
@@ -193,7 +193,7 @@ export class Stage {
   }
 
   act(action: Action): void {
-    this.catchUp();
+    const merged = this.catchUp();
     const { game } = this;
     if (this.rule && game && action[0] === "p" && !game.lights[Number(action.slice(6))]) {
       this.refused++;
@@ -201,7 +201,10 @@ export class Stage {
       return;
     }
     this.refused = 0;
-    if (!game?.act(action)) return;
+    if (!game?.act(action)) {
+      if (merged) this.tell();
+      return;
+    }
     this.log.push(action);
     this.file.write(game, action);
     if (game.won) this.countDay();
