@@ -264,12 +264,16 @@ func (l *liveRoom) poke() {
 	}
 }
 
-// run loads the room. Then it reads new events, at most once per beat, and notifies the watchers.
+// run loads the room, and then follows it until it is dropped.
 func (l *liveRoom) run(ctx context.Context) {
-	if !l.load(ctx) {
-		return
+	if l.load(ctx) {
+		l.save(ctx)
+		l.follow(ctx)
 	}
-	l.save(ctx)
+}
+
+// follow reads new events, at most once per beat, and notifies the watchers.
+func (l *liveRoom) follow(ctx context.Context) {
 	for {
 		select {
 		case <-l.wake:

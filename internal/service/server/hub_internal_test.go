@@ -1,0 +1,261 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
+)
+
+// newHub returns a hub without rooms, and its log.
+func newHub(t *testing.T, data *store.Store) (h *hub, log *bytes.Buffer) {
+	t.Helper()
+	log = &bytes.Buffer{}
+	h = &hub{
+		store: data, ctx: t.Context(), now: time.Now, live: map[string]*liveRoom{}, open: room.OpenPuzzle,
+		log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	}
+	h.hear()
+	return h, log
+}
+
+// add adds a loaded room that nobody holds.
+func (h *hub) add(code string) *liveRoom {
+	l := &liveRoom{
+		hub: h, code: code, wake: make(chan struct{}, 1), stop: func() {}, used: h.now(),
+		loaded: make(chan struct{}), turn: make(chan struct{}, 1), changed: make(chan struct{}),
+		room: room.New(room.Settings{Code: code, Mode: room.Race, Puzzles: []string{"3x3"}}),
+	}
+	close(l.loaded)
+	h.live[code] = l
+	return l
+}
+
+// isOpen reports whether a channel would block a reader.
+func isOpen(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return false
+	default:
+		return true
+	}
+}
+
+// closedStore returns a store whose reads and writes all fail.
+func closedStore(t *testing.T) *store.Store {
+	t.Helper()
+	data := storetest.Open(t)
+	data.Close()
+	return data
+}
+
+// Rooms are polled every two seconds, but only while the listening connection has been silent for
+// more than six.
+func TestPoll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, _ := newHub(t, nil)
+		l := h.add("BBBBBB")
+		go h.poll()
+		for at := 1; at <= 20; at++ {
+			time.Sleep(time.Second)
+			synctest.Wait()
+			want := at == 8 || at == 10 || at == 18 || at == 20
+			if woken := !isOpen(l.wake); woken != want {
+				t.Errorf("after %d s the room is woken: %v", at, woken)
+			}
+			if at == 11 {
+				h.hear()
+			}
+		}
+	})
+}
+
+// A room that nobody holds stays in memory for five minutes after its last use, and is dropped
+// within the minute that follows. A room that somebody holds stays.
+func TestTidy(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, _ := newHub(t, nil)
+		h.add("BBBBBB").holders = 1
+		h.add("CCCCCC")
+		h.add("DDDDDD")
+		go h.tidy()
+		for at, want := range []int{3, 3, 3, 3, 3, 3, 2, 2, 1, 1} { // by the minute
+			synctest.Wait()
+			if n := h.count(); n != want {
+				t.Errorf("after %d minutes %d rooms are in memory, want %d", at, n, want)
+			}
+			if at == 2 {
+				h.acquire("CCCCCC").release()
+			}
+			time.Sleep(time.Minute)
+		}
+		if h.live["BBBBBB"] == nil {
+			t.Error("the room that somebody holds was dropped")
+		}
+	})
+}
+
+// A room that has changed is read once per beat, however often it is woken. A failed read is
+// logged and repeated, and the watchers still learn of events that others have read.
+func TestFollow(t *testing.T) {
+	data := closedStore(t)
+	synctest.Test(t, func(t *testing.T) {
+		h, log := newHub(t, data)
+		l := h.add("BBBBBB")
+		ctx, stop := context.WithCancel(t.Context())
+		go l.follow(ctx)
+		synctest.Wait()
+		if n := l.begun.Load(); n != 0 {
+			t.Errorf("%d reads of a room that has not changed", n)
+		}
+		changed := l.changed
+		l.room.Apply(room.Event{Seq: 1, Kind: room.PlayerJoined}, nil)
+		l.poke()
+		synctest.Wait()
+		for n := int64(1); n <= 5; n++ {
+			l.poke()
+			time.Sleep(beat - time.Millisecond)
+			if got := l.begun.Load(); got != n {
+				t.Errorf("%d reads within %d beats", got, n)
+			}
+			time.Sleep(time.Millisecond)
+			synctest.Wait()
+		}
+		if n := strings.Count(log.String(), "could not read a room; retrying"); n != 6 {
+			t.Errorf("six failed reads, but the log is:\n%s", log)
+		}
+		if isOpen(changed) {
+			t.Error("the watchers did not learn of the event")
+		}
+		log.Reset()
+		l.turn <- struct{}{} // the next read has to wait
+		l.poke()
+		time.Sleep(beat)
+		stop()
+		synctest.Wait()
+		if log.Len() > 0 {
+			t.Errorf("the room was dropped, but the log is:\n%s", log)
+		}
+	})
+}
+
+// Everyone who waits while a room is being read shares the read that begins next, unless it fails.
+func TestReadsAreShared(t *testing.T) {
+	data := closedStore(t)
+	for name, c := range map[string]struct {
+		reads  int64 // begun while the caller waits
+		failed error
+		want   int64 // reads begun in the end
+	}{
+		"a read began":             {1, nil, 1},
+		"a read began, and failed": {1, errors.New("broken"), 2},
+		"no read began":            {0, nil, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h, _ := newHub(t, data)
+			l := h.add("BBBBBB")
+			l.turn <- struct{}{}
+			done := make(chan error)
+			go func() { done <- l.catchUp(t.Context()) }()
+			synctest.Wait()
+			l.begun.Add(c.reads)
+			l.failed = c.failed
+			<-l.turn
+			// The store is closed, so a read of one's own fails.
+			if err := <-done; (err == nil) != (l.begun.Load() == c.reads) || l.begun.Load() != c.want {
+				t.Errorf("%s: %v after %d reads", name, err, l.begun.Load())
+			}
+		})
+	}
+}
+
+// A room's events are read in pages until there are no more.
+func TestManyEvents(t *testing.T) {
+	h, _ := newHub(t, storetest.Open(t))
+	settings := room.Settings{Code: "BBBBBB", Mode: room.Race, Puzzles: []string{"3x3"}, Ends: time.Now().Add(time.Hour)}
+	if err := h.store.MakeRoom(t.Context(), settings); err != nil {
+		t.Fatal(err)
+	}
+	events := make([]room.Event, readEvents) // moves of a player who is not in the room
+	for i := range events {
+		events[i] = room.Event{Code: settings.Code, Kind: room.PlayerMoved, Round: i / 500, Number: i % 500, At: time.Now()}
+	}
+	events = append(events, room.Event{Code: settings.Code, Kind: room.PlayerJoined, At: time.Now()})
+	if err := h.store.AddRoomEvents(t.Context(), events); err != nil {
+		t.Fatal(err)
+	}
+	l := testkit.Must(h.get(t.Context(), settings.Code))(t)
+	defer l.release()
+	if n := l.room.Seq(); n != readEvents+1 || l.room.Players() != 1 {
+		t.Errorf("%d events and %d players were read", n, l.room.Players())
+	}
+}
+
+// The snapshot of a round is stored once. A failure is logged, and does not count.
+func TestSaveOnce(t *testing.T) {
+	h, log := newHub(t, storetest.Open(t))
+	l := h.add("BBBBBB")
+	l.room.Apply(room.Event{Seq: 7, Kind: room.RoundStarted, Round: 1}, testkit.Must(room.OpenPuzzle(t.Context(), "3x3"))(t))
+	l.save(t.Context())
+	if l.saved != 7 || log.Len() > 0 {
+		t.Errorf("saved up to event %d; the log is:\n%s", l.saved, log)
+	}
+	h.store.Close()
+	for _, c := range []struct {
+		saved  int64
+		writes bool
+	}{{6, true}, {7, false}, {8, false}} {
+		log.Reset()
+		l.saved = c.saved
+		l.save(t.Context())
+		if wrote := strings.Contains(log.String(), "could not store a snapshot"); wrote != c.writes || l.saved != c.saved {
+			t.Errorf("after event %d was saved: up to %d; the log is:\n%s", c.saved, l.saved, log)
+		}
+	}
+}
+
+// A watcher gets what it has not seen. Watchers who have seen the same share one message.
+func TestMessages(t *testing.T) {
+	h, _ := newHub(t, nil)
+	l := h.add("BBBBBB")
+	join := func(n byte) {
+		l.room.Apply(room.Event{Seq: int64(n), Kind: room.PlayerJoined, Player: identity.Player{n}}, nil)
+	}
+	check := func(seen int64, want int) {
+		t.Helper()
+		m, to, _ := l.since(seen)
+		if n := bytes.Count(m.body, []byte(`"name"`)); n != want || to != l.room.Seq() {
+			t.Errorf("after event %d: %d players up to event %d, want %d: %s", seen, n, to, want, m.body)
+		}
+		if again, _, _ := l.since(seen); len(m.event) > 0 && &again.event[0] != &m.event[0] {
+			t.Errorf("after event %d: the message is made twice", seen)
+		}
+	}
+	if m, to, _ := l.since(0); to != 0 || !bytes.Contains(m.body, []byte(`"code":"BBBBBB"`)) {
+		t.Errorf("a room without events: %s", m.event)
+	}
+	join(1)
+	check(0, 1)
+	join(2)
+	check(0, 2)
+	check(1, 1)
+	check(0, 2)
+	check(3, 2) // an event that does not exist
+	if m, to, _ := l.since(2); m.event != nil || to != 2 {
+		t.Errorf("nothing is new, but the message is %s", m.event)
+	}
+	l.room.Apply(room.Event{Seq: 3, Kind: room.PlayerMoved, Round: 1}, nil) // has no effect
+	if m, to, _ := l.since(2); m.event != nil || to != 3 {
+		t.Errorf("nothing has changed, but the message is %s", m.event)
+	}
+}
