@@ -1,0 +1,59 @@
+package server_test
+
+import (
+	"net/http"
+	"testing"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/server"
+)
+
+// The limit per player counts every request that changes something, so a player who has used it up
+// is refused whatever comes next.
+func TestPlayerLimit(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.001, Burst: 1} })
+	p := s.person()
+	code := p.openRoom("race", "3x3")
+	recovery := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
+	run := p.start(today)
+	cookie := p.cookie
+	for _, c := range []struct {
+		method, path string
+		body         any
+	}{
+		{http.MethodPost, "/api/runs", map[string]string{"date": today}},
+		{http.MethodPost, "/api/results", submission{Date: today, Run: run, Moves: solution(t, today)}},
+		{http.MethodPost, "/api/me/code", map[string]string{"code": recovery}},
+		{http.MethodPost, "/api/me/journey", map[string]string{"progress": ""}},
+		{http.MethodDelete, "/api/me", nil},
+		{http.MethodPost, "/api/rooms/" + code + "/players", nil},
+		{http.MethodPost, "/api/rooms/" + code + "/name", nil},
+		{http.MethodPost, "/api/rooms/" + code + "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{0}}},
+	} {
+		p.cookie = cookie
+		if a := p.do(c.method, c.path, c.body); a.status != http.StatusTooManyRequests {
+			t.Errorf("%s %s: %d %s", c.method, c.path, a.status, a.body)
+		}
+	}
+}
+
+// A recovery code of a player without results counts as a wrong guess, because it may be made up;
+// one of a player with results does not.
+func TestMadeUpCodes(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 2} })
+	p := s.person()
+	p.win(5, 0)
+	mine := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
+	for i, c := range []struct {
+		code string
+		want int
+	}{
+		{mine, http.StatusOK}, {mine, http.StatusOK}, {mine, http.StatusOK},
+		{identity.New().Code(), http.StatusOK}, {identity.New().Code(), http.StatusOK},
+		{identity.New().Code(), http.StatusTooManyRequests}, {mine, http.StatusTooManyRequests},
+	} {
+		if a := s.person().do(http.MethodPost, "/api/me/code", map[string]string{"code": c.code}); a.status != c.want {
+			t.Errorf("code %d: %d %s", i+1, a.status, a.body)
+		}
+	}
+}
