@@ -77,6 +77,14 @@ func TestSharedOnce(t *testing.T) {
 			})
 		}
 		time.Sleep(2 * time.Second) // fake time
+
+		// This reader arrives after half of the others have left.
+		wg.Go(func() {
+			if n, err := s.get(t.Context(), ""); n != 1 || err != nil {
+				t.Errorf("a late reader: %d %v", n, err)
+			}
+		})
+		synctest.Wait()
 		close(s.hang)
 		wg.Wait()
 		s.check(t, 1, 1)
@@ -97,12 +105,12 @@ func TestSharedStale(t *testing.T) {
 		s.hang = make(chan struct{})
 		begin := time.Now()
 		s.check(t, 2, 3)
-		if took := time.Since(begin); took != patience {
+		if took := time.Since(begin); took != 100*time.Millisecond {
 			t.Errorf("the first reader waited for %v", took)
 		}
 		s.check(t, 2, 3)
-		if took := time.Since(begin); took != patience {
-			t.Errorf("later readers waited for %v", took-patience)
+		if took := time.Since(begin); took != 100*time.Millisecond {
+			t.Errorf("later readers waited until %v had passed", took)
 		}
 		close(s.hang)
 		synctest.Wait()
@@ -175,6 +183,52 @@ func TestSharedAbandoned(t *testing.T) {
 			t.Errorf("remembered %d, %v", n, ok)
 		}
 	})
+}
+
+// A computation that is slow to stop after its last reader has left does not affect later readers:
+// they share a new one.
+func TestSharedStartsOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.abandon = true
+		s.hang = make(chan struct{})
+		stopped := make(chan struct{})
+		s.calls = func(context.Context) {
+			if s.count.Load() == 1 {
+				<-stopped
+			}
+		}
+		var wg sync.WaitGroup
+		get := func(ctx context.Context, want int, wantErr error) {
+			wg.Go(func() {
+				if n, err := s.get(ctx, ""); n != want || !errors.Is(err, wantErr) {
+					t.Errorf("got %d, want %d: %v", n, want, err)
+				}
+			})
+			synctest.Wait()
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		get(ctx, 0, context.Canceled)
+		leave()
+		synctest.Wait()
+		get(t.Context(), 2, nil)
+		close(stopped)
+		get(t.Context(), 2, nil)
+		close(s.hang)
+		wg.Wait()
+		s.check(t, 2, 2)
+	})
+}
+
+// A value stays fresh for two seconds, or for ten times as long as it took to compute.
+func TestAge(t *testing.T) {
+	for took, want := range map[time.Duration]time.Duration{
+		0: 2 * time.Second, 200 * time.Millisecond: 2 * time.Second, 201 * time.Millisecond: 2010 * time.Millisecond, time.Minute: 10 * time.Minute,
+	} {
+		if got := ageOf(took); got != want {
+			t.Errorf("computed in %v: fresh for %v, want %v", took, got, want)
+		}
+	}
 }
 
 // A computation that gets no slot returns an error.
