@@ -18,6 +18,8 @@ func TestPreview(t *testing.T) {
 		"daily#2026-11-14": {"<title>Lights Out · Puzzle for 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://example.com/p/daily%232026-11-14.png"`},
 		"5x5:1ffffff":      {"<title>Lights Out · 5x5</title>", `content="25 lights are on. Can you turn them all off?"`},
 		"5x5#monday":       {"<title>Lights Out · 5x5</title>"},
+		"1x1:1":            {`content="One light is on. Can you turn it off?"`},
+		"2x1:3":            {`content="2 lights are on. Can you turn them all off?"`},
 	} {
 		page := s.person().do(http.MethodGet, "/p/"+url.PathEscape(id), nil)
 		for _, text := range want {
@@ -51,7 +53,9 @@ func TestPreviewOfNothing(t *testing.T) {
 			t.Errorf("%s: the picture has status %d", id, picture.status)
 		}
 	}
-	if a := s.person().do(http.MethodGet, "/p/"+strings.Repeat("x", 5000), nil); a.status != http.StatusNotFound {
-		t.Errorf("a long ID: %d", a.status)
+	for length, want := range map[int]int{4000: http.StatusOK, 4001: http.StatusNotFound} {
+		if a := s.person().do(http.MethodGet, "/p/"+strings.Repeat("x", length), nil); a.status != want {
+			t.Errorf("an ID of %d letters: %d", length, a.status)
+		}
 	}
 }
