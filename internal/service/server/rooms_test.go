@@ -292,13 +292,46 @@ func TestRoomMistakes(t *testing.T) {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}
-	a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"3x3", "5x5:1"}})
-	if !strings.Contains(string(a.body), "puzzle 2: this puzzle cannot be played in a room: it has no solution") {
-		t.Errorf("the second of two puzzles: %s", a.body)
+	for want, puzzles := range map[string][]string{
+		`"puzzle 2: this puzzle cannot be played in a room: it has no solution`: {"3x3", "5x5:1"},
+		`"this puzzle cannot be played in a room: it has no solution`:           {"5x5:1"},
+	} {
+		a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": puzzles})
+		if !strings.Contains(string(a.body), want) {
+			t.Errorf("%v: %s", puzzles, a.body)
+		}
 	}
 	s.clock.advance(25 * time.Hour)
 	if a := guest.do(http.MethodGet, "/api/rooms/"+code, nil); a.status != http.StatusNotFound {
 		t.Errorf("after a day: %d", a.status)
+	}
+}
+
+// The answer to moves says how many of the player's moves in the round are stored.
+func TestStoredMoves(t *testing.T) {
+	host := newService(t).person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	host.round(code, 1)
+	sent := 0
+	for _, moves := range [][]int{{8}, {4, 4, 2}, {0, 1}} {
+		got := read[struct{ Moves int }](t, host.move(code, 1, sent+1, moves...), http.StatusOK).Moves
+		if sent += len(moves); got != sent {
+			t.Errorf("%d moves are stored, want %d", got, sent)
+		}
+	}
+}
+
+// Moves that cannot be stored are not acknowledged, so the player sends them again.
+func TestMovesThatAreLost(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	host.round(code, 1)
+	s.store.Close()
+	if a := host.move(code, 1, 1, 0); a.status != http.StatusServiceUnavailable {
+		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 
