@@ -177,9 +177,12 @@ func (h *hub) count() int {
 
 // listen receives the codes of changed rooms from the database until the hub ends. After a lost
 // connection it assumes that all rooms have changed.
-func (h *hub) listen() {
+func (h *hub) listen() { h.listenWith(h.store.ListenToRooms) }
+
+// listenWith is like listen. Its argument listens on one connection until that is lost.
+func (h *hub) listenWith(once func(context.Context, store.Listener) error) {
 	for h.ctx.Err() == nil {
-		err := h.store.ListenToRooms(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
+		err := once(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
 		if h.ctx.Err() != nil {
 			return
 		}

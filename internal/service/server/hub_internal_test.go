@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -57,6 +58,43 @@ func closedStore(t *testing.T) *store.Store {
 	data := storetest.Open(t)
 	data.Close()
 	return data
+}
+
+// After losing the connection that listens for room events, the hub reports that, pauses for half a
+// second and listens again, until it ends.
+func TestListensAgain(t *testing.T) {
+	data := closedStore(t)
+	synctest.Test(t, func(t *testing.T) {
+		h, log := newHub(t, data)
+		ctx, end := context.WithCancel(t.Context())
+		h.ctx = ctx
+		begin := time.Now()
+		var times []time.Duration
+		h.listenWith(func(context.Context, store.Listener) error {
+			times = append(times, time.Since(begin))
+			if len(times) == 3 {
+				end()
+			}
+			return errors.New("lost")
+		})
+		if want := []time.Duration{0, time.Second / 2, time.Second}; !slices.Equal(times, want) {
+			t.Errorf("listened at %v, want %v", times, want)
+		}
+		if n := strings.Count(log.String(), "lost the connection"); n != 2 {
+			t.Errorf("two connections were lost before the end, but the log is:\n%s", log)
+		}
+	})
+}
+
+// An event in a room wakes that room, and does nothing if the room is not in memory.
+func TestPoke(t *testing.T) {
+	h, _ := newHub(t, nil)
+	l, other := h.add("BBBBBB"), h.add("CCCCCC")
+	h.poke("DDDDDD")
+	h.poke("BBBBBB")
+	if isOpen(l.wake) || !isOpen(other.wake) {
+		t.Error("the wrong room was woken")
+	}
 }
 
 // Rooms are polled every two seconds, but only while the listening connection has been silent for

@@ -210,28 +210,3 @@ DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
-
-// listener returns the process ID of the database connection that listens for room events, or 0.
-func (s *service) listener() (pid int) {
-	s.t.Helper()
-	const query = `
-SELECT coalesce(max(pid), 0) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`
-	if err := s.store.Pool().QueryRow(s.t.Context(), query).Scan(&pid); err != nil {
-		s.t.Fatal(err)
-	}
-	return pid
-}
-
-// After losing the connection that listens for room events, the daemon pauses and listens again.
-func TestListensAgain(t *testing.T) {
-	s := newService(t)
-	until(func() bool { return s.listener() != 0 })
-	first, lost := s.listener(), time.Now()
-	if _, err := s.store.Pool().Exec(t.Context(), `SELECT pg_terminate_backend($1)`, first); err != nil {
-		t.Fatal(err)
-	}
-	until(func() bool { pid := s.listener(); return pid != 0 && pid != first })
-	if pause := time.Since(lost); pause < 500*time.Millisecond {
-		t.Errorf("the daemon listens again after %v", pause)
-	}
-}

@@ -48,9 +48,13 @@ func TestMadeUpCodes(t *testing.T) {
 		code string
 		want int
 	}{
-		{mine, http.StatusOK}, {mine, http.StatusOK}, {mine, http.StatusOK},
-		{identity.New().Code(), http.StatusOK}, {identity.New().Code(), http.StatusOK},
-		{identity.New().Code(), http.StatusTooManyRequests}, {mine, http.StatusTooManyRequests},
+		{mine, http.StatusOK},
+		{mine, http.StatusOK},
+		{mine, http.StatusOK},
+		{identity.New().Code(), http.StatusOK},
+		{identity.New().Code(), http.StatusOK},
+		{identity.New().Code(), http.StatusTooManyRequests},
+		{mine, http.StatusTooManyRequests},
 	} {
 		if a := s.person().do(http.MethodPost, "/api/me/code", map[string]string{"code": c.code}); a.status != c.want {
 			t.Errorf("code %d: %d %s", i+1, a.status, a.body)
