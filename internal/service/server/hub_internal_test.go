@@ -179,6 +179,7 @@ func TestFollow(t *testing.T) {
 		l.turn <- struct{}{} // the next read has to wait
 		l.poke()
 		time.Sleep(beat)
+		synctest.Wait()
 		stop()
 		synctest.Wait()
 		if log.Len() > 0 {
