@@ -9,7 +9,7 @@ import { families } from "../src/lab/gallery";
 import { difference, mixedUp, parsePuzzle, puzzleID } from "../src/lab/labPuzzle";
 import { addPresses, planOf, pressCount } from "../src/lab/plan";
 import type { Gods, Solution, Study } from "../src/protocol";
-import { random } from "./random";
+import { random, short } from "./random";
 
 const call = await startCore();
 const study = (id: string) => call("study", { id }) as Study;
@@ -23,7 +23,7 @@ describe("the gallery", () => {
       expect(puzzle.board.spec).toBe(spec);
       const { position } = call("press", { id: `${spec}:on`, buttons: [] }) as { position: string };
       expect(position.split(":")[0]).toBe(spec);
-      expect(study(spec).lights).toBe(puzzle.board.lights);
+      if (!short) expect(study(spec).lights).toBe(puzzle.board.lights);
       if (id.includes(":")) expect(puzzleID(puzzle)).toBe(id);
     }
     expect(new Set(exhibits.map(({ id }) => id)).size).toBe(exhibits.length);
@@ -144,7 +144,7 @@ describe("graphs", () => {
 
   it("and button lists round-trip through the core and the page", () => {
     const pick = random(7);
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 200; round += short ? 19 : 1) {
       const nodes = 1 + pick(round < 190 ? 14 : 80);
       const kind = pick(4);
       const toggles = Array.from({ length: nodes }, (_, i) =>

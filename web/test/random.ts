@@ -9,6 +9,9 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
+/** Whether to try fewer cases, because the tests run once per mutant. */
+export const short = Boolean(process.env.LIGHTSOUT_SHORT);
+
 /** Boards of every family. */
 export const specs = [
   "1x1",
