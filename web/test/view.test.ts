@@ -93,28 +93,66 @@ describe("the rule of a board", () => {
         "4x4,mod=3",
         "A press changes a light and its neighbours. Each moves on to its next colour; after the last, it goes out.",
       ],
+      ["5x5,rule=ring", "A press toggles a light’s neighbours, but not the light itself."],
+      ["5x5,rule=star", "A press toggles a light and all eight around it."],
+      ["5x5,cylinder", "A press toggles a light and its neighbours. Left joins right."],
+      ["5x5,mobius,rule=x", "A press toggles a light and its diagonal neighbours. Left joins right with a twist."],
+      [
+        "5x5,rule=star,klein",
+        "A press toggles a light and all eight around it. Left joins right with a twist, and top joins bottom.",
+      ],
+      ["5x5,projective", "A press toggles a light and its neighbours. Opposite edges join with a twist."],
       ["cube3", "A press toggles a light and its neighbours. Edges of the same colour are joined."],
+      ["hex4", "A press toggles a light and its neighbours."],
       ["3x3x3", "A press toggles a light and its neighbours. The slices are stacked on top of each other."],
+      [
+        "3x3x3,torus,rule=ring",
+        "A press toggles a light’s neighbours, but not the light itself. The slices are stacked on top of each other, and opposite ends are joined.",
+      ],
+      ["buttons=3_0.1_0.1.2_1.2", "A press toggles the lights connected to the button."],
+      ["graph6=FhCKG", "A press toggles a light and the ones connected to it."],
+      ["graph6=FhCKG,rule=ring", "A press toggles the lights connected to a light."],
+      ["digraph6=DOAG??", "A press toggles a light and the ones its arrows point to."],
+      ["digraph6=DOAG??,rule=ring", "A press toggles the lights that a light’s arrows point to."],
+      [
+        "graph6=FhCKG,mod=3",
+        "A press changes a light and the ones connected to it. Each moves on to its next colour; after the last, it goes out.",
+      ],
       ["5x5,rule=0.0_2.0", "A press toggles the lights shown here."],
     ])
       expect(ruleOf(board(spec)).text).toBe(text);
   });
 
-  it("is drawn with the same rule", () => {
-    for (const [spec, changed] of [
-      ["5x5", 5],
-      ["5x5,rule=ring", 4],
-      ["6x6,rule=knight", 9],
-      ["hex4", 7],
-      ["tri6", 4],
-      ["3x3x3", 7],
-      ["5x5,rule=0.0_2.0", 2],
+  it("is drawn on the smallest board that shows it, pressed in the middle", () => {
+    for (const [spec, sample, button] of [
+      ["5x5", "3x3", 4],
+      ["9x4,torus,mod=3,holes=0", "3x3", 4],
+      ["5x5,rule=ring", "3x3,rule=ring", 4],
+      ["6x6,rule=knight", "5x5,rule=knight", 12],
+      ["5x5,rule=0.0", "3x3,rule=0.0", 4],
+      ["5x5,rule=0.0_2.0", "5x5,rule=0.0_2.0", 12],
+      ["5x5,rule=0.-3_1.0", "7x7,rule=0.-3_1.0", 24],
+      ["hex4", "hex2", 3],
+      ["hex4,rule=ring", "hex2,rule=ring", 3],
+      ["tri6", "tri2", 2],
+      ["2x4x3,torus", "3x3x3", 13],
     ] as const) {
-      const sample = ruleOf(board(spec)).sample;
-      expect(sample?.board.toggles(sample.button).length, spec).toBe(changed);
+      const drawn = ruleOf(board(spec)).sample;
+      expect([spec, drawn?.board.spec, drawn?.button]).toEqual([spec, sample, button]);
     }
-    expect(ruleOf(board("5x5,rule=0.0_9.0")).sample).toBeUndefined();
-    expect(ruleOf(board("graph6=FhCKG")).sample).toBeUndefined();
+  });
+
+  it("is not drawn if it reaches further than three lights, or a sample would not help", () => {
+    for (const spec of [
+      "5x5,rule=0.0_4.0",
+      "5x5,rule=0.0_10.0",
+      "graph6=FhCKG",
+      "digraph6=DOAG??",
+      "buttons=3_0.1_0.1.2_1.2",
+      "cube3",
+      "2x2x2x2",
+    ])
+      expect(ruleOf(board(spec)).sample, spec).toBeUndefined();
   });
 });
 

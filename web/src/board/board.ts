@@ -3,7 +3,7 @@ import { cube, hex, tri } from "./figures";
 import { buttonLists, graph6 } from "./graph";
 import { grid } from "./grid";
 import { hyper } from "./hyper";
-import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from "./shape";
+import { count, type Drawing, maxLights, parseRule, type Shape } from "./shape";
 
 /** A board: its shape, and the number of colours that its lights can have. */
 export interface Board extends Shape {
@@ -24,19 +24,19 @@ export function parseBoard(spec: string): Board | undefined {
   const [head = "", ...parts] = spec.split(",");
   const options = new Map<string, string>();
   for (const part of parts) {
-    const equals = part.indexOf("=");
-    const name = equals < 0 ? "surface" : part.slice(0, equals);
-    if (options.has(name) || (equals >= 0 && name === "surface")) return undefined;
-    options.set(name, part.slice(equals + 1));
+    // The surface has no name: its key is "", while the others end in "=".
+    const name = part.slice(0, part.indexOf("=") + 1);
+    if (options.has(name)) return undefined;
+    options.set(name, part.slice(name.length));
   }
   const take = (name: string) => {
     const value = options.get(name);
     options.delete(name);
     return value;
   };
-  const whole = parseShape(head, take("surface"), take("rule"));
-  const holes = take("holes");
-  const mod = take("mod");
+  const whole = parseShape(head, take(""), take("rule="));
+  const holes = take("holes=");
+  const mod = take("mod=");
   const shape = whole && holes !== undefined ? withHoles(whole, holes, head) : whole;
   const colours = mod === undefined ? 2 : count(mod, 2, maxColours);
   if (!shape || colours === undefined || options.size > 0) return undefined;
@@ -44,8 +44,7 @@ export function parseBoard(spec: string): Board | undefined {
   return { ...shape, spec, colours };
 }
 
-type Figure = (side: number, rule: Rule) => Shape;
-const figures: Record<string, Figure> = { hex, tri, cube };
+const figures = { hex, tri, cube };
 
 /** The largest side of a figure with at most maxLights lights. */
 const maxFigure = 128;
@@ -61,11 +60,10 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
   if (figure) {
     const side = count(figure[2] ?? "", 1, maxFigure);
-    return surface === undefined && side && known ? figures[figure[1] ?? ""]?.(side, known) : undefined;
+    return surface === undefined && side && known ? figures[figure[1] as keyof typeof figures](side, known) : undefined;
   }
   const sides = head.split("x").map((text) => count(text, 1, maxLights));
   if (sides.length < 2 || sides.length > maxDimensions || !sides.every((side) => side !== undefined)) return undefined;
-  if (sides.reduce((a, b) => a * b, 1) > maxLights) return undefined;
   if (sides.length === 2) return surface === "plane" ? undefined : grid(item(sides, 0), item(sides, 1), surface, rule);
   if (!known || (surface !== undefined && surface !== "torus")) return undefined;
   return hyper(sides, surface === "torus", known);
@@ -76,8 +74,9 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
   const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
   const holes = new Set(numbers);
   if (head.startsWith("buttons=") || holes.has(-1) || holes.size !== numbers.length) return undefined;
+  const lights = whole.lights - holes.size;
+  if (lights < 1 || lights > maxLights) return undefined;
   const left = Array.from({ length: whole.lights }, (_, light) => light).filter((light) => !holes.has(light));
-  if (left.length === 0) return undefined;
   const renamed = new Map(left.map((light, i) => [light, i]));
   const toggles = (button: number) =>
     whole
@@ -86,8 +85,8 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
       .filter((light) => light >= 0);
   return {
     ...whole,
-    lights: left.length,
-    buttons: left.length,
+    lights,
+    buttons: lights,
     toggles,
     ...renumbered(whole, left),
     drawings: whole.drawings?.map((drawing) => renumbered(drawing, left)),

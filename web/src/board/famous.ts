@@ -185,7 +185,7 @@ export function drawnAt(board: Board, points: readonly Point[]): Board {
   points.forEach(([x, y], i) => {
     for (let j = 0; j < i; j++) least = Math.min(least, Math.hypot(x - item(points, j)[0], y - item(points, j)[1]));
   });
-  const scale = Number.isFinite(least) && least > 0 ? apart / least : 1;
+  const scale = least > 0 ? apart / least : 1;
   const left = Math.min(...points.map(([x]) => x));
   const top = Math.min(...points.map(([, y]) => y));
   const width = (Math.max(...points.map(([x]) => x)) - left) * scale;

@@ -56,12 +56,7 @@ export function hex(side: number, rule: Rule): Shape {
 /** A triangle divided into side x side small triangles, numbered row by row. */
 export function tri(side: number, rule: Rule): Shape {
   const height = root3 / 2;
-  const row = (light: number) => {
-    let r = Math.floor(Math.sqrt(light));
-    while (r * r > light) r--;
-    while ((r + 1) * (r + 1) <= light) r++;
-    return r;
-  };
+  const row = (light: number) => Math.floor(Math.sqrt(light));
   const toggles = (button: number) => {
     const r = row(button);
     const i = button - r * r;
@@ -146,8 +141,8 @@ export function cube(n: number, rule: Rule): Shape {
     p[axis] = item(p, axis) + by;
     if (item(p, axis) > 0 && item(p, axis) < end) return p;
     for (let k = 0; k < 3; k++) {
-      if (k !== axis && p[k] === 0) p[k] = 1;
-      else if (k !== axis && p[k] === end) p[k] = end - 1;
+      if (p[k] === 0) p[k] = 1;
+      else if (p[k] === end) p[k] = end - 1;
     }
     p[axis] = Math.min(Math.max(item(p, axis), 0), end);
     return p;

@@ -45,7 +45,7 @@ export function graph6(word: string, directed: boolean, rule: Rule): Shape | und
   let nodes = codes[0] ?? 0;
   let start = 1;
   if (nodes === 63) {
-    if (codes.length < 4 || codes[1] === 63) return undefined;
+    if (codes.length < 4) return undefined;
     nodes = (item(codes, 1) << 12) | (item(codes, 2) << 6) | item(codes, 3);
     start = 4;
   }

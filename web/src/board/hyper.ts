@@ -12,7 +12,7 @@ const gap = 0.35;
 export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   const lights = sides.reduce((a, b) => a * b, 1);
   // The board is drawn flat: the last two dimensions form a grid, and the others repeat it
-  // alternately down and across, with gaps in between.
+  // alternately across and down, with gaps in between.
   const pitch: number[] = [];
   const size = [1, 1];
   for (let d = sides.length - 1; d >= 0; d--) {

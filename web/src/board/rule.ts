@@ -61,7 +61,7 @@ function reach({ head, rule }: Spec): string {
 
 function joined({ head, surface }: Spec): string {
   if (head.startsWith("cube")) return "Edges of the same colour are joined.";
-  if (head.split("x").length < 3) return surface ? (joins[surface] ?? "") : "";
+  if (head.split("x").length < 3) return joins[surface ?? ""] ?? "";
   const slices = "The slices are stacked on top of each other";
   return surface === "torus" ? `${slices}, and opposite ends are joined.` : `${slices}.`;
 }

@@ -89,12 +89,12 @@ export function flat(width: number, height: number): Frame {
 /** Sorts numbers in place, and returns them without duplicates. */
 export function sortedUnique(numbers: number[]): number[] {
   numbers.sort((a, b) => a - b);
-  return numbers.filter((n, i) => i === 0 || n !== numbers[i - 1]);
+  return numbers.filter((n, i) => n !== numbers[i - 1]);
 }
 
 /** Parses an integer from low to high without leading zeros; returns undefined for any other text. */
 export function count(text: string, low: number, high: number): number | undefined {
-  if (!/^(0|[1-9][0-9]*)$/.test(text) || text.length > 10) return undefined;
+  if (!/^(0|[1-9][0-9]*)$/.test(text)) return undefined;
   const n = Number(text);
   return n >= low && n <= high ? n : undefined;
 }

@@ -31,7 +31,6 @@ export function formatPosition(board: Board, lights: Lights): string {
 }
 
 export function parseLights(board: Board, text: string): Lights | undefined {
-  if (text === "") return undefined;
   if (text === "on") return new Uint8Array(board.lights).fill(1);
   if (board.colours > 2) return parseDigits(board, text.startsWith("=") ? text.slice(1) : text);
   return text.startsWith("~") ? parseBase64(board, text.slice(1)) : parseHex(board, text);
@@ -90,7 +89,7 @@ function formatLights(board: Board, lights: Lights): string {
 
 function formatBase64(lights: Lights): string {
   const bytes = Math.ceil(lights.length / 8);
-  const bit = (i: number) => (i < bytes * 8 ? (lights[(i & ~7) + 7 - (i & 7)] ?? 0) : 0);
+  const bit = (i: number) => lights[(i & ~7) + 7 - (i & 7)] ?? 0;
   let text = "";
   for (let i = 0; i < bytes * 8; i += 6) {
     let value = 0;
