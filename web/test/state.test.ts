@@ -33,6 +33,7 @@ describe("the ID of a position", () => {
       expect([id, lightsOf(id)]).toEqual([id, lights]);
     for (const id of ["2x3", "2x3:", ":1", "2y3:1", "2x3:40", "2x3:g1", "2x3:1g", "2x3: 1", "2x3:-1", "2x3:off"])
       expect(lightsOf(id), id).toBeUndefined();
+    expect(lightsOf("16384x16384x16384,holes=0:0"), "too many lights").toBeUndefined();
   });
 
   it("is written in lower case, without leading zeros", () => {
@@ -41,6 +42,7 @@ describe("the ID of a position", () => {
     expect(idWith("2x3", 1, 3, 5)).toBe("2x3:2a");
     expect(idWith("3x4", 0, 11)).toBe("3x4:801");
     expect(idWith("3x4", 8)).toBe("3x4:100");
+    expect(idWith("5x5", 3)).toBe("5x5:8");
     expect(idWith("5x5", 24)).toBe("5x5:1000000");
   });
 
@@ -60,7 +62,8 @@ describe("the ID of a position", () => {
       ["2x3:~A", "too short"],
       ["2x3:~AQA", "too long"],
       ["2x3:~A=", "not a digit"],
-      ["2x3:~!Q", "not a digit"],
+      ["1x8:~!w", "not a digit"],
+      ["1x24:~AAA.", "not a digit"],
       ["2x3:~QA", "the seventh light of six"],
       ["2x3:~gA", "the eighth light of six"],
       ["2x3:~AR", "a bit after the last byte"],

@@ -157,6 +157,22 @@ describe("the rule of a board", () => {
 });
 
 describe("drawings", () => {
+  it("know how the edges of a surface are joined", () => {
+    for (const [surface, sides, ends] of [
+      ["cylinder", "straight", "open"],
+      ["torus", "straight", "straight"],
+      ["mobius", "flipped", "open"],
+      ["klein", "flipped", "straight"],
+      ["projective", "flipped", "flipped"],
+    ] as const)
+      expect(board(`3x4,${surface}`).frame).toEqual({ width: 4, height: 3, sides, ends });
+  });
+
+  it("of named graphs are loaded when a board needs them", async () => {
+    const { wellDrawn } = await import("../src/board/famous");
+    expect(wellDrawn(board("graph6=Bw")).frame).toMatchObject({ width: 3, height: 3 });
+  });
+
   it("put every light of a slice into its panel, each at its own spot", () => {
     for (const spec of ["3x3x3", "2x3x4", "2x2x2x2", "2x2x2x2x2", "3x3x3,holes=0_13"]) {
       const shape = board(spec);

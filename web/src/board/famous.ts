@@ -77,7 +77,7 @@ export function generalisedPetersen(n: number, k: number): Drawn {
 export function hypercube(d: number): Drawn {
   const points = Array.from({ length: 2 ** d }, (_, i) => {
     const side = (k: number) => (d > k ? ((i >> k) & 1) - 0.5 : 0);
-    const size = d > 3 && (i >> 3) & 1 ? 2.6 : 6.2;
+    const size = (i >> 3) & 1 ? 2.6 : 6.2;
     const x = (side(0) + 0.38 * side(2)) * size + 9.6 * side(4);
     const y = (side(1) - 0.32 * side(2)) * size + 9.2 * side(5);
     return [x, y] as const;
