@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addWin, changePlayer, isSent, sendings, sendWins, startRun } from "../src/service/outbox";
+import { addWin, changePlayer, forgetPlayer, isSent, sendings, sendWins, startRun } from "../src/service/outbox";
 
 const date = "2026-11-14";
 const hints = { where: 1, why: 0, press: 0 };
@@ -25,6 +25,8 @@ async function skip<T>(work: Promise<T>): Promise<T> {
   await vi.runAllTimersAsync();
   return work;
 }
+
+const stored = () => JSON.parse(localStorage.getItem("service") ?? "{}");
 
 describe("the outbox", () => {
   beforeEach(() => {
@@ -63,11 +65,40 @@ describe("the outbox", () => {
     const s = service();
     addWin({ date, moves: [1, 2], hints });
     expect(await skip(sendWins())).toBe(false);
-    expect(isSent(date)).toBe(false);
+    expect([isSent(date), s.asked.length]).toEqual([false, 4]);
     s.answer = () => ({ first: true });
     expect(await skip(sendWins())).toBe(true);
     expect(isSent(date)).toBe(true);
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1, 2], hints }]);
+  });
+
+  it("sends the games of several days, oldest first, and each only once", async () => {
+    const s = service();
+    const [oldest, older] = ["2026-11-12", "2026-11-13"];
+    s.answer = (path) => (path === "/api/runs" ? { run: "token" } : { first: true });
+    await skip(startRun(older));
+    for (const [i, day] of [oldest, older, date, older].entries()) addWin({ date: day, moves: [i], hints });
+    expect(stored().wins).toEqual([
+      { date: oldest, moves: [0], hints },
+      { date: older, moves: [1], hints, run: "token" },
+      { date, moves: [2], hints },
+    ]);
+    expect(await skip(Promise.all([sendWins(), sendWins()]))).toEqual([true, true]);
+    expect(s.asked.slice(1).map(([, body]) => body.moves)).toEqual([[0], [1], [2]]);
+    expect(stored()).toEqual({ runs: {}, wins: [], sent: [oldest, older, date] });
+  });
+
+  it("starts a run only for a day that is still open, and retries", async () => {
+    const s = service();
+    addWin({ date, moves: [1], hints });
+    await skip(startRun(date));
+    expect(s.asked).toEqual([]);
+    const other = "2026-11-13";
+    await expect(skip(startRun(other))).rejects.toMatchObject({ status: 503 });
+    s.answer = () => (s.asked.length < 6 ? 503 : { run: "token" });
+    await skip(startRun(other));
+    expect(s.asked).toEqual(Array(6).fill(["/api/runs", { date: other }]));
+    expect(stored().runs).toEqual({ [other]: "token" });
   });
 
   it("does not time a game that started before its run", async () => {
@@ -107,11 +138,17 @@ describe("the outbox", () => {
     await skip(startRun(date));
     addWin({ date, moves: [1], hints });
     expect(await skip(sendWins())).toBe(true);
-    expect([s.asked.length, isSent(date)]).toEqual([3, true]);
+    expect(s.asked.slice(1)).toEqual([
+      ["/api/results", { date, moves: [1], hints, run: "old" }],
+      ["/api/results", { date, moves: [1], hints }],
+    ]);
+    expect(isSent(date)).toBe(true);
     s.answer = () => 422;
+    const before = sendings.value;
     addWin({ date: "2026-11-13", moves: [1], hints });
     expect(await skip(sendWins())).toBe(true);
-    expect(isSent("2026-11-13")).toBe(false);
+    expect([isSent("2026-11-13"), sendings.value - before]).toEqual([false, 0]);
+    expect(stored()).toEqual({ runs: {}, wins: [], sent: [date] });
   });
 
   it("drops games after some days", async () => {
@@ -124,25 +161,58 @@ describe("the outbox", () => {
     expect(s.asked.length).toBe(asked);
   });
 
+  it("remembers the last four days, and nothing older", () => {
+    const [day, before] = ["2026-11-10", "2026-11-09"];
+    const wins = [day, before].map((date) => ({ date, moves: [1] }));
+    const runs = { [day]: "a", [before]: "b" };
+    localStorage.setItem("service", JSON.stringify({ runs, wins, sent: [day, before] }));
+    addWin({ date, moves: [2] });
+    expect(stored()).toEqual({ runs: { [day]: "a" }, wins: [wins[0], { date, moves: [2] }], sent: [day] });
+  });
+
   it("switches players after a recovery code", async () => {
     const s = service();
     s.answer = () => ({ run: "first player's" });
     await skip(startRun(date));
     s.answer = () => 503;
     addWin({ date, moves: [1], hints });
+    const before = sendings.value;
     changePlayer(["2026-11-13"]);
+    expect(sendings.value - before).toBe(1);
+    expect(stored()).toEqual({ runs: {}, wins: [{ date, moves: [1], hints }], sent: ["2026-11-13"] });
     expect([isSent("2026-11-13"), isSent(date)]).toEqual([true, false]);
     s.answer = () => ({ first: true });
     await skip(sendWins());
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
   });
 
+  it("forgets a player who signs out, but not which results were sent", async () => {
+    const s = service();
+    s.answer = () => ({ run: "token" });
+    addWin({ date: "2026-11-12", moves: [1], hints });
+    await skip(sendWins());
+    await skip(startRun(date));
+    addWin({ date: "2026-11-13", moves: [1], hints });
+    const before = sendings.value;
+    forgetPlayer();
+    expect(sendings.value - before).toBe(1);
+    expect(stored()).toEqual({ runs: {}, wins: [], sent: ["2026-11-12"] });
+  });
+
   it("survives damaged data", async () => {
     service();
-    for (const text of ["{", "null", '{"runs":5,"wins":{},"sent":[7]}', '{"wins":[1,{"date":7},null]}']) {
+    for (const text of [
+      "{",
+      "null",
+      '{"runs":5,"wins":{},"sent":{}}',
+      '{"wins":[1,{"date":7},null,{"date":"2026-11-14"}]}',
+      '{"wins":[{"date":["2026-11-14"],"moves":[]}],"sent":[7,["2026-11-14"]]}',
+    ]) {
       localStorage.setItem("service", text);
       expect(isSent(date)).toBe(false);
       expect(await skip(sendWins())).toBe(true);
+      addWin({ date, moves: [1] });
+      expect(stored()).toEqual({ runs: {}, wins: [{ date, moves: [1] }], sent: [] });
     }
   });
 });

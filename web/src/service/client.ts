@@ -43,13 +43,13 @@ interface Options<K extends keyof API> {
  * signal's reason if the signal was aborted. */
 export async function ask<K extends keyof API>(what: K, options: Options<K> = {}): Promise<API[K]["answer"]> {
   const [method = "", path = ""] = what.split(" ");
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ""));
-  const again = options.again ?? method === "GET";
+  const { path: names = {}, body, signal, again = method === "GET" } = options;
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ""));
   for (let attempt = 1; ; attempt++) {
-    const { answer, error, pause } = await askOnce(method, address, options.body, options.signal);
+    const { answer, error, pause } = await askOnce(method, address, body, signal);
     if (!error) return answer as API[K]["answer"];
     if (!again || !error.passing || attempt >= attempts) throw error;
-    await sleep(Math.max(pause, firstPause * 2 ** (attempt - 1) * (0.5 + Math.random())), options.signal);
+    await sleep(Math.max(pause, firstPause * 2 ** (attempt - 1) * (0.5 + Math.random())), signal);
   }
 }
 
@@ -76,8 +76,8 @@ async function askOnce(method: string, address: string, body: unknown, signal?: 
     if (response.ok) return { answer: await response.json(), pause: 0 };
     const { detail } = Object(await response.json().catch(() => undefined)) as { detail?: unknown };
     const message = typeof detail === "string" ? detail : "The service didn’t answer.";
-    const seconds = Number(response.headers.get("Retry-After"));
-    const pause = seconds > 0 ? Math.min(1000 * seconds, longestPause) : 0;
+    const seconds = Number(response.headers.get("Retry-After")) || 0; // 0 if it is a date
+    const pause = Math.min(1000 * seconds, longestPause);
     return { error: new ServiceError(response.status, message), pause };
   } catch {
     signal?.throwIfAborted();

@@ -26,11 +26,16 @@ const memory = 4;
 function load(): Stored {
   const { runs, wins, sent } = Object(parseJSON(read(key))) as Partial<Stored>;
   const since = new Date(Date.now() - memory * 86_400_000).toISOString().slice(0, 10);
-  const texts = (list: unknown) => (Array.isArray(list) ? list : []).filter((text) => typeof text === "string");
+  const list = (entries: unknown): unknown[] => (Array.isArray(entries) ? entries : []);
+  const isText = (entry: unknown) => typeof entry === "string";
   return {
     runs: Object.fromEntries(Object.entries(Object(runs) as Stored["runs"]).filter(([date]) => date >= since)),
-    wins: (Array.isArray(wins) ? wins : []).filter((win) => isWin(win) && win.date >= since),
-    sent: texts(sent).filter((date) => date >= since),
+    wins: list(wins)
+      .filter(isWin)
+      .filter(({ date }) => date >= since),
+    sent: list(sent)
+      .filter(isText)
+      .filter((date) => date >= since),
   };
 }
 
