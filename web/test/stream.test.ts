@@ -1,59 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { item } from "../src/item";
-import type { Update } from "../src/service/api";
 import { Stream } from "../src/together/stream";
-
-/** A fake EventSource that the test controls. */
-class Source extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly OPEN = 1;
-  static all: Source[] = [];
-  readonly url: string;
-  readyState = 0;
-  onopen?: () => void;
-  onerror?: () => void;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    Source.all.push(this);
-  }
-
-  close(): void {
-    this.readyState = Source.CLOSED;
-  }
-
-  connect(): void {
-    this.readyState = Source.OPEN;
-    this.onopen?.();
-  }
-
-  fail(state: number): void {
-    this.readyState = state;
-    this.onerror?.();
-  }
-
-  tell(update: Update): void {
-    this.dispatchEvent(Object.assign(new Event("room"), { data: JSON.stringify(update) }));
-  }
-}
+import { Source } from "./source";
 
 describe("the stream of a room", () => {
   let heard: (string | number)[];
   let answers: (number | object)[];
+  let asked: string[];
   let stream: Stream;
   const page = new EventTarget();
+  const tab = Object.assign(new EventTarget(), { hidden: false });
 
   beforeEach(() => {
     vi.useFakeTimers();
     Source.all = [];
     heard = [];
     answers = [];
+    asked = [];
+    tab.hidden = false;
     vi.stubGlobal("EventSource", Source);
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-    vi.stubGlobal("document", { addEventListener: () => undefined });
-    vi.stubGlobal("fetch", async () => {
+    vi.stubGlobal("document", tab);
+    vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit) => {
+      asked.push(address);
       const next = answers.shift() ?? 503;
+      if (next === 0) return new Promise((_, reject) => signal?.addEventListener("abort", reject));
       return typeof next === "number"
         ? new Response('{"detail":"there is no room KWTRPM"}', { status: next })
         : new Response(JSON.stringify(next));
@@ -68,6 +39,7 @@ describe("the stream of a room", () => {
     stream.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it("lets the browser reconnect after a lost connection", async () => {
@@ -80,7 +52,7 @@ describe("the stream of a room", () => {
     source.connect();
     source.tell({ seq: 5, players: [] });
     expect(heard).toEqual(["there", 3, "lost", "there", 5]);
-    expect(Source.all.length).toBe(1);
+    expect([Source.all.length, asked]).toEqual([1, []]);
   });
 
   it("is reopened if the browser gives up, however long it takes", async () => {
@@ -114,5 +86,90 @@ describe("the stream of a room", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     page.dispatchEvent(new Event("online"));
     expect(Source.all.length).toBe(2);
+  });
+
+  it.each([
+    { random: 0, pauses: [250, 500, 1000, 2000, 2500, 2500] },
+    { random: 0.5, pauses: [375, 750, 1500, 3000, 3750, 3750] },
+  ])("asks again after pauses that double up to a limit: $pauses", async ({ random, pauses }) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    item(Source.all, 0).fail(Source.CLOSED);
+    for (const [i, pause] of pauses.entries()) {
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(asked.length).toBe(i);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked.length).toBe(i + 1);
+    }
+    expect(new Set(asked)).toEqual(new Set(["/api/rooms/KWTRPM"]));
+    answers = [{ seq: 1, players: [] }];
+    await vi.advanceTimersByTimeAsync(5000);
+    item(Source.all, 1).connect(); // from here on, pauses are short again
+    item(Source.all, 1).fail(Source.CLOSED);
+    asked = [];
+    await vi.advanceTimersByTimeAsync(item(pauses, 0) - 1);
+    expect(asked.length).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.length).toBe(1);
+  });
+
+  it("is reopened when the page becomes visible again", () => {
+    tab.hidden = true;
+    tab.dispatchEvent(new Event("visibilitychange"));
+    expect(Source.all.length).toBe(1);
+    tab.hidden = false;
+    tab.dispatchEvent(new Event("visibilitychange"));
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 0]);
+    stream.close();
+    expect(item(Source.all, 1).readyState).toBe(Source.CLOSED);
+    tab.dispatchEvent(new Event("visibilitychange"));
+    expect(Source.all.length).toBe(2);
+  });
+
+  it("stops asking once it has been reopened, and old connections no longer matter", async () => {
+    item(Source.all, 0).fail(Source.CLOSED);
+    stream.open();
+    item(Source.all, 1).connect();
+    item(Source.all, 0).fail(Source.CLOSED);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([asked, Source.all.length]).toEqual([[], 2]);
+  });
+
+  it("asks once at a time, even if it was reopened while it asked", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    item(Source.all, 0).fail(Source.CLOSED);
+    answers = [0];
+    await vi.advanceTimersByTimeAsync(10_200);
+    page.dispatchEvent(new Event("online"));
+    item(Source.all, 1).fail(Source.CLOSED);
+    await vi.advanceTimersByTimeAsync(50); // now the first request fails, which had ten seconds
+    asked = [];
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked.length).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.length).toBe(1);
+  });
+
+  it("asks again after any other error", async () => {
+    const source = item(Source.all, 0);
+    source.fail(Source.CLOSED);
+    answers = [null as unknown as object, { seq: 4, players: [] }]; // the first answer is not an update
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(heard).toEqual(["lost", 4]);
+  });
+
+  it("asks nothing more once it was closed", async () => {
+    item(Source.all, 0).fail(Source.CLOSED);
+    answers = [0];
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked.length).toBe(1);
+    stream.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([asked.length, heard, vi.getTimerCount()]).toEqual([1, ["lost"], 0]);
+    const open = vi.spyOn(stream, "open");
+    page.dispatchEvent(new Event("online"));
+    tab.dispatchEvent(new Event("visibilitychange"));
+    expect(open).not.toHaveBeenCalled();
+    stream.open();
+    expect(Source.all.length).toBe(1);
   });
 });

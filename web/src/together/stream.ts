@@ -21,7 +21,7 @@ export interface Listener {
 export class Stream {
   private readonly code: string;
   private readonly listener: Listener;
-  private source?: EventSource;
+  private source: EventSource;
   private timer?: ReturnType<typeof setTimeout>;
   private failures = 0;
   private readonly gone = new AbortController();
@@ -32,27 +32,29 @@ export class Stream {
     const { signal } = this.gone;
     addEventListener("online", () => this.hurry(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.hurry(), { signal });
-    this.open();
+    this.source = this.connect();
   }
 
   close(): void {
     this.gone.abort();
-    this.source?.close();
+    this.source.close();
     clearTimeout(this.timer);
   }
 
   /** Reconnects immediately if the connection is not open. */
   private hurry(): void {
-    if (this.source?.readyState !== EventSource.OPEN) this.open();
+    if (this.source.readyState !== EventSource.OPEN) this.open();
   }
 
   /** Opens a new connection, even if the old one seems to work. */
   open(): void {
-    this.source?.close();
+    this.source.close();
     clearTimeout(this.timer);
-    if (this.gone.signal.aborted) return;
+    if (!this.gone.signal.aborted) this.source = this.connect();
+  }
+
+  private connect(): EventSource {
     const source = new EventSource(`/api/rooms/${encodeURIComponent(this.code)}/events`);
-    this.source = source;
     source.onopen = () => {
       this.failures = 0;
       this.listener.onState(true);
@@ -64,6 +66,7 @@ export class Stream {
     source.addEventListener("room", ({ data }: MessageEvent<string>) => {
       if (source === this.source) this.listener.onUpdate(JSON.parse(data) as Update);
     });
+    return source;
   }
 
   /** Reopens the stream after a pause. An EventSource doesn't report why it was refused, so this first
