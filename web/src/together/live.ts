@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import type { Lights } from "../board/state";
 import { say } from "../dom";
 import { feedback } from "../game/haptics";
 import { capital } from "../game/names";
@@ -65,6 +64,8 @@ export class Live {
   readonly offline = signal(false);
   /** The seconds until the round starts; 0 once it has started. */
   readonly count = signal(0);
+  /** The start of the round, unless no round has started or its board can't be drawn. */
+  private start?: Start;
   /** How far the service's clock is ahead of this device's, in milliseconds. */
   private ahead = 0;
   private counting?: ReturnType<typeof setTimeout>;
@@ -115,7 +116,7 @@ export class Live {
    * slightly off, so the count is capped at the length of the countdown. */
   private countDown(): void {
     clearTimeout(this.counting);
-    const left = this.room.value?.info.started ? this.began - Date.now() : 0;
+    const left = this.began - Date.now();
     const before = this.count.value;
     this.count.value = Math.min(countdown, Math.max(0, Math.ceil(left / 1000)));
     if (this.count.value > 0) this.counting = setTimeout(() => this.countDown(), left % 1000 || 1000);
@@ -139,7 +140,7 @@ export class Live {
           this.gone.value = sentenceOf(error);
           return;
         }
-        this.lostAt ||= 1;
+        this.lostAt = 1;
         await new Promise((resolve) => setTimeout(resolve, enterPause));
       }
     }
@@ -172,14 +173,13 @@ export class Live {
     const room = take(before, update);
     if (!room || room === before) return;
     const { info } = room;
-    if (before?.info.round !== info.round) {
-      this.trouble.value = "";
-    }
+    if (before?.info.round !== info.round) this.trouble.value = "";
+    if (before?.info.board !== info.board || before.info.start !== info.start) this.start = startOf(info);
     this.room.value = room;
     if (before?.info.started !== info.started) this.countDown();
     const own = this.own(room);
     if (this.plays) this.outbox.follow(info.round, own?.moves ?? 0);
-    const seen = pressesSince(before, room).filter(({ number }) => !this.plays || number !== own?.number);
+    const seen = pressesSince(before, room).filter(({ number }) => number !== own?.number);
     this.draw(seen.at(-1)?.button);
     this.tag(seen);
     const news = newsOf(before, room, own?.number ?? 0);
@@ -204,23 +204,20 @@ export class Live {
   private draw(pressed?: number): void {
     const room = this.room.value;
     const before = this.board.value;
-    const known = before && room && `${room.info.board}:${room.info.start}` === this.startText;
-    const start = known ? before.start : room && startOf(room.info);
+    const { start } = this;
     if (!room || !start) {
       this.board.value = undefined;
       return;
     }
-    this.startText = `${room.info.board}:${room.info.start}`;
     const { info } = room;
     const own = this.own(room);
     const shared = info.mode === "together";
     const lights = lightsOf(start, shared ? info.position : own?.position);
     const presses = shared ? (info.presses ?? 0) : (own?.presses ?? 0);
     const now = afterMoves(start, lights, presses, this.outbox.moves);
-    const same = before?.start === start && sameLights(before.lights, now.lights);
+    const same = before?.start === start && before.lights.every((light, i) => light === now.lights[i]);
     this.board.value = same ? { ...before, presses: now.presses } : { ...now, start, pressed };
   }
-  private startText = "";
 
   /** Presses a button on this player's board. */
   press(button: number): void {
@@ -306,8 +303,4 @@ export class Live {
       if (!this.left.signal.aborted) this.trouble.value = sentenceOf(error);
     }
   }
-}
-
-function sameLights(a: Lights, b: Lights): boolean {
-  return a.length === b.length && a.every((light, i) => light === b[i]);
 }
