@@ -4,6 +4,7 @@ import { item } from "../src/item";
 import type { Info, Row } from "../src/service/api";
 import { readSettings } from "../src/settings";
 import { Live } from "../src/together/live";
+import { Outbox } from "../src/together/outbox";
 import { memory } from "./memory";
 import { Source } from "./source";
 
@@ -44,7 +45,10 @@ describe("a page in a room", () => {
     service = { players: member, me: member, moves: ({ first, moves }) => ({ moves: first + moves.length - 1 }) };
     vi.stubGlobal("EventSource", Source);
     vi.stubGlobal("localStorage", store);
-    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    // Node forgets to remove a listener when its signal is aborted if another one was added since.
+    vi.stubGlobal("addEventListener", (name: string, listen: EventListener, { signal }: { signal: AbortSignal }) =>
+      page.addEventListener(name, (event) => signal.aborted || listen(event)),
+    );
     const tab = Object.assign(new EventTarget(), { getElementById: () => said, getRootNode: () => tab });
     vi.stubGlobal("document", tab);
     vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
@@ -87,7 +91,7 @@ describe("a page in a room", () => {
       live = new Live(code, plays);
       await wait();
       expect(asked).toEqual([request]);
-      expect(live.me.value?.number).toBe(1);
+      expect([live.me.value?.number, live.offline.value]).toEqual([1, false]);
       expect(Source.all.map(({ url }) => url)).toEqual(["/api/rooms/KWTRPM/events"]);
     });
 
@@ -241,6 +245,9 @@ describe("a page in a room", () => {
       expect(live.offline.value).toBe(true);
       service.moves = () => ({ moves: 1 });
       const before = asked.length;
+      stream().fail(0);
+      await wait();
+      expect(asked.length).toBe(before);
       back();
       await wait();
       expect(asked.slice(before)).toEqual(['POST /api/rooms/KWTRPM/moves {"round":1,"first":1,"moves":[4]}']);
@@ -276,6 +283,9 @@ describe("a page in a room", () => {
       await enter({ started: Date.now() + 2500 });
       live.close();
       expect([stream().readyState, vi.getTimerCount()]).toEqual([Source.CLOSED, 0]);
+      const hurry = vi.spyOn(Outbox.prototype, "hurry");
+      page.dispatchEvent(new Event("online"));
+      expect(hurry).not.toHaveBeenCalled();
     });
   });
 
@@ -292,7 +302,7 @@ describe("a page in a room", () => {
       expect(live.board.value).toMatchObject({ presses: 2, left: 5, pressed: 0 });
       expect(live.board.value?.start).toBe(start);
       update(info({ round: 2, start: "010" }), row(1, { position: "010" }));
-      expect(live.board.value).toMatchObject({ presses: 0, left: 1, pressed: undefined });
+      expect(live.board.value).toMatchObject({ presses: 0, left: 1, pressed: undefined, start: { lit: 1 } });
       update(info({ round: 3, board: "2x2", start: "f" }), row(1, { position: "f" }));
       expect(live.board.value?.start.board.lights).toBe(4);
       update(info({ round: 4, board: "nonsense", start: "f" }), row(1));
@@ -472,6 +482,7 @@ describe("a page in a room", () => {
     it("starts with the first round and series before it knows the room", async () => {
       live = new Live(code, false);
       await wait();
+      expect(live.began).toBe(0);
       asked = [];
       await live.next();
       await live.again(series);

@@ -158,7 +158,7 @@ export class Live {
   private heard(connected: boolean): void {
     if (connected) this.outbox.hurry();
     this.lostAt = connected ? 0 : this.lostAt || Date.now();
-    if (connected) this.watch();
+    this.watch();
   }
 
   /** Sets offline once the connection has been lost, or moves have been delayed, for too long, and
@@ -171,12 +171,12 @@ export class Live {
   private take(update: Update): void {
     const before = this.room.value;
     const room = take(before, update);
-    if (!room || room === before) return;
+    if (!room) return;
     const { info } = room;
     if (before?.info.round !== info.round) this.trouble.value = "";
     if (before?.info.board !== info.board || before.info.start !== info.start) this.start = startOf(info);
     this.room.value = room;
-    if (before?.info.started !== info.started) this.countDown();
+    this.countDown();
     const own = this.own(room);
     if (this.plays) this.outbox.follow(info.round, own?.moves ?? 0);
     const seen = pressesSince(before, room).filter(({ number }) => number !== own?.number);
