@@ -7,7 +7,10 @@ import { readIDs } from "../src/together/home";
 import { type Batch, Outbox } from "../src/together/outbox";
 import {
   afterMoves,
+  goals,
   isRoundOver,
+  isSeriesOver,
+  lightsOf,
   newsOf,
   ordinal,
   pressesSince,
@@ -20,6 +23,7 @@ import {
   sentenceOf,
   startOf,
   take,
+  titleOfRoom,
 } from "../src/together/room";
 import { gap, named, nameHeight, tileWidth } from "../src/together/tiles";
 import { qrPath } from "../src/ui/qr";
@@ -64,6 +68,7 @@ describe("a room", () => {
     const first = take(undefined, { seq: 3, room: info({ round: 0 }), players: [row(1), row(2)] }) as Room;
     const second = take(first, { seq: 5, players: [row(2, { left: 4 })] }) as Room;
     expect(second.rows.map(({ left }) => left)).toEqual([9, 4]);
+    expect(first.rows.map(({ left }) => left)).toEqual([9, 9]);
     expect(second.rows[0]).toBe(first.rows[0]);
     expect(second.info).toBe(first.info);
     const third = take(second, { seq: 6, room: info({ round: 1 }), players: [row(3)] }) as Room;
@@ -73,6 +78,31 @@ describe("a room", () => {
   it("does not go back in time when another daemon lags behind", () => {
     const now = take(undefined, { seq: 9, room: info({ round: 2 }), players: [] }) as Room;
     expect(take(now, { seq: 8, room: info({ round: 1 }), players: [] })).toBe(now);
+    expect(now.rows).toEqual([]);
+    expect(take(now, { seq: 9, players: [row(1)] })).toEqual({ ...now, rows: [row(1)] });
+  });
+
+  it("has a title with its mode and its board, and a goal", () => {
+    const { board } = startOf(info()) as Start;
+    expect(titleOfRoom(info(), board)).toBe("Race: three by three");
+    expect(titleOfRoom(info({ mode: "par" }), board)).toBe("Fewest presses: three by three");
+    expect(titleOfRoom(info({ mode: "together" }), undefined)).toBe("One board");
+    expect(goals.together).toBe("Work together to turn off all the lights on one board.");
+  });
+
+  it("shows a player's lights, or the start if they are missing or unreadable", () => {
+    const start = startOf(info()) as Start;
+    expect(lightsOf(start, "010")).toEqual(startOf(info({ start: "010" }))?.lights);
+    for (const position of [undefined, "", "nonsense"]) expect(lightsOf(start, position)).toBe(start.lights);
+    expect(startOf(info({ board: "nonsense" }))).toBeUndefined();
+  });
+
+  it("has finished a series after at least two puzzles on separate boards", () => {
+    const over = (changes: Partial<Info>) => isSeriesOver(room({ round: 2, ended: true, ...changes }));
+    expect(over({})).toBe(true);
+    expect([{ ended: false }, { round: 1 }, { first: 1 }, { mode: "together" as const }].map(over)).toEqual(
+      Array(4).fill(false),
+    );
   });
 
   it("ranks a race by who solved it first, then by lights left and presses", () => {
@@ -85,6 +115,7 @@ describe("a room", () => {
       row(5, { left: 1, presses: 40 }),
     );
     expect(ranked(all).map(({ number }) => number)).toEqual([3, 2, 5, 4, 1]);
+    expect(ranked(room({}, row(2), row(3), row(1))).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it("ranks by fewest presses, then time, even while somebody tries again", () => {
@@ -101,6 +132,8 @@ describe("a room", () => {
   it("ranks the shared board by number of presses", () => {
     const all = room({ mode: "together" }, row(1), row(2, { presses: 3 }), row(3, { presses: 1 }));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1]);
+    const even = room({ mode: "together" }, row(2, { left: 1 }), row(1, { left: 2 }));
+    expect(ranked(even).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it("ranks a finished series by all its puzzles", () => {
@@ -114,6 +147,7 @@ describe("a room", () => {
     expect(places({ round: 2, ended: true })).toEqual([3, 2, 1]);
     expect(places({ round: 2, ended: true, mode: "par" })).toEqual([2, 3, 1]);
     expect(places({ round: 1, ended: true })).toEqual([1, 2, 3]);
+    expect(ranked(room({ round: 2, ended: true }, row(2), row(1))).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it("leaves out players whom the host removed", () => {
@@ -134,6 +168,10 @@ describe("a room", () => {
     expect(isRoundOver(room({ solved: 1 }, row(1), row(2)))).toBe(false);
     expect(isRoundOver(room({ solved: 2 }, row(1), row(2)))).toBe(true);
     expect(isRoundOver(room({ mode: "together", solved: 1 }, row(1), row(2)))).toBe(true);
+    expect(isRoundOver(room({ solved: 3 }, row(1), row(2)))).toBe(true); // the host removed one of the three
+    expect(isRoundOver(room({ mode: "together", solved: 0 }, row(1)))).toBe(false);
+    expect(isRoundOver(room({ players: 0 }))).toBe(false);
+    expect(isRoundOver(room({ solved: 1, board: "" }, row(1)))).toBe(false);
     expect(isRoundOver(room({ round: 0, board: "" }))).toBe(false);
   });
 
@@ -169,6 +207,10 @@ describe("the news of a room", () => {
     const all = [1, 2, 3, 4, 5];
     const after = room({ solved: 5 }, ...all.map((n) => row(n, { order: n })));
     expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("Solved by 5 of 5 players.");
+    const three = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 2 }), row(3, { order: 3 }));
+    expect(newsOf(room({}, row(1), row(2)), three, 3)).toBe(
+      "Amber Heron finished first. Quiet Maple finished second. You finished third. Solved by 3 of 3 players.",
+    );
   });
 
   it("reports who joined, but only before the first round", () => {
@@ -176,6 +218,15 @@ describe("the news of a room", () => {
     expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe(
       "Quiet Maple has joined. The room now has 2 players.",
     );
+    const joined = (me: number, ...numbers: number[]) =>
+      newsOf(lobby, room({ round: 0, board: "" }, row(1), ...numbers.map((n) => row(n))), me);
+    expect(joined(1)).toBe("");
+    expect(joined(2, 2)).toBe("");
+    expect(joined(1, 2, 3)).toBe("Quiet Maple and Silver Otter have joined. The room now has 3 players.");
+    expect(joined(5, 2, 3, 4, 5)).toBe(
+      "Quiet Maple, Silver Otter and Bright Fern have joined. The room now has 5 players.",
+    );
+    expect(joined(1, 2, 3, 4, 5)).toBe("4 players have joined. The room now has 5 players.");
     expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
   });
 
@@ -186,6 +237,9 @@ describe("the news of a room", () => {
     expect(newsOf(before, { ...before, info: { ...before.info, ended: true } }, 1)).toBe(
       "That’s it! Here are the final results.",
     );
+    const ended = room({ ended: true }, row(1));
+    expect(newsOf(ended, ended, 1)).toBe("");
+    expect(newsOf(before, room({ round: 2, board: "nonsense" }, row(1)), 1)).toBe("Get ready for puzzle 2 of 2.");
   });
 
   it("reports who pressed what on the shared board, and who pressed last", () => {
@@ -194,13 +248,23 @@ describe("the news of a room", () => {
     expect(pressesSince(start, after)).toEqual([{ number: 2, name: "Quiet Maple", button: 0 }]);
     expect(pressesSince(after, after)).toEqual([]);
     expect(pressesSince(undefined, after)).toEqual([]);
+    const later = (changes: Partial<Info>, ...rows: Row[]) =>
+      pressesSince(start, room({ mode: "together", ...changes }, ...rows)).map(({ number }) => number);
+    expect(later({}, row(1), row(2), row(3, { presses: 1, last: 4 }))).toEqual([3]); // a new player
+    expect(later({}, row(1, { presses: 1, last: -1 }))).toEqual([]);
+    expect(later({}, row(1, { presses: 0, last: 4 }))).toEqual([]);
+    expect(later({ round: 2 }, row(1, { presses: 1, last: 4 }))).toEqual([]);
+    expect(later({ mode: "race" }, row(1, { presses: 1, last: 4 }))).toEqual([]);
     const won = room({ mode: "together", presses: 4, solved: 1 }, row(1, { order: 1 }), row(2));
     expect(newsOf(after, won, 0)).toBe("All lights are out after 4 presses. Amber Heron made the last one.");
   });
 
   it("writes ranks in words", () => {
-    expect([1, 3, 10, 11, 12, 21, 22, 23, 24, 111, 112].map(ordinal)).toEqual(
-      "first third tenth 11th 12th 21st 22nd 23rd 24th 111th 112th".split(" "),
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ordinal)).toEqual(
+      "first second third fourth fifth sixth seventh eighth ninth tenth".split(" "),
+    );
+    expect([11, 12, 13, 14, 20, 21, 22, 23, 24, 100, 101, 110, 111, 112, 113, 114, 122].map(ordinal)).toEqual(
+      "11th 12th 13th 14th 20th 21st 22nd 23rd 24th 100th 101st 110th 111th 112th 113th 114th 122nd".split(" "),
     );
   });
 });
@@ -219,6 +283,7 @@ describe("addresses and codes", () => {
   it("are accepted the way people type them", () => {
     expect(["kwtrpm", " KWT RPM ", "kwt-rpm"].map(readCode)).toEqual(["KWTRPM", "KWTRPM", "KWTRPM"]);
     expect(["", "KWTRP", "KWTRPMM", "KWTRPA", "KWTRP1", "KWTRPY"].map(readCode)).toEqual(Array(6).fill(undefined));
+    expect(["KWT.RPM", "1KWTRPM", "KWTRPM1"].map(readCode)).toEqual(Array(3).fill(undefined));
   });
 
   it("of puzzles are listed one per line", () => {
@@ -232,6 +297,11 @@ describe("an error", () => {
   it("is a readable sentence, whatever its source", () => {
     expect(sentenceOf(new ServiceError(404, "there is no room BBBBBB"))).toBe("There is no room BBBBBB.");
     expect(sentenceOf(new Error("Enter a puzzle ID."))).toBe("Enter a puzzle ID.");
+    expect(["who is it?", "stop!", "version 1.2 is too old"].map(sentenceOf)).toEqual([
+      "Who is it?",
+      "Stop!",
+      "Version 1.2 is too old.",
+    ]);
   });
 });
 
@@ -283,6 +353,21 @@ describe("tiles", () => {
     }
     expect(tileWidth(23, 1180, 490)).toBeGreaterThanOrEqual(named);
   });
+
+  it.each([
+    { tiles: 6, width: 3 * 100 + 2 * gap, height: 2 * (100 + nameHeight) + gap, tile: 100 },
+    { tiles: 6, width: 3 * 100 + 2 * gap - 1, height: 2 * (100 + nameHeight) + gap, tile: 99 },
+    { tiles: 6, width: 3 * 100 + 2 * gap, height: 2 * (100 + nameHeight) + gap - 1, tile: 99 },
+    { tiles: 1, width: named, height: named + nameHeight, tile: named },
+    { tiles: 1, width: named, height: named + nameHeight - 1, tile: named - 1 },
+    { tiles: 1, width: 460, height: 460 + nameHeight, tile: 460 },
+    { tiles: 1, width: 461, height: 461 + nameHeight, tile: 460 },
+    { tiles: 1, width: 33, height: 33, tile: 33 },
+    { tiles: 1, width: 31, height: 31, tile: 32 },
+    { tiles: 1000, width: 300, height: 300, tile: 32 },
+  ])("are as wide as possible: $tiles on $width × $height", ({ tiles, width, height, tile }) => {
+    expect(tileWidth(tiles, width, height)).toBe(tile);
+  });
 });
 
 describe("pending moves", () => {
@@ -302,6 +387,7 @@ describe("pending moves", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   function outbox(code = "KWTRPM"): Outbox {
@@ -315,24 +401,26 @@ describe("pending moves", () => {
 
   it("are sent in order, and kept until the room shows them", async () => {
     const box = outbox();
-    expect(box.add(1)).toBe(false); // no round is running
+    expect([box.add(1), box.moves]).toEqual([false, []]); // no round is running
     box.follow(1, 0);
-    for (const move of [4, 0, -1]) box.add(move);
+    for (const move of [4, 0, -1, 2]) box.add(move);
     await vi.runAllTimersAsync();
     expect(sent).toEqual([
       { round: 1, first: 1, moves: [4] },
-      { round: 1, first: 2, moves: [0, -1] },
+      { round: 1, first: 2, moves: [0, -1, 2] },
     ]);
-    expect([box.moves, box.waiting, box.shown]).toEqual([[4, 0, -1], 0, false]);
+    expect([box.moves, box.waiting, box.shown]).toEqual([[4, 0, -1, 2], 0, false]);
     box.follow(1, 2);
-    expect([box.moves, box.shown]).toEqual([[-1], false]);
+    expect([box.moves, box.shown]).toEqual([[-1, 2], false]);
     box.follow(1, 3);
+    expect([box.moves, box.shown]).toEqual([[2], false]);
+    box.follow(1, 4);
     expect([box.moves, box.shown, Object.keys(store)]).toEqual([[], true, []]);
   });
 
   it("wait while the service is unavailable, and none is lost or sent out of order", async () => {
     const box = outbox();
-    box.follow(1, 0);
+    box.follow(1, 3);
     answers = Array(7).fill(unavailable);
     for (let move = 0; move < 60; move++) {
       box.add(move);
@@ -342,7 +430,7 @@ describe("pending moves", () => {
     await vi.runAllTimersAsync();
     const stored = sent.slice(7);
     expect(stored.flatMap(({ moves }) => moves)).toEqual(Array.from({ length: 60 }, (_, i) => i));
-    expect(stored.map(({ first }) => first)).toEqual([1, 51]);
+    expect(stored.map(({ first }) => first)).toEqual([4, 54]);
     expect([box.waiting, box.since]).toEqual([0, 0]);
   });
 
@@ -429,7 +517,192 @@ describe("pending moves", () => {
 
   it("never exceed the limit of a round", () => {
     const box = outbox();
-    box.follow(1, 499);
-    expect([box.add(1), box.add(2)]).toEqual([true, false]);
+    box.follow(1, 498);
+    expect([1, 2, 3].map((move) => box.add(move))).toEqual([true, true, false]);
+    expect(box.moves).toEqual([1, 2]);
+  });
+
+  it("are stored with their round, their number and the time", async () => {
+    const box = outbox();
+    const start = Date.now();
+    box.follow(3, 7);
+    answers = Array(9).fill(unavailable);
+    box.add(4);
+    await vi.advanceTimersByTimeAsync(100);
+    box.add(5);
+    expect(JSON.parse(store["moves:KWTRPM"])).toEqual({ round: 3, first: 8, moves: [4, 5], at: start + 100 });
+    expect([box.waiting, box.since]).toEqual([2, start]); // since the oldest move
+    await vi.advanceTimersByTimeAsync(900);
+    expect(box.since).toBe(start);
+    answers = [];
+    await vi.runAllTimersAsync();
+    expect([box.waiting, box.since]).toEqual([0, 0]);
+    box.add(6);
+    expect(box.since).toBe(Date.now());
+  });
+
+  it("stay as they are if the room repeats an earlier count", async () => {
+    const box = outbox();
+    box.follow(1, 3);
+    box.add(4);
+    await vi.runAllTimersAsync();
+    for (const counted of [2, 3]) {
+      box.follow(1, counted);
+      expect([box.moves, box.waiting, box.shown]).toEqual([[4], 0, false]);
+    }
+    expect(sent.length).toBe(1);
+  });
+
+  it("that the room has counted are not sent again, even if the answer got lost", async () => {
+    const box = outbox();
+    box.follow(1, 0);
+    answers = [unavailable];
+    for (const move of [4, 5]) box.add(move);
+    await vi.advanceTimersByTimeAsync(0);
+    box.follow(1, 1);
+    expect([box.moves, box.waiting, box.shown]).toEqual([[5], 1, true]);
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toEqual({ round: 1, first: 2, moves: [5] });
+  });
+
+  it("are sent one message at a time, and the answer to an earlier round no longer counts", async () => {
+    const waiting: ((stored: number) => void)[] = [];
+    const box = new Outbox("KWTRPM", (batch) => {
+      sent.push(structuredClone(batch));
+      return new Promise((resolve) => waiting.push(resolve));
+    });
+    box.follow(1, 0);
+    for (const move of [4, 5, 6]) box.add(move);
+    expect(sent).toEqual([{ round: 1, first: 1, moves: [4] }]);
+    box.follow(2, 0);
+    box.add(7);
+    item(waiting, 0)(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([box.waiting, sent.slice(1)]).toEqual([1, [{ round: 2, first: 1, moves: [7] }]]);
+    item(waiting, 1)(0); // the service stored nothing, so the move is sent again
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.slice(2)).toEqual([{ round: 2, first: 1, moves: [7] }]);
+    item(waiting, 2)(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([box.waiting, sent.length]).toEqual([0, 3]);
+  });
+
+  it.each([
+    { random: 0, pauses: [250, 500, 1000, 2000, 2500, 2500] },
+    { random: 0.5, pauses: [375, 750, 1500, 3000, 3750, 3750] },
+  ])("are retried after pauses that double up to a limit: $pauses", async ({ random, pauses }) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const box = outbox();
+    box.hurry(); // nothing to retry yet
+    box.follow(1, 0);
+    answers = Array(pauses.length).fill(unavailable);
+    box.add(3);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [i, pause] of pauses.entries()) {
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(sent.length).toBe(i + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent.length).toBe(i + 2);
+    }
+    answers = [unavailable]; // after a success, pauses are short again
+    box.add(4);
+    await vi.advanceTimersByTimeAsync(0);
+    const tried = sent.length;
+    await vi.advanceTimersByTimeAsync(item(pauses, 0));
+    expect(sent.length).toBe(tried + 1);
+  });
+
+  it("report when they are stored but not shown yet", async () => {
+    const box = outbox();
+    const stored = vi.fn();
+    box.onStored = stored;
+    box.follow(1, 0);
+    await vi.runAllTimersAsync();
+    expect(stored).not.toHaveBeenCalled();
+    box.add(1);
+    box.add(2);
+    await vi.runAllTimersAsync();
+    expect(stored).toHaveBeenCalledTimes(1);
+    box.add(3);
+    box.close();
+    await vi.runAllTimersAsync();
+    expect([stored.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it("are not sent any more once the page is left, and no timer remains", async () => {
+    const box = outbox();
+    box.follow(1, 0);
+    answers = [unavailable];
+    box.add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    box.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, box.waiting, vi.getTimerCount()]).toEqual([1, 1, 0]);
+  });
+
+  it("that are rejected leave those that the service has stored", async () => {
+    const box = outbox();
+    const said: string[] = [];
+    box.follow(1, 1);
+    box.add(1);
+    await vi.runAllTimersAsync();
+    answers = [new ServiceError(409, "no"), new ServiceError(409, "no")];
+    box.add(2);
+    await vi.runAllTimersAsync();
+    box.onRefused = (text) => said.push(text);
+    box.add(3);
+    await vi.runAllTimersAsync();
+    expect([box.moves, box.waiting, said]).toEqual([[1], 0, ["no"]]);
+    expect(JSON.parse(store["moves:KWTRPM"]).moves).toEqual([1]);
+  });
+
+  it("of an earlier round are rejected in silence", async () => {
+    const said: string[] = [];
+    let reject: (error: unknown) => void = () => undefined;
+    const box = new Outbox("KWTRPM", () => new Promise((_, refuse) => (reject = refuse)));
+    box.onRefused = (text) => said.push(text);
+    box.follow(1, 0);
+    box.add(1);
+    box.follow(2, 0);
+    box.add(2);
+    reject(new ServiceError(409, "the round is over"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([said, box.moves]).toEqual([[], [2]]);
+    reject("out of order");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([said, box.moves]).toEqual([["out of order"], []]);
+  });
+
+  it.each([
+    ["continue where the room stopped", { round: 1, first: 3 }, [5, 6, 7]],
+    ["are skipped if the room has counted them", { round: 1, first: 2 }, [6, 7]],
+    ["are dropped if all were counted", { round: 1, first: 0 }, []],
+    ["are dropped if earlier ones are missing", { round: 1, first: 4 }, []],
+    ["are dropped if they belong to another round", { round: 2, first: 3 }, []],
+  ])("of an earlier visit %s", (_, kept, moves) => {
+    store["moves:KWTRPM"] = JSON.stringify({ ...kept, moves: [5, 6, 7], at: Date.now() });
+    const box = outbox();
+    box.follow(1, 2);
+    expect(box.moves).toEqual(moves);
+  });
+
+  it("are dropped once their room has existed for a day, or if they are damaged", () => {
+    const day = 24 * 3600 * 1000;
+    const kept = { round: 1, first: 1, moves: [5], at: Date.now() - day };
+    store["moves:BCDFGH"] = JSON.stringify(kept);
+    const bad = [{ at: kept.at - 1 }, { round: 1.5 }, { first: "1" }, { moves: 5 }, { moves: [5, "6"] }, { at: null }];
+    for (const [i, change] of bad.entries()) store[`moves:BAD${i}`] = JSON.stringify({ ...kept, ...change });
+    outbox();
+    expect(Object.keys(store)).toEqual(["moves:BCDFGH"]);
+  });
+
+  it("from an earlier version do not replace newer ones", () => {
+    const kept = { round: 1, first: 1, moves: [5], at: Date.now() };
+    store["moves:KWTRPM"] = JSON.stringify(kept);
+    for (const code of ["KWTRPM", 7]) {
+      store.together = JSON.stringify({ code, round: 1, first: 1, moves: [9] });
+      outbox();
+      expect({ ...store }).toEqual({ "moves:KWTRPM": JSON.stringify(kept) });
+    }
   });
 });

@@ -111,7 +111,7 @@ export function ranked(room: Room): Row[] {
 /** Returns the player's progress from 0 to 1, given how many lights are left and how many there
  * were at the start. */
 export function progress(left: number, start: number): number {
-  return Math.max(0, Math.min(1, 1 - left / start));
+  return Math.max(0, 1 - left / start);
 }
 
 /** Reports whether the round is over: the shared board is solved, or everyone has solved their
