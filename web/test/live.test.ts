@@ -25,7 +25,7 @@ function row(number: number, changes: Partial<Row> = {}): Row {
 }
 
 describe("a page in a room", () => {
-  const page = new EventTarget();
+  let page: EventTarget;
   const said = { textContent: "" };
   /** The requests with their bodies, and what the service answers to each; by default an empty object. */
   let asked: string[];
@@ -37,6 +37,7 @@ describe("a page in a room", () => {
     vi.useFakeTimers({ now: began + 60_000 });
     vi.spyOn(Math, "random").mockReturnValue(0);
     vi.mocked(feedback).mockClear();
+    page = new EventTarget();
     Source.all = [];
     asked = [];
     said.textContent = "";
@@ -381,6 +382,15 @@ describe("a page in a room", () => {
       await wait();
       expect(asked).toEqual(['POST /api/rooms/KWTRPM/moves {"round":1,"first":1,"moves":[4]}']);
       expect(live.board.value).toMatchObject({ presses: 1, left: 4 });
+    });
+
+    it("is not shown before the first full update", async () => {
+      service[""] = () => ({ seq: 1, players: [row(1)] });
+      live = new Live(code, true);
+      await wait();
+      stream().fail(Source.CLOSED);
+      await wait(250); // the stream asks for the room, and is then opened again
+      expect([live.room.value, live.board.value, Source.all.length]).toEqual([undefined, undefined, 2]);
     });
 
     it("is not shown on the host's screen, which sends no moves", async () => {
