@@ -1,6 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parsePosition } from "../src/board/state";
-import { firstWin, isOpen } from "../src/game/online";
 import { scenesOf } from "../src/game/scenes";
 import {
   barsOf,
@@ -48,10 +47,16 @@ describe("the histogram", () => {
     ]);
     expect(barsOf(long.slice(1), 7).map(({ presses }) => presses)).toEqual(["7", "9", "11", "13", "15", "99"]);
     expect(barsOf(long).some(({ mine }) => mine)).toBe(false);
+    expect([13, 15, 16].map((presses) => barsOf(long, presses).map(({ mine }) => mine))).toEqual([
+      [false, false, false, false, true, false],
+      [false, false, false, false, false, true],
+      [false, false, false, false, false, true],
+    ]);
   });
 
   it("shows counts for few players, and percentages for many", () => {
     expect(shareOf(3, 19)).toBe("3");
+    expect(shareOf(3, 20)).toBe("15%");
     expect(shareOf(373, 1204)).toBe("31%");
   });
 });
@@ -79,6 +84,13 @@ describe("the rows of a leaderboard", () => {
       [1, "a", false],
       [1234, "x", true],
     ]);
+  });
+
+  it("contain the player once, at the rank that the service gives", () => {
+    for (const order of ["bac", "abc", "acb"]) {
+      const rows = places(rowsOf(table(["a", "b", "c"]), mine("b", order.indexOf("b") + 1), 5));
+      expect(rows).toEqual(Array.from(order, (player, i) => [i + 1, player, player === "b"]));
+    }
   });
 
   it("have a time, unless it is impossibly fast", () => {
@@ -113,8 +125,8 @@ describe("the rows of a leaderboard", () => {
   });
 
   it("format time and hints briefly", () => {
-    expect([null, 0.4, 84.6, 3599, 3600, 90_000, 200_000].map(timeText)).toEqual(
-      ["–", "0:00", "1:25", "59:59", "1 h", "1 day", "2 days"], // leaderboards are open for at most three days
+    expect([null, 0.4, 84.6, 3599, 3600, 86_399, 86_400, 200_000].map(timeText)).toEqual(
+      ["–", "0:00", "1:25", "59:59", "1 h", "23 h", "1 day", "2 days"], // leaderboards are open for at most three days
     );
     expect(hintsText({ where: 0, why: 0, press: 0 })).toBe("no hints");
     expect(hintsText({ where: 1, why: 0, press: 0 })).toBe("1 hint");
@@ -143,6 +155,26 @@ describe("a leaderboard", () => {
     expect(await readStanding("2026-11-14", true, signal)).toEqual({ table: {}, mine: undefined });
   });
 
+  it("fails if the service can't give the player's rank at the moment", async () => {
+    vi.useFakeTimers();
+    globalThis.fetch = (async (address: string) =>
+      new Response("{}", { status: address.endsWith("/mine") ? 503 : 200 })) as typeof fetch;
+    const standing = readStanding("2026-11-14", true, new AbortController().signal).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await standing).toMatchObject({ name: "ServiceError", status: 503 });
+  });
+
+  it("fails if the request for the player's rank is aborted", async () => {
+    const control = new AbortController();
+    globalThis.fetch = (async (address: string) => {
+      if (!address.endsWith("/mine")) return new Response("{}");
+      control.abort(new Error("gone"));
+      throw new TypeError("aborted");
+    }) as typeof fetch;
+    await expect(readStanding("2026-11-14", true, control.signal)).rejects.toThrow("gone");
+  });
+
   it("fails once if nobody waits for it, without an unhandled error", async () => {
     const left: unknown[] = [];
     const note = (error: unknown) => left.push(error);
@@ -158,36 +190,6 @@ describe("a leaderboard", () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", note);
     expect(left).toEqual([]);
-  });
-});
-
-describe("the result sent to the service", () => {
-  const start = parsePosition("3x3:1b3");
-  if (!start) throw new Error("not a position");
-  const save = (moves: string) => `3x3:1b3\n${moves}\nhints 1 0 0\n`;
-
-  it("has the moves up to the first win", () => {
-    expect(firstWin(save("0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
-    expect(firstWin(save("4 reset 0 1 2 3 7"), start)).toEqual([4, -1, 0, 1, 2, 3, 7]);
-    expect(firstWin(save("0 1 2 3 7 reset 4 4 0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
-    expect(firstWin(save("7 0 1 2 3 | 5"), start)).toEqual([7, 0, 1, 2, 3]);
-  });
-
-  it("is omitted for games that are unsolved or too long", () => {
-    for (const moves of ["", "0 1 2 3", "0 1 2 3 | 7", "0 1 2 3 8 | 7"])
-      expect(firstWin(save(moves), start)).toBeUndefined();
-    expect(firstWin(save(`${"4 4 ".repeat(2500)}0 1 2 3 7`), start)).toBeUndefined();
-    expect(firstWin("", start)).toBeUndefined();
-  });
-
-  it("is for yesterday or today in every time zone", () => {
-    const noon = new Date("2026-11-14T12:00:00Z");
-    expect(["2026-11-12", "2026-11-13", "2026-11-14", "2026-11-16"].map((date) => isOpen(date, noon))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
   });
 });
 

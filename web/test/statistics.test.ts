@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
 import { untilTomorrow } from "../src/game/names";
 import {
@@ -7,6 +7,7 @@ import {
   daysOf,
   dayWords,
   overPar,
+  resultOf,
   shareText,
   squares,
   weekOf,
@@ -14,6 +15,7 @@ import {
 } from "../src/game/statistics";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
+import type { Game } from "../src/protocol";
 import { type Result, readResults, writeResult } from "../src/storage";
 
 const result = (part: Partial<Result> = {}): Result => ({
@@ -53,6 +55,27 @@ describe("results", () => {
   });
 });
 
+describe("the result of a game", () => {
+  const score = { moves: 7, par: 5, seconds: 83, perfect: false, stars: 1, points: 500 };
+  const hints = { where: 4, why: 2, press: 1 };
+  const game = (clock: boolean, won = true) =>
+    ({
+      view: { id: "5x5#a", board: "5x5", proved: true, clock, seconds: 99, score: won ? { ...score, hints } : null },
+    }) as Game;
+
+  it("has the score, the hints and the time of the win", () => {
+    vi.useFakeTimers({ now: 1234 });
+    const won = result({ at: 1234, presses: 7, hints: 7, shown: 1, seconds: 83 });
+    expect(resultOf(game(true))).toEqual(won);
+    expect(resultOf(game(false))).toEqual({ ...won, seconds: 0 });
+    vi.useRealTimers();
+  });
+
+  it("does not exist before the win", () => {
+    expect(resultOf(game(true, false))).toBeUndefined();
+  });
+});
+
 describe("statistics", () => {
   it("count boards, most played first", () => {
     const results = [
@@ -65,7 +88,18 @@ describe("statistics", () => {
       { board: "5x5", solved: 3, inPar: 1, fastest: 60 },
       { board: "hex4", solved: 1, inPar: 1, fastest: 0 },
     ]);
+    const more = [3, 1, 2, 3, 3, 2].map((side) => result({ board: `${side}x${side}` }));
+    expect(byBoard(more).map(({ board, solved }) => [board, solved])).toEqual([
+      ["3x3", 3],
+      ["2x2", 2],
+      ["1x1", 1],
+    ]);
     expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(11);
+  });
+
+  it("have the fastest time of those measured", () => {
+    const fastest = (...times: number[]) => item(byBoard(times.map((seconds) => result({ seconds }))), 0).fastest;
+    expect([fastest(0), fastest(60, 90), fastest(0, 60, 0), fastest(1)]).toEqual([0, 60, 60, 1]);
   });
 
   it("parse day codes, even damaged ones", () => {
@@ -79,24 +113,32 @@ describe("statistics", () => {
     expect(dayWords(true, undefined)).toBe("solved");
     expect(dayWords(true, result())).toBe("solved in par");
     expect(dayWords(true, result({ presses: 6, shown: 2 }))).toBe("solved, with hints");
+    expect(dayWords(true, result({ hints: 1, shown: 1 }))).toBe("solved in par, with hints");
+    expect(dayWords(true, result({ hints: 1 }))).toBe("solved in par");
   });
 });
 
 describe("the week of a daily puzzle", () => {
   const days = (id: string, code = "", now = "2026-11-18") =>
-    weekOf(id, code, [result({ id: "daily#2026-11-17", presses: 6 })], now);
+    weekOf(
+      id,
+      code,
+      [17, 18].map((day) => result({ id: `daily#2026-11-${day}`, presses: 23 - day })),
+      now,
+    );
 
   it("starts on Monday, contains its day and marks solved days", () => {
     const week = days("daily#2026-11-18", "321-322");
     expect(week.map(({ name, words }) => `${name}: ${words}`)).toEqual([
       "Monday: not solved",
       "Tuesday: solved",
-      "Wednesday: solved",
+      "Wednesday: solved in par",
       "Thursday: coming up",
       "Friday: coming up",
       "Saturday: coming up",
       "Sunday: coming up",
     ]);
+    expect(week.map(({ solved }) => solved)).toEqual([false, true, true, false, false, false, false]);
     expect([item(week, 0).id, item(week, 6).id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
     expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
   });
@@ -121,7 +163,16 @@ describe("the shared text", () => {
     );
   });
 
-  it("has at most 20 squares", () => {
+  it("names the best known solution if it is not proved to be the shortest", () => {
+    expect(shareText(result({ presses: 2, par: 1, proved: false, shown: 9 }), "Lights Out")).toBe(
+      "Lights Out\n2 presses, best known 1, no hints\n🟦🟦",
+    );
+  });
+
+  it("has at most 20 squares, each for the same number of presses", () => {
+    expect([...squares(result({ presses: 20, par: 20 }))]).toHaveLength(20);
+    expect([...squares(result({ presses: 21, par: 20 }))]).toHaveLength(11);
+    expect(squares(result({ presses: 41, par: 9, shown: 4 }))).toBe(`🟦🟦🟨${"⬜".repeat(11)}`);
     for (const presses of [20, 21, 39, 40, 41, 5000]) {
       const row = [...squares(result({ presses, par: Math.ceil(presses / 2) }))];
       expect(row.length).toBeLessThanOrEqual(20);
@@ -149,6 +200,9 @@ describe("a win in words", () => {
     expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
     expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. A hint showed you which one.");
     expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
+    expect(winSentence(5, 5, true, 5)).toBe("5 presses. Nobody can do it in fewer. Hints showed you all of them.");
+    expect(winSentence(5, 5, true, 6)).toBe("5 presses. Nobody can do it in fewer. Hints showed you all of them.");
+    expect(winSentence(5, 5, false, 4)).toBe("5 presses, matching the best known. Hints showed you 4 of them.");
     expect(winSentence(50, 50, false, 0)).toBe("50 presses, matching the best known.");
     expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 over the best known.");
   });
@@ -187,11 +241,19 @@ describe("achievements", () => {
     expect(names([result()])).toEqual(["First light", "On par", "No help needed"]);
     expect(names([result({ par: 15, presses: 15 })])).toContain("Long haul");
     expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
+    expect(names([result({ par: 15, presses: 16 })])).not.toContain("Long haul");
+    expect(names([result({ presses: 6 })])).toEqual(["First light"]);
   });
 
   it("are earned at exactly their number of results", () => {
     const days = (n: number) => Array.from({ length: n }, (_, i) => result({ id: `daily#2026-11-${10 + i}` }));
-    expect(names(days(9))).not.toContain("Ten up");
+    for (const name of ["Ten up", "Ten perfect", "Ten days in par"]) expect(names(days(9))).not.toContain(name);
+    const others = (n: number, part: Partial<Result>) => Array.from({ length: n }, () => result(part));
+    expect(names(others(10, {}))).not.toContain("Ten days in par");
+    expect(names(days(10).map((day) => ({ ...day, presses: 6 })))).not.toContain("Ten days in par");
+    expect(names(others(10, { hints: 1 }))).not.toContain("Ten perfect");
+    expect(names(others(99, {}))).not.toContain("Hundred up");
+    expect(names(others(100, {}))).toContain("Hundred up");
     expect(names(days(10))).toEqual(expect.arrayContaining(["Ten up", "Ten perfect", "Ten days in par"]));
     expect(names(days(7), 6)).not.toContain("A week");
     expect(names(days(7), 7)).toContain("A week");
@@ -200,6 +262,7 @@ describe("achievements", () => {
   });
 
   it("match boards by the game's names", () => {
+    expect(names([result({ board: "5x5,klein", presses: 9 })])).toContain("One-sided");
     const boards = ["5x5,torus", "5x5,mobius", "5x5,klein", "hex4", "5x5,mod=3", "cube3"];
     const found = names(boards.map((board) => result({ board, presses: 9 })));
     expect(found).toEqual([

@@ -50,10 +50,7 @@ export function barsOf(histogram: BarBody[], mine?: number): Bar[] {
   const rest = histogram.slice(tail);
   if (rest.length === 0) return bars;
   const players = rest.reduce((sum, bar) => sum + bar.players, 0);
-  return [
-    ...bars,
-    { presses: `${item(rest, 0).presses}+`, players, mine: mine !== undefined && mine >= item(rest, 0).presses },
-  ];
+  return [...bars, { presses: `${item(rest, 0).presses}+`, players, mine: (mine ?? 0) >= item(rest, 0).presses }];
 }
 
 /** With fewer players than this, show counts: percentages would suggest too much precision. */
@@ -79,9 +76,9 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
   const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
   if (!mine) return rows.slice(0, count);
   const own = { place: mine.place ?? Infinity, result: mine.result, mine: true };
-  const moved = rows.map((row) => (row.place >= own.place ? { ...row, place: row.place + 1 } : row));
-  const before = moved.filter(({ place }) => place < own.place);
-  const all = [...before, own, ...moved.slice(before.length)];
+  const before = rows.filter(({ place }) => place < own.place);
+  const after = rows.slice(before.length).map((row) => ({ ...row, place: row.place + 1 }));
+  const all = [...before, own, ...after];
   const first = all.slice(0, count);
   return first.includes(own) ? first : [...first.slice(0, count - 1), own];
 }

@@ -118,7 +118,7 @@ export function squares({ presses, par, shown }: Result): string {
   const each = Math.ceil(presses / maxSquares);
   const row = Array.from({ length: Math.ceil(presses / each) }, (_, i) => {
     const press = i * each;
-    return press < Math.min(shown, presses) ? "🟦" : press < par ? "🟨" : "⬜";
+    return press < shown ? "🟦" : press < par ? "🟨" : "⬜";
   });
   return row.join("");
 }
