@@ -63,6 +63,7 @@ class Online {
   private readonly session: Session;
   /** The dates for which the service was asked to start a run. */
   private readonly asked = new Set<string>();
+  private sending: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause = firstPause;
 
@@ -112,13 +113,18 @@ class Online {
   }
 
   /** Sends the queued wins, and tries again later if the service does not answer. */
-  private async send(): Promise<void> {
+  private send(): void {
+    this.sending ??= this.sendNow().finally(() => {
+      this.sending = undefined;
+    });
+  }
+
+  private async sendNow(): Promise<void> {
     clearTimeout(this.timer);
     if (await sendWins()) {
       this.pause = firstPause;
       return;
     }
-    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), this.pause);
     this.pause = Math.min(2 * this.pause, longestPause);
   }
