@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
 import { GameFile } from "../src/game/gameFile";
@@ -106,6 +106,125 @@ describe("a game open in several pages", () => {
         expect(page.game.presses).toBe(presses);
       }
     }
+  });
+});
+
+describe("a stored game", () => {
+  const id = "3x3:1b3";
+  const position = parsePosition(id) ?? expect.fail(id);
+  /** Stores a game with these moves, as other pages would. */
+  const store = (moves: string, seen: Record<string, number>) =>
+    writeGame({ id, save: `${id}\n${moves}\n`, start: id, at: 1, seen });
+  const stored = () => JSON.parse(readGameText(id));
+  /** Opens the game in a page. */
+  const open = () => {
+    const file = new GameFile(id);
+    const game = new Game(id, position);
+    const kept = file.read();
+    if (kept) game.restore(kept.save);
+    return { file, game };
+  };
+  const act = ({ file, game }: ReturnType<typeof open>, action: Action) => {
+    game.act(action);
+    file.write(game, action);
+  };
+
+  beforeEach(() => {
+    globalThis.localStorage = memory();
+    vi.useFakeTimers({ now: 1234 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("has the moves, the start, the time and the number of actions from each page", () => {
+    store("4", { other: 1 });
+    const page = open();
+    act(page, "press 0");
+    page.file.write(page.game, undefined, 83);
+    const { seen, ...rest } = stored();
+    expect(rest).toEqual({ save: `${id}\n4 0\ntime 83\n`, start: id, at: 1234 });
+    expect([Object.values(seen), seen.other, page.file.stored]).toEqual([[1, 1], 1, true]);
+  });
+
+  it("is known not to be saved while storage is full", () => {
+    const page = open();
+    expect(page.file.stored).toBe(true);
+    globalThis.localStorage = storageOf(0);
+    act(page, "press 0");
+    expect(page.file.stored).toBe(false);
+    globalThis.localStorage = memory();
+    act(page, "press 1");
+    expect([page.file.stored, stored().save]).toEqual([true, `${id}\n0 1\n`]);
+  });
+
+  it("counts the actions of the last eight pages", () => {
+    store("", Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`page${i}`, i])));
+    const page = open();
+    act(page, "press 0");
+    act(page, "press 1");
+    const { seen } = stored();
+    expect(Object.entries(seen).slice(0, -1)).toEqual([2, 3, 4, 5, 6, 7, 8].map((i) => [`page${i}`, i]));
+    expect(Object.values(seen).at(-1)).toBe(2);
+  });
+
+  it("is merged only if another page has changed it", () => {
+    const page = open();
+    expect(page.file.merge(page.game)).toBeUndefined();
+    act(page, "press 0");
+    expect(page.file.merge(page.game)).toBeUndefined();
+    const other = open();
+    act(other, "press 1");
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n0 1\n`);
+    expect(page.file.merge(page.game)).toBeUndefined();
+  });
+
+  it("is not merged if damaged or of another puzzle", () => {
+    const page = open();
+    act(page, "press 0");
+    for (const text of ["{", '{"save":"5x5\\n1\\n","start":"5x5:1","at":1}']) {
+      localStorage.setItem(gameKey(id), text);
+      expect(page.file.merge(page.game)).toBeUndefined();
+    }
+  });
+
+  it("gets the actions that another page overwrote, and no others", () => {
+    const page = open();
+    for (const n of [0, 1, 2]) act(page, `press ${n}`);
+    const [own = ""] = Object.keys(stored().seen);
+    store("0 3", { [own]: 1 });
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n0 3 1 2\n`);
+    expect(stored()).toMatchObject({ save: `${id}\n0 3 1 2\n`, seen: { [own]: 3 } });
+    store("3", { other: 1 });
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n3 0 1 2\n`);
+    expect(stored().seen).toEqual({ other: 1, [own]: 3 });
+    const complete = store("0 1 2 3", { [own]: 3, other: 1 });
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n0 1 2 3\n`);
+    expect(readGameText(id)).toBe(complete);
+  });
+
+  it("contains the actions of a page that it no longer lists", () => {
+    const pages = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`page${i}`, 1]));
+    const page = open();
+    act(page, "press 0");
+    store("0 1", pages(8));
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n0 1\n`);
+    store("1", pages(7));
+    expect(page.file.merge(page.game)?.save()).toBe(`${id}\n1 0\n`);
+  });
+
+  it("keeps the hints of all pages", () => {
+    const page = open();
+    page.game.hints = { where: 2, why: 0, press: 1 };
+    store("4\nhints 1 1 0", {});
+    expect(page.file.merge(page.game)?.hints).toEqual({ where: 2, why: 1, press: 1 });
+  });
+
+  it("keeps the target of its puzzle", () => {
+    const page = open();
+    const game = new Game(id, { ...position, target: position.lights.slice() });
+    store("4", {});
+    expect(page.file.merge(game)?.target).toEqual(position.lights);
   });
 });
 

@@ -18,7 +18,7 @@ export class GameFile {
   readonly id: string;
   /** Whether the last write worked. */
   stored = true;
-  private readonly page = Math.random().toString(36).slice(2);
+  private readonly page = Math.random().toString(36);
   /** The actions on this page since it opened the game. */
   private readonly own: Action[] = [];
   private seen: Record<string, number> = {};
