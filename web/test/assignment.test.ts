@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCommand } from "../src/embed/messages";
 import { maxNote, parseAssignment } from "../src/game/assignment";
 import { formatAssignment } from "../src/game/assignmentLink";
+import { newSeed } from "../src/game/seed";
 import { item } from "../src/item";
 import { goalMet } from "../src/play/assignmentNote";
 import { readAddress, readRoute } from "../src/route";
@@ -51,11 +52,40 @@ describe("an assignment in an address", () => {
     );
   });
 
+  it("counts a note in characters, and trims it", () => {
+    const lamps = "\u{1f4a1}".repeat(maxNote);
+    const format = (note: string) => formatAssignment({ hints: 0, goal: "solve", note });
+    expect(format(`  ${lamps}x`)).toBe(`hints=all&goal=solve&note=${encodeURIComponent(lamps)}`);
+    expect(format("  ")).toBe("hints=all&goal=solve");
+    expect(parseAssignment(`note=${lamps}x`)?.note).toBe(lamps);
+    expect(parseAssignment("note=%20a%20")?.note).toBe("a");
+    expect(parseAssignment("")).toBeUndefined();
+  });
+
+  it("allows hints after a whole number of presses from 0 to 999", () => {
+    const format = (hints: number) => formatAssignment({ hints, goal: "par", note: "" }).split("&")[0];
+    expect([-1, 0, 0.4, 2.6, 999, 1000].map(format)).toEqual(
+      ["all", "all", "all", "3", "999", "999"].map((word) => `hints=${word}`),
+    );
+    expect(format(never)).toBe("hints=none");
+    expect(["0", "7", "12", "999", "x7", "7x"].map((word) => parseAssignment(`hints=${word}`)?.hints)).toEqual([
+      ...[0, 7, 12, 999, 0, 0],
+    ]);
+  });
+
   it("is met by any solution, or only by one in par", () => {
     const any = { hints: 0, goal: "solve", note: "" } as const;
     const par = { ...any, goal: "par" } as const;
     expect([goalMet(any, 9, 5), goalMet(any, 9, undefined)]).toEqual([true, true]);
     expect([goalMet(par, 5, 5), goalMet(par, 6, 5), goalMet(par, 5, undefined)]).toEqual([true, false, false]);
+  });
+});
+
+describe("a new seed", () => {
+  it("is six letters and digits that are hard to confuse, different each time", () => {
+    const seeds = Array.from({ length: 100 }, newSeed);
+    for (const seed of seeds) expect(seed).toMatch(/^[a-hjkmnp-z2-9]{6}$/);
+    expect(new Set(seeds).size).toBe(100);
   });
 });
 

@@ -45,6 +45,8 @@ export class Session {
   private ticking = false;
   /** How many entries in the stage's log have been sent to the core. */
   private sent = 0;
+  /** How many of them the core's last answer includes. */
+  private answered = 0;
   /** The stage's era when the session last asked the core to open the game. */
   private era = 0;
   /** The puzzle that the core has open; empty while it is opening one, and after it has been
@@ -111,7 +113,7 @@ export class Session {
       this.settled = call.then(nothing, nothing);
       const game = await call;
       if (this.openings !== opening) return;
-      if (!stage.game || stage.startID !== game.start) this.show(() => stage.open(id, game.start));
+      if (stage.startID !== game.start) this.show(() => stage.open(id, game.start));
       this.opened = id;
       stage.heading(id, game.number);
       this.take(game);
@@ -132,6 +134,7 @@ export class Session {
     put();
     this.era = this.stage.era;
     this.sent = 0;
+    this.answered = 0;
   }
 
   /** Handles a stopped core, which has lost its game. The stage still has the game, and opening the
@@ -202,7 +205,7 @@ export class Session {
 
   private async tell(): Promise<void> {
     const id = this.opened;
-    while (id && this.opened === id && this.sent < this.stage.log.length) {
+    while (id && this.sent < this.stage.log.length) {
       const actions = this.stage.log.slice(this.sent);
       this.sent = this.stage.log.length;
       const elapsed = Math.round(this.elapsed);
@@ -224,29 +227,30 @@ export class Session {
    * turned ratings off. */
   get worth(): string {
     const by = this.game.value?.worth;
-    if (by === null || by === undefined || this.sent < this.stage.log.length) return "";
+    if (by === null || by === undefined || this.answered < this.stage.log.length) return "";
     return by < 0 ? "Closer." : by > 0 ? "Further away." : "No closer.";
   }
 
   /** Updates the page from the core's answer. If the lights differ, the core's game replaces the stage's. */
   take(game: CoreGame): void {
     const { stage } = this;
+    this.answered = this.sent;
     this.game.value = game;
     stage.rule = game.view.rule;
     if (this.sent < stage.log.length || !stage.game) return;
     if (!stage.game.lights.every((colour, light) => colour === game.view.lights[light])) {
       this.show(() => stage.replace(game.save, game.start));
     }
-    const { hints, seconds, solved } = game.view;
+    const { hints, seconds } = game.view;
     const told = JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
     stage.game.hints = hints;
     stage.game.seconds = seconds;
     if (told) stage.save();
     if (!this.hint.value) this.unmark();
-    if (solved && !stage.game.empty) this.record(game);
+    if (!stage.game.empty) this.record(game);
   }
 
-  /** Records a win, except for a daily puzzle whose day is still in the future. */
+  /** Records the game if it is won, except for a daily puzzle whose day is still in the future. */
   private record(game: CoreGame): void {
     const date = dateOf(game.view.id);
     const result = resultOf(game);
