@@ -856,6 +856,10 @@ describe("a hint", () => {
     await settle();
     expect([session.stage.game?.presses, asked("hint").length]).toEqual([1, 2]);
     expect(session.hint.value).toBeUndefined();
+    core.hint = { ...place, rung: "press", press: 7 };
+    await session.ask();
+    session.help();
+    expect(session.stage.game?.pressedButtons).toEqual([0, 7]);
   });
 
   it("may have to wait for some presses, or is never given", async () => {
