@@ -14,5 +14,5 @@ class FastFirst extends BaseSequencer {
 
 // With mutants, the tests run thousands of times, so they try fewer cases, and a test that hangs fails sooner.
 export default mergeConfig(config, {
-  test: { testTimeout: 20_000, env: { LIGHTSOUT_SHORT: "1" }, sequence: { sequencer: FastFirst } },
+  test: { testTimeout: 20_000, env: { LIGHTSOUT_TESTS: "short" }, sequence: { sequencer: FastFirst } },
 });

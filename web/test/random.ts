@@ -10,7 +10,7 @@ export function random(seed: number): (below: number) => number {
 }
 
 /** Whether to try fewer cases, because the tests run once per mutant. */
-export const short = Boolean(process.env.LIGHTSOUT_SHORT);
+export const short = process.env.LIGHTSOUT_TESTS === "short";
 
 /** Boards of every family. */
 export const specs = [
