@@ -149,6 +149,7 @@ func TestParseRefuses(t *testing.T) {
 		{"graph6=~?", ErrSpec, "ends before the node count"},
 		{"graph6=~~????", ErrTooLarge, "4096"},
 		{"5x5,surface=torus", ErrSpec, "unknown option"},
+		{"5x5,=torus", ErrSpec, `unknown option "="`},
 		{"hex3,rule=", ErrSpec, "nothing after"},
 		{"5x5,rule=", ErrSpec, "nothing after"},
 		{"graph6=~}}}", ErrTooLarge, "4096"},

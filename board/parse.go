@@ -86,7 +86,7 @@ func Keywords() []string {
 	}
 	for _, option := range specOptions() {
 		if option.name != "" {
-			words = append(words, option.name+"=")
+			words = append(words, option.name)
 		}
 	}
 	for _, surface := range Surfaces() {
@@ -132,28 +132,25 @@ func parseGrid(text string) (*Board, error) {
 }
 
 type specOption struct {
-	name  string // "" for surfaces, which are written without a name, as in 5x5,torus
+	name  string // with the "="; surfaces are written without a name, as in 5x5,torus
 	apply func(*Board, string) (*Board, error)
 }
 
 // specOptions lists the options of a spec in the order in which they apply. Holes use the light
 // numbers of the whole board, so they apply after the surface and the rule.
 func specOptions() []specOption {
-	return []specOption{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}}
+	return []specOption{{"", withSurface}, {"rule=", withRule}, {"holes=", parseHoles}, {"mod=", withMod}}
 }
 
 // withOptions applies options such as "torus,rule=ring,mod=3", each at most once.
 func withOptions(b *Board, options string) (*Board, error) {
 	values := map[string]string{}
 	for option := range strings.SplitSeq(options, ",") {
-		name, value, assigned := strings.Cut(option, "=")
-		if !assigned {
-			name, value = "", option // a surface
-		}
+		name := option[:strings.Index(option, "=")+1]
 		if _, twice := values[name]; twice {
 			return nil, fmt.Errorf("%w: %s appears twice; write it once", ErrSpec, quote(option))
 		}
-		values[name] = value
+		values[name] = option[len(name):]
 	}
 	for _, option := range specOptions() {
 		value, ok := values[option.name]

@@ -41,7 +41,7 @@ describe("the result sent to the service", () => {
   });
 
   it("is never for a day that has not begun where the player is", () => {
-    /** Returns the open days of a player whose clock is some hours ahead of UTC. */
+    /** Returns the open days of a player whose clock is this many hours ahead of UTC. */
     const open = (time: string, hours: number) => {
       const now = new Date(time);
       const local = new Date(now.getTime() + 3_600_000 * hours);
