@@ -65,7 +65,7 @@ func tallyOf(mutants []*mutant, target string, reasons map[string]string) tally 
 		}
 	}
 	for _, m := range mutants {
-		if (m.outcome == survived || m.outcome == unreached) && listed[m.name()] {
+		if m.outcome == survived && listed[m.name()] {
 			m.outcome = equivalent
 			delete(listed, m.name())
 		}

@@ -22,9 +22,9 @@ var stryker = []string{"@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-r
 func isWeb(target string) bool { return strings.HasPrefix(target, "web/") }
 
 // measureWeb determines the outcome of each mutant of a folder or a file of the web app.
-// web/stryker.config.json has the settings. StrykerJS reuses its results from web/.build for mutants
-// whose code and tests have not changed since; without that file it tries all of them. Its report
-// also includes files measured earlier.
+// web/stryker.config.json has the settings. StrykerJS keeps its results in web/.build/stryker.json and
+// reuses them for mutants whose code and tests have not changed. So its report also has the files
+// measured earlier, which are left out here.
 func measureWeb(ctx context.Context, root, target string, workers int) ([]*mutant, error) {
 	web := filepath.Join(root, "web")
 	install := append([]string{"install", "--no-save", "--no-audit", "--no-fund"}, stryker...)
@@ -77,8 +77,8 @@ var strykerOutcomes = map[string]outcome{
 	"Killed": killed, "Timeout": endless, "Survived": survived, "NoCoverage": unreached,
 }
 
-// parseStryker reads the mutants from a report. A mutant's function is the name of the kind of
-// change.
+// parseStryker reads the mutants from a report. In place of a function, which the report doesn't
+// have, a mutant has the kind of change.
 func parseStryker(text []byte) ([]*mutant, error) {
 	var report strykerReport
 	if err := json.Unmarshal(text, &report); err != nil {
