@@ -9,18 +9,22 @@ import { Session } from "../src/game/session";
 import { Stage } from "../src/game/stage";
 import type { Game as CoreGame, Hint } from "../src/protocol";
 import { gameKey, readDays, readGameText, readResults, writeDays, writeGame } from "../src/storage";
+import type { ViewOptions } from "../src/view/view";
 
 const { marked, felt, screen } = vi.hoisted(() => ({
   marked: vi.fn(),
   felt: vi.fn(),
-  /** Whether boards are drawn, and what waits for the next paint; undefined if nothing waits. */
-  screen: { draws: true, waiting: undefined as (() => void)[] | undefined },
+  /** Whether boards are drawn, and with lights too small for a finger; what waits for the next paint,
+   * undefined if nothing waits. */
+  screen: { draws: true, small: false, waiting: undefined as (() => void)[] | undefined },
 }));
 vi.mock("../src/view/makeView", () => ({
-  makeView: async () =>
-    screen.draws
+  makeView: async (_host: HTMLElement, { onSize }: ViewOptions) => {
+    onSize?.(screen.small, 300);
+    return screen.draws
       ? { mark: marked, update: () => 0, win: () => 0, destroy: () => 0, canZoom: () => false, zoom: () => 0 }
-      : undefined,
+      : undefined;
+  },
 }));
 vi.mock("../src/view/afterPaint", () => ({
   afterPaint: (f: () => void) => (screen.waiting ? screen.waiting.push(f) : f()),
@@ -142,7 +146,7 @@ beforeEach(async () => {
   document.body.innerHTML =
     '<main id="play"><h1 id="title"></h1><p id="sub"></p><div><div id="board"></div></div></main><p id="said"></p>';
   Object.defineProperty(document, "hidden", { value: false, configurable: true });
-  Object.assign(screen, { draws: true, waiting: undefined });
+  Object.assign(screen, { draws: true, small: false, waiting: undefined });
   core = new FakeCore();
   session = new Session(new Stage(), core as unknown as Core);
   await session.open(small);
@@ -255,6 +259,38 @@ describe("opening a puzzle", () => {
     press(0);
     await settle();
     expect(asked("act")).toMatchObject([{ actions: ["press 0"] }]);
+  });
+
+  it("works before the game that the page started with is open", async () => {
+    const stage = new Stage();
+    stage.open(small);
+    session = new Session(stage, core as unknown as Core);
+    await session.open("3x3#moon");
+    expect([stage.startID, session.shown.value.id]).toEqual([small, "3x3#moon"]);
+    expect(asked("open").map(({ id }) => id)).toEqual([small, "3x3#moon"]);
+  });
+
+  it("happens once, even if the new board's lights are smaller", async () => {
+    screen.small = true;
+    await session.open("3x3:1ff");
+    await settle();
+    expect(session.shown.value.zoom).toEqual({ larger: false, smaller: false });
+    core.made = "3x3:1fe";
+    screen.small = false;
+    await session.open("3x3#moon");
+    await settle();
+    expect(asked("open").map(({ id }) => id)).toEqual([small, "3x3:1ff", "3x3#moon"]);
+  });
+
+  it("is not undone by another page's moves in the game before", async () => {
+    set({ clock: true });
+    press(0);
+    await settle();
+    writeGame({ id: small, save: `${small}\n0 1\n`, start: small, at: 2, seen: { other: 1 } });
+    await session.open("3x3:1ff");
+    await settle();
+    expect([session.stage.id, session.game.value?.view.id]).toEqual(["3x3:1ff", "3x3:1ff"]);
+    expect(asked("open").at(-1)?.id).toBe("3x3:1ff");
   });
 
   it("shows no board if the page cannot read the core's start", async () => {

@@ -49,6 +49,8 @@ export class Session {
   private answered = 0;
   /** The stage's era when the session last asked the core to open the game. */
   private era = 0;
+  /** Whether the session itself is changing the game on the stage. */
+  private putting = false;
   /** The puzzle that the core has open; empty while it is opening one, and after it has been
    * stopped. */
   private opened = "";
@@ -87,18 +89,19 @@ export class Session {
   /** Opens a puzzle on the stage, unless it is already there, and then in the core, which also gets
    * every action so far. */
   async open(id: string): Promise<void> {
-    const opening = ++this.openings;
     const { stage } = this;
+    const stays = stage.id === id && stage.game;
+    if (!stays) this.saveTime(); // this can find another page's moves, and open the old game again
+    const opening = ++this.openings;
     this.opened = "";
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
     this.teaching.value = false;
-    if (stage.id !== id || !stage.game) {
-      this.saveTime();
+    if (!stays) {
       this.elapsed = 0;
       this.ticking = false;
-      stage.open(id);
+      this.put(() => stage.open(id));
     }
     this.era = stage.era;
     // Open one puzzle at a time, so that a player who skips through many of them waits only for the
@@ -129,10 +132,18 @@ export class Session {
     this.stage.open(this.stage.id, this.stage.startID);
   }
 
-  /** Puts the core's game on the stage and starts a new log. */
-  private show(put: () => void): void {
-    put();
+  /** Changes the game on the stage. Unlike changes by other pages, these don't make the core open the
+   * game again. */
+  private put(change: () => void): void {
+    this.putting = true;
+    change();
+    this.putting = false;
     this.era = this.stage.era;
+  }
+
+  /** Puts the core's game on the stage and starts a new log. */
+  private show(change: () => void): void {
+    this.put(change);
     this.sent = 0;
     this.answered = 0;
   }
@@ -154,7 +165,7 @@ export class Session {
   private changed(action?: Action): void {
     this.shown.value = this.stage.snapshot();
     // Another page has changed the game. A hidden page waits until it is visible.
-    if (this.era !== this.stage.era && !document.hidden) this.open(this.stage.id);
+    if (this.era !== this.stage.era && !this.putting && !document.hidden) this.open(this.stage.id);
     if (this.stage.refused) this.unmark();
     if (action === undefined) return;
     this.unmark();
