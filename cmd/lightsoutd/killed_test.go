@@ -203,7 +203,7 @@ func (c *crowd) checkResults(s *store.Store) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	all, err := s.Best(c.t.Context(), day, 1<<30)
+	_, all, err := s.Leaderboard(c.t.Context(), day, 1<<30)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -226,7 +226,7 @@ func TestWrongResults(t *testing.T) {
 		t.Errorf("a run of three days: %d %s", a.status, a.body)
 	}
 	for day := todayDay - 2; day <= todayDay+2; day++ {
-		if now, err := s.store.Standings(t.Context(), day); err != nil || now.Players != 0 {
+		if now, _, err := s.store.Leaderboard(t.Context(), day, 1); err != nil || now.Players != 0 {
 			t.Errorf("stored: %v, %v", now, err)
 		}
 	}

@@ -72,11 +72,7 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	if err != nil {
 		return nil, err
 	}
-	standings, err := s.store.Standings(ctx, p.Number)
-	if err != nil {
-		return nil, err
-	}
-	best, err := s.store.Best(ctx, p.Number, daily.LeaderboardRows)
+	standings, best, err := s.store.Leaderboard(ctx, p.Number, daily.LeaderboardRows)
 	if err != nil {
 		return nil, err
 	}

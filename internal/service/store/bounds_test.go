@@ -123,7 +123,7 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 	if err := store.Migrate(t.Context(), url); err != nil {
 		t.Fatal(err)
 	}
-	left, err := s.Best(t.Context(), day, 100)
+	_, left, err := s.Leaderboard(t.Context(), day, 100)
 	if err != nil || len(left) != len(honest) || left[0].Player != player(1) || left[1].Player != player(3) || left[2].Player != player(2) {
 		t.Errorf("%+v, %v", left, err)
 	}

@@ -48,13 +48,9 @@ func TestStandings(t *testing.T) {
 	const players = 600
 	s := open(t)
 	addAll(t, s, mixed(players))
-	standings, err := s.Standings(t.Context(), day)
-	if err != nil || standings.Players != players {
-		t.Fatalf("%d players, %v", standings.Players, err)
-	}
-	order, err := s.Best(t.Context(), day, players)
-	if err != nil || len(order) != players {
-		t.Fatalf("%d results, %v", len(order), err)
+	standings, order, err := s.Leaderboard(t.Context(), day, players)
+	if err != nil || standings.Players != players || len(order) != players {
+		t.Fatalf("%v, %d results, %v", standings, len(order), err)
 	}
 	for i, r := range order {
 		better, percent := standings.Compare(r)

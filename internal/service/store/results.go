@@ -116,11 +116,6 @@ func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.R
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }
 
-// Best returns the top results on a day's leaderboard.
-func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error) {
-	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
-}
-
 // Place returns a player's place on a day's leaderboard, starting at 1. It returns ErrNotFound if
 // the place is beyond limit.
 func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
@@ -129,15 +124,31 @@ SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (
     SELECT player FROM results WHERE `+ofDay(day)+` `+inOrder+`) AS best) AS places WHERE player = $2`, limit, [16]byte(p))
 }
 
-// Standings returns the standings for a day. For an expired day only the histogram remains.
-func (s *Store) Standings(ctx context.Context, day int) (*daily.Standings, error) {
-	counts, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count], `
+// Leaderboard returns the standings for a day and its top results, all read at the same moment: a
+// player is in both or in neither. For an expired day only the histogram remains.
+func (s *Store) Leaderboard(ctx context.Context, day, limit int) (standings *daily.Standings, best []daily.Result, err error) {
+	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	err = pgx.BeginTxFunc(ctx, s.pool, snapshot, func(tx pgx.Tx) error {
+		counts, err := countsOf(ctx, tx, day)
+		if err != nil {
+			return err
+		}
+		standings = daily.NewStandings(counts)
+		best, err = collect(ctx, tx, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
+		return err
+	})
+	return standings, best, err
+}
+
+// countsOf returns how many players have each result of a day.
+func countsOf(ctx context.Context, q querier, day int) ([]daily.Count, error) {
+	counts, err := collect(ctx, q, pgx.RowToStructByPos[daily.Count], `
 SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY points, presses, slot HAVING sum(players) > 0`, day)
-	if err == nil && len(counts) == 0 {
-		counts, err = collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count],
-			`SELECT 0, unnest(presses), 0, unnest(counts) FROM day_summaries WHERE day = $1`, day)
+	if err != nil || len(counts) > 0 {
+		return counts, err
 	}
-	return daily.NewStandings(counts), err
+	return collect(ctx, q, pgx.RowToStructByPos[daily.Count],
+		`SELECT 0, unnest(presses), 0, unnest(counts) FROM day_summaries WHERE day = $1`, day)
 }
 
 // Days returns the numbers of the daily puzzles that a player has solved, sorted.

@@ -54,8 +54,11 @@ func add(t *testing.T, s *store.Store, r daily.Result) bool {
 // histogram returns the histogram of a day's results.
 func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
 	t.Helper()
-	standings, err := s.Standings(t.Context(), day)
-	return standings.Histogram, err
+	standings, _, err := s.Leaderboard(t.Context(), day, 1)
+	if err != nil {
+		return nil, err
+	}
+	return standings.Histogram, nil
 }
 
 func TestFirstResultCounts(t *testing.T) {
@@ -77,6 +80,36 @@ func TestFirstResultCounts(t *testing.T) {
 	}
 }
 
+// A leaderboard counts exactly the players on it, even if results arrive while it is being read.
+func TestLeaderboardIsOneMoment(t *testing.T) {
+	const players = 300
+	s := open(t)
+	added := make(chan error, 1)
+	go func() {
+		for n := range players {
+			if _, err := s.AddResult(t.Context(), result(n, 900, 9, 60)); err != nil {
+				added <- err
+				return
+			}
+		}
+		added <- nil
+	}()
+	for seen := 0; seen < players; {
+		standings, best, err := s.Leaderboard(t.Context(), day, players)
+		if err != nil || standings.Players != len(best) {
+			t.Fatalf("%v, %d results, %v", standings, len(best), err)
+		}
+		seen = len(best)
+		select {
+		case err := <-added:
+			if err != nil {
+				t.Fatal(err)
+			}
+		default:
+		}
+	}
+}
+
 func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
 	// Each player's number is the expected place. Results are ordered by points, then time, then
@@ -86,7 +119,7 @@ func TestTableAndHistogram(t *testing.T) {
 	} {
 		add(t, s, r)
 	}
-	best, err := s.Best(t.Context(), day, 100)
+	_, best, err := s.Leaderboard(t.Context(), day, 100)
 	if err != nil || len(best) != 7 {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
@@ -101,7 +134,7 @@ func TestTableAndHistogram(t *testing.T) {
 	if place, err := s.Place(t.Context(), day, player(5), 4); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
 	}
-	if few, err := s.Best(t.Context(), day, 2); err != nil || len(few) != 2 {
+	if _, few, err := s.Leaderboard(t.Context(), day, 2); err != nil || len(few) != 2 {
 		t.Errorf("%d results, %v", len(few), err)
 	}
 	bars, err := histogram(t, s, day)
