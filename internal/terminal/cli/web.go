@@ -57,6 +57,28 @@ func hostOf(a net.Addr) string {
 	return a.String()
 }
 
+// lanHost returns the host and port at which other devices in the local network can reach a server
+// that listens on all of this machine's addresses. It returns "" if this machine has no network.
+func lanHost(ctx context.Context, a net.Addr) string {
+	t, ok := a.(*net.TCPAddr)
+	if !ok || !t.IP.IsUnspecified() {
+		return ""
+	}
+	// Connecting over UDP sends nothing. It only chooses the address from which this machine would
+	// reach another network.
+	var d net.Dialer
+	c, err := d.DialContext(ctx, "udp4", "192.0.2.1:9")
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = c.Close() }()
+	own, ok := c.LocalAddr().(*net.UDPAddr)
+	if !ok {
+		return ""
+	}
+	return net.JoinHostPort(own.IP.String(), strconv.Itoa(t.Port))
+}
+
 // isOpen reports whether other machines can reach an address.
 func isOpen(a net.Addr) bool {
 	t, ok := a.(*net.TCPAddr)
@@ -84,10 +106,14 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 	}
 	defer func() { _ = l.Close() }() // in case serving never starts; Serve closes it too
 	address := "http://" + hostOf(l.Addr()) + "/" + id
-	text := fmt.Sprintf("The game is running at %s\nPress Ctrl-C to stop it.\n", address)
+	text := fmt.Sprintf("The game is running at %s\n", address)
+	if host := lanHost(ctx, l.Addr()); host != "" {
+		text += fmt.Sprintf("On a phone in the same network, open http://%s/%s\n", host, id)
+	}
 	if isOpen(l.Addr()) {
 		text += "Anyone who can reach this machine over the network can open it.\n"
 	}
+	text += "Press Ctrl-C to stop it.\n"
 	if _, err := io.WriteString(out, text); err != nil {
 		return err
 	}

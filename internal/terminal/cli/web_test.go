@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -77,5 +78,36 @@ func TestPlayWebOpenToAll(t *testing.T) {
 	}
 	if code, out = runWeb(t, give, "--address", "127.0.0.1:0"); code != exitDone || strings.Contains(out, warning) {
 		t.Errorf("%d %q", code, out)
+	}
+}
+
+// If the app is open to all, the program prints an address for a phone: one of this machine's own.
+func TestPlayWebOnAPhone(t *testing.T) {
+	site := &fakeSite{}
+	give := func() (Website, error) { return site, nil }
+	const offer = "On a phone in the same network, open http://"
+	_, out := runWeb(t, give, "3x3:1b3", "--address", "0.0.0.0:0")
+	own := []string{""} // nothing is printed without a network
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, err := net.SplitHostPort(site.served)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range addresses {
+		if n, ok := a.(*net.IPNet); ok {
+			own = append(own, net.JoinHostPort(n.IP.String(), port)+"/#3x3:1b3")
+		}
+	}
+	_, shown, _ := strings.Cut(out, offer)
+	if shown, _, _ = strings.Cut(shown, "\n"); !slices.Contains(own, shown) {
+		t.Errorf("%q; own addresses: %q", out, own)
+	}
+	for _, address := range []string{"127.0.0.1:0", "[::1]:0"} {
+		if _, out := runWeb(t, give, "--address", address); strings.Contains(out, offer) {
+			t.Errorf("at %s: %q", address, out)
+		}
 	}
 }

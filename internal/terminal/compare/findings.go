@@ -74,6 +74,8 @@ func rankingText(rows []Row) string {
 	switch {
 	case len(list) == 1:
 		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
+	case len(all) == 2 && len(list) == 2:
+		return "Both solvers answered every question in time."
 	case len(all) == len(list):
 		return fmt.Sprintf("All %d solvers answered every question in time.", len(all))
 	case len(all) > 0:
