@@ -7,6 +7,7 @@ import { byID } from "../src/dom";
 import { AfterWin } from "../src/play/afterWin";
 import { DayTable } from "../src/play/dayTable";
 import { PlaySide } from "../src/play/play";
+import { readBests, showSprint } from "../src/play/sprint";
 import { addWin, sendWins } from "../src/service/outbox";
 import { Dialog } from "../src/ui/dialog";
 import { LiveBoard } from "../src/ui/liveBoard";
@@ -164,6 +165,23 @@ describe("the panel beside the board", () => {
       "New: On par",
       "New: No help needed",
     ]);
+  });
+});
+
+describe("a sprint", () => {
+  it("counts once, even if it is stopped twice", async () => {
+    // Each board needs one press, in the middle.
+    const boards = ["3x3:0ba", "3x3:0ba"].map((position) => ({ position, par: 1 }));
+    showSprint(byID("learn"), { call: async () => ({ boards }) } as unknown as Core);
+    button("Start").click();
+    await until(() => document.querySelectorAll("#learn [data-button]").length === 9);
+    document.querySelector<HTMLElement>('#learn [data-button="4"]')?.focus();
+    key(" ");
+    await until(() => text("#learn .stats").includes("board1"));
+    button("Stop").click();
+    button("Stop").click();
+    await until(() => text("#learn [role=status]").includes("You solved 1 board."));
+    expect(readBests()).toEqual([1]);
   });
 });
 

@@ -120,8 +120,13 @@ function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: nu
   const [here, setHere] = useState<Here>({ at: 0, lights: lightsOf(boards, 0) });
   const [now, setNow] = useState(Date.now());
   const { at, lights, pressed } = here;
+  // The clock may tick once more, or the player stop the run, before the page shows that it is over.
+  const isOver = useRef(false);
   const over = useRef(() => {});
-  over.current = () => onOver(at);
+  over.current = () => {
+    if (!isOver.current) onOver(at);
+    isOver.current = true;
+  };
   useEffect(() => {
     const timer = setInterval(() => (Date.now() < end ? setNow(Date.now()) : over.current()), 200);
     return () => clearInterval(timer);
