@@ -270,6 +270,15 @@ describe("opening a puzzle", () => {
     expect(asked("open").map(({ id }) => id)).toEqual([small, "3x3#moon"]);
   });
 
+  it("happens at once if another page plays the game that the page started with", async () => {
+    const stage = new Stage();
+    stage.open("3x3:1ff");
+    session = new Session(stage, core as unknown as Core);
+    playElsewhere("3x3:1ff", "4");
+    await settle();
+    expect(asked("open").map(({ save }) => save)).toEqual([`${small}\n\n`, "3x3:1ff\n4\n"]);
+  });
+
   it("happens once, even if the new board's lights are smaller", async () => {
     screen.small = true;
     await session.open("3x3:1ff");

@@ -90,15 +90,14 @@ export class Session {
    * every action so far. */
   async open(id: string): Promise<void> {
     const { stage } = this;
-    const stays = stage.id === id && stage.game;
-    if (!stays) this.saveTime(); // this can find another page's moves, and open the old game again
+    this.saveTime(); // this can find another page's moves, and open the game on the stage again
     const opening = ++this.openings;
     this.opened = "";
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
     this.teaching.value = false;
-    if (!stays) {
+    if (stage.id !== id || !stage.game) {
       this.elapsed = 0;
       this.ticking = false;
       this.put(() => stage.open(id));
