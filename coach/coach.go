@@ -204,8 +204,13 @@ func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
 	return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
 }
 
-// short finds a solution that adding a single quiet pattern cannot shorten.
+// short finds a solution with the fewest presses if those are few, and otherwise a solution that
+// adding a single quiet pattern cannot shorten.
 func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
+	few, err := c.solver.Few(ctx, s)
+	if err != nil || few.Proved {
+		return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
+	}
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {
 		return plan{}, err
@@ -215,8 +220,7 @@ func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
 		return plan{}, err
 	}
 	best := c.lighter(x.AllTimes(), quiet)
-	bound := c.solver.AtLeast(s)
-	return plan{from: s, presses: puzzle.PressesOfTimes(c.board, best), proved: sum(best) == bound, bound: bound}, nil
+	return plan{from: s, presses: puzzle.PressesOfTimes(c.board, best), proved: sum(best) == few.Bound, bound: few.Bound}, nil
 }
 
 func (c *Coach) remember(p plan) {

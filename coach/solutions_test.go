@@ -50,7 +50,7 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 // If no solution is proved to have the fewest presses, the hints admit that, and following them
 // still wins in as many presses as they promise.
 func TestBestFound(t *testing.T) {
-	for _, id := range []string{"3x3x3x3,torus:on"} {
+	for _, id := range []string{"6x6x6,torus:on"} {
 		c := newCoach(t, strings.Split(id, ":")[0])
 		line := coach.Line{Start: parse(t, id)}
 		d, err := c.Distance(t.Context(), line.Start)

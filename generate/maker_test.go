@@ -3,6 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"lightsout/internal/testkit"
@@ -32,7 +34,7 @@ func TestLargestShownPar(t *testing.T) {
 
 // fewest reports that a par is unknown if the solver refuses the board, but returns other errors.
 func TestFewestWithoutAnswer(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, groups(1<<16))) // its quiet patterns do not fit in memory
+	maker := NewMaker(boardtest.Parse(t, groupAndGrid(t, 1<<16)))
 	s := testkit.Must(maker.knows(t.Context()))(t)
 	on := testkit.Must(puzzle.AllOn(maker.board))(t)
 	if par, proved, err := fewest(t.Context(), s, on); par != 0 || proved || err != nil {
@@ -48,6 +50,24 @@ func TestFewestWithoutAnswer(t *testing.T) {
 	if _, err := maker.proves(ctx, on, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
+}
+
+// groupAndGrid returns a board on which the quiet patterns of a large group do not fit in memory,
+// and all lights on takes too many presses to search for them: the grid has one solution, with 117
+// presses.
+func groupAndGrid(t *testing.T, size int) string {
+	t.Helper()
+	grid := boardtest.Parse(t, "15x15")
+	var spec strings.Builder
+	fmt.Fprintf(&spec, "buttons=%d%s", grid.Lights()+1, strings.Repeat(fmt.Sprintf("_%d", grid.Lights()), size))
+	for button := range grid.Buttons() {
+		separator := "_"
+		for light := range grid.Toggles(button) {
+			fmt.Fprintf(&spec, "%s%d", separator, light)
+			separator = "."
+		}
+	}
+	return spec.String()
 }
 
 // Symmetric puzzles are made on boards with up to maxMirrored lights.

@@ -20,13 +20,21 @@ type Fewest struct {
 	Bound int
 }
 
-// Fewest returns a solution with the fewest presses. The result is proved in three cases: with two
-// colours and a nullity up to 36, where it compares all solutions; up to a nullity of about 70, or
-// more if the Solver is [Patient], on grids and hypergrids whose solutions split into four classes;
-// and with more colours up to a similar amount of work. Otherwise Fewest returns the best solution
-// found and a lower bound; Proved reports whether they are equal. If there is no solution, the
-// error is an [UnsolvableError].
+// Fewest returns a solution with the fewest presses. The result is proved in four cases: if
+// [Solver.Few] finds it; with two colours and a nullity up to 36, where Fewest compares all
+// solutions; up to a nullity of about 70, or more if the Solver is [Patient], on grids and
+// hypergrids whose solutions split into four classes; and with more colours up to a similar amount
+// of work. Otherwise Fewest returns the best solution found and a lower bound; Proved reports
+// whether they are equal. If there is no solution, the error is an [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
+	bound := 0
+	if s.isMany() {
+		f, err := s.Few(ctx, state)
+		if err != nil || f.Proved {
+			return f, err
+		}
+		bound = f.Bound
+	}
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
 		return Fewest{}, err
@@ -38,8 +46,37 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	if err != nil {
 		return Fewest{}, err
 	}
-	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state, First: presses, Quiets: quiets, AtLeast: func() int { return s.AtLeast(state) }, Patient: s.patient})
+	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state, First: presses, Quiets: quiets, Bound: bound, Patient: s.patient})
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
+}
+
+// Few looks for a solution with the fewest presses, and finds it if the state needs only a few, for
+// example up to a hundred on a board of 79 x 79. It takes some tens of milliseconds at most, however
+// many solutions there are, and does not check whether there are any. If it finds no solution, only
+// the Bound of the result is set.
+func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
+	t, err := s.startWith(ctx, state)
+	if err != nil {
+		return Fewest{}, err
+	}
+	a, err := cosets.Few(t, state)
+	return Fewest{a.Presses, a.Proved, a.Bound}, err
+}
+
+// quickWork is how much work the comparison of all solutions may be, in steps of about a nanosecond,
+// before it pays to look for few presses first.
+const quickWork = 1 << 24
+
+// isMany reports whether comparing all solutions of a state is more work than that.
+func (s *Solver) isMany() bool {
+	work := 1
+	if s.board.Colours() > 2 {
+		work = s.board.Buttons() // the solutions are added up one by one
+	}
+	for i := 0; i < s.Nullity() && work <= quickWork; i++ {
+		work *= s.QuietOrder(i)
+	}
+	return work > quickWork
 }
 
 // quietPatterns returns generators of the quiet patterns, if they fit in memory.

@@ -186,6 +186,25 @@ func TestFewestOfLargeBoards(t *testing.T) {
 	}
 }
 
+// If few presses are enough, they are proved to be the fewest, however many solutions there are.
+func TestFewestOfFewPresses(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	for _, spec := range []string{"79x79", "159x159", "30x30,mod=3,rule=ring", "1024x1024"} {
+		b := boardtest.Parse(t, spec)
+		s := mustNew(t, b)
+		presses := []int{r.IntN(b.Buttons()), r.IntN(b.Buttons()), r.IntN(b.Buttons())}
+		state := testkit.Must(puzzle.AllOff(b))(t).Press(presses...)
+		got, err := s.Fewest(t.Context(), state)
+		if most := 3 * (b.Colours() - 1); err != nil || !got.Proved || got.Bound > most || got.Presses.Count() != got.Bound || !state.Apply(got.Presses).Solved() {
+			t.Errorf("%s, nullity %d: %d presses, at least %d, proved %v, %v", spec, s.Nullity(), got.Presses.Count(), got.Bound, got.Proved, err)
+		}
+	}
+	s, other := mustNew(t, boardtest.Parse(t, "3x3")), boardtest.Parse(t, "3x4")
+	if _, err := s.Few(t.Context(), testkit.Must(puzzle.AllOn(other))(t)); err == nil {
+		t.Error("a state of another board")
+	}
+}
+
 func TestFewestOfUnsolvable(t *testing.T) {
 	state, err := puzzle.Parse("5x5:1")
 	if err != nil {

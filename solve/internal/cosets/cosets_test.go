@@ -28,7 +28,7 @@ func newCall(t testing.TB) *task.Task { return task.New(t.Context(), nil) }
 // questionOf returns a question about a state, with the solution and patterns from elimination.
 func questionOf(t testing.TB, state puzzle.State) Question {
 	t.Helper()
-	b, q := state.Board(), Question{State: state, AtLeast: func() int { return 1 }}
+	b, q := state.Board(), Question{State: state}
 	if b.Colours() > 2 {
 		s := testkit.Must(colours.NewDense(newCall(t), b))(t)
 		first, _, err := s.Solve(newCall(t), state)
@@ -184,7 +184,7 @@ func TestSearchAgainstEnumeration(t *testing.T) {
 		}
 		q := questionOf(t, solvable(t, spec, 3))
 		want := testkit.Must(Fewest(newCall(t), q))(t)
-		got := testkit.Must(search(newCall(t), q, 0))(t)
+		got := testkit.Must(search(newCall(t), q))(t)
 		if n := got.Presses.Count(); n != want.Bound || got.Bound > n || got.Proved != (got.Bound == n) || !q.State.Apply(got.Presses).Solved() {
 			t.Errorf("%s: found %d, at least %d, proved %v; the fewest are %d", spec, n, got.Bound, got.Proved, want.Bound)
 		}
@@ -208,7 +208,8 @@ func TestStops(t *testing.T) {
 	q, threes := questionOf(t, solvable(t, "16x16", 5)), questionOf(t, solvable(t, "8x8,mod=3", 5))
 	for name, work := range map[string]func(ctx context.Context) error{
 		"Fewest":          func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), q); return err },
-		"search":          func(ctx context.Context) error { _, err := search(task.New(ctx, nil), q, 0); return err },
+		"Few":             func(ctx context.Context) error { _, err := Few(task.New(ctx, nil), q.State); return err },
+		"search":          func(ctx context.Context) error { _, err := search(task.New(ctx, nil), q); return err },
 		"Fewest, colours": func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), threes); return err },
 		"Sizes": func(ctx context.Context) error {
 			_, err := testkit.Must(New(q.First, q.Quiets))(t).Sizes(task.New(ctx, nil))
@@ -383,7 +384,7 @@ func allOn(t testing.TB, n int) Question {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := Question{State: state, First: vectors.Presses(state.Board(), first), AtLeast: func() int { return 1 }}
+	q := Question{State: state, First: vectors.Presses(state.Board(), first)}
 	for i := range n*n - s.Rank() {
 		q.Quiets = append(q.Quiets, Quiet{vectors.Presses(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
 	}

@@ -3,7 +3,7 @@
 // likelihood decoding.
 //
 // The input is one solution, generators of the quiet patterns with their orders, and, for the
-// search, the board with its neighbourhoods and symmetries. The output is a solution that is proved
+// searches, the board with its neighbourhoods and symmetries. The output is a solution that is proved
 // to have the fewest presses; or the best one found and a lower bound; or the number of solutions
 // of each size; or all of them, in order of size.
 //
@@ -11,6 +11,8 @@
 //
 // d is the nullity: a solvable two-colour state has 2^d solutions.
 //
+//   - few.go: any board, if the state needs few presses. A search with iterative deepening, whose
+//     lower bound ends most branches at once. It takes milliseconds, whatever d is.
 //   - walsh.go: two colours, d up to 36. The sizes of all solutions are a Walsh-Hadamard
 //     transform and cost d 2^d additions in total, whatever the size of the board, in
 //     shards that fit in the cache and are spread over all cores (enumerate.go).
@@ -25,5 +27,5 @@
 //   - search.go: a good solution for even larger d. Symmetric solutions are enumerated, then
 //     repeatedly those near the best so far (neighbourhood.go).
 //
-// [Fewest] chooses the method.
+// [Few] is the first of these methods; [Fewest] chooses among the others.
 package cosets

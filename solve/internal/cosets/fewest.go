@@ -10,7 +10,7 @@ type Question struct {
 	State   puzzle.State
 	First   puzzle.Presses // some solution
 	Quiets  []Quiet        // generators of all quiet patterns
-	AtLeast func() int     // a lower bound on the presses of any solution, computed when needed
+	Bound   int            // a lower bound on the presses of any solution
 	Patient bool           // allows up to a day of work
 }
 
@@ -27,19 +27,18 @@ type Answer struct {
 // Fewest answers a question. It compares all solutions if there are few, splits them if there are
 // many, and otherwise returns the best solution that a search finds and a lower bound.
 func Fewest(t *task.Task, q Question) (Answer, error) {
-	bound := 0
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
 		a, all, err := split(t, q)
 		if err != nil || a.Proved {
 			return a, err
 		}
 		if q.First = a.Presses; all {
-			bound = a.Bound
+			q.Bound = max(q.Bound, a.Bound)
 		}
 	}
 	c, err := New(q.First, q.Quiets)
 	if err != nil {
-		return search(t, q, bound)
+		return search(t, q)
 	}
 	best, least, err := c.fewest(t)
 	if err != nil {

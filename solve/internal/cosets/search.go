@@ -30,10 +30,10 @@ const (
 	patience = 300
 )
 
-// search returns the best solution found, and a lower bound at least as good as the given one.
-func search(t *task.Task, q Question, bound int) (Answer, error) {
+// search returns the best solution found, and a lower bound at least as good as the question's.
+func search(t *task.Task, q Question) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
-	bound = max(bound, q.AtLeast())
+	bound := q.Bound
 	if h.board.Colours() == 2 {
 		h.basis = basisOf(q.Quiets)
 		parts, err := boundByParts(t, h.board, vectors.OfPresses(q.First), h.basis)

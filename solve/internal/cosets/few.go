@@ -1,0 +1,165 @@
+package cosets
+
+import (
+	"math"
+
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// Few presses. If a state needs few presses, a search finds them quickly, however many solutions
+// there are. Take a light that is on: one of the buttons that toggle it must be pressed. Try each of
+// them in turn, and once a button has been tried, search only for solutions without it.
+//
+// The number of presses allowed starts at a lower bound and grows by one at a time, so the first
+// solution found has the fewest presses (iterative deepening; R. Korf, 1985). The lower bound also
+// cuts off branches. It is the number of presses for lights that have no buttons in common, or for
+// all lights if every press did as much as any press can.
+
+// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
+const fewSteps = 1 << 23
+
+// Few looks for a solution with the fewest presses, for some tens of milliseconds at most. If it
+// finds one, the answer is proved. Otherwise, even if there is no solution, the answer has only a
+// bound.
+func Few(t *task.Task, state puzzle.State) (Answer, error) { return few(t, state, fewSteps) }
+
+func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
+	s := newFewSearch(state, steps)
+	_, bound := s.look()
+	for ; ; bound++ {
+		if err := t.Err(); err != nil {
+			return Answer{}, err
+		}
+		if s.within(bound) {
+			presses, err := puzzle.NewPresses(state.Board(), s.pressed...)
+			return Answer{presses, true, bound}, err
+		}
+		if s.steps <= 0 {
+			return Answer{Bound: bound}, nil
+		}
+	}
+}
+
+// A fewSearch is a search for few presses. It is in the middle of a branch: some buttons are
+// pressed, and some are left out.
+type fewSearch struct {
+	near    *neighbourhood
+	most    int     // the largest number of lights that a button toggles
+	need    []uint8 // for each light, how many more presses of its buttons turn it off
+	on      []int32 // the lights that are not off
+	place   []int32 // for each of them, its index in on
+	pressed []int   // the buttons pressed
+	out     []bool  // for each button, whether it is left out
+	seen    []int32 // for each button, the last look that used it
+	looks   int32   // number of looks
+	needed  int     // the sum of all needs
+	steps   int     // number of steps left
+	toggled []int
+}
+
+func newFewSearch(state puzzle.State, steps int) *fewSearch {
+	b := state.Board()
+	s := &fewSearch{
+		near: newNeighbourhood(b), most: 1, steps: steps,
+		need: make([]uint8, b.Lights()), place: make([]int32, b.Lights()),
+		out: make([]bool, b.Buttons()), seen: make([]int32, b.Buttons()),
+	}
+	for button := range b.Buttons() {
+		s.toggled = b.AppendToggles(s.toggled[:0], button)
+		s.most = max(s.most, len(s.toggled))
+	}
+	for light, colour := range state.Colours() {
+		if colour != 0 {
+			s.set(light, b.Colours()-int(colour))
+		}
+	}
+	return s
+}
+
+// set changes how many presses a light needs.
+func (s *fewSearch) set(light, need int) {
+	was := int(s.need[light])
+	s.need[light] = uint8(need)
+	s.needed += need - was
+	switch {
+	case was == 0 && need > 0:
+		s.place[light] = int32(len(s.on))
+		s.on = append(s.on, int32(light))
+	case was > 0 && need == 0:
+		last := s.on[len(s.on)-1]
+		s.on[s.place[light]], s.place[last] = last, s.place[light]
+		s.on = s.on[:len(s.on)-1]
+	}
+}
+
+// press presses a button some number of times.
+func (s *fewSearch) press(button, times int) {
+	m := s.near.board.Colours()
+	s.toggled = s.near.board.AppendToggles(s.toggled[:0], button)
+	for _, light := range s.toggled {
+		s.set(light, (int(s.need[light])+m-times)%m)
+	}
+}
+
+// look returns the light with the fewest buttons to choose from, and a lower bound on the presses
+// needed.
+func (s *fewSearch) look() (light int32, bound int) {
+	s.looks++
+	light = -1
+	fewest := math.MaxInt
+	for _, i := range s.on {
+		togglers := s.near.togglers[s.near.from[i]:s.near.from[i+1]]
+		s.steps -= 1 + len(togglers)
+		choice, apart := 0, true
+		for _, button := range togglers {
+			if !s.out[button] {
+				choice++
+				apart = apart && s.seen[button] != s.looks
+			}
+		}
+		if choice < fewest {
+			light, fewest = i, choice
+		}
+		if !apart {
+			continue
+		}
+		bound += int(s.need[i])
+		for _, button := range togglers {
+			s.seen[button] = s.looks
+		}
+	}
+	return light, max(bound, (s.needed+s.most-1)/s.most)
+}
+
+// within looks for a solution with at most this many further presses. It gives up when no steps are
+// left.
+func (s *fewSearch) within(presses int) bool {
+	light, bound := s.look()
+	if light < 0 {
+		return true
+	}
+	if bound > presses || s.steps <= 0 {
+		return false
+	}
+	var tried []int
+	for _, button := range s.near.togglers[s.near.from[light]:s.near.from[light+1]] {
+		if s.out[button] {
+			continue
+		}
+		button := int(button)
+		s.press(button, 1)
+		s.pressed = append(s.pressed, button)
+		if s.within(presses - 1) {
+			return true
+		}
+		s.pressed = s.pressed[:len(s.pressed)-1]
+		s.press(button, -1)
+		s.out[button] = true
+		tried = append(tried, button)
+	}
+	for _, button := range tried {
+		s.out[button] = false
+	}
+	return false
+}

@@ -1,0 +1,74 @@
+package cosets
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// On small boards, the search for few presses finds as few as a comparison of all solutions. With
+// little time it may find nothing, but it never claims too much.
+func TestFewAgainstEnumeration(t *testing.T) {
+	specs := []string{
+		"3x3", "4x4", "5x5", "4x5,torus", "3x6,cylinder", "4x4,rule=x", "5x5,rule=knight", "tri4", "hex2", "2x2x2", "graph6=IsP@OkWHG",
+		"buttons=3_0_0.1_1.2_2_0.2", "buttons=4_0.1.2.3_0_1_0.2", "3x3,mod=3", "4x4,mod=3", "2x4,mod=4", "3x3,mod=6", "2x3,mod=12",
+	}
+	for _, spec := range specs {
+		for seed := range uint64(6) {
+			state := solvable(t, spec, seed)
+			q := questionOf(t, state)
+			_, least, err := testkit.Must(New(q.First, q.Quiets))(t).fewest(newCall(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := testkit.Must(few(newCall(t), state, math.MaxInt))(t)
+			if !got.Proved || got.Bound != least || got.Presses.Count() != least || !state.Apply(got.Presses).Solved() {
+				t.Errorf("%s: %+v; the fewest are %d", state, got, least)
+			}
+			for steps := 1; steps < 1<<20; steps *= 8 {
+				got := testkit.Must(few(newCall(t), state, steps))(t)
+				if got.Bound > least || got.Proved && (got.Bound != least || !state.Apply(got.Presses).Solved()) {
+					t.Errorf("%s after %d steps: %+v; the fewest are %d", state, steps, got, least)
+				}
+			}
+		}
+	}
+}
+
+// Random presses are undone by as many presses or fewer, on boards with far too many solutions to
+// compare.
+func TestFewOnLargeBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, spec := range []string{"79x79", "131x131", "12x12x12", "80x80,mod=3"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		for _, n := range []int{0, 1, 10, 40} {
+			presses := make([]int, n)
+			for i := range presses {
+				presses[i] = r.IntN(b.Buttons())
+			}
+			state := testkit.Must(puzzle.AllOff(b))(t).Press(presses...)
+			got := testkit.Must(Few(newCall(t), state))(t)
+			if most := n * (b.Colours() - 1); !got.Proved || got.Bound > most || got.Presses.Count() != got.Bound || !state.Apply(got.Presses).Solved() {
+				t.Errorf("%s: %d presses, at least %d, proved %v; %d are enough", spec, got.Presses.Count(), got.Bound, got.Proved, most)
+			}
+		}
+	}
+}
+
+// If a state needs many presses or cannot be solved, the search gives up, with a bound.
+func TestFewGivesUp(t *testing.T) {
+	state := solvable(t, "79x79", 1)
+	got := testkit.Must(Few(newCall(t), state))(t)
+	if got.Proved || got.Bound < 500 {
+		t.Errorf("at least %d, proved %v", got.Bound, got.Proved)
+	}
+	for _, id := range []string{"5x5:1", "buttons=2_0:2"} { // these have no solution
+		if got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t)))(t); got.Proved {
+			t.Errorf("%s: %v", id, got.Presses)
+		}
+	}
+}
