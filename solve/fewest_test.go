@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"lightsout/board"
@@ -202,6 +203,21 @@ func TestFewestOfFewPresses(t *testing.T) {
 	s, other := mustNew(t, boardtest.Parse(t, "3x3")), boardtest.Parse(t, "3x4")
 	if _, err := s.Few(t.Context(), testkit.Must(puzzle.AllOn(other))(t)); err == nil {
 		t.Error("a state of another board")
+	}
+}
+
+// Comparing 2^24 solutions is quick. With more than two colours, each solution takes as many steps as
+// there are buttons: 13 times 3^12 steps are quick, 14 times 3^13 are not.
+func TestIsMany(t *testing.T) {
+	for _, c := range []struct {
+		colours string
+		buttons int
+		want    bool
+	}{{"", 25, false}, {"", 26, true}, {",mod=3", 13, false}, {",mod=3", 14, true}} {
+		spec := "buttons=1" + strings.Repeat("_0", c.buttons) + c.colours
+		if s := mustNew(t, boardtest.Parse(t, spec)); s.isMany() != c.want {
+			t.Errorf("%s, nullity %d: %v", spec, s.Nullity(), !c.want)
+		}
 	}
 }
 

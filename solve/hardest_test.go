@@ -97,9 +97,12 @@ func TestHardestLimit(t *testing.T) {
 		"9x9":           "",
 		"4x4":           "",
 	} {
-		h, err := mustNew(t, boardtest.Parse(t, spec)).Hardest(t.Context(), 1_000_000)
-		if err != nil || h.Limit != want || h.Growth != nil {
-			t.Errorf("%s: %d to %d, %q, %v", spec, h.Low, h.High, h.Limit, err)
+		s := mustNew(t, boardtest.Parse(t, spec))
+		for _, effort := range []int{0, 1_000_000} {
+			h, err := s.Hardest(t.Context(), effort)
+			if err != nil || h.Limit != want || h.Growth != nil {
+				t.Errorf("%s, effort %d: %d to %d, %q, %v", spec, effort, h.Low, h.High, h.Limit, err)
+			}
 		}
 	}
 }
