@@ -168,7 +168,7 @@ func TestSweepsLeaveTheMarkedLights(t *testing.T) {
 func TestSweeps(t *testing.T) {
 	const (
 		rows     = "Leave the top and bottom rows for last, and work down from row 2: "
-		diagonal = "Go down row by row, from left to right: press the light below and to the right of each light that is on. "
+		diagonal = "Go down row by row, from left to right: press the light below and to the right of each light that's on. "
 		slices3  = "Work from slice to slice: "
 		inner    = "Leave the first and last slices, and work through the rest: "
 	)
@@ -189,6 +189,12 @@ func TestSweeps(t *testing.T) {
 		l := testkit.Must(c.Lesson(t.Context(), start, nil))(t)
 		if !strings.HasPrefix(l.Text, test.how) || !slices.Equal(l.Area, test.left) || !slices.Equal(l.Pattern, test.free) {
 			t.Errorf("%s: %+v", test.spec, l)
+		}
+		target := testkit.Must(puzzle.AllOn(c.Solver().Board()))(t)
+		c = testkit.Must(coach.New(t.Context(), c.Solver().Board(), coach.Towards(target)))(t)
+		l = testkit.Must(c.Lesson(t.Context(), target.Press(0), nil))(t)
+		if strings.Contains(l.Text, "that's on") || !strings.Contains(l.Text, "each light that differs from the target") {
+			t.Errorf("%s to all on: %s", test.spec, l.Text)
 		}
 	}
 }

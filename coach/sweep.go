@@ -36,6 +36,7 @@ func (c *Coach) sweep() (sweep, bool) {
 
 // sweepWays lists the sweeps to try on the board.
 func (c *Coach) sweepWays() []way {
+	each := c.say("each light that's on", "each light that differs from the target")
 	if g, ok := c.board.Grid(); ok && g.Rows > 2 {
 		below := func(first, by int) func(int) (int, bool) {
 			return func(light int) (int, bool) {
@@ -47,26 +48,26 @@ func (c *Coach) sweepWays() []way {
 			}
 		}
 		return []way{
-			{"Leave the top and bottom rows for last, and work down from row 2: press right below each light that's on.", below(1, 0)},
-			{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", below(0, 1)},
+			{"Leave the top and bottom rows for last, and work down from row 2: press right below " + each + ".", below(1, 0)},
+			{"Go down row by row, from left to right: press the light below and to the right of " + each + ".", below(0, 1)},
 		}
 	}
 	if sides, torus, ok := c.board.Sides(); ok && sides[0] > 2 {
-		return []way{sliceWay(sides, torus, c.board.Lights())}
+		return []way{sliceWay(sides, torus, c.board.Lights(), each)}
 	}
 	if c.board.Spot(0).Cell == board.Hexagon {
-		return []way{{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", c.belowRight}}
+		return []way{{"Go down row by row, from left to right: press the light below and to the right of " + each + ".", c.belowRight}}
 	}
 	return nil
 }
 
 // sliceWay works through the slices of a board with three or more dimensions.
-func sliceWay(sides []int, torus bool, lights int) way {
+func sliceWay(sides []int, torus bool, lights int, each string) way {
 	slice := lights / sides[0]
-	w := way{how: "Work from slice to slice: for each light that's on, press the light in the same place in the next slice."}
+	w := way{how: "Work from slice to slice: for " + each + ", press the light in the same place in the next slice."}
 	first := 0
 	if torus {
-		w.how, first = "Leave the first and last slices, and work through the rest: for each light that's on, press the light in the same place in the next slice.", 1
+		w.how, first = "Leave the first and last slices, and work through the rest: for " + each + ", press the light in the same place in the next slice.", 1
 	}
 	w.button = func(light int) (int, bool) {
 		return light + slice, light/slice >= first && light/slice < sides[0]-1
