@@ -77,16 +77,16 @@ func newFewSearch(state puzzle.State, steps int) *fewSearch {
 	return s
 }
 
-// set changes how many presses a light needs.
+// set changes how many presses a light needs, to a different number.
 func (s *fewSearch) set(light, need int) {
 	was := int(s.need[light])
 	s.need[light] = uint8(need)
 	s.needed += need - was
 	switch {
-	case was == 0 && need > 0:
+	case was == 0:
 		s.place[light] = int32(len(s.on))
 		s.on = append(s.on, int32(light))
-	case was > 0 && need == 0:
+	case need == 0:
 		last := s.on[len(s.on)-1]
 		s.on[s.place[light]], s.place[last] = last, s.place[light]
 		s.on = s.on[:len(s.on)-1]

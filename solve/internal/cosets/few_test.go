@@ -61,10 +61,11 @@ func TestFewOnLargeBoards(t *testing.T) {
 
 // If a state needs many presses or cannot be solved, the search gives up, with a bound.
 func TestFewGivesUp(t *testing.T) {
-	state := solvable(t, "79x79", 1)
-	got := testkit.Must(Few(newCall(t), state))(t)
-	if got.Proved || got.Bound < 500 {
-		t.Errorf("at least %d, proved %v", got.Bound, got.Proved)
+	for id, want := range map[string]int{"79x79": 500, "79x79:on": 79*79/5 + 1} {
+		got := testkit.Must(Few(newCall(t), solvable(t, id, 1)))(t)
+		if got.Proved || got.Bound < want {
+			t.Errorf("%s: at least %d, proved %v", id, got.Bound, got.Proved)
+		}
 	}
 	for _, id := range []string{"5x5:1", "buttons=2_0:2"} { // these have no solution
 		if got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t)))(t); got.Proved {
