@@ -67,7 +67,7 @@ func sliceWay(sides []int, torus bool, lights int, each string) way {
 	w := way{how: "Work from slice to slice: for " + each + ", press the light in the same place in the next slice."}
 	first := 0
 	if torus {
-		w.how, first = "Leave the first and last slices, and work through the rest: for " + each + ", press the light in the same place in the next slice.", 1
+		w.how, first = "Leave the first and last slices, and work through the rest: for "+each+", press the light in the same place in the next slice.", 1
 	}
 	w.button = func(light int) (int, bool) {
 		return light + slice, light/slice >= first && light/slice < sides[0]-1

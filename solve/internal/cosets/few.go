@@ -3,6 +3,7 @@ package cosets
 import (
 	"math"
 
+	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -16,16 +17,25 @@ import (
 // cuts off branches. It is the number of presses for lights that have no buttons in common, or for
 // all lights if every press did as much as any press can.
 
-// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
-const fewSteps = 1 << 23
+const (
+	// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
+	fewSteps = 1 << 23
+	// maxFewToggles limits its memory: the number of toggles of all buttons, at four bytes each.
+	maxFewToggles = 1 << 26
+)
 
-// Few looks for a solution with the fewest presses, for some tens of milliseconds at most. If it
-// finds one, the answer is proved. Otherwise, even if there is no solution, the answer has only a
-// bound.
+// Few looks for a solution with the fewest presses, for some tens of milliseconds at most, or a
+// second on a board with millions of lights. If it finds one, the answer is proved. Otherwise, even
+// if there is no solution, the answer has only a bound. Boards with too many toggles are not
+// searched.
 func Few(t *task.Task, state puzzle.State) (Answer, error) { return few(t, state, fewSteps) }
 
 func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
-	s := newFewSearch(state, steps)
+	most, ok := mostToggles(state.Board(), maxFewToggles)
+	if !ok {
+		return Answer{Bound: min(1, state.Lit())}, nil
+	}
+	s := newFewSearch(state, most, steps)
 	_, bound := s.look()
 	for ; ; bound++ {
 		if err := t.Err(); err != nil {
@@ -39,6 +49,21 @@ func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
 			return Answer{Bound: bound}, nil
 		}
 	}
+}
+
+// mostToggles returns the largest number of lights that a button toggles. It returns false if there
+// are more toggles than the limit.
+func mostToggles(b *board.Board, limit int) (most int, ok bool) {
+	var toggled []int
+	total := 0
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		most = max(most, len(toggled))
+		if total += len(toggled); total > limit {
+			return 0, false
+		}
+	}
+	return max(1, most), true
 }
 
 // A fewSearch is a search for few presses. It is in the middle of a branch: some buttons are
@@ -58,16 +83,12 @@ type fewSearch struct {
 	toggled []int
 }
 
-func newFewSearch(state puzzle.State, steps int) *fewSearch {
+func newFewSearch(state puzzle.State, most, steps int) *fewSearch {
 	b := state.Board()
 	s := &fewSearch{
-		near: newNeighbourhood(b), most: 1, steps: steps,
+		near: newNeighbourhood(b), most: most, steps: steps,
 		need: make([]uint8, b.Lights()), place: make([]int32, b.Lights()),
 		out: make([]bool, b.Buttons()), seen: make([]int32, b.Buttons()),
-	}
-	for button := range b.Buttons() {
-		s.toggled = b.AppendToggles(s.toggled[:0], button)
-		s.most = max(s.most, len(s.toggled))
 	}
 	for light, colour := range state.Colours() {
 		if colour != 0 {

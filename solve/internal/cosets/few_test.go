@@ -59,6 +59,22 @@ func TestFewOnLargeBoards(t *testing.T) {
 	}
 }
 
+// A board with too many toggles for the memory is not searched.
+func TestFewTooLarge(t *testing.T) {
+	b := testkit.Must(board.Parse("3x3"))(t)
+	for limit, want := range map[int]int{32: 0, 33: 5} { // four corners toggle 3 lights each, four edges 4, the centre 5
+		if most, ok := mostToggles(b, limit); most != want || ok != (want > 0) {
+			t.Errorf("limit %d: %d, %v", limit, most, ok)
+		}
+	}
+	for id, want := range map[string]int{"4096x4096:0": 0, "4096x4096:on": 1} {
+		got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t)))(t)
+		if got.Proved || got.Bound != want {
+			t.Errorf("%s: at least %d, proved %v", id, got.Bound, got.Proved)
+		}
+	}
+}
+
 // If a state needs many presses or cannot be solved, the search gives up, with a bound.
 func TestFewGivesUp(t *testing.T) {
 	for id, want := range map[string]int{"79x79": 500, "79x79:on": 79*79/5 + 1} {
