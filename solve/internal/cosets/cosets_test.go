@@ -191,6 +191,25 @@ func TestSearchAgainstEnumeration(t *testing.T) {
 	}
 }
 
+// The search stops when the words run out. Each round on 16 x 16, with 8 quiet patterns, takes 8*8/2
+// times 4 words.
+func TestSearchStopsOnLargeBoards(t *testing.T) {
+	q := questionOf(t, solvable(t, "16x16:on", 0))
+	for words, want := range map[int]int{0: 0, 1: 1, 128: 1, 129: 2, 1280: 10, 1 << 40: patience} {
+		rounds := 0
+		call := task.New(t.Context(), func(stage string, _, _ int) {
+			if stage == "searching near the best solution" {
+				rounds++
+			}
+		})
+		best := testkit.Must(Fewest(newCall(t), q))(t).Presses // so that no round improves it
+		h := hunt{board: q.State.Board(), quiets: q.Quiets, basis: basisOf(q.Quiets), best: best, random: rand.New(rand.NewPCG(1, 2)), words: words}
+		if err := h.near(call); err != nil || rounds != want {
+			t.Errorf("%d words: %d rounds, want %d; %v", words, rounds, want, err)
+		}
+	}
+}
+
 func TestTooMany(t *testing.T) {
 	b := testkit.Must(board.Parse("7x7"))(t)
 	none := vectors.Presses(b, gf2.NewVec(49))

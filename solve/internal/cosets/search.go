@@ -28,11 +28,14 @@ const (
 	nearDigits = 16
 	// patience is the number of consecutive failures after which the search gives up.
 	patience = 300
+	// nearWords limits the work on large boards: how many words of quiet patterns may be added up.
+	// That takes about half a minute.
+	nearWords = 1 << 36
 )
 
 // search returns the best solution found, and a lower bound at least as good as the question's.
 func search(t *task.Task, q Question) (Answer, error) {
-	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
+	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets)))), words: nearWords}
 	bound := q.Bound
 	if h.board.Colours() == 2 {
 		h.basis = basisOf(q.Quiets)
@@ -58,6 +61,7 @@ type hunt struct {
 	basis  []*gf2.Vec // the quiet patterns, with two colours
 	best   puzzle.Presses
 	random *rand.Rand
+	words  int // how many words of quiet patterns may still be added up
 }
 
 // among finds the best of the solutions that differ from x by a sum of the given quiet patterns,
@@ -145,10 +149,11 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2
 	return x, fixed
 }
 
-// near searches the solutions near the best so far until patience runs out.
+// near searches the solutions near the best so far until patience or the words run out.
 func (h *hunt) near(t *task.Task) error {
 	near := newNeighbourhood(h.board)
-	for failed := 0; failed < patience; failed++ {
+	for failed := 0; failed < patience && h.words > 0; failed++ {
+		h.words -= len(h.basis) * len(h.basis) / 2 * ((h.board.Buttons() + 63) / 64) // to reduce the basis
 		some := h.someTurns()
 		if h.basis != nil {
 			basis, err := h.localBasis(t, near)
