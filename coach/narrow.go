@@ -15,8 +15,16 @@ import (
 // maxNarrowed limits how many buttons are left to choose from.
 const maxNarrowed = 3
 
-// narrow picks at most half of the buttons in a place, including the step's own button.
+// narrow picks at most half of the buttons in a place, including the step's own button. If there may
+// be a shorter solution, the text says whose buttons they are.
 func (c *Coach) narrow(s *step, in place) {
+	c.pick(s, in)
+	if !s.plan.proved {
+		s.why = "In " + s.plan.name() + ", " + strings.ToLower(s.why[:1]) + s.why[1:]
+	}
+}
+
+func (c *Coach) pick(s *step, in place) {
 	right, wrong := c.split(s, in)
 	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}
 	if len(wrong) == 0 {

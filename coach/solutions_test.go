@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lightsout/coach"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -77,6 +78,20 @@ func TestBestFound(t *testing.T) {
 		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
 		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go. That's the best solution found, but it may not be the shortest.", d.Presses-1) {
 			t.Errorf("%s: %+v, %v", id, v, err)
+		}
+	}
+}
+
+// A hint that narrows down the choice also says whose solution it follows.
+func TestNarrowBestFound(t *testing.T) {
+	for id, want := range map[string]string{
+		"40x40,torus:on": "In the best solution found, you need just one of the three marked buttons.",
+		"70x70:on":       "You need just one of the three marked buttons.",
+	} {
+		c := newCoach(t, strings.Split(id, ":")[0])
+		why := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: parse(t, id)}, coach.Why))(t)
+		if why.Text != want || why.Proved != strings.HasPrefix(want, "You") {
+			t.Errorf("%s: %+v", id, why)
 		}
 	}
 }
