@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"lightsout/board"
@@ -144,6 +145,9 @@ func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error
 
 // boundPar rejects a par above God's number.
 func (m *Maker) boundPar(ctx context.Context, par int) error {
+	if isNeeded(m.solver, par) {
+		return nil
+	}
 	_, high, err := m.solver.GodsNumber(ctx)
 	switch {
 	case errors.Is(err, solve.ErrBoard):
@@ -152,6 +156,19 @@ func (m *Maker) boundPar(ctx context.Context, par int) error {
 		return tooMany(m, par, high)
 	}
 	return err
+}
+
+// isNeeded reports whether counting shows that some state needs at least par presses: fewer presses,
+// each of one of n buttons or none, reach at most (n+1)^(par-1) states. If so, God's number, which
+// takes longer to bound, is no less than par.
+func isNeeded(s *solve.Solver, par int) bool {
+	b := s.Board()
+	states := float64(b.Buttons()) * math.Log2(float64(b.Colours())) // the number of bits
+	for i := range s.Nullity() {
+		states -= math.Log2(float64(s.QuietOrder(i)))
+	}
+	const rounding = 1
+	return float64(par-1)*math.Log2(float64(b.Buttons()+1)) < states-rounding
 }
 
 func tooMany(m *Maker, par, limit int) error {

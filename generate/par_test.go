@@ -3,6 +3,7 @@ package generate
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"testing"
@@ -228,6 +229,27 @@ func TestBoundPar(t *testing.T) {
 		testkit.Must(maker.knows(t.Context()))(t)
 		if err := maker.boundPar(t.Context(), c.par); !errors.Is(err, c.want) {
 			t.Errorf("%s, par %d: %v", c.spec, c.par, err)
+		}
+	}
+}
+
+// If counting shows that some state needs a number of presses, one does, and on a large board
+// counting is enough for a small par.
+func TestIsNeeded(t *testing.T) {
+	for _, spec := range []string{"1x1", "1x2", "2x2", "2x3", "3x3", "1x8", "2x2,mod=3", "1x3,mod=4", "2x3,mod=3", groups(3, 1), groups(5)} {
+		b := boardtest.Parse(t, spec)
+		most := slices.Max(slices.Collect(maps.Values(depths(t, b))))
+		s := testkit.Must(NewMaker(b).knows(t.Context()))(t)
+		for par := 1; par < 40; par++ {
+			if isNeeded(s, par) && par > most {
+				t.Errorf("%s: no state needs %d presses", spec, par)
+			}
+		}
+	}
+	s := testkit.Must(NewMaker(boardtest.Parse(t, "79x79")).knows(t.Context()))(t)
+	for par, want := range map[int]bool{1: true, 490: true, 491: false} {
+		if isNeeded(s, par) != want {
+			t.Errorf("79x79, par %d: %v", par, !want)
 		}
 	}
 }
