@@ -203,7 +203,7 @@ func TestMakerForgets(t *testing.T) {
 // Long searches report progress, and stop soon after their context ends.
 func TestStops(t *testing.T) {
 	for _, id := range []string{
-		"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=20",
+		"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=220",
 		"10000x10000#a",
 	} {
 		told := 0
