@@ -246,10 +246,11 @@ func TestIsNeeded(t *testing.T) {
 			}
 		}
 	}
-	s := testkit.Must(NewMaker(boardtest.Parse(t, "79x79")).knows(t.Context()))(t)
-	for par, want := range map[int]bool{1: true, 490: true, 491: false} {
-		if isNeeded(s, par) != want {
-			t.Errorf("79x79, par %d: %v", par, !want)
+	// The largest par for which counting is enough.
+	for spec, want := range map[string]int{"79x79": 490, "1x127,mod=4": 37, groups(1, 1, 1): 1} {
+		s := testkit.Must(NewMaker(boardtest.Parse(t, spec)).knows(t.Context()))(t)
+		if !isNeeded(s, want) || isNeeded(s, want+1) {
+			t.Errorf("%s: %d is not the largest par", spec, want)
 		}
 	}
 }
