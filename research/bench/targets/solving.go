@@ -20,6 +20,8 @@ func solving() []target {
 	return []target{
 		{what: "nullity of n x n for n = 1..1000", most: 10 * time.Second, measure: nullities},
 		{what: "3x3x3x3 from all off to all on", most: 5 * time.Millisecond, measure: hypergrid},
+		{what: "fewest presses after 100 random ones, 79x79 (2^64 solutions)", most: 50 * time.Millisecond, measure: fewPresses("79x79", 100)},
+		{what: "fewest presses after 100 random ones, 1024x1024 (2^484 solutions)", most: time.Second, measure: fewPresses("1024x1024", 100)},
 		{what: "nearest solvable state of a picture, 19x19", most: time.Millisecond, measure: manyPictures("19x19")},
 		{what: "nearest solvable state of a picture, 30x30", most: time.Millisecond, measure: manyPictures("30x30")},
 		{what: "nearest solvable state of a picture, 39x39", most: 10 * time.Second, measure: onePicture("39x39")},
@@ -66,6 +68,31 @@ func hypergrid(ctx context.Context) (float64, error) {
 		_, err = s.Solve(ctx, on)
 		return err
 	})
+}
+
+// fewPresses measures the proof that no solution has fewer presses, after a few random ones.
+func fewPresses(spec string, presses int) func(context.Context) (float64, error) {
+	return func(ctx context.Context) (float64, error) {
+		s, err := newSolver(ctx, spec)
+		if err != nil {
+			return 0, err
+		}
+		state, err := puzzle.AllOff(s.Board())
+		if err != nil {
+			return 0, err
+		}
+		r := rand.New(rand.NewPCG(24, 25))
+		for range presses {
+			state = state.Press(r.IntN(s.Board().Buttons()))
+		}
+		return timed(func() error {
+			f, err := s.Fewest(ctx, state)
+			if err == nil && !f.Proved {
+				err = errors.New("not proved")
+			}
+			return err
+		})
+	}
 }
 
 func randomState(r *rand.Rand, b *board.Board) puzzle.State {

@@ -45,7 +45,7 @@ func stopping() []target {
 			return err
 		})
 	}
-	for _, id := range []string{"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=20", "10000x10000#a"} {
+	for _, id := range []string{"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=220", "10000x10000#a"} {
 		add("the generation of "+id, func(ctx context.Context) error {
 			_, err := generate.Resolve(ctx, id)
 			return err
