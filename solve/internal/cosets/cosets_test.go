@@ -254,7 +254,7 @@ func TestStops(t *testing.T) {
 func TestNeighbourhood(t *testing.T) {
 	b := testkit.Must(board.Parse("9x9"))(t)
 	var order []int
-	for button := range newNeighbourhood(b).around(40) {
+	for button := range testkit.Must(newNeighbourhood(newCall(t), b))(t).around(40) {
 		order = append(order, button)
 	}
 	if near := slices.Sorted(slices.Values(order[1:13])); order[0] != 40 || !slices.Equal(near, []int{22, 30, 31, 32, 38, 39, 41, 42, 48, 49, 50, 58}) {

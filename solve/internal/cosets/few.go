@@ -31,39 +31,43 @@ const (
 func Few(t *task.Task, state puzzle.State) (Answer, error) { return few(t, state, fewSteps) }
 
 func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
-	most, ok := mostToggles(state.Board(), maxFewToggles)
-	if !ok {
+	most, err := mostToggles(t, state.Board(), maxFewToggles)
+	if err != nil {
+		return Answer{}, err
+	}
+	if most == 0 {
 		return Answer{Bound: min(1, state.Lit())}, nil
 	}
-	s := newFewSearch(state, most, steps)
+	near, err := newNeighbourhood(t, state.Board())
+	if err != nil {
+		return Answer{}, err
+	}
+	s := newFewSearch(state, near, most, steps)
 	_, bound := s.look()
 	for ; ; bound++ {
-		if err := t.Err(); err != nil {
-			return Answer{}, err
-		}
-		if s.within(bound) {
+		if s.within(t, bound) {
 			presses, err := puzzle.NewPresses(state.Board(), s.pressed...)
 			return Answer{presses, true, bound}, err
 		}
-		if s.steps <= 0 {
-			return Answer{Bound: bound}, nil
+		if s.isOver(t) {
+			return Answer{Bound: bound}, s.err
 		}
 	}
 }
 
-// mostToggles returns the largest number of lights that a button toggles. It returns false if there
-// are more toggles than the limit.
-func mostToggles(b *board.Board, limit int) (most int, ok bool) {
-	var toggled []int
-	total := 0
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
+// mostToggles returns the largest number of lights that a button toggles, but at least 1. It returns
+// 0 if there are more toggles than the limit.
+func mostToggles(t *task.Task, b *board.Board, limit int) (int, error) {
+	most, total := 1, 0
+	err := eachButton(t, b, func(_ int, toggled []int) bool {
 		most = max(most, len(toggled))
-		if total += len(toggled); total > limit {
-			return 0, false
-		}
+		total += len(toggled)
+		return total <= limit
+	})
+	if total > limit {
+		return 0, err
 	}
-	return max(1, most), true
+	return most, err
 }
 
 // A fewSearch is a search for few presses. It is in the middle of a branch: some buttons are
@@ -80,13 +84,15 @@ type fewSearch struct {
 	looks   int32   // number of looks
 	needed  int     // the sum of all needs
 	steps   int     // number of steps left
+	poll    int     // the task is polled when fewer steps are left
+	err     error   // the task's error
 	toggled []int
 }
 
-func newFewSearch(state puzzle.State, most, steps int) *fewSearch {
+func newFewSearch(state puzzle.State, near *neighbourhood, most, steps int) *fewSearch {
 	b := state.Board()
 	s := &fewSearch{
-		near: newNeighbourhood(b), most: most, steps: steps,
+		near: near, most: most, steps: steps, poll: steps,
 		need: make([]uint8, b.Lights()), place: make([]int32, b.Lights()),
 		out: make([]bool, b.Buttons()), seen: make([]int32, b.Buttons()),
 	}
@@ -153,14 +159,26 @@ func (s *fewSearch) look() (light int32, bound int) {
 	return light, max(bound, (s.needed+s.most-1)/s.most)
 }
 
-// within looks for a solution with at most this many further presses. It gives up when no steps are
-// left.
-func (s *fewSearch) within(presses int) bool {
+// stepsPerPoll is the number of steps between two polls of the task, about a millisecond.
+const stepsPerPoll = 1 << 18
+
+// isOver reports whether the task has ended or no steps are left.
+func (s *fewSearch) isOver(t *task.Task) bool {
+	if s.steps < s.poll {
+		s.poll = s.steps - stepsPerPoll
+		s.err = t.Err()
+	}
+	return s.steps <= 0 || s.err != nil
+}
+
+// within looks for a solution with at most this many further presses. It gives up when the search is
+// over.
+func (s *fewSearch) within(t *task.Task, presses int) bool {
 	light, bound := s.look()
 	if light < 0 {
 		return true
 	}
-	if bound > presses || s.steps <= 0 {
+	if bound > presses || s.isOver(t) {
 		return false
 	}
 	var tried []int
@@ -171,7 +189,7 @@ func (s *fewSearch) within(presses int) bool {
 		button := int(button)
 		s.press(button, 1)
 		s.pressed = append(s.pressed, button)
-		if s.within(presses - 1) {
+		if s.within(t, presses-1) {
 			return true
 		}
 		s.pressed = s.pressed[:len(s.pressed)-1]

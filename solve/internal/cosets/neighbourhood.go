@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"lightsout/board"
+	"lightsout/solve/internal/task"
 )
 
 // A neighbourhood records which buttons are near each other: those that toggle a common light.
@@ -13,14 +14,15 @@ type neighbourhood struct {
 	from, togglers []int32
 }
 
-func newNeighbourhood(b *board.Board) *neighbourhood {
+func newNeighbourhood(t *task.Task, b *board.Board) (*neighbourhood, error) {
 	a := &neighbourhood{board: b, from: make([]int32, b.Lights()+2)}
-	var toggled []int
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
+	if err := eachButton(t, b, func(_ int, toggled []int) bool {
 		for _, light := range toggled {
 			a.from[light+2]++
 		}
+		return true
+	}); err != nil {
+		return nil, err
 	}
 	for i := 2; i < len(a.from); i++ {
 		a.from[i] += a.from[i-1]
@@ -28,14 +30,32 @@ func newNeighbourhood(b *board.Board) *neighbourhood {
 	// At first, from[i+1] is the start of list i. It moves up by one with each button added to the
 	// list, and ends up as the start of list i+1.
 	a.togglers = make([]int32, a.from[len(a.from)-1])
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
+	return a, eachButton(t, b, func(button int, toggled []int) bool {
 		for _, light := range toggled {
 			a.togglers[a.from[light+1]] = int32(button)
 			a.from[light+1]++
 		}
+		return true
+	})
+}
+
+// eachButton calls f with each button and the lights that it toggles, until f returns false or the
+// task ends.
+func eachButton(t *task.Task, b *board.Board, f func(button int, toggled []int) bool) error {
+	const pollEvery = 1 << 16
+	var toggled []int
+	for button := range b.Buttons() {
+		if button%pollEvery == 0 {
+			if err := t.Err(); err != nil {
+				return err
+			}
+		}
+		toggled = b.AppendToggles(toggled[:0], button)
+		if !f(button, toggled) {
+			break
+		}
 	}
-	return a
+	return nil
 }
 
 // around yields a button and then the others, nearer ones first; buttons that are not connected to

@@ -33,7 +33,10 @@ const (
 
 // boundByParts returns a lower bound on the presses of any solution. x is one solution.
 func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
-	p := newParting(b, basis)
+	p, err := newParting(t, b, basis)
+	if err != nil {
+		return 0, err
+	}
 	bound := 0
 	for n := 0; n < maxParts && p.left > 0; n++ {
 		t.Report("finding a bound", b.Buttons()-p.left, b.Buttons())
@@ -59,8 +62,12 @@ type parting struct {
 	random *rand.Rand
 }
 
-func newParting(b *board.Board, basis []*gf2.Vec) *parting {
-	p := &parting{near: newNeighbourhood(b), t: make([]*gf2.Vec, b.Buttons()), taken: make([]bool, b.Buttons()), left: b.Buttons()}
+func newParting(t *task.Task, b *board.Board, basis []*gf2.Vec) (*parting, error) {
+	near, err := newNeighbourhood(t, b)
+	if err != nil {
+		return nil, err
+	}
+	p := &parting{near: near, t: make([]*gf2.Vec, b.Buttons()), taken: make([]bool, b.Buttons()), left: b.Buttons()}
 	p.random = rand.New(rand.NewPCG(1, uint64(b.Buttons())))
 	for j := range p.t {
 		p.t[j] = gf2.NewVec(len(basis))
@@ -70,7 +77,7 @@ func newParting(b *board.Board, basis []*gf2.Vec) *parting {
 			p.t[j].Set(i, true)
 		}
 	}
-	return p
+	return p, nil
 }
 
 // next grows several parts and takes the one with the most buttons.

@@ -151,7 +151,10 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2
 
 // near searches the solutions near the best so far until patience or the words run out.
 func (h *hunt) near(t *task.Task) error {
-	near := newNeighbourhood(h.board)
+	near, err := newNeighbourhood(t, h.board)
+	if err != nil {
+		return err
+	}
 	for failed := 0; failed < patience && h.words > 0; failed++ {
 		h.words -= len(h.basis) * len(h.basis) / 2 * ((h.board.Buttons() + 63) / 64) // to reduce the basis
 		some := h.someTurns()
