@@ -15,8 +15,8 @@ import (
 // maxNarrowed limits how many buttons are left to choose from.
 const maxNarrowed = 3
 
-// narrow picks at most half of the buttons in a place, including the step's own button. If there may
-// be a shorter solution, the text says whose buttons they are.
+// narrow picks at most half of the buttons in a place, including the step's own button. If the plan
+// may not be a shortest solution, the text calls it the best solution found.
 func (c *Coach) narrow(s *step, in place) {
 	c.pick(s, in)
 	if !s.plan.proved {
@@ -24,6 +24,7 @@ func (c *Coach) narrow(s *step, in place) {
 	}
 }
 
+// pick chooses these buttons, and a text as if the plan were a shortest solution.
 func (c *Coach) pick(s *step, in place) {
 	right, wrong := c.split(s, in)
 	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}

@@ -9,9 +9,9 @@ import (
 // maxOrdered is the largest number of solutions that Solutions sorts by size.
 const maxOrdered = 1 << 20
 
-// Solutions returns at most limit solutions to a position, but always one, shortest first, and the
-// total number of solutions. If there are too many to sort, it returns only the shortest solution found, and
-// -1 for the total.
+// Solutions returns at most limit solutions to a position, shortest first, and the total number of
+// solutions. It returns at least one. If there are too many to sort, it returns only the shortest
+// solution found, and -1 for the total.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
 	if err := c.board.Match(s.Board()); err != nil {
 		return nil, 0, err

@@ -82,7 +82,7 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// A hint that narrows down the choice also says whose solution it follows.
+// A hint that narrows down the choice also says if there may be a shorter solution.
 func TestNarrowBestFound(t *testing.T) {
 	for id, want := range map[string]string{
 		"40x40,torus:on": "In the best solution found, you need just one of the three marked buttons.",

@@ -158,12 +158,12 @@ func (m *Maker) boundPar(ctx context.Context, par int) error {
 	return err
 }
 
-// isNeeded reports whether counting shows that some state needs at least par presses: fewer presses,
-// each of one of n buttons or none, reach at most (n+1)^(par-1) states. If so, God's number, which
-// takes longer to bound, is no less than par.
+// isNeeded reports whether counting shows that some state needs at least par presses, which is faster
+// than bounding God's number. Fewer presses reach at most (n+1)^(par-1) states, because each of par-1
+// presses is one of n buttons or left out.
 func isNeeded(s *solve.Solver, par int) bool {
 	b := s.Board()
-	states := float64(b.Buttons()) * math.Log2(float64(b.Colours())) // the number of bits
+	states := float64(b.Buttons()) * math.Log2(float64(b.Colours())) // in bits
 	for i := range s.Nullity() {
 		states -= math.Log2(float64(s.QuietOrder(i)))
 	}

@@ -51,9 +51,9 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 }
 
 // Few looks for a solution with the fewest presses, and finds it if the state needs only a few, for
-// example up to a hundred on a board of 79 x 79. It takes some tens of milliseconds at most, however
-// many solutions there are, and does not check whether there are any. If it finds no solution, only
-// the Bound of the result is set.
+// example up to a hundred on a board of 79 x 79. It takes some tens of milliseconds at most, or a
+// second on a board with millions of lights, however many solutions there are. It does not check
+// whether there are any: if it finds none, only the Bound of the result is set.
 func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
 	t, err := s.startWith(ctx, state)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
-// quickWork is how much work the comparison of all solutions may be, in steps of about a nanosecond,
+// quickWork is how much work it may take to compare all solutions, in steps of about a nanosecond,
 // before it pays to look for few presses first.
 const quickWork = 1 << 24
 

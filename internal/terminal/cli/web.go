@@ -57,7 +57,7 @@ func hostOf(a net.Addr) string {
 	return a.String()
 }
 
-// lanHost returns the host and port at which other devices in the local network can reach a server
+// lanHost returns the host and port at which other devices on the local network can reach a server
 // that listens on all of this machine's addresses. It returns "" if this machine has no network.
 func lanHost(ctx context.Context, a net.Addr) string {
 	t, ok := a.(*net.TCPAddr)
@@ -108,7 +108,7 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 	address := "http://" + hostOf(l.Addr()) + "/" + id
 	text := fmt.Sprintf("The game is running at %s\n", address)
 	if host := lanHost(ctx, l.Addr()); host != "" {
-		text += fmt.Sprintf("On a phone in the same network, open http://%s/%s\n", host, id)
+		text += fmt.Sprintf("From a phone on the same network, open http://%s/%s\n", host, id)
 	}
 	if isOpen(l.Addr()) {
 		text += "Anyone who can reach this machine over the network can open it.\n"

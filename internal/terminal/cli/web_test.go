@@ -85,7 +85,7 @@ func TestPlayWebOpenToAll(t *testing.T) {
 func TestPlayWebOnAPhone(t *testing.T) {
 	site := &fakeSite{}
 	give := func() (Website, error) { return site, nil }
-	const offer = "On a phone in the same network, open http://"
+	const offer = "From a phone on the same network, open http://"
 	_, out := runWeb(t, give, "3x3:1b3", "--address", "0.0.0.0:0")
 	own := []string{""} // nothing is printed without a network
 	addresses, err := net.InterfaceAddrs()

@@ -13,9 +13,9 @@ import (
 // them in turn, and once a button has been tried, search only for solutions without it.
 //
 // The number of presses allowed starts at a lower bound and grows by one at a time, so the first
-// solution found has the fewest presses (iterative deepening; R. Korf, 1985). The lower bound also
-// cuts off branches. It is the number of presses for lights that have no buttons in common, or for
-// all lights if every press did as much as any press can.
+// solution found has the fewest presses (iterative deepening; R. Korf, 1985). A lower bound also cuts
+// off branches: lights that have no buttons in common each need presses of their own, and no press
+// changes more lights than the button that toggles the most.
 
 const (
 	// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
