@@ -287,7 +287,6 @@ func TestScreens(t *testing.T) {
 		t.Run(v.name, func(t *testing.T) {
 			m := v.make(t)
 			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
-			golden(t, v.name+".txt", plainText(m))
 			golden(t, v.name+".ansi", m.View().Content)
 			if i := strings.IndexFunc(plainText(m), func(r rune) bool { return r > '~' }); i >= 0 && m.env.ascii {
 				t.Errorf("%q is not ASCII", plainText(m)[i:])
