@@ -168,7 +168,6 @@ bench: build build/m4ri build/ntl ## Measure against other programs and the limi
 	$(RESEARCH) ./bench/speed -cost bench/speed/cost.csv
 	$(RECORD) cost 'make bench' $(GO) run ./bench/speed -plot bench/speed/cost.csv -o ../docs/explanation/performance/cost.svg
 	$(PAGES)
-	$(note) performance
 
 build/m4ri: research/bench/m4ri.c
 	mkdir -p build
@@ -230,7 +229,6 @@ atlas: ## Complete the atlas: run the default commands on all provisional boards
 atlas-publish: ## Write the atlas as SQLite and CSV, the pages and pictures of docs/explanation/atlas, and the b-files of research/sequences
 	$(RESEARCH) ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
 	$(RESEARCH) ./sequences
-	$(note) atlas
 
 .PHONY: atlas-check
 atlas-check: ## Check 200 random rows of the atlas with the default commands, however long each takes; SEED=7 picks other rows
@@ -250,19 +248,14 @@ pictures-drawn: ## Draw the boards, the import graph, the terminal and the frame
 	$(GO) test ./internal/terminal/tui -run '^TestPicture$$' -update
 	$(GO) test ./internal/terminal/cli -run '^TestExperimentFrames$$' -update
 
-# After pictures are made, internal/docs/pictures.json records the sources they were made from.
-note = $(GO) test ./internal/docs -run '^TestPictures$$' -made
-
 .PHONY: pictures-gallery
 pictures-gallery: ## Make the films for the gallery
 	research/gallery/make
-	$(note) gallery
 
 SCENES ?= play win teach space sprint sheet journey learn lesson lab board graph studio film minutes map together
 .PHONY: pictures-web
 pictures-web: web build ## Take screenshots of the web app: all, or some with SCENES="play win" (needs chromium and postgresql)
 	cd web && npm run screenshots -- $(SCENES)
-	$(note) '$(SCENES)'
 
 .PHONY: pictures-comparison
 pictures-comparison: build ## Plot the comparison's tables again (needs all solvers; existing results are not measured again)
@@ -272,7 +265,6 @@ pictures-comparison: build ## Plot the comparison's tables again (needs all solv
 	build/lightsout compare -o research/comparison/unsolvable --series unsolvable --goal any --seconds 5
 	build/lightsout compare -o research/comparison/starts --series unsolvable --goal nearest --start heuristic --seconds 12
 	build/lightsout compare -o research/comparison/starts --series grid --goal fewest --start xor --seconds 12
-	$(note) 'comparison logic presses starts unsolvable'
 
 .PHONY: clean
 clean: ## Remove build output

@@ -13,7 +13,7 @@ import (
 
 const apiPage = "../../docs/reference/api.md"
 
-var update = flag.Bool("update", false, "write the examples into api.md")
+var update = flag.Bool("update", false, "write the examples, tables and limits into the pages")
 
 // fence matches an example on the page, and its output.
 var fence = regexp.MustCompile("(?s)```go\n(.*?)```\n\n```text\n(.*?)```\n")

@@ -1,70 +1,103 @@
 package docs_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"math/big"
-	"os"
+	"math/bits"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"lightsout/internal/english"
 )
 
-const limitsPage = "../../docs/reference/limits.md"
+const limitsPage = "docs/reference/limits.md"
 
-// limitRow matches a row of the table: the limit, its constant, and the constant's file.
-var limitRow = regexp.MustCompile("(?m)^\\|[^|]*\\| *([^|]*?) *\\|[^|]*\\| *\\[`(\\w+)`\\]\\(([^)]*)\\) *\\|$")
+var (
+	// limitRow matches a row of limits.md: the limit, its constant, and the constant's file.
+	limitRow = regexp.MustCompile("(?m)^(\\|[^|]*\\| *)([^|]*?)( *\\|[^|]*\\| *\\[`(\\w+)`\\]\\(../../([^)]*)\\) *\\|)$")
+	// limitInText matches a limit on any other page, with its package and constant.
+	limitInText = regexp.MustCompile(`(<!-- limit: ([\w/]+)\.(\w+) -->)(.*?)(<!-- end -->)`)
+)
 
-// The numbers on the page match the code.
-func TestPageShowsTheLimits(t *testing.T) {
-	page, err := os.ReadFile(limitsPage)
+// Pages show the limits that the code has.
+func TestPagesShowTheLimits(t *testing.T) {
+	rows := 0
+	for page, text := range pages(t) {
+		fresh := limitInText.ReplaceAllStringFunc(text, func(match string) string {
+			m := limitInText.FindStringSubmatch(match)
+			return m[1] + limit(t, page, m[4], m[2]+"/*.go", m[3]) + m[5]
+		})
+		if page == limitsPage {
+			fresh = limitRow.ReplaceAllStringFunc(fresh, func(match string) string {
+				m := limitRow.FindStringSubmatch(match)
+				rows++
+				return m[1] + limit(t, page, m[2], m[5], m[4]) + m[3]
+			})
+		}
+		refresh(t, page, text, fresh)
+	}
+	if rows < 80 {
+		t.Errorf("%s has only %d limits", limitsPage, rows)
+	}
+}
+
+// limit returns the value of a constant in the form of the text that the page has now.
+func limit(t *testing.T, page, text, files, name string) string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(root, files))
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := limitRow.FindAllStringSubmatch(string(page), -1)
-	if len(rows) < 80 {
-		t.Errorf("only %d limits were found", len(rows))
-	}
-	for _, row := range rows {
-		limit, name, file := row[1], row[2], filepath.Join(filepath.Dir(limitsPage), row[3])
-		value, ok := constantOf(t, file, name)
-		if !ok {
-			t.Errorf("%s has no constant %s", file, name)
-		} else if !shows(limit, value) {
-			t.Errorf("the page has %s, but %s in %s is %s", limit, name, file, value)
+	for _, file := range names {
+		if value, ok := constantOf(t, file, name); ok && !strings.HasSuffix(file, "_test.go") {
+			fresh, err := like(text, value)
+			if err != nil {
+				t.Errorf("%s: %s in %s: %v", page, name, files, err)
+			}
+			return fresh
 		}
 	}
+	t.Errorf("%s: %s has no constant %s", page, path.Dir(files), name)
+	return text
 }
 
-// multiples maps units of size to bytes.
-var multiples = map[string]int{"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9}
-
-// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds stands for a number in the
-// code. For a power of two, the code may have only the exponent. A duration in the code looks like
-// "10 Second".
-func shows(text, number string) bool {
-	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
-		n, err := strconv.Atoi(exponent)
-		return err == nil && (number == exponent || number == new(big.Int).Lsh(big.NewInt(1), uint(n)).String())
-	}
-	digits, unit, _ := strings.Cut(strings.ReplaceAll(text, ",", ""), " ")
-	n, err := strconv.Atoi(digits)
-	if size, ok := multiples[unit]; ok {
-		n *= size
-	}
-	value, time, isTime := strings.Cut(number, " ")
-	sameUnit := !isTime || normal("1 "+unit) == normal("1 "+strings.ToLower(time))
-	return err == nil && value == strconv.Itoa(n) && sameUnit
+// units maps units on the pages to numbers in the code: bytes, and nanoseconds.
+var units = map[string]int64{
+	"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9,
+	"ms": 1e6, "seconds": 1e9, "minutes": 60e9, "hours": 3600e9,
 }
 
-// constantOf returns the value of a constant in a file, or of a field that is set to a number. A
-// duration includes its unit, such as 10 Second. It returns false if the file has neither.
-func constantOf(t *testing.T, file, name string) (value string, ok bool) {
+// like writes a number in the form of a text such as 4,096, 64 MiB, 2^26 or 10 seconds. For a power
+// of two, the code may have only the exponent.
+func like(text string, n int64) (string, error) {
+	if strings.HasPrefix(text, "2^") {
+		if n > 64 && n&(n-1) == 0 {
+			n = int64(bits.TrailingZeros64(uint64(n)))
+		}
+		if n > 64 {
+			return text, fmt.Errorf("%d is not a power of two", n)
+		}
+		return "2^" + strconv.FormatInt(n, 10), nil
+	}
+	_, unit, _ := strings.Cut(text, " ")
+	size := max(units[unit], 1)
+	if n%size != 0 {
+		return text, fmt.Errorf("%d is not a whole number of %s", n, unit)
+	}
+	return strings.TrimSpace(english.Group(strconv.FormatInt(n/size, 10)) + " " + unit), nil
+}
+
+// constantOf returns the value of a constant in a file, or of a field that is set to a number. It
+// returns false if the file has neither.
+func constantOf(t *testing.T, file, name string) (value int64, ok bool) {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 	if err != nil {
@@ -88,19 +121,15 @@ func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	return value, ok
 }
 
-// unitOfTime matches an expression that is a duration.
-var unitOfTime = regexp.MustCompile(`^(.*) \* time(\.\w+)$`)
+// times replaces units of time by nanoseconds.
+var times = strings.NewReplacer("time.Millisecond", "1e6", "time.Second", "1e9", "time.Minute", "60e9", "time.Hour", "3600e9")
 
-// evaluate returns the value of a numeric expression, optionally with a unit of time. It returns
-// false for any other expression.
-func evaluate(e ast.Expr) (string, bool) {
-	text, unit := types.ExprString(e), ""
-	if m := unitOfTime.FindStringSubmatch(text); m != nil {
-		text, unit = m[1], strings.Replace(m[2], ".", " ", 1)
-	}
-	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
+// evaluate returns the value of an expression of numbers and units of time. It returns false for any
+// other expression.
+func evaluate(e ast.Expr) (int64, bool) {
+	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, times.Replace(types.ExprString(e)))
 	if err != nil || v.Value == nil {
-		return "", false
+		return 0, false
 	}
-	return constant.ToInt(v.Value).ExactString() + unit, true
+	return constant.Int64Val(constant.ToInt(v.Value))
 }

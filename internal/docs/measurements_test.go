@@ -13,7 +13,10 @@ import (
 	"lightsout/internal/english"
 )
 
-const runsFile = root + "/research/measurements.json"
+const (
+	root     = "../.." // the repository
+	runsFile = root + "/research/measurements.json"
+)
 
 // shown matches a run on a page: between <!-- measured: NAME --> and <!-- end -->.
 var shown = regexp.MustCompile(`(?s)<!-- measured: ([\w-]+) -->\n(.*?)<!-- end -->\n`)
@@ -51,6 +54,19 @@ func pages(t *testing.T) map[string]string {
 	return texts
 }
 
+// refresh writes a page whose tables or limits have changed.
+func refresh(t *testing.T, page, text, fresh string) {
+	t.Helper()
+	if fresh == text {
+		return
+	}
+	if !*update {
+		t.Errorf("%s does not match the code or the measurements; run go test ./internal/docs -update", page)
+	} else if err := os.WriteFile(filepath.Join(root, page), []byte(fresh), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Every run is shown on exactly one page, as measured.
 func TestPagesShowTheMeasurements(t *testing.T) {
 	runs := readRuns(t)
@@ -68,15 +84,7 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 			pageOf[name] = page
 			return "<!-- measured: " + name + " -->\n" + run.Markdown() + "<!-- end -->\n"
 		})
-		switch {
-		case fresh == text:
-		case !*update:
-			t.Errorf("%s does not match the measurements; run go test ./internal/docs -update", page)
-		default:
-			if err := os.WriteFile(filepath.Join(root, page), []byte(fresh), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
+		refresh(t, page, text, fresh)
 	}
 	for name := range runs {
 		if pageOf[name] == "" {
