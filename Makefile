@@ -152,10 +152,6 @@ lint: ## Lint the code
 cover: ## Check the test coverage of the core
 	.ci/cover
 
-.PHONY: mutants
-mutants: ## Mutation testing: change one operator at a time and see whether a test fails; everything (slow), or PACKAGE=internal/play
-	$(RESEARCH) ./mutants $(PACKAGE)
-
 .PHONY: fuzz
 fuzz: ## Run every fuzz target for FUZZTIME (60s); CI runs a fixed number of inputs instead
 	.ci/fuzz $(FUZZTIME)
