@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { Plugin } from "vite";
 import { buildCore, startCore, wasmExec } from "./core.ts";
 
@@ -78,17 +78,11 @@ function writeWhole(path: string, data: Buffer): void {
 
 /** Compresses a file. Results for large files are cached, because compressing them takes half a
  * minute. */
-function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
-  const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
-  if (existsSync(`${key}.br`)) return { gz: readFileSync(`${key}.gz`), br: readFileSync(`${key}.br`) };
-  const made = {
-    gz: gzipSync(raw, { level: 9 }),
-    br: brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
-  };
-  if (raw.length > 1 << 20) {
-    writeWhole(`${key}.gz`, made.gz);
-    writeWhole(`${key}.br`, made.br);
-  }
+function compressed(raw: Buffer): Buffer {
+  const cache = join(web, ".build", `${createHash("sha256").update(raw).digest("hex")}.br`);
+  if (existsSync(cache)) return readFileSync(cache);
+  const made = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
+  if (raw.length > 1 << 20) writeWhole(cache, made);
   return made;
 }
 
@@ -100,9 +94,7 @@ function embed(dist: string, folder: string): void {
     const raw = readFileSync(join(dist, name));
     const to = join(folder, name);
     mkdirSync(dirname(to), { recursive: true });
-    const { gz, br } = compressed(raw);
-    writeFileSync(`${to}.gz`, gz);
-    writeFileSync(`${to}.br`, br);
+    writeFileSync(`${to}.br`, compressed(raw));
   }
 }
 
@@ -123,10 +115,8 @@ function buildProgram(dist: string): void {
 function report(dist: string): void {
   for (const name of files(dist).filter((file) => /\.(js|css|html|wasm)$/.test(file))) {
     const raw = readFileSync(join(dist, name)).length;
-    const size = (suffix: string) => readFileSync(join(embedded, name + suffix)).length;
-    console.log(
-      `${relative(dist, join(dist, name)).padEnd(36)} ${raw} raw, ${size(".gz")} gzip, ${size(".br")} brotli`,
-    );
+    const brotli = readFileSync(join(embedded, `${name}.br`)).length;
+    console.log(`${relative(dist, join(dist, name)).padEnd(36)} ${raw} raw, ${brotli} brotli`);
   }
 }
 

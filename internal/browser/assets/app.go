@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/andybalholm/brotli"
 )
 
 // The prefix all: embeds every file, including names that start with a dot or an underscore.
@@ -39,7 +41,6 @@ const (
 )
 
 const (
-	gzipSuffix   = ".gz"
 	brotliSuffix = ".br"
 	indexName    = "index.html"
 	// embedName is the page that courses embed in a frame to show a puzzle.
@@ -69,13 +70,14 @@ type App struct {
 	policy string           // the content security policy of its pages
 }
 
-// A file is stored compressed, either with gzip alone or with both gzip and brotli.
+// A file is stored compressed with Brotli, or plain. Other forms are made when a client first asks
+// for them. Browsers accept Brotli only from localhost and over HTTPS, and gzip from everywhere.
 type file struct {
 	name   string
-	gzip   []byte
-	brotli []byte                 // nil if the file is stored only with gzip
-	etag   string                 // without quotes
-	plain  func() ([]byte, error) // the uncompressed file, for the few clients that accept no compression
+	etag   string // without quotes
+	brotli []byte // nil if the file is stored plain
+	plain  func() ([]byte, error)
+	gzip   func() ([]byte, error)
 }
 
 // New returns the app that is built into the program, or ErrNotBuilt.
@@ -92,10 +94,13 @@ func New() (*App, error) {
 func FromFiles(dist fs.FS) (*App, error) {
 	app := &App{files: map[string]*file{}, policy: policy}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, gzipSuffix) {
+		stem, ok := strings.CutSuffix(name, brotliSuffix)
+		if err != nil || entry.IsDir() || !ok {
 			return err
 		}
-		return app.add(dist, strings.TrimSuffix(name, gzipSuffix))
+		data, err := fs.ReadFile(dist, name)
+		app.files[stem] = compressedFile(stem, data)
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the web app's files: %w", err)
@@ -104,21 +109,6 @@ func FromFiles(dist fs.FS) (*App, error) {
 		return nil, ErrNotBuilt
 	}
 	return app, nil
-}
-
-func (a *App) add(dist fs.FS, name string) error {
-	f := &file{name: name}
-	var err error
-	if f.gzip, err = fs.ReadFile(dist, name+gzipSuffix); err != nil {
-		return err
-	}
-	if f.brotli, err = fs.ReadFile(dist, name+brotliSuffix); err != nil {
-		return err
-	}
-	f.tag()
-	f.plain = sync.OnceValues(func() ([]byte, error) { return unzip(f.gzip) })
-	a.files[name] = f
-	return nil
 }
 
 // ForService returns the app in the form that the service serves. It adds a mark to the page, so
@@ -143,7 +133,7 @@ func (a *App) ForService() (*App, error) {
 		if !strings.Contains(changed, serviceMark) {
 			return nil, fmt.Errorf("the web app's %s has no head", name)
 		}
-		marked.files[name] = zippedFile(name, []byte(changed))
+		marked.files[name] = plainFile(name, []byte(changed))
 	}
 	return marked, nil
 }
@@ -151,29 +141,33 @@ func (a *App) ForService() (*App, error) {
 // serviceMark marks a page as coming from the service.
 const serviceMark = `<meta name="service" content="/api/">`
 
-// zippedFile compresses a small file, with gzip only.
-func zippedFile(name string, plain []byte) *file {
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, _ = w.Write(plain) // a write to memory never fails
-	_ = w.Close()
-	f := &file{name: name, gzip: b.Bytes(), plain: func() ([]byte, error) { return plain, nil }}
-	f.tag()
+func compressedFile(name string, data []byte) *file {
+	f := newFile(name, data, func() ([]byte, error) { return io.ReadAll(brotli.NewReader(bytes.NewReader(data))) })
+	f.brotli = data
 	return f
 }
 
-// tag computes the ETag from the content.
-func (f *file) tag() {
-	sum := sha256.Sum256(f.gzip)
-	f.etag = hex.EncodeToString(sum[:8])
+func plainFile(name string, data []byte) *file {
+	return newFile(name, data, func() ([]byte, error) { return data, nil })
 }
 
-func unzip(data []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+// newFile returns a file whose ETag identifies the stored data.
+func newFile(name string, stored []byte, plain func() ([]byte, error)) *file {
+	sum := sha256.Sum256(stored)
+	return &file{
+		name: name, etag: hex.EncodeToString(sum[:8]), plain: sync.OnceValues(plain),
+		gzip: sync.OnceValues(func() ([]byte, error) {
+			text, err := plain()
+			if err != nil {
+				return nil, err
+			}
+			var b bytes.Buffer
+			w := gzip.NewWriter(&b)
+			_, _ = w.Write(text) // a write to memory never fails
+			_ = w.Close()
+			return b.Bytes(), nil
+		}),
 	}
-	return io.ReadAll(r)
 }
 
 // ServeHTTP answers a request for one of the app's files.
@@ -240,7 +234,8 @@ func (f *file) body(accept string) (body []byte, encoding string, err error) {
 	case f.brotli != nil && accepts(accept, "br"):
 		return f.brotli, "br", nil
 	case accepts(accept, "gzip"):
-		return f.gzip, "gzip", nil
+		body, err = f.gzip()
+		return body, "gzip", err
 	}
 	body, err = f.plain()
 	return body, identity, err

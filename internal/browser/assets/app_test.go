@@ -12,27 +12,28 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 )
 
-func zipped(t *testing.T, text string) []byte {
+func compressed(t *testing.T, text string) *fstest.MapFile {
 	t.Helper()
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
+	w := brotli.NewWriter(&b)
 	if _, err := io.WriteString(w, text); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	return &fstest.MapFile{Data: b.Bytes()}
 }
 
 func testApp(t *testing.T) *App {
 	t.Helper()
 	files := fstest.MapFS{"README.md": {Data: []byte("a note")}}
 	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/core-1.wasm", "assets/data"} {
-		files[name+".gz"] = &fstest.MapFile{Data: zipped(t, "plain "+name)}
-		files[name+".br"] = &fstest.MapFile{Data: []byte("brotli " + name)}
+		files[name+".br"] = compressed(t, "plain "+name)
 	}
 	app, err := FromFiles(files)
 	if err != nil {
@@ -52,9 +53,21 @@ func get(t *testing.T, app http.Handler, method, path string, headers ...string)
 	return w.Result()
 }
 
+// text returns the body of an answer, decoded.
 func text(t *testing.T, r *http.Response) string {
 	t.Helper()
 	b, err := io.ReadAll(r.Body)
+	if err == nil && len(b) > 0 {
+		switch r.Header.Get("Content-Encoding") {
+		case "br":
+			b, err = io.ReadAll(brotli.NewReader(bytes.NewReader(b)))
+		case "gzip":
+			var unzipped *gzip.Reader
+			if unzipped, err = gzip.NewReader(bytes.NewReader(b)); err == nil {
+				b, err = io.ReadAll(unzipped)
+			}
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,16 +77,16 @@ func text(t *testing.T, r *http.Response) string {
 func TestFiles(t *testing.T) {
 	app := testApp(t)
 	for _, c := range []struct{ path, accept, encoding, contentType, cache, body string }{
-		{"/", "gzip, deflate, br", "br", "text/html; charset=utf-8", "no-cache", "brotli index.html"},
-		{"/index.html", "br;q=0, gzip;q=0.5", "gzip", "text/html; charset=utf-8", "no-cache", ""},
+		{"/", "gzip, deflate, br", "br", "text/html; charset=utf-8", "no-cache", "plain index.html"},
+		{"/index.html", "br;q=0, gzip;q=0.5", "gzip", "text/html; charset=utf-8", "no-cache", "plain index.html"},
 		{"/sw.js", "", "", "text/javascript; charset=utf-8", "no-cache", "plain sw.js"},
-		{"/assets/core-1.wasm", "BR", "br", "application/wasm", "public, max-age=31536000, immutable", "brotli assets/core-1.wasm"},
+		{"/assets/core-1.wasm", "BR", "br", "application/wasm", "public, max-age=31536000, immutable", "plain assets/core-1.wasm"},
 		{"/assets/data", "*", "", "application/octet-stream", "public, max-age=31536000, immutable", "plain assets/data"},
 	} {
 		r := get(t, app, http.MethodGet, c.path, "Accept-Encoding", c.accept)
 		body := text(t, r)
 		if r.StatusCode != http.StatusOK || r.Header.Get("Content-Encoding") != c.encoding || r.Header.Get("Content-Type") != c.contentType ||
-			r.Header.Get("Cache-Control") != c.cache || r.Header.Get("Vary") != "Accept-Encoding" || c.body != "" && body != c.body {
+			r.Header.Get("Cache-Control") != c.cache || r.Header.Get("Vary") != "Accept-Encoding" || body != c.body {
 			t.Errorf("%s for %q: %d %v %q", c.path, c.accept, r.StatusCode, r.Header, body)
 		}
 		head := get(t, app, http.MethodHead, c.path, "Accept-Encoding", c.accept)
@@ -94,8 +107,7 @@ func TestFiles(t *testing.T) {
 func TestForService(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, body := range map[string]string{"index.html": "<html><head><title>", "sw.js": "install();\n", "assets/a.js": "a"} {
-		files[name+".gz"] = &fstest.MapFile{Data: zipped(t, body)}
-		files[name+".br"] = &fstest.MapFile{Data: []byte("brotli " + name)}
+		files[name+".br"] = compressed(t, body)
 	}
 	app, err := FromFiles(files)
 	if err != nil {
@@ -130,9 +142,9 @@ func TestForService(t *testing.T) {
 
 func TestForServiceMistakes(t *testing.T) {
 	for what, files := range map[string]fstest.MapFS{
-		"no worker":    {"index.html.gz": {Data: zipped(t, "<head>")}, "index.html.br": {}},
-		"no head":      {"index.html.gz": {Data: zipped(t, "page")}, "index.html.br": {}, "sw.js.gz": {Data: zipped(t, "")}, "sw.js.br": {}},
-		"damaged page": {"index.html.gz": {Data: []byte("no gzip")}, "index.html.br": {}, "sw.js.gz": {Data: zipped(t, "")}, "sw.js.br": {}},
+		"no worker":    {"index.html.br": compressed(t, "<head>")},
+		"no head":      {"index.html.br": compressed(t, "page"), "sw.js.br": compressed(t, "")},
+		"damaged page": {"index.html.br": {Data: []byte("no Brotli")}, "sw.js.br": compressed(t, "")},
 	} {
 		app, err := FromFiles(files)
 		if err != nil {
@@ -162,7 +174,7 @@ func TestRefused(t *testing.T) {
 		status       int
 	}{
 		{http.MethodGet, "/README.md", http.StatusNotFound},
-		{http.MethodGet, "/index.html.gz", http.StatusNotFound},
+		{http.MethodGet, "/index.html.br", http.StatusNotFound},
 		{http.MethodGet, "/../app.go", http.StatusNotFound},
 		{http.MethodGet, "/assets/", http.StatusNotFound},
 		{http.MethodPost, "/", http.StatusMethodNotAllowed},
@@ -224,21 +236,20 @@ func TestNotBuilt(t *testing.T) {
 	if _, err := FromFiles(fstest.MapFS{"README.md": {}}); !errors.Is(err, ErrNotBuilt) {
 		t.Errorf("without files the error is %v", err)
 	}
-	if _, err := FromFiles(fstest.MapFS{"index.html.gz": {}}); err == nil || errors.Is(err, ErrNotBuilt) {
-		t.Errorf("with half the files the error is %v", err)
-	}
 	if _, err := New(); err != nil && !errors.Is(err, ErrNotBuilt) {
 		t.Errorf("what is built in: %v", err)
 	}
 }
 
 func TestDamagedFile(t *testing.T) {
-	app, err := FromFiles(fstest.MapFS{"index.html.gz": {Data: []byte("no gzip")}, "index.html.br": {}})
+	app, err := FromFiles(fstest.MapFS{"index.html.br": {Data: []byte("no Brotli")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := get(t, app, http.MethodGet, "/"); r.StatusCode != http.StatusInternalServerError {
-		t.Errorf("a damaged file: %d", r.StatusCode)
+	for _, accept := range []string{"gzip", ""} {
+		if r := get(t, app, http.MethodGet, "/", "Accept-Encoding", accept); r.StatusCode != http.StatusInternalServerError {
+			t.Errorf("a damaged file, as %q: %d", accept, r.StatusCode)
+		}
 	}
 }
 

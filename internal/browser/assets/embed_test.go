@@ -22,7 +22,7 @@ func TestEmbedsFilesOfAnyName(t *testing.T) {
 	if err := os.WriteFile(content, []byte("content"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	names := []string{"dist/plain.js.gz", "dist/_underscore.js.gz", "dist/.dot.gz", "dist/_folder/plain.js.gz", "dist/assets/__vite.js.gz"}
+	names := []string{"dist/plain.js.br", "dist/_underscore.js.br", "dist/.dot.br", "dist/_folder/plain.js.br", "dist/assets/__vite.js.br"}
 	embeds := embeddedWith(t, folder, names, content)
 	for _, name := range names {
 		if !slices.Contains(embeds, name) {

@@ -37,7 +37,7 @@ func Site(folder fs.FS) (http.Handler, error) {
 		}
 		plain, err := fs.ReadFile(folder, name)
 		if err == nil {
-			pages.files[name] = zippedFile(name, plain)
+			pages.files[name] = plainFile(name, plain)
 		}
 		return err
 	})
