@@ -121,7 +121,7 @@ func TestReleaseFiles(t *testing.T) {
 
 // Every package script is valid sh, and can be run repeatedly.
 func TestScripts(t *testing.T) {
-	for _, name := range []string{"installed", "leaving", "gone"} {
+	for _, name := range []string{"postinst", "prerm", "postrm"} {
 		file := filepath.Join("scripts", name)
 		if out, err := exec.CommandContext(t.Context(), "sh", "-n", file).CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", name, err, out)
