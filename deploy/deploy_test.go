@@ -19,13 +19,14 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// The systemd units are valid, and name the program without its folder.
+// The systemd units are valid, and name the programs without their folders.
 func TestSystemdUnit(t *testing.T) {
 	analyze := find(t, "systemd-analyze")
-	// systemd-analyze requires the program to be executable; any program will do.
+	// systemd-analyze requires the programs to be executable; any program will do.
 	folder, verify := t.TempDir(), []string{"verify", "--man=no"}
-	for name, programs := range map[string]int{"lightsoutd.service": 2, "lightsoutd-backup.service": 1, "lightsoutd-backup-renew.service": 1, "lightsoutd-backup-renew.timer": 0} {
-		unit := strings.ReplaceAll(read(t, name), "=lightsoutd ", "="+os.Args[0]+" ")
+	named := regexp.MustCompile(`=(lightsoutd|pgbackrest) `)
+	for name, programs := range map[string]int{"lightsoutd.service": 2, "lightsoutd-backup@.service": 1, "lightsoutd-backup-full.timer": 0, "lightsoutd-backup-incr.timer": 0} {
+		unit := named.ReplaceAllString(read(t, name), "="+os.Args[0]+" ")
 		if strings.Count(unit, os.Args[0]) != programs {
 			t.Fatalf("%s does not name the program as this test expects", name)
 		}

@@ -1,4 +1,4 @@
--- Creates separate PostgreSQL roles for changing the schema, serving players, and backups. Run it as a
+-- Creates separate PostgreSQL roles for changing the schema and for serving players. Run it as a
 -- superuser in the service's database, once before the first lightsoutd migrate and once after it. It is
 -- safe to run again:
 --
@@ -9,12 +9,11 @@
 --
 --   lightsout_owner   for lightsoutd migrate, work, and prove
 --   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it can change rows but not tables
---   lightsout_backup  for lightsoutd backup
 DO $$
 DECLARE
     name text;
 BEGIN
-    FOREACH name IN ARRAY ARRAY['lightsout_owner', 'lightsout_serve', 'lightsout_backup'] LOOP
+    FOREACH name IN ARRAY ARRAY['lightsout_owner', 'lightsout_serve'] LOOP
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
             EXECUTE format('CREATE ROLE %I LOGIN', name);
         END IF;
@@ -23,22 +22,12 @@ BEGIN
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
 END $$;
 
-ALTER ROLE lightsout_backup REPLICATION;
-
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO lightsout_owner;
-GRANT USAGE ON SCHEMA public TO lightsout_serve, lightsout_backup;
+GRANT USAGE ON SCHEMA public TO lightsout_serve;
 
 -- Tables that lightsoutd migrate will create, and those it has already created.
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO lightsout_serve;
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT USAGE ON SEQUENCES TO lightsout_serve;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO lightsout_serve;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lightsout_serve;
-
--- Backups record their progress here, for the metrics.
-DO $$
-BEGIN
-    IF to_regclass('public.backups') IS NOT NULL THEN
-        GRANT SELECT, INSERT, UPDATE, DELETE ON backups TO lightsout_backup;
-    END IF;
-END $$;

@@ -25,7 +25,7 @@ func newDoctor() *cobra.Command {
 		Use:   "doctor",
 		Short: "Check the database and its settings",
 		Long: `Check the database and its settings, and explain how to fix any problems. The exit code is 1
-if something is wrong.`,
+if something is wrong; a warning does not change it.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return examine(cmd.Context(), url, cmd.OutOrStdout())
@@ -37,17 +37,18 @@ if something is wrong.`,
 
 // A finding is the result of one check.
 type finding struct {
-	fine   bool
-	what   string // what the check found, whether good or bad
-	advice string // how to fix it
+	fine     bool
+	what     string // what the check found, whether good or bad
+	advice   string // how to fix it
+	optional bool   // some operators have a reason not to follow the advice
 }
 
 // check returns a finding with the text good if all is well, and bad if not.
 func check(fine bool, good, bad, advice string) finding {
 	if fine {
-		return finding{true, good, advice}
+		return finding{fine: true, what: good}
 	}
-	return finding{false, bad, advice}
+	return finding{what: bad, advice: advice}
 }
 
 const (
@@ -66,7 +67,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	findings := []finding{{have >= want, fmt.Sprintf("the schema is at version %d; at least version %d is needed", have, want), "run lightsoutd migrate"}}
+	findings := []finding{{fine: have >= want, what: fmt.Sprintf("the schema is at version %d; at least version %d is needed", have, want), advice: "run lightsoutd migrate"}}
 	if have >= want {
 		s, err := store.Open(ctx, url)
 		if err != nil {
@@ -80,11 +81,11 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 		findings = append(findings, examineFacts(f, time.Now())...)
 		findings = append(findings, examineSafety(f, url)...)
 		findings = append(findings, examineDisk(f)...)
-		backups, err := s.Backups(ctx)
+		archive, err := s.Archive(ctx)
 		if err != nil {
 			return err
 		}
-		findings = append(findings, examineBackups(f, backups)...)
+		findings = append(findings, examineArchive(archive, f.Clock))
 	}
 	_, err = assets.New()
 	findings = append(findings, check(err == nil, "this program includes the web app", "this program does not include the web app", "build it with make web build; the API works without it"))
@@ -96,12 +97,12 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 	ahead := f.LastDay - daily.Today(now)
 	settings := " (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")"
 	return []finding{
-		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL is version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
+		{fine: f.Version >= oldestVersion, what: fmt.Sprintf("PostgreSQL is version %d.%d", f.Version/10_000, f.Version%10_000), advice: "upgrade PostgreSQL to 15 or later"},
 		check(f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges"+settings, "PostgreSQL can acknowledge before it has written to disk"+settings, "set fsync and synchronous_commit to on, or acknowledged results can be lost"),
-		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), "each daemon uses up to 16; set max_connections to 100"},
-		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
-		{ahead >= daysNeeded, "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), "lightsoutd serve or lightsoutd work creates them; check its log"},
-		{true, fmt.Sprintf("about %d results take up %d MB", f.Results, f.Bytes>>20), ""},
+		{fine: f.MaxConnections >= connectionsNeeded, what: fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), advice: "each daemon uses up to 16; set max_connections to 100"},
+		{fine: apart <= clockDifference, what: fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), advice: "sync both clocks with NTP"},
+		{fine: ahead >= daysNeeded, what: "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), advice: "lightsoutd serve or lightsoutd work creates them; check its log"},
+		{fine: true, what: fmt.Sprintf("about %d results take up %d MB", f.Results, f.Bytes>>20)},
 	}
 }
 
@@ -115,7 +116,7 @@ func examineSafety(f store.Facts, url string) []finding {
 		"the connection to the database is not encrypted, or its server is not verified",
 		"add sslmode=verify-full to the database address, and sslrootcert if you use your own certificate authority")
 	if f.Local {
-		encrypted = finding{true, "the connection to the database stays on this machine", ""}
+		encrypted = finding{fine: true, what: "the connection to the database stays on this machine"}
 	}
 	role := "the role " + f.User
 	return []finding{
@@ -129,8 +130,6 @@ const (
 	// share of the disk.
 	minFree      = 2 << 30
 	minFreeShare = 0.1
-	// maxKept is how many bytes of WAL the database may keep for a slot that nobody reads.
-	maxKept = 1 << 30
 )
 
 // examineDisk checks the database's disk, if it is on this machine.
@@ -141,44 +140,38 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{true, "the database's disk cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there", ""}}
+		return []finding{{fine: true, what: "the database's disk cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there"}}
 	}
 	return []finding{{
-		free >= minFree && float64(free) >= minFreeShare*float64(size),
-		fmt.Sprintf("the database's disk has %d of %d MB free", free>>20, size>>20), "free up some space before the database runs out",
+		fine:   free >= minFree && float64(free) >= minFreeShare*float64(size),
+		what:   fmt.Sprintf("the database's disk has %d of %d MB free", free>>20, size>>20),
+		advice: "free up some space before the database runs out",
 	}}
 }
 
-// examineBackups checks the backups, and the WAL that the database keeps for replication slots.
-func examineBackups(f store.Facts, backups []store.Backup) []finding {
-	var findings []finding
-	for _, b := range backups {
-		findings = append(findings, finding{
-			b.Connected && b.Age < behindTime, fmt.Sprintf("the backup %s has every change up to %s ago", b.Slot, english.Plural(int(b.Age.Seconds()), "second", "seconds")),
-			"find out why lightsoutd backup --follow is not running, or end this backup with lightsoutd backup --drop-slot --slot " + b.Slot,
-		})
+// examineArchive checks whether PostgreSQL archives its changes, whatever program does it.
+func examineArchive(a store.Archive, now time.Time) finding {
+	const guide = "docs/how-to/operations.md explains how to set up backups"
+	switch {
+	case a.Mode == "off":
+		return finding{what: "PostgreSQL does not archive its changes (archive_mode is off); if its disk is lost, all results are lost", advice: guide + "; ignore this warning if you back up the database in another way", optional: true}
+	case a.IsFailing():
+		return finding{what: "PostgreSQL cannot archive its changes; it last failed at " + a.Failed.UTC().Format(time.RFC3339), advice: "its log has the reason; until you fix it, unarchived changes fill up the disk"}
+	case a.Archived.IsZero():
+		return finding{what: "PostgreSQL has not archived anything yet", advice: "run this command again in a few minutes; " + guide, optional: true}
 	}
-	if len(backups) == 0 {
-		findings = append(findings, finding{false, "no backup is following the database", "run lightsoutd backup --follow"})
-	}
-	for _, s := range f.Slots {
-		findings = append(findings, finding{
-			(s.Active || s.Bytes < maxKept) && s.Status != "lost" && s.Status != "unreserved",
-			fmt.Sprintf("the database is keeping %d MB for the replication slot %s", s.Bytes>>20, s.Name),
-			"find out what should read it; if nothing does, run SELECT pg_drop_replication_slot('" + s.Name + "')",
-		})
-	}
-	if len(f.Slots) > 0 {
-		findings = append(findings, check(f.KeepWAL != "-1", "the WAL kept for slots has a limit (max_slot_wal_keep_size "+f.KeepWAL+")", "the WAL kept for slots has no limit (max_slot_wal_keep_size -1)", "set a limit of half the disk, such as 50GB, or an abandoned backup can fill the disk"))
-	}
-	return findings
+	return finding{fine: true, what: fmt.Sprintf("PostgreSQL archives its changes; it last did so %s ago", english.Plural(int(now.Sub(a.Archived).Minutes()), "minute", "minutes"))}
 }
 
 func printFindings(out io.Writer, findings []finding) error {
 	sick := false
 	for _, f := range findings {
 		line := "fine   " + f.what
-		if !f.fine {
+		switch {
+		case f.fine:
+		case f.optional:
+			line = "warn   " + f.what + "\n       " + f.advice
+		default:
 			sick = true
 			line = "WRONG  " + f.what + "\n       " + f.advice
 		}

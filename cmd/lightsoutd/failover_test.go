@@ -1,11 +1,14 @@
 package main
 
 import (
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
+	"os/user"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -93,6 +96,28 @@ func letIn(t *testing.T, folder string) {
 		if err := os.Chmod(path, 0o755); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// giveToPostgres makes the user postgres the owner of files if the test runs as root.
+func giveToPostgres(t *testing.T, folder string) {
+	t.Helper()
+	if os.Getuid() != 0 {
+		return
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		t.Fatal(err)
+	}
+	uid, _ := strconv.Atoi(u.Uid)
+	gid, _ := strconv.Atoi(u.Gid)
+	if err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Chown(path, uid, gid)
+	}); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -72,7 +72,7 @@ lightsoutd doctor    # is everything set up?`,
 	}{
 		{"Run", []*cobra.Command{newServe(), newWork(base), newTry()}},
 		{"Set up and check", []*cobra.Command{newMigrate(), newDoctor(), newHealth()}},
-		{"Data", []*cobra.Command{newBackup(), newRestore(), newRemove(), newBlock()}},
+		{"Data", []*cobra.Command{newRemove(), newBlock()}},
 		{"Large proofs", []*cobra.Command{newProve(base), newProofs(base)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})

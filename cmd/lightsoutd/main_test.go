@@ -42,6 +42,12 @@ func command(t *testing.T, args ...string) (code int, out string) {
 	return code, b.String()
 }
 
+func commandWith(t *testing.T, url string, args ...string) (int, string) {
+	t.Helper()
+	t.Setenv(databaseName, url)
+	return command(t, args...)
+}
+
 func TestMigrateAndSchema(t *testing.T) {
 	url := storetest.EmptyURL(t)
 	t.Setenv(databaseName, url)

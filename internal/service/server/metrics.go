@@ -137,19 +137,17 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // The metrics that come from the database.
 var (
-	jobsDesc        = describe("jobs", "Unfinished jobs, by state.", "state")
-	workersDesc     = describe("workers", "Processes that compute proof shards.")
-	daysDesc        = describe("partition_days", "Future days for which results can be stored.")
-	maintainedDesc  = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
-	clockDesc       = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")
-	backupAgeDesc   = describe("backup_age_seconds", "Age of the last byte that a continuous backup has saved.", "slot")
-	backupDesc      = describe("backup_connected", "1 if a continuous backup is connected.", "slot")
-	backupBytesDesc = describe("backup_retained_bytes", "Bytes that the database keeps on disk for a continuous backup.", "slot")
+	jobsDesc       = describe("jobs", "Unfinished jobs, by state.", "state")
+	workersDesc    = describe("workers", "Processes that compute proof shards.")
+	daysDesc       = describe("partition_days", "Future days for which results can be stored.")
+	maintainedDesc = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
+	clockDesc      = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")
+	archiveDesc    = describe("archive_failing", "1 if PostgreSQL's last attempt to archive its WAL failed.")
 )
 
 // Describe implements prometheus.Collector.
 func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{jobsDesc, workersDesc, daysDesc, maintainedDesc, clockDesc, backupAgeDesc, backupDesc, backupBytesDesc} {
+	for _, d := range []*prometheus.Desc{jobsDesc, workersDesc, daysDesc, maintainedDesc, clockDesc, archiveDesc} {
 		to <- d
 	}
 }
@@ -173,9 +171,5 @@ func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	set(daysDesc, float64(v.DaysAhead))
 	set(maintainedDesc, max(0, float64(v.Maintained.UnixMilli())/1000))
 	set(clockDesc, v.ClockDifference.Seconds())
-	for _, b := range v.Backups {
-		set(backupAgeDesc, b.Age.Seconds(), b.Slot)
-		set(backupDesc, oneIf(b.Connected), b.Slot)
-		set(backupBytesDesc, float64(b.Retained), b.Slot)
-	}
+	set(archiveDesc, oneIf(v.Archive.IsFailing()))
 }

@@ -31,7 +31,7 @@ func collected(t *testing.T, v store.Vitals, err error) []string {
 	return lines
 }
 
-// Operators see the values from the database in seconds and bytes.
+// Operators see the values from the database in seconds.
 func TestVitals(t *testing.T) {
 	got := collected(t, store.Vitals{
 		ClockDifference: 1500 * time.Millisecond,
@@ -39,18 +39,10 @@ func TestVitals(t *testing.T) {
 		Maintained:      time.UnixMilli(1_000_500),
 		Workers:         2,
 		Jobs:            map[string]int{"available": 4, "discarded": 3},
-		Backups: []store.Backup{
-			{Slot: "here", Age: 90 * time.Second, Connected: true, Retained: 4096},
-			{Slot: "there", Age: time.Millisecond},
-		},
+		Archive:         store.Archive{Mode: "on", Archived: time.UnixMilli(1000), Failed: time.UnixMilli(1001)},
 	}, nil)
 	want := []string{
-		`lightsout_backup_age_seconds{slot="here"} 90`,
-		`lightsout_backup_age_seconds{slot="there"} 0.001`,
-		`lightsout_backup_connected{slot="here"} 1`,
-		`lightsout_backup_connected{slot="there"} 0`,
-		`lightsout_backup_retained_bytes{slot="here"} 4096`,
-		`lightsout_backup_retained_bytes{slot="there"} 0`,
+		`lightsout_archive_failing 1`,
 		`lightsout_clock_difference_seconds 1.5`,
 		`lightsout_jobs{state="available"} 4`,
 		`lightsout_jobs{state="discarded"} 3`,

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -21,12 +20,12 @@ import (
 func TestVitals(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	v := testkit.Must(s.Vitals(ctx))(t)
-	if !v.Maintained.IsZero() || v.Workers != 0 || v.DaysAhead != 0 || len(v.Jobs) != 0 || len(v.Backups) != 0 {
+	if !v.Maintained.IsZero() || v.Workers != 0 || v.DaysAhead != 0 || len(v.Jobs) != 0 {
 		t.Errorf("%+v", v)
 	}
 	testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t)
 	for _, err := range []error{
-		s.Maintained(ctx), s.BackedUp(ctx, "b", noon()), s.BackedUp(ctx, "a", noon()), s.BackedUp(ctx, "a", noon().Add(time.Hour)),
+		s.Maintained(ctx),
 		second(s.Pool().Exec(ctx, `CREATE TABLE river_job (state text); INSERT INTO river_job VALUES ('available'), ('running'), ('available'), ('completed')`)),
 	} {
 		if err != nil {
@@ -36,9 +35,6 @@ func TestVitals(t *testing.T) {
 	v = testkit.Must(s.Vitals(ctx))(t)
 	if v.Maintained.IsZero() || v.Workers != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
 		t.Errorf("%+v", v)
-	}
-	if len(v.Backups) != 2 || v.Backups[0].Slot != "a" || !v.Backups[0].Until.Equal(noon().Add(time.Hour)) || v.Backups[1].Slot != "b" || v.Backups[1].Connected {
-		t.Errorf("%+v", v.Backups)
 	}
 }
 
@@ -71,22 +67,31 @@ func TestPartitionThatIsThere(t *testing.T) {
 	}
 }
 
-// The facts include the last day with a partition, and the replication slots.
+// The facts include the last day with a partition.
 func TestFacts(t *testing.T) {
-	s, ctx := open(t), t.Context()
-	slot := fmt.Sprintf("slot_%d", os.Getpid()) // the tests of several processes may share a server
-	if _, err := s.Pool().Exec(ctx, `SELECT pg_create_physical_replication_slot($1)`, slot); err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Facts(ctx)
-	if _, dropped := s.Pool().Exec(ctx, `SELECT pg_drop_replication_slot($1)`, slot); err != nil || dropped != nil {
-		t.Fatal(err, dropped)
-	}
+	f := testkit.Must(open(t).Facts(t.Context()))(t)
 	if f.Version < 150_000 || f.LastDay != day+1 || f.User == "" || !f.Local || f.TLS || f.Bytes == 0 {
 		t.Errorf("%+v", f)
 	}
-	if !slices.ContainsFunc(f.Slots, func(x store.Slot) bool { return x.Name == slot && !x.Active }) {
-		t.Errorf("%s is not one of %+v", slot, f.Slots)
+}
+
+// PostgreSQL reports whether archiving fails, whatever program does it.
+func TestArchive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL; one run without -short is enough")
+	}
+	url := storetest.Cluster(t, map[string]string{"archive_mode": "on", "archive_command": "false"}).URL("postgres")
+	if err := store.Migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	s := testkit.Must(store.Open(t.Context(), url))(t)
+	defer s.Close()
+	testkit.Must(s.Pool().Exec(t.Context(), `SELECT pg_switch_wal()`))(t)
+	for !testkit.Must(s.Archive(t.Context()))(t).IsFailing() {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if a := testkit.Must(storetest.Open(t).Archive(t.Context()))(t); a.Mode != "off" || a.IsFailing() || !a.Archived.IsZero() {
+		t.Errorf("without archiving: %+v", a)
 	}
 }
 
