@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
@@ -23,7 +24,7 @@ func TestGodsNumber(t *testing.T) {
 		{"1024x1024,rule=ring", 0, 0, Unknown, "Not known"}, // as many buttons as are searched
 		{"1025x1024,rule=ring,torus", 0, 0, TooLarge, "Not known"},
 	} {
-		s := testkit.Must(solve.New(t.Context(), parse(t, tt.spec)))(t)
+		s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(tt.spec))(t)))(t)
 		g := testkit.Must(FindGodsNumber(t.Context(), s, false, func(solve.Progress) {}))(t)
 		if g.Low != tt.low || g.High != tt.high || g.How != tt.how || !strings.Contains(g.Sentence(), tt.sentence) {
 			t.Errorf("%s: %+v, %s", tt.spec, g, g.Sentence())
@@ -36,7 +37,7 @@ func TestGodsNumber(t *testing.T) {
 
 // With prove set, the search of this board ends with a proof.
 func TestGodsNumberProved(t *testing.T) {
-	s := testkit.Must(solve.New(t.Context(), parse(t, "9x9")))(t)
+	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse("9x9"))(t)))(t)
 	g := testkit.Must(FindGodsNumber(t.Context(), s, true, func(solve.Progress) {}))(t)
 	if g.How != Searched || g.Low != g.High {
 		t.Errorf("%+v", g)
@@ -50,7 +51,7 @@ func TestCounts(t *testing.T) {
 		"4x4,mod=6": {"144", "19,591,041,024", "144"},
 		"19x19":     {"65,536", "2^345", "65,536"},
 	} {
-		s := testkit.Must(solve.New(t.Context(), parse(t, spec)))(t)
+		s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 		states, share := SolvableStates(s)
 		if got := [3]string{Solutions(s).String(), states.String(), share.String()}; got != want {
 			t.Errorf("%s: %q, want %q", spec, got, want)

@@ -3,6 +3,7 @@ package facts
 import (
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -11,7 +12,7 @@ import (
 // times as their order.
 func TestGroupOfPresses(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 2, "3x3,mod=3": 3, "3x3,mod=6": 6} {
-		off := testkit.Must(puzzle.AllOff(parse(t, spec)))(t)
+		off := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(spec))(t)))(t)
 		presses := testkit.Must(puzzle.NewPresses(off.Board(), 0, 4, 4, 7))(t)
 		changed := off.Apply(presses)
 		if got := Order(changed); got != want {

@@ -414,11 +414,6 @@ export interface SprintBoards {
   boards: SprintBoard[];
 }
 
-export interface Symmetry {
-  order: string;
-  about: string;
-}
-
 export interface Study {
   lights: number;
   buttons: number;
@@ -428,7 +423,6 @@ export interface Study {
   solvable: string;
   share: string;
   strategy: string;
-  symmetry: Symmetry;
   quiet: number[][];
 }
 

@@ -201,35 +201,3 @@ describe("a puzzle of the Lab", () => {
     expect([...lights].every((colour) => colour === 0)).toBe(true);
   });
 });
-
-describe("symmetry", () => {
-  it("belongs to the graph, however it is drawn", () => {
-    const orders: Record<FamousName, string> = {
-      triangle: "6",
-      heptagon: "14",
-      path: "2",
-      complete: "720",
-      utility: "72",
-      wheel: "14",
-      tetrahedron: "24",
-      cube: "48",
-      octahedron: "48",
-      dodecahedron: "120",
-      icosahedron: "120",
-      petersen: "120",
-      heawood: "336",
-      mobiusKantor: "96",
-      desargues: "240",
-      tesseract: "384",
-      chlond: "4",
-    };
-    for (const [name, [, graph]] of Object.entries(famous)) {
-      expect(study(specOfGraph(graph as Drawn)).symmetry.order, name).toBe(orders[name as FamousName]);
-    }
-    expect(study("5x5").symmetry).toEqual({
-      order: "8",
-      about:
-        "These are the symmetries of the board itself, however you draw it. They form the same group as the symmetries of a square. They sort the lights into 6 kinds.",
-    });
-  });
-});

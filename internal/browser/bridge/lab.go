@@ -57,20 +57,8 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	}
 	states, share := facts.SolvableStates(solver)
 	found.Solvable, found.Share = states.String(), share.String()
-	if found.Symmetry, err = symmetry(ctx, b); err != nil {
-		return Study{}, err
-	}
 	found.Quiet, err = quietPatterns(ctx, solver)
 	return found, err
-}
-
-// symmetry describes the automorphisms of a board.
-func symmetry(ctx context.Context, b *board.Board) (Symmetry, error) {
-	found, ok, err := facts.FindSymmetry(ctx, b)
-	if err != nil || !ok {
-		return Symmetry{"not known", "Counting the symmetries of this board would take too long."}, err
-	}
-	return Symmetry{found.OrderText(), found.Words()}, nil
 }
 
 // position resolves a puzzle and analyses its board.

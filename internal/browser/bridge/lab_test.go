@@ -46,27 +46,6 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// TestSymmetry checks the symmetry of the Lab's graphs. The Lab and the core draw them differently,
-// but the symmetry is that of the graph, not of a drawing.
-func TestSymmetry(t *testing.T) {
-	s := bridge.NewSession()
-	for _, c := range []struct{ name, spec, order, about string }{
-		{"square", "5x5", "8", "a square"},
-		{"Petersen graph", "graph6=IheA@GUAo", "120", "the permutations of five objects"},
-		{"7-cycle", "graph6=FhCKG", "14", "a regular polygon with 7 sides"},
-		{"tetrahedron", "graph6=C~", "24", "a tetrahedron"},
-		{"torus", "5x5,torus", "200", "Any light can take the place of any other"},
-		{"lone buttons", "5x6,rule=0.0", "about 10^32", "Any light"},
-		{"too many lone buttons", "128x128,rule=0.0", "not known", "take too long"},
-	} {
-		var found bridge.Study
-		must(t, s, "study", bridge.PuzzleID{ID: c.spec}, &found)
-		if found.Symmetry.Order != c.order || !strings.Contains(found.Symmetry.About, c.about) {
-			t.Errorf("%s: %+v", c.name, found.Symmetry)
-		}
-	}
-}
-
 func TestGods(t *testing.T) {
 	s := bridge.NewSession()
 	for _, c := range []struct {

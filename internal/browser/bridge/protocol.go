@@ -273,23 +273,15 @@ const MaxStudied = 1 << 14
 // solvable states, as text; one in every Share states is solvable. Quiet lists up to MaxQuiet
 // independent quiet patterns, with a button listed as many times as it is pressed.
 type Study struct {
-	Lights   int      `json:"lights"`
-	Buttons  int      `json:"buttons"`
-	Colours  int      `json:"colours"`
-	Rank     int      `json:"rank"`
-	Nullity  int      `json:"nullity"`
-	Solvable string   `json:"solvable"`
-	Share    string   `json:"share"`
-	Strategy string   `json:"strategy"`
-	Symmetry Symmetry `json:"symmetry"`
-	Quiet    [][]int  `json:"quiet"`
-}
-
-// Symmetry is the automorphism group of a board: the number of automorphisms and a description,
-// both as text.
-type Symmetry struct {
-	Order string `json:"order"`
-	About string `json:"about"`
+	Lights   int     `json:"lights"`
+	Buttons  int     `json:"buttons"`
+	Colours  int     `json:"colours"`
+	Rank     int     `json:"rank"`
+	Nullity  int     `json:"nullity"`
+	Solvable string  `json:"solvable"`
+	Share    string  `json:"share"`
+	Strategy string  `json:"strategy"`
+	Quiet    [][]int `json:"quiet"`
 }
 
 // GodsRequest requests God's number for a board. If Prove is set, the search takes as long as a

@@ -32,9 +32,7 @@ type infoReport struct {
 	GodsNumberHigh   *int      `json:"gods_number_high"`
 	GodsNumberReason *string   `json:"gods_number_reason"`             // why it is not proved; null if it is
 	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // with --prove: the range of seconds a proof may take
-	Automorphisms    *string   `json:"automorphisms"`                  // this and the next are null if counting would take too long
-	Kinds            *int      `json:"kinds"`                          // orbits of the lights
-	Drawing          []any     `json:"drawing_symmetries"`             // motions of the drawing that preserve the board
+	Symmetries       []string  `json:"symmetries"`                     // null if they are not looked for
 	Method           string    `json:"method"`
 	QuietPatterns    [][]any   `json:"quiet_patterns"` // null if there are too many or they are too large
 	// Puzzle is nil if the argument was only a board.
@@ -162,9 +160,8 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 type boardFacts struct {
 	solver   *solve.Solver
 	gods     facts.GodsNumber
-	reason   string          // why God's number is not proved; empty if it is
-	patterns []drawing       // nil if they are not in the report
-	symmetry *facts.Symmetry // nil if finding it would take too long
+	reason   string    // why God's number is not proved; empty if it is
+	patterns []drawing // nil if they are not in the report
 	puzzle   *puzzleReport
 }
 
@@ -179,27 +176,9 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	if f.patterns, err = o.quietPatterns(cmd.Context(), f.solver); err != nil {
 		return f, err
 	}
-	if f.symmetry, err = findSymmetry(cmd.Context(), b); err != nil {
-		return f, err
-	}
 	f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
 	f.reason = reasonOf(f.gods, o.prove)
 	return f, err
-}
-
-// maxSymmetric is the number of lights above which automorphisms are not counted.
-const maxSymmetric = 10_000
-
-// findSymmetry counts the automorphisms of a board. It returns nil if that would take too long.
-func findSymmetry(ctx context.Context, b *board.Board) (*facts.Symmetry, error) {
-	if b.Lights() > maxSymmetric {
-		return nil, nil
-	}
-	found, ok, err := facts.FindSymmetry(ctx, b)
-	if err != nil || !ok {
-		return nil, err
-	}
-	return &found, nil
 }
 
 func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -241,16 +220,9 @@ func (f boardFacts) json() infoReport {
 		Rank:     s.Rank(),
 		Nullity:  s.Nullity(),
 		Solvable: states.Decimal(), SolvableLog2: states.Log2(),
-		Drawing: []any{},
-		Method:  string(s.Strategy()),
-		Puzzle:  f.puzzle,
-	}
-	for _, motion := range symmetry.Of(b) {
-		r.Drawing = append(r.Drawing, motion.Motion)
-	}
-	if f.symmetry != nil {
-		order := f.symmetry.Order.String()
-		r.Automorphisms, r.Kinds = &order, &f.symmetry.Kinds
+		Symmetries: symmetries(b),
+		Method:     string(s.Strategy()),
+		Puzzle:     f.puzzle,
 	}
 	if g.Known() {
 		r.GodsNumberLow, r.GodsNumberHigh = &g.Low, &g.High
@@ -298,8 +270,7 @@ func (f boardFacts) text(o infoOptions) string {
 		{"nullity", group(s.Nullity())},
 		{"solvable", solvableText(s)},
 		{"God's number", godsText(f.gods)},
-		{"symmetries", f.symmetryText()},
-		{"in drawing", drawingText(b)}, // only for graphs, which can be drawn in many ways
+		{"symmetries", symmetryText(b)},
 		{"method", string(s.Strategy())},
 	} {
 		if line[1] != "" {
@@ -349,37 +320,27 @@ func extraText(b *board.Board) string {
 	return text
 }
 
-// symmetryText returns the number of automorphisms and the group they form.
-func (f boardFacts) symmetryText() string {
-	switch {
-	case f.symmetry == nil:
-		return "not counted"
-	case f.symmetry.Order.IsInt64() && f.symmetry.Order.Int64() == 1:
-		return "none, however the board is drawn"
+// maxSymmetric is the number of lights above which info does not look for symmetries.
+const maxSymmetric = 10_000
+
+// symmetries lists the reflections and rotations of a board's drawing that preserve the board. It
+// returns nil if the board is too large, or if its buttons are not its lights.
+func symmetries(b *board.Board) []string {
+	if b.Lights() > maxSymmetric || b.Lights() != b.Buttons() {
+		return nil
 	}
-	text := f.symmetry.OrderText()
-	if f.symmetry.Group != "" {
-		text += ", " + f.symmetry.Group
+	motions := []string{}
+	for _, found := range symmetry.Of(b) {
+		motions = append(motions, string(found.Motion))
 	}
-	if f.symmetry.Kinds == 1 {
-		return text + "; any light can take the place of any other"
-	}
-	return text + "; " + english.Plural(f.symmetry.Kinds, "kind", "kinds") + " of lights"
+	return motions
 }
 
-// drawingText lists the motions of a graph's drawing that are symmetries of the board.
-func drawingText(b *board.Board) string {
-	if b.Spot(0).Cell != board.Disc {
-		return ""
+func symmetryText(b *board.Board) string {
+	if motions := symmetries(b); motions == nil || len(motions) > 0 {
+		return strings.Join(motions, ", ")
 	}
-	var words []string
-	for _, motion := range symmetry.Of(b) {
-		words = append(words, string(motion.Motion))
-	}
-	if words == nil {
-		return "none"
-	}
-	return strings.Join(words, ", ")
+	return "none"
 }
 
 func solvableText(s *solve.Solver) string {

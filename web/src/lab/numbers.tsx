@@ -19,7 +19,7 @@ export function Power({ text }: { text: string }) {
 
 /** A board's rank, nullity and other numbers. */
 export function Numbers({ board, study }: { board: Board; study: Study }) {
-  const { lights, buttons, colours, rank, nullity, solvable, share, symmetry, strategy } = study;
+  const { lights, buttons, colours, rank, nullity, solvable, share, strategy } = study;
   return (
     <dl class="numbers">
       <div>
@@ -57,14 +57,7 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
         </dd>
       </div>
       <GodsNumber spec={board.spec} study={study} />
-      <div>
-        <dt>Symmetry</dt>
-        <dd>
-          <Power text={symmetry.order} />
-          <small>{symmetry.about}</small>
-          <DrawnSymmetry board={board} />
-        </dd>
-      </div>
+      <Symmetry board={board} />
       <div>
         <dt>Solved by</dt>
         <dd>
@@ -76,12 +69,22 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
   );
 }
 
-/** Shows how many of the symmetries are visible in the drawing. */
-function DrawnSymmetry({ board }: { board: Board }) {
-  const seen = useMemo(() => drawnSymmetries(board), [board]);
-  if (seen === undefined) return null;
+/** Shows how many symmetries the drawing has. */
+function Symmetry({ board }: { board: Board }) {
+  const count = useMemo(() => drawnSymmetries(board), [board]);
+  if (count === undefined) return null;
   return (
-    <small>{seen === 1 ? "The drawing shows none of them." : `The drawing shows ${grouped(seen)} of them.`}</small>
+    <div>
+      <dt>Symmetry</dt>
+      <dd>
+        {grouped(count)}
+        <small>
+          {count === 1
+            ? "No rotation or reflection maps the board to itself."
+            : "The rotations and reflections that map the board to itself, counting the one that moves nothing."}
+        </small>
+      </dd>
+    </div>
   );
 }
 
