@@ -193,7 +193,7 @@ bench-families: ## Solve and check a large board of each kind, on an idle machin
 	$(PAGES)
 
 .PHONY: bench-states
-bench-states: ## Write all states of 5 x 5 in both formats and compare them, on an idle machine
+bench-states: ## Write all states of 5 x 5 to a database and check it, on an idle machine
 	$(RECORD) states 'make bench-states' $(GO) run ./bench/states -board 5x5
 	$(PAGES)
 

@@ -98,7 +98,7 @@ func smallBoards(lights int, suffixes ...string) []string {
 }
 
 // On every board with up to 16 lights, or 20 in a thorough run, the count agrees with plain
-// breadth-first search; with two colours, so do the table and its packed file.
+// breadth-first search; with two colours, so does the table.
 func TestAgainstPlainSearch(t *testing.T) {
 	lights, coloured := testkit.Amount(16, 20), testkit.Amount(10, 12)
 	if testing.Short() {

@@ -6,5 +6,5 @@
 // few. The largest number of presses that any state needs is God's number.
 //
 // [NewTable] computes the fewest presses and a best press for every solvable state of a small
-// board. [Table.WriteTo] packs the table into two bits per state, and [ReadPacked] reads that file.
+// board. Package statesdb writes it to an SQLite file.
 package states

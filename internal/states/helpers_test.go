@@ -82,8 +82,3 @@ func plainDepths(b *board.Board) (depths []int8, counts []*big.Int) {
 	}
 	return depths, counts
 }
-
-func mustButtons(t testing.TB, lights int, toggles [][]int) *board.Board {
-	t.Helper()
-	return testkit.Must(board.NewButtons(lights, toggles))(t)
-}

@@ -1,15 +1,10 @@
 package states
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"hash/crc32"
-	"io"
 	"slices"
 	"testing"
-	"testing/iotest"
 
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
@@ -17,27 +12,11 @@ import (
 	"lightsout/solve"
 )
 
-func pack(t testing.TB, table *Table) []byte {
-	t.Helper()
-	var file bytes.Buffer
-	n, err := table.WriteTo(&file)
-	if err != nil || n != int64(file.Len()) {
-		t.Fatalf("%d bytes written, %d reported; %v", file.Len(), n, err)
-	}
-	return file.Bytes()
-}
-
-// checkTable compares the table of a board, and its packed file, with the depths of
-// all states.
+// checkTable compares the table of a board with the depths of all states.
 func checkTable(t *testing.T, spec string, depths []int8) {
 	t.Helper()
 	table := mustTable(t, spec)
-	packed, err := ReadPacked(bytes.NewReader(pack(t, table)))
-	if err != nil {
-		t.Fatalf("%s: %v", spec, err)
-	}
-	if packed.Hardest() != table.Hardest() || packed.GodsNumber() != table.GodsNumber() || packed.States() != table.States() ||
-		!packed.Board().Equal(table.Board()) || int(depths[table.Hardest()]) != table.GodsNumber() {
+	if int(depths[table.Hardest()]) != table.GodsNumber() {
 		t.Errorf("%s: hardest %d of %d", spec, table.Hardest(), table.GodsNumber())
 	}
 	entries := 0
@@ -48,11 +27,8 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 			t.Fatalf("%s: %+v after %d, want %d to go", spec, e, last, depths[e.State])
 		}
 		last = int64(e.State)
-		if table.States() > 1<<14 && e.State%16 > 0 {
-			continue // on large boards, one state in sixteen is enough
-		}
-		if a, err := packed.Look(e.State); err != nil || a != e.Answer {
-			t.Fatalf("%s: state %d: %+v packed, %+v in the table; %v", spec, e.State, a, e.Answer, err)
+		if a, err := table.Look(e.State); err != nil || a != e.Answer {
+			t.Fatalf("%s: state %d: %+v, want %+v; %v", spec, e.State, a, e.Answer, err)
 		}
 	}
 	reached := 0
@@ -61,7 +37,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 			reached++
 		} else if state%16 > 0 {
 			continue
-		} else if _, err := packed.Look(uint64(state)); !errors.Is(err, solve.ErrUnsolvable) {
+		} else if _, err := table.Look(uint64(state)); !errors.Is(err, solve.ErrUnsolvable) {
 			t.Fatalf("%s: state %d: %v", spec, state, err)
 		}
 	}
@@ -99,7 +75,7 @@ func TestPublishedPaths(t *testing.T) {
 	}
 }
 
-// The longest 3 x 3 game starts from state 341. The packed file for 5 x 5 is 2 MB long.
+// The longest 3 x 3 game starts from state 341.
 func TestTable(t *testing.T) {
 	table := mustTable(t, "3x3")
 	if a, err := table.Look(341); err != nil || a.ToGo != 9 || table.Hardest() != 341 {
@@ -115,9 +91,6 @@ func TestTable(t *testing.T) {
 		return
 	}
 	five := mustTable(t, "5x5")
-	if n := len(pack(t, five)); n > 5_000_000 {
-		t.Errorf("5x5 packs into %d bytes", n)
-	}
 	on, err := puzzle.Parse("5x5:on")
 	if err != nil {
 		t.Fatal(err)
@@ -141,103 +114,6 @@ func TestTableRefuses(t *testing.T) {
 	if _, err := NewTable(ctx, boardtest.Parse(t, "5x5")); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
-}
-
-// A board with a long spec either fits into a packed file or is rejected.
-func TestPackedSpecTooLong(t *testing.T) {
-	toggles := make([][]int, MaxButtons)
-	for j := range toggles {
-		toggles[j] = []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
-	}
-	b := mustButtons(t, 10, toggles)
-	table, err := NewTable(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.WriteTo(io.Discard); !errors.Is(err, ErrBoard) {
-		t.Errorf("a spec of %d bytes: %v", len(b.String()), err)
-	}
-}
-
-// forge changes a packed file and corrects its checksum.
-func forge(file []byte, change func([]byte) []byte) []byte {
-	file = change(slices.Clone(file[:len(file)-4]))
-	return binary.LittleEndian.AppendUint32(file, crc32.Checksum(file, castagnoli))
-}
-
-func TestReadPackedRefuses(t *testing.T) {
-	good := pack(t, mustTable(t, "3x3"))
-	head := len(packedMagic) + 2
-	for name, file := range map[string][]byte{
-		"empty":          {},
-		"other":          []byte("SQLite format 3\x00 and more"),
-		"short":          good[:len(good)-1],
-		"short head":     good[:8],
-		"short numbers":  good[:head+4],
-		"short planes":   good[:head+20],
-		"half of planes": good[:head+80],
-		"long":           append(slices.Clone(good), 0),
-		"checksum":       append(slices.Clone(good[:len(good)-1]), good[len(good)-1]+1),
-		"board":          forge(good, func(b []byte) []byte { b[head] = 'x'; return b }),
-		"spelling":       forge(good, func(b []byte) []byte { return slices.Insert(replaced(b, 4, 4), head, '0') }),
-		"large board":    forge(good, func(b []byte) []byte { return replaced(b, head, '9') }),
-		"rank":           forge(good, func(b []byte) []byte { return replaced(b, head+3, 8) }),
-		"God's number":   forge(good, func(b []byte) []byte { return replaced(b, head+4, 10) }),
-		"hardest":        forge(good, func(b []byte) []byte { return replaced(b, head+7, 9) }),
-	} {
-		if _, err := ReadPacked(bytes.NewReader(file)); !errors.Is(err, ErrFile) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	failed := errors.New("the disk is on fire")
-	if _, err := ReadPacked(iotest.ErrReader(failed)); !errors.Is(err, failed) {
-		t.Errorf("a disk that fails: %v", err)
-	}
-}
-
-func replaced(b []byte, at int, v byte) []byte {
-	b[at] = v
-	return b
-}
-
-// A file with a correct checksum can still be wrong. The error is found when the file is queried.
-func TestPackedLies(t *testing.T) {
-	good := pack(t, mustTable(t, "3x3"))
-	lie := forge(good, func(b []byte) []byte {
-		clear(b[len(b)-128:])
-		return b
-	})
-	packed, err := ReadPacked(bytes.NewReader(lie))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := packed.Look(341); !errors.Is(err, ErrFile) {
-		t.Errorf("no depths at all: %v", err)
-	}
-}
-
-// ReadPacked returns on any input, and any file that it accepts can be queried.
-func FuzzReadPacked(f *testing.F) {
-	for _, spec := range []string{"2x2", "3x3", "2x3,torus", "buttons=3_0.1_0.1_0.1.2"} {
-		f.Add(pack(f, mustTable(f, spec)))
-	}
-	f.Fuzz(func(t *testing.T, file []byte) {
-		if len(file) >= 4 { // correct the checksum
-			file = forge(file, func(b []byte) []byte { return b })
-		}
-		packed, err := ReadPacked(bytes.NewReader(file))
-		if err != nil {
-			if !errors.Is(err, ErrFile) {
-				t.Fatal(err)
-			}
-			return
-		}
-		for n := range uint64(min(packed.States(), 64)) {
-			if a, err := packed.Look(packed.state(n)); err == nil && (a.ToGo == 0) != (n == 0) || err != nil && !errors.Is(err, ErrFile) {
-				t.Fatalf("state %d: %+v, %v", n, a, err)
-			}
-		}
-	})
 }
 
 func TestStateOf(t *testing.T) {

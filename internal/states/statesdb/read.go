@@ -65,6 +65,8 @@ func (f *File) readBoards() error {
 		return nil
 	})
 	switch {
+	case sqlite.ErrCode(err) == sqlite.ResultNotADB:
+		return ErrFile
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrFile, err)
 	case len(columns) == 0:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -52,7 +51,7 @@ table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards and
 STATE is on or left out, path prints a game for each board.`,
 		Example: `lightsout path states.db
 lightsout path states.db on
-lightsout path states.lot 5x5:1ffffff
+lightsout path states.db 5x5:1ffffff
 lightsout path states.db 0x1ffffff --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 {
@@ -94,34 +93,24 @@ func (p pathReport) print(cmd *cobra.Command, asJSON bool, i, total int) error {
 	})
 }
 
-// An answerer looks up the states of one board in a file.
-type answerer interface {
-	Board() *board.Board
-	Target() puzzle.State
-	States() int
-	GodsNumber() int
-	Hardest() uint64
-	Look(state uint64) (states.Answer, error)
-}
-
 // readPaths returns a game for each selected board in a file. The arguments are those of lightsout
 // path.
 func readPaths(ctx context.Context, args []string) (paths []pathReport, err error) {
-	files, closer, err := openStates(ctx, args[0])
+	file, err := openStates(ctx, args[0])
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, closer()) }()
-	starts, err := startsOf(files, args[1:])
+	defer func() { err = errors.Join(err, file.Close()) }()
+	starts, err := startsOf(file.Boards(), args[1:])
 	if err != nil {
 		return nil, err
 	}
-	for i, file := range files {
+	for i, b := range file.Boards() {
 		start, wanted := starts[i]
 		if !wanted {
 			continue
 		}
-		path, err := follow(file, start)
+		path, err := follow(b, start)
 		if errors.Is(err, solve.ErrUnsolvable) {
 			path.Steps, path.no, err = nil, err, nil // Steps becomes null in JSON
 		}
@@ -134,25 +123,25 @@ func readPaths(ctx context.Context, args []string) (paths []pathReport, err erro
 }
 
 // startsOf maps the index of each selected board to its starting state.
-func startsOf(files []answerer, args []string) (map[int]uint64, error) {
+func startsOf(boards []*statesdb.Board, args []string) (map[int]uint64, error) {
 	starts := map[int]uint64{}
 	switch {
 	case len(args) == 0:
-		for i, file := range files {
-			starts[i] = file.Hardest()
+		for i, b := range boards {
+			starts[i] = b.Hardest()
 		}
 		return starts, nil
 	case args[0] == allOnState:
-		for i, file := range files {
-			starts[i] = 1<<file.Board().Lights() - 1
+		for i, b := range boards {
+			starts[i] = 1<<b.Board().Lights() - 1
 		}
 		return starts, nil
 	}
-	i, err := boardOf(files, args[0])
+	i, err := boardOf(boards, args[0])
 	if err != nil {
 		return nil, err
 	}
-	starts[i], err = parseState(files[i].Board(), args[0])
+	starts[i], err = parseState(boards[i].Board(), args[0])
 	return starts, err
 }
 
@@ -160,13 +149,13 @@ func startsOf(files []answerer, args []string) (map[int]uint64, error) {
 const allOnState = "on"
 
 // boardOf returns the index of a state's board.
-func boardOf(files []answerer, state string) (int, error) {
-	if len(files) == 1 {
+func boardOf(boards []*statesdb.Board, state string) (int, error) {
+	if len(boards) == 1 {
 		return 0, nil
 	}
 	var names []string
-	for i, file := range files {
-		name := file.Board().String()
+	for i, b := range boards {
+		name := b.Board().String()
 		if strings.HasPrefix(state, name+":") {
 			return i, nil
 		}
@@ -175,40 +164,21 @@ func boardOf(files []answerer, state string) (int, error) {
 	return 0, fmt.Errorf("the file has several boards (%s); give a position on one of them, such as %s:on", strings.Join(names, ", "), names[0])
 }
 
-// openStates opens an SQLite or packed file. It detects the format from the first bytes.
-func openStates(ctx context.Context, name string) ([]answerer, func() error, error) {
-	f, err := files.Open(ctx, name)
+// openStates opens a file of states.
+func openStates(ctx context.Context, name string) (*statesdb.File, error) {
+	f, err := files.Open(ctx, name) // its errors are clearer than SQLite's
+	if err == nil {
+		err = f.Close()
+	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	head := make([]byte, len(sqliteMagic))
-	n, err := io.ReadFull(f, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return nil, nil, errors.Join(err, f.Close())
+	file, err := statesdb.Open(ctx, name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; make one with lightsout states", name, err)
 	}
-	if string(head) == sqliteMagic {
-		if err := f.Close(); err != nil {
-			return nil, nil, err
-		}
-		db, err := statesdb.Open(ctx, name)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		var boards []answerer
-		for _, b := range db.Boards() {
-			boards = append(boards, b)
-		}
-		return boards, db.Close, nil
-	}
-	packed, err := states.ReadPacked(io.MultiReader(strings.NewReader(string(head[:n])), f))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w; make one with lightsout states", name, err)
-	}
-	return []answerer{packed}, nothing, nil
+	return file, nil
 }
-
-// sqliteMagic is the start of every SQLite file.
-const sqliteMagic = "SQLite format 3\x00"
 
 // parseState parses a position on the board, or the number of a state.
 func parseState(b *board.Board, arg string) (uint64, error) {
@@ -235,7 +205,7 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 }
 
 // follow plays the file's best presses until the target is reached.
-func follow(file answerer, state uint64) (pathReport, error) {
+func follow(file *statesdb.Board, state uint64) (pathReport, error) {
 	b := file.Board()
 	path := pathReport{Board: b.String(), Target: file.Target().String(), Steps: []pathStep{}}
 	a, err := file.Look(state)
@@ -248,7 +218,7 @@ func follow(file answerer, state uint64) (pathReport, error) {
 		path.Steps = append(path.Steps, step)
 		var next states.Answer
 		if next, err = file.Look(state); err == nil && next.ToGo != a.ToGo-1 {
-			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the target", states.ErrFile, b.ButtonName(a.Button), step.State)
+			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the target", statesdb.ErrFile, b.ButtonName(a.Button), step.State)
 		}
 		a = next
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,10 +37,9 @@ func newStates() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "states BOARD|FILE...",
 		Short: "Write every state of a small board, with its best press, to a file",
-		Long: `Write every solvable state of a small board to a file, with the number of presses it needs
-and a best press. FILE.db is an SQLite database with the table lightsout_states; FILE.lot
-is a packed file with two bits per state. lightsout path reads both. A database can hold
-several boards, if their rows have different lengths.
+		Long: `Write every solvable state of a small board to an SQLite database, with the number of
+presses it needs and a best press. The table is lightsout_states; lightsout path reads it.
+A database can hold several boards, if their rows have different lengths.
 
 The board must have two colours and at most 2^26 solvable states. With --to, the file has
 the states that can reach that target, and the presses that lead to it.
@@ -50,7 +48,6 @@ Without -o, FILE is a file of states: the command prints a summary of it and che
 answer. If a database has only the table lightsout_states, its boards are squares, and the
 column named size gives the length of a side.`,
 		Example: `lightsout states 5x5 -o states.db
-lightsout states 5x5 -o states.lot
 lightsout states 2x2 3x3 4x4 -o small.db
 lightsout states small.db
 sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`,
@@ -69,31 +66,18 @@ sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`
 		},
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the states to this file, .db or .lot")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the states to this file, as in states.db")
 	addTarget(cmd, &o.to)
 	return cmd
 }
 
-// The extensions of files of states.
-const (
-	databaseExt = ".db"
-	packedExt   = ".lot"
-)
-
 // isStates reports whether an argument names a file of states, not a board.
-func isStates(name string) bool {
-	kind := strings.ToLower(filepath.Ext(name))
-	return kind == databaseExt || kind == packedExt
-}
+func isStates(name string) bool { return strings.EqualFold(filepath.Ext(name), ".db") }
 
 func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	start := time.Now()
-	kind := strings.ToLower(filepath.Ext(o.output))
-	switch {
-	case !isStates(o.output):
-		return errors.New("name the output file with -o: FILE.db for an SQLite database, FILE.lot for a packed file")
-	case kind == packedExt && len(args) > 1:
-		return errors.New("a packed file holds one board; for several, write an SQLite database, FILE.db")
+	if !isStates(o.output) {
+		return errors.New("name the output file with -o; it is an SQLite database, such as states.db")
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
@@ -105,7 +89,7 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 		}
 		tables = append(tables, table)
 	}
-	if err := writeTables(cmd.Context(), o.output, kind, tables, bar); err != nil {
+	if err := writeTables(cmd.Context(), o.output, tables, bar); err != nil {
 		return err
 	}
 	bar.done()
@@ -163,14 +147,8 @@ func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.
 	return states.NewTable(cmd.Context(), b, options...)
 }
 
-// writeTables writes the tables to a file of the given kind.
-func writeTables(ctx context.Context, name, kind string, tables []*states.Table, bar *bar) error {
-	if kind == packedExt {
-		return writeFile(name, nil, func(w io.Writer) error {
-			_, err := tables[0].WriteTo(w)
-			return errors.Join(err, ctx.Err())
-		})
-	}
+// writeTables writes the tables to a file.
+func writeTables(ctx context.Context, name string, tables []*states.Table, bar *bar) error {
 	return writePath(name, func(temporary string) error {
 		return statesdb.Write(ctx, temporary, tables, statesdb.OnProgress(bar.update))
 	})

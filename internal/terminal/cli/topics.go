@@ -112,7 +112,7 @@ output.
   .g6 .d6        a graph as a graph6 or digraph6 word
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof
-  .db .lot       all states of a board: lightsout states and lightsout path
+  .db            all states of a board: lightsout states and lightsout path
 
 -o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
 SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
