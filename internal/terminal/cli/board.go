@@ -36,8 +36,6 @@ type boardOptions struct {
 	from, to string
 	output   string
 	labels   bool
-	add      []string
-	remove   []string
 	layout   string
 	picture  pictureOptions
 }
@@ -51,8 +49,7 @@ func newBoard() *cobra.Command {
 other command accepts. With -o, write it to a file instead: as a graph or button file, or
 as a picture (.svg or .png) that shows the lights of a position or a picture FILE.
 
---add and --remove change a graph: a-b is an edge, and a is a node. --layout positions the
-nodes for drawing; DOT and JSON files store the positions.
+--layout positions the nodes of a graph for drawing; DOT and JSON files store the positions.
 
 The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt (a pair of
 nodes per line), .g6 .d6 (graph6), .matrix (a line of 0s and 1s per button). FILE can be -
@@ -61,7 +58,7 @@ for standard input.`,
 lightsout solve $(lightsout board examples/petersen.dot)
 lightsout board hex4 -o hex4.svg
 lightsout board 5x5:4e3abb -o still.png --labels
-lightsout board examples/petersen.dot --remove a-b --add a-c --layout spring -o graph.svg`,
+lightsout board examples/petersen.dot --layout spring -o graph.svg`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
 	}
@@ -71,8 +68,6 @@ lightsout board examples/petersen.dot --remove a-b --add a-c --layout spring -o 
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "format", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
-	cmd.Flags().StringSliceVar(&o.add, "add", nil, "add edges, as in a-b,b-c, or nodes")
-	cmd.Flags().StringSliceVar(&o.remove, "remove", nil, "remove edges, as in a-b, or nodes with their edges")
 	cmd.Flags().StringVar(&o.layout, "layout", "", "how to position the nodes of a graph: circle or spring")
 	completeFlag(cmd, "layout", layout.Layouts())
 	for _, flag := range []string{"from", "format"} {
@@ -87,8 +82,10 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 	if err != nil {
 		return err
 	}
-	if p, err = o.change(cmd.Context(), p); err != nil {
-		return err
+	if o.layout != "" {
+		if p.Places, err = layout.Place(cmd.Context(), p.Board, layout.Layout(o.layout)); err != nil {
+			return err
+		}
 	}
 	if o.output != "" || o.to != "" {
 		return o.write(cmd.OutOrStdout(), p)
@@ -96,20 +93,6 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 	return printReport(cmd.OutOrStdout(), o.asJSON,
 		func() boardReport { return reportBoard(p) },
 		func() string { return p.Board.String() + "\n" })
-}
-
-// change edits the graph and lays out its nodes as the flags specify.
-func (o boardOptions) change(ctx context.Context, p graphfile.Position) (graphfile.Position, error) {
-	var err error
-	if len(o.add)+len(o.remove) > 0 {
-		if p, err = edit(p, o.add, o.remove); err != nil {
-			return p, err
-		}
-	}
-	if o.layout != "" {
-		p.Places, err = layout.Place(ctx, p.Board, layout.Layout(o.layout))
-	}
-	return p, err
 }
 
 // open reads a board, a position or a picture.
