@@ -59,9 +59,9 @@ func (f *File) Close() error { return f.conn.Close() }
 func (f *File) Boards() []*Board { return f.boards }
 
 func (f *File) readBoards() error {
-	columns := map[string]bool{}
-	err := f.rows("SELECT name FROM pragma_table_info('lightsout_board')", func(row *sqlite.Stmt) error {
-		columns[row.ColumnText(0)] = true
+	listed := false
+	err := f.rows("SELECT name FROM pragma_table_info('lightsout_board') LIMIT 1", func(*sqlite.Stmt) error {
+		listed = true
 		return nil
 	})
 	switch {
@@ -69,10 +69,10 @@ func (f *File) readBoards() error {
 		return ErrFile
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrFile, err)
-	case len(columns) == 0:
-		err = f.readSizes()
+	case listed:
+		err = f.readListed()
 	default:
-		err = f.readNamed(columns["target"])
+		err = f.readSizes()
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrFile, err)
@@ -90,13 +90,9 @@ func (f *File) readBoards() error {
 	return nil
 }
 
-// readNamed reads the boards that the file lists. Older files have no targets.
-func (f *File) readNamed(hasTarget bool) error {
-	target := "0"
-	if hasTarget {
-		target = "target"
-	}
-	return f.rows("SELECT board, states, gods_number, hardest, "+target+" FROM lightsout_board ORDER BY rowid LIMIT 64", func(row *sqlite.Stmt) error {
+// readListed reads the boards that the file lists.
+func (f *File) readListed() error {
+	return f.rows("SELECT board, states, gods_number, hardest, target FROM lightsout_board ORDER BY rowid LIMIT 64", func(row *sqlite.Stmt) error {
 		b, err := board.Parse(row.ColumnText(0))
 		if err == nil {
 			f.add(b, row)

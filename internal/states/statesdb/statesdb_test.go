@@ -170,11 +170,11 @@ func TestOpenRefuses(t *testing.T) {
 	if err := os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest); INSERT INTO lightsout_board VALUES "
+	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest, target); INSERT INTO lightsout_board VALUES "
 	for _, name := range []string{
 		text, filepath.Join(t.TempDir(), "none.db"), script(t, "CREATE TABLE other (x)"),
-		script(t, head+"('5by5', 1, 2, 3)"), script(t, head+"('5x5,mod=3', 1, 2, 3)"), script(t, head+"('8x8', 1, 2, 3)"),
-		script(t, head+"('2x2', 1, 2, 3), ('2x2', 1, 2, 3)"),
+		script(t, head+"('5by5', 1, 2, 3, 0)"), script(t, head+"('5x5,mod=3', 1, 2, 3, 0)"), script(t, head+"('8x8', 1, 2, 3, 0)"),
+		script(t, head+"('2x2', 1, 2, 3, 0), ('2x2', 1, 2, 3, 0)"),
 	} {
 		if _, err := Open(t.Context(), name); !errors.Is(err, ErrFile) {
 			t.Errorf("%s: %v", name, err)
@@ -189,7 +189,7 @@ func TestOpenRefuses(t *testing.T) {
 
 // Impossible rows are not accepted as answers.
 func TestLookRefuses(t *testing.T) {
-	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest); INSERT INTO lightsout_board VALUES ('2x2', 16, 4, 3);"
+	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest, target); INSERT INTO lightsout_board VALUES ('2x2', 16, 4, 3, 0);"
 	if _, err := mustOpen(t, script(t, head)).Look(1); !errors.Is(err, ErrFile) {
 		t.Errorf("no table: %v", err)
 	}

@@ -48,19 +48,6 @@ var elsewhere = map[string]string{
 	"positions": "lightsout help positions explains how to write a position",
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
 	"files":     "lightsout help files explains which files commands accept",
-
-	// Names that commands had before the first release.
-	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
-	"shard":       "it is now lightsout proof work",
-	"check-proof": "it is now lightsout proof check",
-}
-
-// renamedFlags maps the old names of flags, for each command, to the new names they got before the
-// first release.
-var renamedFlags = map[string]map[string]string{
-	"board": {"to": "--format"},
-	"info":  {"quiet": "--patterns"},
-	"new":   {"presses": "--par"},
 }
 
 const yourStatistics = "lightsout play shows your streak and results; lightsout depths counts the states that need each number of presses"
@@ -82,9 +69,6 @@ func flagError(cmd *cobra.Command, err error) error {
 		text = fmt.Sprintf("unknown flag -%.1s", unknown.GetSpecifiedName())
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
-		if now := renamedFlags[cmd.Name()][name]; now != "" {
-			return fmt.Errorf("--%s is now %s%s", name, now, tryHelp(cmd))
-		}
 		text = fmt.Sprintf("unknown flag --%s%s", name, didYouMean("--", name, flagNames(cmd)))
 	case errors.As(err, &missing):
 		value, _ := page.FlagValue(missing.GetFlag())
