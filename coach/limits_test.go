@@ -10,7 +10,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -48,7 +47,7 @@ func TestLargestBoards(t *testing.T) {
 		"1x65537":         board.ErrTooLarge,
 		"buttons=65537_0": board.ErrTooLarge,
 	} {
-		if _, err := coach.New(ctx, boardtest.Parse(t, spec)); !errors.Is(err, want) {
+		if _, err := coach.New(ctx, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", spec, err, want)
 		}
 	}
@@ -93,7 +92,7 @@ func withGrid(t *testing.T, s puzzle.State) puzzle.State {
 		toggles = append(toggles, slices.Collect(s.Board().Toggles(button)))
 	}
 	lights := s.Colours()
-	grid := boardtest.Parse(t, "15x15")
+	grid := testkit.Must(board.Parse("15x15"))(t)
 	for button := range grid.Buttons() {
 		var list []int
 		for light := range grid.Toggles(button) {

@@ -8,7 +8,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -16,7 +15,7 @@ import (
 // function that returns an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
-	b := boardtest.Parse(t, "5x5")
+	b := testkit.Must(board.Parse("5x5"))(t)
 	own, other := testkit.Must(puzzle.Parse("5x5:0"))(t), testkit.Must(puzzle.Parse("5x5,torus:0"))(t)
 	if _, err := coach.New(ctx, nil); !errors.Is(err, board.ErrNone) {
 		t.Errorf("no board: %v", err)

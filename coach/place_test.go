@@ -8,7 +8,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -68,7 +67,7 @@ func TestPlaces(t *testing.T) {
 		{"buttons=4_0.1_1.2_2.3_0.3_0.1.2.3", 0, marked, []int{0, 1}},
 		{"buttons=9_0.1_1.2_2.3_3.4_4.5_5.6_6.7_7.8_8_0.2_0.4_0.5_0.6", 9, "the top", []int{0}},
 	} {
-		name, area := placeOf(t, boardtest.Parse(t, test.spec), test.button)
+		name, area := placeOf(t, testkit.Must(board.Parse(test.spec))(t), test.button)
 		if name != test.name || !slices.Equal(area, test.area) {
 			t.Errorf("%s, button %d: %s, %v; want %s, %v", test.spec, test.button, name, area, test.name, test.area)
 		}

@@ -9,7 +9,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
@@ -27,7 +26,7 @@ func TestWhenTablesCombine(t *testing.T) {
 		{"13x17", 4, true},
 		{"4x8,mod=3", 6560, false},
 	} {
-		table := testkit.Must(coach.NewTable(t.Context(), boardtest.Parse(t, test.spec)))(t)
+		table := testkit.Must(coach.NewTable(t.Context(), testkit.Must(board.Parse(test.spec))(t)))(t)
 		if len(table.Rows) != test.rows || table.Combine != test.combine {
 			t.Errorf("%s: %d rows, combine %v", test.spec, len(table.Rows), table.Combine)
 		}
@@ -50,7 +49,7 @@ func TestLargestTables(t *testing.T) {
 		"2x8,mod=4":  context.Canceled,
 		"2x9,mod=4":  board.ErrTooLarge,
 	} {
-		_, err := coach.NewTable(ctx, boardtest.Parse(t, spec))
+		_, err := coach.NewTable(ctx, testkit.Must(board.Parse(spec))(t))
 		if !errors.Is(err, want) || errors.Is(err, coach.ErrTable) != errors.Is(want, board.ErrTooLarge) {
 			t.Errorf("%s: %v, want %v", spec, err, want)
 		}
@@ -71,7 +70,7 @@ func TestTableProgress(t *testing.T) {
 				t.Errorf("%s: %+v", spec, p)
 			}
 		})
-		testkit.Must(coach.NewTable(t.Context(), boardtest.Parse(t, spec), report))(t)
+		testkit.Must(coach.NewTable(t.Context(), testkit.Must(board.Parse(spec))(t), report))(t)
 		if !slices.Equal(done, want) {
 			t.Errorf("%s: %v, want %v", spec, done, want)
 		}

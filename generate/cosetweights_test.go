@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
@@ -65,7 +65,7 @@ func TestMost(t *testing.T) {
 // The weights cover up to maxTable quiet patterns.
 func TestLargestTable(t *testing.T) {
 	for nullity, want := range map[int]bool{21: true, 22: false} {
-		s := testkit.Must(solve.New(t.Context(), boardtest.Parse(t, groups(nullity+1))))(t)
+		s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(groups(nullity+1)))(t)))(t)
 		weights, complete, err := newCosetWeights(t.Context(), s)
 		if err != nil || complete != want {
 			t.Errorf("2^%d quiet patterns: complete is %v, %v", nullity, complete, err)

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -36,7 +36,7 @@ func TestNumbersOfLights(t *testing.T) {
 		{"buttons=33_0,mod=3", 1, nil, ""},
 		{"buttons=34_0,mod=3", 1, ErrSpec, fmt.Sprintf(syndromes, "buttons=34_0,mod=3", 33)},
 	} {
-		made, err := New(t.Context(), Spec{Board: boardtest.Parse(t, c.spec), Seed: "a", Lights: c.lights})
+		made, err := New(t.Context(), Spec{Board: testkit.Must(board.Parse(c.spec))(t), Seed: "a", Lights: c.lights})
 		if c.want == nil && (err != nil || made.State.Lit() != c.lights) {
 			t.Errorf("%s, %d lights: %d lights, %v", c.spec, c.lights, made.State.Lit(), err)
 		}
@@ -82,7 +82,7 @@ func TestSyndromes(t *testing.T) {
 		{"1x1,mod=5", 3, 1},
 		{"1x1,mod=64", 6, 1},
 	} {
-		b := testkit.Must(NewMaker(boardtest.Parse(t, c.spec)).litLightsOf(t.Context()))(t)
+		b := testkit.Must(NewMaker(testkit.Must(board.Parse(c.spec))(t)).litLightsOf(t.Context()))(t)
 		if b.digit != c.digit || b.last != c.last {
 			t.Errorf("%s: %d bits, %d looked up, want %d and %d", c.spec, b.digit, b.last, c.digit, c.last)
 		}
@@ -112,12 +112,12 @@ func TestLookups(t *testing.T) {
 	for _, c := range []struct {
 		nullity, par, want int
 	}{{12, 0, maxLookups}, {12, 1, maxLookups}, {13, 0, maxLookups}, {13, 1, fewLookups}, {22, 1, maxProofs}} {
-		b := boardtest.Parse(t, groups(c.nullity+1))
+		b := testkit.Must(board.Parse(groups(c.nullity + 1)))(t)
 		if got, err := NewMaker(b).lookups(t.Context(), Spec{Board: b, Par: c.par}); err != nil || got != c.want {
 			t.Errorf("nullity %d, par %d: %d lookups, want %d; %v", c.nullity, c.par, got, c.want, err)
 		}
 	}
-	b := boardtest.Parse(t, "3x3")
+	b := testkit.Must(board.Parse("3x3"))(t)
 	if _, err := NewMaker(b).lookups(t.Context(), Spec{Board: b, Par: 10}); !errors.Is(err, ErrSpec) {
 		t.Errorf("par 10 on 3 x 3: %v", err)
 	}
@@ -125,7 +125,7 @@ func TestLookups(t *testing.T) {
 
 // A puzzle with both a par and a number of lights has both. The first state that fits is taken.
 func TestLightsAndPar(t *testing.T) {
-	pars := depths(t, boardtest.Parse(t, "3x3"))
+	pars := depths(t, testkit.Must(board.Parse("3x3"))(t))
 	for seed := range 5 {
 		made := mustMake(t, fmt.Sprintf("3x3#%d,par=4,lights=4", seed))
 		if made.State.Lit() != 4 || pars[made.State.String()] != 4 {
@@ -171,7 +171,7 @@ func TestFewPresses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	maker := NewMaker(boardtest.Parse(t, "3x3"))
+	maker := NewMaker(testkit.Must(board.Parse("3x3"))(t))
 	if _, err := maker.fewPresses(ctx, Spec{Board: maker.board, Lights: 1, Par: 1}, newRNG("a"), 5); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
@@ -179,7 +179,7 @@ func TestFewPresses(t *testing.T) {
 
 // Presses are drawn without replacement: with m colours, each button at most m-1 times.
 func TestDrawPresses(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, "2x2,mod=3"))
+	maker := NewMaker(testkit.Must(board.Parse("2x2,mod=3"))(t))
 	for n, want := range map[int]int{0: 0, 1: 1, 8: 8, 9: 8} {
 		presses := maker.drawPresses(newRNG("a"), n)
 		if len(presses) != want {

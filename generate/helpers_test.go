@@ -8,7 +8,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -80,7 +79,7 @@ func groups(sizes ...int) string {
 func countingMaker(t testing.TB, spec string) (maker *Maker, attempts *int) {
 	t.Helper()
 	attempts = new(int)
-	return NewMaker(boardtest.Parse(t, spec), OnProgress(func(p solve.Progress) {
+	return NewMaker(testkit.Must(board.Parse(spec))(t), OnProgress(func(p solve.Progress) {
 		if p.Stage == "looking for a puzzle" {
 			*attempts++
 		}
@@ -90,7 +89,7 @@ func countingMaker(t testing.TB, spec string) (maker *Maker, attempts *int) {
 // weightsOf returns the weights of a board with nothing pressed.
 func weightsOf(t testing.TB, spec string) *cosetWeights {
 	t.Helper()
-	b := boardtest.Parse(t, spec)
+	b := testkit.Must(board.Parse(spec))(t)
 	return testkit.Must(NewMaker(b).parWeights(t.Context(), Spec{Board: b}))(t)
 }
 

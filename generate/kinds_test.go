@@ -6,8 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/symmetry"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -48,7 +49,7 @@ func isMirrored(s puzzle.State) bool {
 
 func TestSymmetric(t *testing.T) {
 	for _, spec := range families {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
 		s, err := solve.New(t.Context(), b)
 		if err != nil {
@@ -82,14 +83,14 @@ func TestSymmetric(t *testing.T) {
 
 // mirrorings finds every kind of symmetry on a board that has them all.
 func TestMirrorings(t *testing.T) {
-	if got := len(mirrorings(boardtest.Parse(t, "5x5"))); got != 4 {
+	if got := len(mirrorings(testkit.Must(board.Parse("5x5"))(t))); got != 4 {
 		t.Errorf("a square has %d mirrorings", got)
 	}
-	if got := len(mirrorings(boardtest.Parse(t, "tri4"))); got != 1 {
+	if got := len(mirrorings(testkit.Must(board.Parse("tri4"))(t))); got != 1 {
 		t.Errorf("a triangle has %d mirrorings", got)
 	}
 	sizes := map[int]int{}
-	for _, orbit := range mirrorings(boardtest.Parse(t, "5x5"))[3].orbits {
+	for _, orbit := range mirrorings(testkit.Must(board.Parse("5x5"))(t))[3].orbits {
 		sizes[len(orbit)]++
 	}
 	if sizes[1] != 1 || sizes[2] != 4 || sizes[4] != 4 {
@@ -99,7 +100,7 @@ func TestMirrorings(t *testing.T) {
 
 func TestFewLights(t *testing.T) {
 	for _, spec := range append(families, "buttons=3_0.1_1.2", "30x30", "19x19") {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
 		s, err := solve.New(t.Context(), b)
 		if err != nil {
@@ -126,7 +127,7 @@ func TestFewLights(t *testing.T) {
 // On 5 x 5 there are 5 solvable states with one light, and 72 with two. All of them come up, about
 // equally often.
 func TestVeryFewLights(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, "5x5"))
+	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t))
 	for lights, states := range map[int]int{1: 5, 2: 72} {
 		counts := map[string]int{}
 		for i := range 20 * states {
@@ -175,7 +176,7 @@ func TestVeryFewLights(t *testing.T) {
 // press leaves all lights off.
 func TestLitOnly(t *testing.T) {
 	for _, spec := range families {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
 		for i := range 20 {
 			for _, par := range []int{0, 1, 4} {
@@ -201,7 +202,7 @@ func TestLitOnly(t *testing.T) {
 
 // Every symmetry that the board allows occurs among the symmetric puzzles.
 func TestSymmetricWays(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, "5x5"))
+	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t))
 	ways := map[int]bool{}
 	for i := range 60 {
 		made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,symmetric", i)))

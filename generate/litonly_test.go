@@ -6,7 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // On these boards, walks get stuck early. Even then, the order that comes with the puzzle presses
@@ -49,7 +50,7 @@ func TestWorks(t *testing.T) {
 		{"1x1,mod=3", []uint8{1}, []int{0, 0}, true},
 		{"1x1,mod=3", []uint8{2}, []int{0, 0}, false},
 	} {
-		b := boardtest.Parse(t, c.spec)
+		b := testkit.Must(board.Parse(c.spec))(t)
 		h := &walk{board: b, t: anything(b), colours: c.colours, order: c.order}
 		if got := h.works(); got != c.want {
 			t.Errorf("%s, %v after %v: %v", c.spec, c.order, c.colours, got)
@@ -100,7 +101,7 @@ func TestParOfLit(t *testing.T) {
 
 // An error ends a walk.
 func TestWalkStops(t *testing.T) {
-	b := boardtest.Parse(t, "3x3")
+	b := testkit.Must(board.Parse("3x3"))(t)
 	stop := errors.New("stop")
 	calls := 0
 	h := &walk{board: b, t: anything(b), r: newRNG("a"), par: 5, check: func(int64, int64) error {

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
 // On small boards, puzzles come with their par even if the spec does not ask for it.
 func TestParOfAnyPuzzle(t *testing.T) {
-	pars := depths(t, boardtest.Parse(t, "2x3"))
+	pars := depths(t, testkit.Must(board.Parse("2x3"))(t))
 	for _, id := range []string{"2x3#a", "2x3#b", "2x3#c", "2x3#d,lit", "2x3#e,lights=2", "2x3#f,symmetric", "2x3#g,par=2"} {
 		if made := mustMake(t, id); !made.ParProved || made.Par != pars[made.State.String()] {
 			t.Errorf("%s: par %d, proved is %v; %v", id, made.Par, made.ParProved, made.State)
@@ -34,7 +34,7 @@ func TestLargestShownPar(t *testing.T) {
 
 // fewest reports that a par is unknown if the solver refuses the board, but returns other errors.
 func TestFewestWithoutAnswer(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, groupAndGrid(t, 1<<16)))
+	maker := NewMaker(testkit.Must(board.Parse(groupAndGrid(t, 1<<16)))(t))
 	s := testkit.Must(maker.knows(t.Context()))(t)
 	on := testkit.Must(puzzle.AllOn(maker.board))(t)
 	if par, proved, err := fewest(t.Context(), s, on); par != 0 || proved || err != nil {
@@ -57,7 +57,7 @@ func TestFewestWithoutAnswer(t *testing.T) {
 // presses.
 func groupAndGrid(t *testing.T, size int) string {
 	t.Helper()
-	grid := boardtest.Parse(t, "15x15")
+	grid := testkit.Must(board.Parse("15x15"))(t)
 	var spec strings.Builder
 	fmt.Fprintf(&spec, "buttons=%d%s", grid.Lights()+1, strings.Repeat(fmt.Sprintf("_%d", grid.Lights()), size))
 	for button := range grid.Buttons() {
@@ -73,7 +73,7 @@ func groupAndGrid(t *testing.T, size int) string {
 // Symmetric puzzles are made on boards with up to maxMirrored lights.
 func TestLargestSymmetric(t *testing.T) {
 	for spec, want := range map[string]error{"512x512": nil, "1x262145": ErrSpec} {
-		maker := &Maker{board: boardtest.Parse(t, spec), mirrorings: make([]mirroring, 1)} // found before
+		maker := &Maker{board: testkit.Must(board.Parse(spec))(t), mirrorings: make([]mirroring, 1)} // found before
 		if _, err := maker.mirrors(); !errors.Is(err, want) {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -83,7 +83,7 @@ func TestLargestSymmetric(t *testing.T) {
 // Drawing presses at random checks the context before every 2^14 words.
 func TestUniformChecksContext(t *testing.T) {
 	r := newRNG("a")
-	_, err := NewMaker(boardtest.Parse(t, "1024x1025")).uniform(testkit.CancelAt(t.Context(), 2), r)
+	_, err := NewMaker(testkit.Must(board.Parse("1024x1025"))(t)).uniform(testkit.CancelAt(t.Context(), 2), r)
 	if words := 4 * r.next; !errors.Is(err, context.Canceled) || words != 1<<14 {
 		t.Errorf("%v after %d words", err, words)
 	}

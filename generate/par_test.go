@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -56,7 +56,7 @@ func TestEveryPar(t *testing.T) {
 	if testing.Short() {
 		puzzles = 100
 	}
-	maker := NewMaker(boardtest.Parse(t, "5x5"))
+	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t))
 	for par := 1; par <= 15; par++ {
 		different := map[uint64]bool{}
 		for i := range puzzles {
@@ -85,7 +85,7 @@ func TestParToGodsNumber(t *testing.T) {
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,mod=9", "2x2,rule=ring,mod=4",
 	} {
 		t.Run(spec, func(t *testing.T) {
-			b := boardtest.Parse(t, spec)
+			b := testkit.Must(board.Parse(spec))(t)
 			pars := depths(t, b)
 			gods := deepest(pars)
 			maker := NewMaker(b)
@@ -164,7 +164,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 // The weights accept presses if and only if they are minimal, and count the ties.
 func TestTableIsExact(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,rule=ring,mod=4"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		pars := depths(t, b)
 		maker := NewMaker(b)
 		table, err := maker.parWeights(t.Context(), Spec{Board: b, Par: 1})
@@ -211,7 +211,7 @@ func TestTies(t *testing.T) {
 // par= and lit work on boards with up to 2^20 buttons that can be pressed up to 2^22 times in all.
 func TestTooLarge(t *testing.T) {
 	for spec, want := range map[string]bool{"1024x1024": false, "1024x1025": true, "1024x1024,mod=5": false, "1024x1024,mod=6": true} {
-		if got := tooLarge(boardtest.Parse(t, spec)); got != want {
+		if got := tooLarge(testkit.Must(board.Parse(spec))(t)); got != want {
 			t.Errorf("%s is too large: %v", spec, got)
 		}
 	}
@@ -225,7 +225,7 @@ func TestBoundPar(t *testing.T) {
 		par  int
 		want error
 	}{{"5x5", 15, nil}, {"5x5", 16, ErrSpec}, {"2x2", 4, nil}, {"2x2", 5, ErrSpec}, {"2x2,mod=3", 99, nil}} {
-		maker := NewMaker(boardtest.Parse(t, c.spec))
+		maker := NewMaker(testkit.Must(board.Parse(c.spec))(t))
 		testkit.Must(maker.knows(t.Context()))(t)
 		if err := maker.boundPar(t.Context(), c.par); !errors.Is(err, c.want) {
 			t.Errorf("%s, par %d: %v", c.spec, c.par, err)
@@ -237,7 +237,7 @@ func TestBoundPar(t *testing.T) {
 // counting is enough for a small par.
 func TestIsNeeded(t *testing.T) {
 	for _, spec := range []string{"1x1", "1x2", "2x2", "2x3", "3x3", "1x8", "2x2,mod=3", "1x3,mod=4", "2x3,mod=3", groups(3, 1), groups(5)} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		most := slices.Max(slices.Collect(maps.Values(depths(t, b))))
 		s := testkit.Must(NewMaker(b).knows(t.Context()))(t)
 		for par := 1; par < 40; par++ {
@@ -248,7 +248,7 @@ func TestIsNeeded(t *testing.T) {
 	}
 	// The largest par for which counting is enough.
 	for spec, want := range map[string]int{"79x79": 490, "1x127,mod=4": 37, groups(1, 1, 1): 1} {
-		s := testkit.Must(NewMaker(boardtest.Parse(t, spec)).knows(t.Context()))(t)
+		s := testkit.Must(NewMaker(testkit.Must(board.Parse(spec))(t)).knows(t.Context()))(t)
 		if !isNeeded(s, want) || isNeeded(s, want+1) {
 			t.Errorf("%s: %d is not the largest par", spec, want)
 		}
@@ -258,7 +258,7 @@ func TestIsNeeded(t *testing.T) {
 // With too many solutions for the weights, the solver proves the par. On this board, half of the
 // draws fail because both presses change the same light.
 func TestProvedParOnSmallBoard(t *testing.T) {
-	b := boardtest.Parse(t, groups(12, 12))
+	b := testkit.Must(board.Parse(groups(12, 12)))(t)
 	maker := NewMaker(b)
 	for seed := range 4 {
 		made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(seed), Par: 2})
@@ -273,7 +273,7 @@ func TestProvedParOnSmallBoard(t *testing.T) {
 
 // If the weights are complete, they prove the par without the solver.
 func TestParWithoutSolver(t *testing.T) {
-	maker := &Maker{board: boardtest.Parse(t, "5x5"), complete: true}
+	maker := &Maker{board: testkit.Must(board.Parse("5x5"))(t), complete: true}
 	if state, err := maker.search(t.Context(), localSearch(t, 5, noCheck)); err != nil || state.Board() != maker.board {
 		t.Errorf("%v, %v", state, err)
 	}
@@ -309,7 +309,7 @@ func TestNotFound(t *testing.T) {
 // Progress is reported in thousandths.
 func TestProgress(t *testing.T) {
 	var got []solve.Progress
-	maker := NewMaker(boardtest.Parse(t, "5x5"), OnProgress(func(p solve.Progress) { got = append(got, p) }))
+	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t), OnProgress(func(p solve.Progress) { got = append(got, p) }))
 	for _, work := range []int64{0, 1, maxWork / 4, maxWork} {
 		if err := maker.checker(t.Context())(work, maxWork); err != nil {
 			t.Error(err)

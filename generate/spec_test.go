@@ -11,7 +11,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -143,7 +142,7 @@ func TestResolveTargets(t *testing.T) {
 
 // A spec built in code is checked like a parsed one.
 func TestSpecsInCode(t *testing.T) {
-	b := boardtest.Parse(t, "5x5")
+	b := testkit.Must(board.Parse("5x5"))(t)
 	for _, w := range []Spec{{Board: b}, {Board: b, Seed: "a", Par: -1}, {Board: b, Seed: "a", Lights: -1}, {Board: b, Seed: "a,lit"}} {
 		if _, err := New(t.Context(), w); !errors.Is(err, ErrSpec) && !errors.Is(err, ErrID) {
 			t.Errorf("%+v: %v", w, err)
@@ -191,7 +190,7 @@ func TestDaily(t *testing.T) {
 
 // The same spec makes the same puzzle, no matter what the Maker made before.
 func TestMakerForgets(t *testing.T) {
-	maker := NewMaker(boardtest.Parse(t, "5x5"))
+	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t))
 	for _, id := range []string{"5x5#a,par=9", "5x5#b", "5x5#c,par=15", "5x5#d,lit,par=8", "5x5#e,symmetric,par=6", "5x5#f,lights=5", "5x5#a,par=9"} {
 		made, err := maker.Puzzle(t.Context(), mustParse(t, id))
 		if err != nil || !made.State.Equal(mustMake(t, id).State) {

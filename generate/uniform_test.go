@@ -5,7 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // checkUniform compares how often each state came up with its expected frequency. Chi-squared
@@ -33,7 +34,7 @@ func checkUniform(t *testing.T, counts map[string]int, states int) {
 
 func TestUniform(t *testing.T) {
 	for spec, states := range map[string]int{"3x3": 512, "4x4": 4096, "2x3": 16, "2x2,mod=3": 27, "hex2": 1 << 5} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
 		counts := map[string]int{}
 		for i := range 20 * states {
@@ -53,7 +54,7 @@ func TestUniformPar(t *testing.T) {
 		spec        string
 		par, states int
 	}{{"2x3", 2, 7}, {"2x3", 3, 2}, {"2x5", 4, 155}, {"4x4", 6, 540}, {"4x4", 7, 32}} {
-		maker := NewMaker(boardtest.Parse(t, c.spec))
+		maker := NewMaker(testkit.Must(board.Parse(c.spec))(t))
 		counts := map[string]int{}
 		for i := range 20 * c.states {
 			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par)))

@@ -12,7 +12,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
@@ -161,7 +160,7 @@ func gradient(rows, cols int) *Tones {
 func TestDithersKeepTheLight(t *testing.T) {
 	tones := gradient(64, 64)
 	for _, spec := range []string{"64x64", "64x64,mod=3", "64x64,mod=7"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		steps := b.Colours() - 1
 		for _, d := range Dithers() {
 			s, err := tones.State(b, Grey, d)
@@ -194,7 +193,7 @@ func TestThreshold(t *testing.T) {
 	img.Pix = []uint8{0, 60, 130, 190, 255}
 	tones := mustSample(t, img, 1, 5, Stretch, image.Rectangle{})
 	for spec, want := range map[string][]uint8{"1x5": {0, 0, 1, 1, 1}, "1x5,mod=3": {0, 0, 1, 1, 2}, "1x5,mod=5": {0, 1, 2, 3, 4}} {
-		s, err := tones.State(boardtest.Parse(t, spec), Grey, Threshold)
+		s, err := tones.State(testkit.Must(board.Parse(spec))(t), Grey, Threshold)
 		if err != nil || !slices.Equal(s.Colours(), want) {
 			t.Errorf("%s: %v, want %v; %v", spec, s.Colours(), want, err)
 		}
@@ -204,11 +203,11 @@ func TestThreshold(t *testing.T) {
 func TestStateErrors(t *testing.T) {
 	tones := gradient(4, 4)
 	for _, spec := range []string{"4x5", "5x4", "hex3", "4x4,holes=3"} {
-		if _, err := tones.State(boardtest.Parse(t, spec), Grey, Bayer); !errors.Is(err, errGrid) {
+		if _, err := tones.State(testkit.Must(board.Parse(spec))(t), Grey, Bayer); !errors.Is(err, errGrid) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := tones.State(boardtest.Parse(t, "4x4"), Grey, "sand"); err == nil {
+	if _, err := tones.State(testkit.Must(board.Parse("4x4"))(t), Grey, "sand"); err == nil {
 		t.Error("an unknown dither")
 	}
 }
@@ -245,7 +244,7 @@ func TestBlueNoise(t *testing.T) {
 
 // If there is a choice, wrong lights go where they show least.
 func TestCosts(t *testing.T) {
-	b := boardtest.Parse(t, "4x4")
+	b := testkit.Must(board.Parse("4x4"))(t)
 	img := image.NewGray(image.Rect(0, 0, 4, 4))
 	for i := range img.Pix {
 		img.Pix[i] = uint8(255 * (i % 2)) // black and white
@@ -284,7 +283,7 @@ func TestCosts(t *testing.T) {
 	if faintest.Cost > sum || len(faintest.Flips) < len(fewest.Flips) {
 		t.Errorf("the faintest %v, the fewest cost %d", faintest, sum)
 	}
-	levels, err := tones.State(boardtest.Parse(t, "4x4,mod=3"), Grey, Threshold)
+	levels, err := tones.State(testkit.Must(board.Parse("4x4,mod=3"))(t), Grey, Threshold)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +304,7 @@ func TestPerfect(t *testing.T) {
 		"4x4,mod=3":       {"3x3,mod=3", "4x5,mod=3"},
 		"1048576x1048576": nil,
 	} {
-		got, err := Perfect(t.Context(), boardtest.Parse(t, spec), 2)
+		got, err := Perfect(t.Context(), testkit.Must(board.Parse(spec))(t), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +324,7 @@ func TestPerfect(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Perfect(ctx, boardtest.Parse(t, "44x44"), 2); !errors.Is(err, context.Canceled) {
+	if _, err := Perfect(ctx, testkit.Must(board.Parse("44x44"))(t), 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

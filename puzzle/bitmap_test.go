@@ -8,8 +8,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 )
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {
@@ -28,7 +29,7 @@ var sizes = []struct{ rows, cols int }{
 func TestBitmap(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, size := range sizes {
-		b := boardtest.Parse(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		b := testkit.Must(board.Parse(fmt.Sprintf("%dx%d", size.rows, size.cols)))(t)
 		g, _ := b.Grid()
 		s := StateOfBits(b, randomVec(r, b.Lights()).Words())
 		m := s.Bitmap()

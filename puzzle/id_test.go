@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 )
 
 func TestParseAndString(t *testing.T) {
@@ -140,7 +140,7 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 // Capital letters can spell on and off only on boards with two colours. With more colours,
 // they are digits.
 func TestWordsInCapitals(t *testing.T) {
-	two, many := boardtest.Parse(t, "1x2"), boardtest.Parse(t, "1x2,mod=62")
+	two, many := testkit.Must(board.Parse("1x2"))(t), testkit.Must(board.Parse("1x2,mod=62"))(t)
 	for word, want := range map[string]string{"ON": "1x2:3", "Off": "1x2:0"} {
 		if s, err := ParseLights(two, word); err != nil || s.String() != want {
 			t.Errorf("%s: %v, want %s; %v", word, s, want, err)

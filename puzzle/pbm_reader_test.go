@@ -11,7 +11,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 )
 
 func mustPBM(t testing.TB, text string) *PBMReader {
@@ -110,7 +109,7 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 
 func TestPaddingBitsAreNoLights(t *testing.T) {
 	for _, size := range sizes {
-		b := boardtest.Parse(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		b := testkit.Must(board.Parse(fmt.Sprintf("%dx%d", size.rows, size.cols)))(t)
 		m := NewBitmap(size.rows, size.cols)
 		for i := range m.Bytes() {
 			m.Bytes()[i] = 0xff

@@ -11,7 +11,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 )
 
 func mustState(t testing.TB, id string) State {
@@ -98,7 +97,7 @@ func TestColours(t *testing.T) {
 func TestApplyIsPressing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"5x7", "5x7,rule=ring", "4x4,mod=5", "buttons=4_0.1_2_1.2.3,mod=3", "buttons=4_0.3_"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s, err := AllOff(b)
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +128,7 @@ func TestApplyStops(t *testing.T) {
 }
 
 func TestVectors(t *testing.T) {
-	b := boardtest.Parse(t, "2x3")
+	b := testkit.Must(board.Parse("2x3"))(t)
 	s := StateOfBits(b, []uint64{0b100010})
 	p := PressesOfBits(b, []uint64{0b100010})
 	if s.String() != "2x3:22" || p.Count() != 2 || !slices.Equal(p.Bits(), s.Bits()) {
@@ -151,7 +150,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestPanics(t *testing.T) {
-	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")
+	b, three := testkit.Must(board.Parse("2x3"))(t), testkit.Must(board.Parse("2x3,mod=3"))(t)
 	s := mustState(t, "2x3,mod=3:000000")
 	for name, f := range map[string]func(){
 		"state of another length":   func() { StateOfBits(b, nil) },
@@ -179,7 +178,7 @@ func TestPanics(t *testing.T) {
 // cause an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
-	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")
+	b, three := testkit.Must(board.Parse("2x3"))(t), testkit.Must(board.Parse("2x3,mod=3"))(t)
 	s := mustState(t, "2x3:0")
 	thin := board.Grid{Rows: 2, Cols: 3, Rule: board.Plus, Surface: board.Torus}
 	grid, _ := b.Grid()
@@ -207,7 +206,7 @@ func TestOtherBoards(t *testing.T) {
 }
 
 func TestTooLargeForMemory(t *testing.T) {
-	b := boardtest.Parse(t, "100000x100000")
+	b := testkit.Must(board.Parse("100000x100000"))(t)
 	if _, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("AllOff: %v", err)
 	}

@@ -3,15 +3,15 @@ package puzzle
 import (
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 )
 
 // TestMinus checks that the presses that lead from one position to another also solve the
 // difference, for all positions and presses on three small boards.
 func TestMinus(t *testing.T) {
 	for _, spec := range []string{"1x3", "1x2,mod=3", "1x2,mod=4"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		var all []State
 		colours := make([]uint8, b.Lights())
 		for more := true; more; {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -70,7 +70,7 @@ func TestEveryStateOfSmallColourBoards(t *testing.T) {
 		"3x3,torus,mod=3", "1x3,mobius,mod=4", "2x3,mobius,mod=3", "3x3,klein,mod=3", "2x3,cylinder,mod=3",
 		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		checkBoard(t, b)
 		for _, s := range applicable(t, b) {
 			solvable, total := 0, 1
@@ -103,7 +103,7 @@ func TestNullityOfColours(t *testing.T) {
 		5: {0, 0, 0, 2, 2, 0, 0, 0, 2, 0},
 	} {
 		for i, nullity := range want {
-			for _, s := range applicable(t, boardtest.Parse(t, fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m))) {
+			for _, s := range applicable(t, testkit.Must(board.Parse(fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m)))(t)) {
 				if s.Nullity() != nullity {
 					t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), nullity)
 				}
@@ -115,7 +115,7 @@ func TestNullityOfColours(t *testing.T) {
 // No button may change the weighted sum of the colours, and the sum must not be zero, both modulo the
 // number of colours.
 func TestCertificateOfColours(t *testing.T) {
-	b := boardtest.Parse(t, "2x2,mod=3")
+	b := testkit.Must(board.Parse("2x2,mod=3"))(t)
 	for _, tt := range []struct {
 		weights, colours []uint8
 		want             string
@@ -138,7 +138,7 @@ func TestCertificateOfColours(t *testing.T) {
 
 func TestColoursStop(t *testing.T) {
 	for _, spec := range []string{"70x70,mod=3", "30x30,rule=x,mod=4"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		checkAllStops(t, func(ctx context.Context) error {
 			s, err := New(ctx, b)
 			if err == nil {

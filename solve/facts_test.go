@@ -7,7 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -24,7 +24,7 @@ func nullitiesTo(t testing.TB, n int) []int {
 	d := make([]int, n+1)
 	for n := range d {
 		if n > 0 {
-			d[n] = mustNew(t, boardtest.Parse(t, fmt.Sprintf("%dx%d", n, n))).Nullity()
+			d[n] = mustNew(t, testkit.Must(board.Parse(fmt.Sprintf("%dx%d", n, n)))(t)).Nullity()
 		}
 	}
 	return d
@@ -67,7 +67,7 @@ func TestRankOfRectangles(t *testing.T) {
 	} {
 		for i, rank := range want {
 			for _, spec := range []string{fmt.Sprintf("%dx%d", k, i+1), fmt.Sprintf("%dx%d", i+1, k)} {
-				for _, s := range applicable(t, boardtest.Parse(t, spec)) {
+				for _, s := range applicable(t, testkit.Must(board.Parse(spec))(t)) {
 					if s.Rank() != rank {
 						t.Errorf("%s, %s: rank %d, want %d", spec, s.Strategy(), s.Rank(), rank)
 					}
@@ -123,7 +123,7 @@ func TestFewestPressesWhereUnique(t *testing.T) {
 }
 
 func TestQuietPatternsOf5x5(t *testing.T) {
-	for _, s := range applicable(t, boardtest.Parse(t, "5x5")) {
+	for _, s := range applicable(t, testkit.Must(board.Parse("5x5"))(t)) {
 		for i, want := range []string{"1010110101000001010110101", "0111010101110111010101110"} {
 			quiet, err := s.QuietPattern(t.Context(), i)
 			if err != nil {
@@ -138,7 +138,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 
 // The published 5 x 5 example has solutions of 5, 9, 11 and 19 presses.
 func TestSolutionsOfThe5x5Example(t *testing.T) {
-	b := boardtest.Parse(t, "5x5")
+	b := testkit.Must(board.Parse("5x5"))(t)
 	lights := gf2.NewVec(25)
 	for i, digit := range "1101110101011100011100100" {
 		lights.Set(i, digit == '1')

@@ -9,7 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -47,7 +47,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 		slices.Sort(holes)
 		spec = b.String() + ",holes=" + strings.ReplaceAll(strings.Trim(fmt.Sprint(holes), "[]"), " ", "_")
 	}
-	return boardtest.Parse(t, spec)
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func randomGraph(t testing.TB, r *rand.Rand, nodes int) *board.Board {
@@ -152,7 +152,7 @@ var torusNullities = []int{
 
 func TestNullityOfTori(t *testing.T) {
 	for i, want := range torusNullities {
-		for _, s := range applicable(t, boardtest.Parse(t, fmt.Sprintf("%dx%d,torus", i+1, i+1))) {
+		for _, s := range applicable(t, testkit.Must(board.Parse(fmt.Sprintf("%dx%d,torus", i+1, i+1)))(t)) {
 			if s.Nullity() != want {
 				t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), want)
 			}
@@ -174,7 +174,7 @@ func TestPublishedNullities(t *testing.T) {
 		"3x3,torus":       4,
 		"5x5,torus":       8,
 	} {
-		for _, s := range applicable(t, boardtest.Parse(t, spec)) {
+		for _, s := range applicable(t, testkit.Must(board.Parse(spec))(t)) {
 			if s.Nullity() != want {
 				t.Errorf("%s, %s: nullity %d, want %d", spec, s.Strategy(), s.Nullity(), want)
 			}

@@ -15,7 +15,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -40,7 +39,7 @@ func slowFewest(state puzzle.State) int {
 func TestFewestAgainstAllPresses(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 15))
 	for _, spec := range []string{"2x3", "3x4", "1x8", "3x3,torus", "2x5,rule=x", "tri3", "graph6=FhCKG,rule=ring", "buttons=3_0_0.1_1.2_2_0.2"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		for range 8 {
 			state := vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, randomVec(r, b.Buttons())))
@@ -87,7 +86,7 @@ func TestSolutionsAgainstAllPresses(t *testing.T) {
 		"2x3", "3x4", "4x4", "1x8", "3x3,torus", "tri3", "buttons=3_0_0.1_1.2_2_0.2",
 		"2x2,mod=3", "2x3,mod=3", "1x5,mod=4", "2x2,torus,mod=6", "3x3,mod=3,rule=ring", "1x2,mod=64,rule=ring",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		for seed := range uint64(3) {
 			state := randomSolvable(t, b, seed)
@@ -191,7 +190,7 @@ func TestFewestOfLargeBoards(t *testing.T) {
 func TestFewestOfFewPresses(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for _, spec := range []string{"79x79", "159x159", "30x30,mod=3,rule=ring", "1024x1024"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		presses := []int{r.IntN(b.Buttons()), r.IntN(b.Buttons()), r.IntN(b.Buttons())}
 		state := testkit.Must(puzzle.AllOff(b))(t).Press(presses...)
@@ -200,7 +199,7 @@ func TestFewestOfFewPresses(t *testing.T) {
 			t.Errorf("%s, nullity %d: %d presses, at least %d, proved %v, %v", spec, s.Nullity(), got.Presses.Count(), got.Bound, got.Proved, err)
 		}
 	}
-	s, other := mustNew(t, boardtest.Parse(t, "3x3")), boardtest.Parse(t, "3x4")
+	s, other := mustNew(t, testkit.Must(board.Parse("3x3"))(t)), testkit.Must(board.Parse("3x4"))(t)
 	if _, err := s.Few(t.Context(), testkit.Must(puzzle.AllOn(other))(t)); err == nil {
 		t.Error("a state of another board")
 	}
@@ -215,7 +214,7 @@ func TestIsMany(t *testing.T) {
 		want    bool
 	}{{"", 25, false}, {"", 26, true}, {",mod=3", 13, false}, {",mod=3", 14, true}} {
 		spec := "buttons=1" + strings.Repeat("_0", c.buttons) + c.colours
-		if s := mustNew(t, boardtest.Parse(t, spec)); s.isMany() != c.want {
+		if s := mustNew(t, testkit.Must(board.Parse(spec))(t)); s.isMany() != c.want {
 			t.Errorf("%s, nullity %d: %v", spec, s.Nullity(), !c.want)
 		}
 	}
@@ -244,7 +243,7 @@ func TestFewestOfHugeNullity(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds; with -short only smaller nullities are searched")
 	}
-	state := randomSolvable(t, boardtest.Parse(t, "3x3x3x3x3,torus"), 4)
+	state := randomSolvable(t, testkit.Must(board.Parse("3x3x3x3x3,torus"))(t), 4)
 	s := mustNew(t, state.Board())
 	if s.Nullity() <= 64 {
 		t.Fatalf("nullity %d", s.Nullity())
@@ -259,7 +258,7 @@ func TestFewestOfHugeNullity(t *testing.T) {
 }
 
 func TestFewestStops(t *testing.T) {
-	state := randomSolvable(t, boardtest.Parse(t, "16x16"), 5)
+	state := randomSolvable(t, testkit.Must(board.Parse("16x16"))(t), 5)
 	s := mustNew(t, state.Board())
 	for name, call := range map[string]func(ctx context.Context) error{
 		"Fewest": func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -45,7 +45,7 @@ func TestGodsNumber(t *testing.T) {
 			if testing.Short() && want > 100 {
 				t.Skip("proofs above 100 presses take seconds; -short proves the smaller boards")
 			}
-			low, high, err := mustNew(t, boardtest.Parse(t, spec)).GodsNumber(t.Context())
+			low, high, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).GodsNumber(t.Context())
 			if err != nil || low != want || high != want {
 				t.Errorf("%d to %d, want %d; %v", low, high, want, err)
 			}
@@ -59,7 +59,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 		t.Skip("the proof for 16 x 16 takes seconds; -short proves the smaller boards")
 	}
 	reports := 0
-	s, err := New(t.Context(), boardtest.Parse(t, "16x16"), OnProgress(func(p Progress) {
+	s, err := New(t.Context(), testkit.Must(board.Parse("16x16"))(t), OnProgress(func(p Progress) {
 		if p.Stage == "ruling out 125 presses" && p.Done > 0 && p.Done <= p.Total {
 			reports++
 		}
@@ -97,7 +97,7 @@ func TestHardestLimit(t *testing.T) {
 		"9x9":           "",
 		"4x4":           "",
 	} {
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		for _, effort := range []int{0, 1_000_000} {
 			h, err := s.Hardest(t.Context(), effort)
 			if err != nil || h.Limit != want || h.Growth != nil {
@@ -110,7 +110,7 @@ func TestHardestLimit(t *testing.T) {
 // With unlimited effort, Growth reports the steps on more and more groups if the whole problem is
 // out of reach, and nothing if it is solved.
 func TestGrowth(t *testing.T) {
-	h, err := mustNew(t, boardtest.Parse(t, "6x6x2")).Hardest(t.Context(), -1)
+	h, err := mustNew(t, testkit.Must(board.Parse("6x6x2"))(t)).Hardest(t.Context(), -1)
 	if err != nil || h.Limit == "" || len(h.Growth) < 2 {
 		t.Fatalf("6x6x2: %q, %v, %v", h.Limit, h.Growth, err)
 	}
@@ -123,7 +123,7 @@ func TestGrowth(t *testing.T) {
 			t.Errorf("6x6x2: %+v", part)
 		}
 	}
-	if h, err = mustNew(t, boardtest.Parse(t, "5x5")).Hardest(t.Context(), -1); err != nil || h.Limit != "" || h.Growth != nil {
+	if h, err = mustNew(t, testkit.Must(board.Parse("5x5"))(t)).Hardest(t.Context(), -1); err != nil || h.Limit != "" || h.Growth != nil {
 		t.Errorf("5x5: %q, %v, %v", h.Limit, h.Growth, err)
 	}
 }
@@ -131,7 +131,7 @@ func TestGrowth(t *testing.T) {
 // Without quiet patterns, the most presses are colours - 1 on every button.
 func TestGodsNumberWithoutQuietPatterns(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 9, "2x2": 4, "2x2,mod=4": 12, "1x1,mod=64": 63} {
-		low, high, err := mustNew(t, boardtest.Parse(t, spec)).GodsNumber(t.Context())
+		low, high, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).GodsNumber(t.Context())
 		if err != nil || low != want || high != want {
 			t.Errorf("%s: %d to %d, %v", spec, low, high, err)
 		}
@@ -153,7 +153,7 @@ func TestHardest(t *testing.T) {
 		if testing.Short() && tt.effort > 1_000_000 {
 			continue
 		}
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		h, err := s.Hardest(t.Context(), tt.effort)
 		if err != nil {
 			t.Fatal(err)
@@ -177,7 +177,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 		if testing.Short() && tt.effort > 0 {
 			continue
 		}
-		h, err := mustNew(t, boardtest.Parse(t, spec)).Hardest(t.Context(), tt.effort)
+		h, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).Hardest(t.Context(), tt.effort)
 		if err != nil || h.Presses.Count() < tt.found || h.Low < tt.low || h.Presses.Count() > h.Low || h.High > tt.high || h.Low > h.High {
 			t.Errorf("%s: %d to %d, %d found; %v", spec, h.Low, h.High, h.Presses.Count(), err)
 		}
@@ -189,7 +189,7 @@ func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")
 	}
-	s := mustNew(t, boardtest.Parse(t, "59x59"))
+	s := mustNew(t, testkit.Must(board.Parse("59x59"))(t))
 	h, err := s.Hardest(t.Context(), QuickEffort)
 	if err != nil || h.Low < 1600 || h.High > 1766 {
 		t.Errorf("%d to %d, %v", h.Low, h.High, err)
@@ -204,7 +204,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		"2x3", "2x2", "4x4", "3x3,torus", "1x5", "2x5", "3x4", "3x5", "tri3", "hex2", "graph6=FhCKG,rule=ring",
 		"2x7,rule=ring", "3x4,torus", "3x3,klein", "4x4,rule=x", "buttons=3_0.1_1.2_0.2_0.1.2_0",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		if testing.Short() && b.Lights() > 10 {
 			continue
 		}
@@ -231,7 +231,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 
 func TestGodsNumberRefuses(t *testing.T) {
 	for _, spec := range []string{"4x4,mod=3", "191x191"} {
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		if s.Nullity() == 0 {
 			t.Fatalf("%s has no quiet patterns", spec)
 		}
@@ -241,7 +241,7 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := mustNew(t, boardtest.Parse(t, "5x5")).GodsNumber(ctx); !errors.Is(err, context.Canceled) {
+	if _, _, err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).GodsNumber(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -254,7 +254,7 @@ func TestHardestStops(t *testing.T) {
 		looks = looks[:2]
 	}
 	for _, spec := range []string{"16x16", "19x19", "30x30"} {
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		testkit.CheckStops(t, func(ctx context.Context) error {
 			_, err := s.Hardest(ctx, -1)
 			return err
@@ -264,7 +264,7 @@ func TestHardestStops(t *testing.T) {
 
 func BenchmarkHardest(b *testing.B) {
 	for _, spec := range []string{"9x9", "16x16", "29x29"} {
-		s := mustNew(b, boardtest.Parse(b, spec))
+		s := mustNew(b, testkit.Must(board.Parse(spec))(b))
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
 				if h, err := s.Hardest(b.Context(), QuickEffort); err != nil || h.Low != h.High {

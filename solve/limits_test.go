@@ -9,7 +9,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -22,7 +21,7 @@ func TestAwkwardShapes(t *testing.T) {
 		"300x300,rule=64.0":    64 * 300,
 		"200x200,rule=0.0_9.9": 0,
 	} {
-		s, err := New(t.Context(), boardtest.Parse(t, spec))
+		s, err := New(t.Context(), testkit.Must(board.Parse(spec))(t))
 		if err != nil || s.Invariants() != invariants {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -40,7 +39,7 @@ func TestLimits(t *testing.T) {
 	}
 	boards := []*board.Board{many}
 	for _, spec := range []string{"buttons=4194304_0,mod=4", "1024x1024,rule=x,mod=4", "1048576x4096,mod=3", "5000x5000,rule=star", "5000x5000,rule=x,mod=3"} {
-		boards = append(boards, boardtest.Parse(t, spec))
+		boards = append(boards, testkit.Must(board.Parse(spec))(t))
 	}
 	for _, b := range boards {
 		ctx := testkit.Watch(t.Context())
@@ -106,7 +105,7 @@ func TestLargestBoards(t *testing.T) {
 		{"hardest", hardest, "4096x4096", 64, context.Canceled},
 		{"hardest", hardest, "4096x4097", 1, board.ErrTooLarge},
 	} {
-		s := &Solver{board: boardtest.Parse(t, tt.spec), method: ofNullity{n: tt.nullity}}
+		s := &Solver{board: testkit.Must(board.Parse(tt.spec))(t), method: ofNullity{n: tt.nullity}}
 		if err := tt.work(s); !errors.Is(err, tt.want) {
 			t.Errorf("%s, %s, nullity %d: %v", tt.name, tt.spec, tt.nullity, err)
 		}
@@ -118,13 +117,13 @@ func TestLargestCertificate(t *testing.T) {
 	var unsolvable *UnsolvableError
 	corner := puzzle.NewBitmap(5, 5)
 	corner.Row(0)[0] = 0x80
-	if err := mustNew(t, boardtest.Parse(t, "5x5")).SolveRows(t.Context(), corner, nil); !errors.As(err, &unsolvable) {
+	if err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).SolveRows(t.Context(), corner, nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for spec, want := range map[string]error{"8192x16384": context.Canceled, "8193x16384": puzzle.ErrTooLarge} {
-		c := Certificate{board: boardtest.Parse(t, spec), rows: unsolvable.Certificate.rows}
+		c := Certificate{board: testkit.Must(board.Parse(spec))(t), rows: unsolvable.Certificate.rows}
 		if _, err := c.Lights(ctx); !errors.Is(err, want) {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -134,7 +133,7 @@ func TestLargestCertificate(t *testing.T) {
 // The check of a certificate polls its context once for every looksEvery buttons, and again for
 // every looksEvery lights.
 func TestCertificateChecksContext(t *testing.T) {
-	b := boardtest.Parse(t, "1x2049,mod=3")
+	b := testkit.Must(board.Parse("1x2049,mod=3"))(t)
 	off := testkit.Must(puzzle.AllOff(b))(t)
 	ctx := testkit.Watch(t.Context())
 	if err := (Certificate{board: b, set: off}).Check(ctx, off); !errors.Is(err, errEven) || ctx.Looks() != 3+3 {
@@ -184,7 +183,7 @@ func TestLooksAtItsContext(t *testing.T) {
 		if testing.Short() && spec != "hex60" {
 			continue
 		}
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		ctx := testkit.Watch(t.Context())
 		if err := analyse(ctx, b); err != nil || ctx.Looks() < least {
 			t.Errorf("%s: %d polls, want %d; %v", spec, ctx.Looks(), least, err)
@@ -212,7 +211,7 @@ func (c *timed) Err() error {
 // can take to stop.
 func BenchmarkLooks(b *testing.B) {
 	for spec := range longWork {
-		board := boardtest.Parse(b, spec)
+		board := testkit.Must(board.Parse(spec))(b)
 		b.Run(spec, func(b *testing.B) {
 			longest := time.Hour
 			for b.Loop() {

@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -72,7 +71,7 @@ func TestNearestAgainstAllStates(t *testing.T) {
 		"2x3", "3x4", "4x4", "1x8", "3x3,torus", "2x5,rule=x", "tri3", "graph6=FhCKG,rule=ring", "buttons=4_0.1_1.2",
 		"2x2,mod=3", "2x3,mod=3", "1x5,mod=4", "2x2,torus,mod=6", "1x2,mod=64,rule=ring", "1x3,mod=12,rule=ring",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		if testing.Short() && b.Lights()*b.Colours() > 20 {
 			continue
@@ -112,7 +111,7 @@ func TestNearestOfPictures(t *testing.T) {
 		pictures = 200
 	}
 	for spec, worst := range map[string]int{"19x19": 3, "30x30": 4} {
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		r := rand.New(rand.NewPCG(22, 23))
 		wrong := 0
 		for range pictures {
@@ -130,7 +129,7 @@ func TestNearestOfPictures(t *testing.T) {
 // After the first picture for a board, each further one takes only a lookup: the call polls its
 // context at most as many times as a chase down the board, because no table is built.
 func TestNearestIsALookUp(t *testing.T) {
-	s := mustNew(t, boardtest.Parse(t, "30x30"))
+	s := mustNew(t, testkit.Must(board.Parse("30x30"))(t))
 	r := rand.New(rand.NewPCG(32, 33))
 	first, later := testkit.Watch(t.Context()), testkit.Watch(t.Context())
 	for i, ctx := range []context.Context{first, later} {
@@ -147,7 +146,7 @@ func TestNearestIsALookUp(t *testing.T) {
 func TestNearestOfManyInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 27))
 	for spec, proved := range map[string]bool{"39x39": true, "79x79": false, "3x3x3x3,torus": false, "3x3x3x3x3,torus": false} {
-		s := mustNew(t, boardtest.Parse(t, spec))
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		state := randomState(r, s.board)
 		n, err := s.Nearest(t.Context(), state)
 		if err != nil {
@@ -168,7 +167,7 @@ func TestNearestOfManyInvariants(t *testing.T) {
 		checkNearest(t, s, state, n, costs)
 	}
 	// Nearest finds one or two wrong lights anywhere on the board.
-	s := mustNew(t, boardtest.Parse(t, "3x3x3x3x3,torus"))
+	s := mustNew(t, testkit.Must(board.Parse("3x3x3x3x3,torus"))(t))
 	dark := vectors.State(s.board, gf2.NewVec(s.board.Lights()))
 	for wrong := range 5 {
 		v := vectors.OfState(dark.Apply(vectors.Presses(s.board, randomVec(r, s.board.Buttons()))))
@@ -183,7 +182,7 @@ func TestNearestOfManyInvariants(t *testing.T) {
 }
 
 func TestNearestRefuses(t *testing.T) {
-	s := mustNew(t, boardtest.Parse(t, "5x5"))
+	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
 	state, _ := puzzle.Parse("5x5:1")
 	costs := slices.Repeat([]uint32{1}, 25)
 	costs[7] = maxCost
@@ -194,14 +193,14 @@ func TestNearestRefuses(t *testing.T) {
 	if _, err := s.NearestBy(t.Context(), state, costs); err == nil {
 		t.Error("a cost above the largest")
 	}
-	s = mustNew(t, boardtest.Parse(t, "3x3x3x3,torus,mod=4"))
+	s = mustNew(t, testkit.Must(board.Parse("3x3x3x3,torus,mod=4"))(t))
 	if _, err := s.Nearest(t.Context(), randomState(rand.New(rand.NewPCG(1, 1)), s.board)); !errors.Is(err, ErrBoard) {
 		t.Errorf("many syndromes of many colours: %v", err)
 	}
 	if testing.Short() {
 		return // reading the board takes too long
 	}
-	s = mustNew(t, boardtest.Parse(t, "buttons=30000_0"))
+	s = mustNew(t, testkit.Must(board.Parse("buttons=30000_0"))(t))
 	on, _ := puzzle.AllOn(s.board)
 	if _, err := s.Nearest(t.Context(), on); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("29,999 invariants of 30,000 lights: %v", err)
@@ -214,7 +213,7 @@ func TestNearestStops(t *testing.T) {
 		if testing.Short() && spec != "23x23" {
 			continue
 		}
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		state := randomState(r, b)
 		costs := make([]uint32, b.Lights())
 		for i := range costs {
@@ -237,7 +236,7 @@ func TestNearestStops(t *testing.T) {
 
 func BenchmarkNearest(b *testing.B) {
 	for _, n := range []int{19, 30, 39} {
-		s := mustNew(b, boardtest.Parse(b, fmt.Sprintf("%dx%d", n, n)))
+		s := mustNew(b, testkit.Must(board.Parse(fmt.Sprintf("%dx%d", n, n)))(b))
 		r := rand.New(rand.NewPCG(30, 31))
 		costs := make([]uint32, s.board.Lights())
 		for i := range costs {

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -62,7 +62,7 @@ func TestProveHardest(t *testing.T) {
 	for spec, effort := range map[string]int{
 		"4x4": -1, "5x5": -1, "6x8": -1, "9x9,torus": -1, "5x5,torus": -1, "4x4x4": 1 << 24, "30x30": 1 << 25, "19x19": 0,
 	} {
-		s := testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
+		s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 		p := testkit.Must(s.ProveHardest(t.Context(), effort))(t)
 		for p.Shards() > 0 {
 			answers := make([][]byte, p.Shards())
@@ -83,11 +83,11 @@ func TestProveHardest(t *testing.T) {
 }
 
 func TestProveHardestRefuses(t *testing.T) {
-	s := testkit.Must(solve.New(t.Context(), boardtest.Parse(t, "4x4,mod=3")))(t)
+	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse("4x4,mod=3"))(t)))(t)
 	if _, err := s.ProveHardest(t.Context(), -1); !errors.Is(err, solve.ErrBoard) {
 		t.Error(err)
 	}
-	s = testkit.Must(solve.New(t.Context(), boardtest.Parse(t, "5x5")))(t)
+	s = testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse("5x5"))(t)))(t)
 	p := testkit.Must(s.ProveHardest(t.Context(), -1))(t)
 	if _, err := p.Do(t.Context(), 1); !errors.Is(err, solve.ErrShard) {
 		t.Error(err)

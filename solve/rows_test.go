@@ -13,7 +13,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
@@ -80,7 +79,7 @@ func TestSolveRows(t *testing.T) {
 
 func TestSolveRowsCertificate(t *testing.T) {
 	for _, spec := range []string{"5x5", "30x30", "9x4,rule=ring", "99x99", "1x2"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		if s.Nullity() == 0 {
 			t.Fatalf("%s: every state is solvable", spec)
@@ -120,7 +119,7 @@ func checkLights(ctx context.Context, c Certificate, state puzzle.State) error {
 }
 
 func TestPatternsTooLargeForMemory(t *testing.T) {
-	s := mustNew(t, boardtest.Parse(t, "1048576x299"))
+	s := mustNew(t, testkit.Must(board.Parse("1048576x299"))(t))
 	if s.Nullity() == 0 {
 		t.Fatal("no quiet patterns")
 	}
@@ -165,7 +164,7 @@ func (o *oneLight) ReadRow() ([]byte, error) {
 
 func TestSolveRowsFaults(t *testing.T) {
 	g := board.Grid{Rows: 6, Cols: 6, Rule: board.Plus}
-	s := mustNew(t, boardtest.Parse(t, "6x6"))
+	s := mustNew(t, testkit.Must(board.Parse("6x6"))(t))
 	for name, tt := range map[string]struct {
 		faulty conformance.FaultyRows
 		want   error
@@ -189,14 +188,14 @@ func TestSolveRowsFaults(t *testing.T) {
 			t.Errorf("lights of another size: %v", err)
 		}
 	}
-	whole := mustNew(t, boardtest.Parse(t, "6x6"), With("dense"))
+	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), With("dense"))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
 }
 
 func TestCheckRowsFaults(t *testing.T) {
-	b := boardtest.Parse(t, "5x5")
+	b := testkit.Must(board.Parse("5x5"))(t)
 	s := mustNew(t, b)
 	state := vectors.State(b, gf2.VecOf(25, 0))
 	var unsolvable *UnsolvableError
@@ -228,7 +227,7 @@ func TestCheckRowsFaults(t *testing.T) {
 
 // Work that would take minutes can be stopped in each of its stages.
 func TestContextStops(t *testing.T) {
-	huge := boardtest.Parse(t, "1048576x1048575")
+	huge := testkit.Must(board.Parse("1048576x1048575"))(t)
 	wide := board.Grid{Rows: 40_000, Cols: 4096, Rule: board.Plus}
 	wideBoard, err := board.NewGrid(wide)
 	if err != nil {
@@ -251,7 +250,7 @@ func TestContextStops(t *testing.T) {
 			return ctx.Err()
 		},
 		"chase, patterns": func(ctx context.Context) error {
-			s, err := New(ctx, boardtest.Parse(t, "10000x10000,rule=ring"))
+			s, err := New(ctx, testkit.Must(board.Parse("10000x10000,rule=ring"))(t))
 			for i := 0; err == nil; i++ {
 				_, err = s.QuietPattern(ctx, i)
 			}
@@ -265,7 +264,7 @@ func TestContextStops(t *testing.T) {
 			return err
 		},
 		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, boardtest.Parse(t, "150x150"), With("dense"))
+			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), With("dense"))
 			return err
 		},
 	} {
@@ -296,12 +295,12 @@ func manyQuiet(t *testing.T) *board.Board {
 
 // Each stage polls its context, and stops when the context is done.
 func TestEveryStageStops(t *testing.T) {
-	grid, buttons := boardtest.Parse(t, "129x129"), boardtest.Parse(t, "buttons=3_0.1_1.2_0.2")
+	grid, buttons := testkit.Must(board.Parse("129x129"))(t), testkit.Must(board.Parse("buttons=3_0.1_1.2_0.2"))(t)
 	for name, run := range map[string]func(ctx context.Context) error{
 		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, "chase") },
 		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, "dense") },
 		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, "chase") },
-		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, boardtest.Parse(t, "44x44"), "dense") },
+		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, testkit.Must(board.Parse("44x44"))(t), "dense") },
 		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, "dense") },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -364,9 +363,9 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	})
-	mustNew(t, boardtest.Parse(t, "40000x40000"), watch)
+	mustNew(t, testkit.Must(board.Parse("40000x40000"))(t), watch)
 	g := board.Grid{Rows: 2000, Cols: 2000, Rule: board.Plus}
-	s := mustNew(t, boardtest.Parse(t, "2000x2000"), watch)
+	s := mustNew(t, testkit.Must(board.Parse("2000x2000"))(t), watch)
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)); err != nil {
 		t.Fatal(err)
 	}
@@ -417,7 +416,7 @@ func traffic(dst, src []byte) {
 
 func BenchmarkNew(b *testing.B) {
 	for _, n := range []int{5, 100, 1000, 10_000, 100_000} {
-		grid := boardtest.Parse(b, fmt.Sprintf("%dx%d", n, n))
+		grid := testkit.Must(board.Parse(fmt.Sprintf("%dx%d", n, n)))(b)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
 				mustNew(b, grid)

@@ -12,7 +12,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
@@ -225,7 +224,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 func TestEveryStateOfSmallGrids(t *testing.T) {
 	for _, size := range []string{"3x3", "4x4", "2x3", "3x2", "1x1", "1x5"} {
 		for _, rule := range []board.Rule{board.Plus, board.Ring} {
-			b := boardtest.Parse(t, size+",rule="+string(rule))
+			b := testkit.Must(board.Parse(size + ",rule=" + string(rule)))(t)
 			if checkBoard(t, b); testing.Short() && b.Lights() > 9 {
 				continue
 			}
@@ -276,7 +275,7 @@ func TestPreferredStrategy(t *testing.T) {
 		"5x5,klein": byDense, "5x5,rule=x": byDense, "5x5,rule=x,mod=3": byDense,
 		"buttons=256_0": byDense, "buttons=257_0": bySparse, "buttons=257_0,mod=3": bySparse, "buttons=257_0,mod=4": byDense,
 	} {
-		if got := mustNew(t, boardtest.Parse(t, spec)).Strategy(); got != want {
+		if got := mustNew(t, testkit.Must(board.Parse(spec))(t)).Strategy(); got != want {
 			t.Errorf("%s: %s, want %s", spec, got, want)
 		}
 	}
@@ -285,7 +284,7 @@ func TestPreferredStrategy(t *testing.T) {
 // Every solvable state has as many solutions as there are quiet patterns.
 func TestSolutionCount(t *testing.T) {
 	for spec, want := range map[string]int64{"3x3": 1, "5x5": 4, "4x4": 16, "2x2,mod=3": 3, "2x2,rule=ring,mod=4": 16, "1x5,mod=6": 6} {
-		if got := mustNew(t, boardtest.Parse(t, spec)).SolutionCount(); got.Int64() != want {
+		if got := mustNew(t, testkit.Must(board.Parse(spec))(t)).SolutionCount(); got.Int64() != want {
 			t.Errorf("%s: %d solutions, want %d", spec, got, want)
 		}
 	}
@@ -307,14 +306,14 @@ func TestNewRefuses(t *testing.T) {
 		{"200x200", "dense", board.ErrTooLarge},
 		{"1048576x1048576", "dense", ErrBoard},
 	} {
-		if _, err := New(t.Context(), boardtest.Parse(t, tt.spec), With(tt.strategy)); !errors.Is(err, tt.want) {
+		if _, err := New(t.Context(), testkit.Must(board.Parse(tt.spec))(t), With(tt.strategy)); !errors.Is(err, tt.want) {
 			t.Errorf("%s with %s: %v", tt.spec, tt.strategy, err)
 		}
 	}
 }
 
 func TestCertificateCheckFindsWrongOnes(t *testing.T) {
-	b := boardtest.Parse(t, "5x5")
+	b := testkit.Must(board.Parse("5x5"))(t)
 	corner := vectors.State(b, gf2.VecOf(25, 0))
 	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
 	if err != nil {
@@ -339,7 +338,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 }
 
 func TestCertificateCheckOfListedButtons(t *testing.T) {
-	b := boardtest.Parse(t, "buttons=3_0.1_1.2")
+	b := testkit.Must(board.Parse("buttons=3_0.1_1.2"))(t)
 	all := gf2.VecOf(3, 0, 1, 2)
 	for name, tt := range map[string]struct {
 		set  *gf2.Vec
@@ -384,7 +383,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, spec := range []string{"5x5", "buttons=3_0.1_1.2_0.2"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		off := vectors.State(b, gf2.NewVec(b.Lights()))
 		for _, s := range applicable(t, b) {
 			for name, call := range map[string]func() error{
@@ -401,7 +400,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 			}
 		}
 	}
-	if err := mustNew(t, boardtest.Parse(t, "5x5")).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
+	if err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("SolveRows: %v", err)
 	}
 }
@@ -409,7 +408,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 // Many goroutines can share a Solver; the race detector checks this.
 func TestConcurrentUse(t *testing.T) {
 	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		for _, s := range applicable(t, b) {
 			var group sync.WaitGroup
 			for i := range 8 {
@@ -427,8 +426,8 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func TestPanics(t *testing.T) {
-	s := mustNew(t, boardtest.Parse(t, "5x5"))
-	other := vectors.State(boardtest.Parse(t, "4x4"), gf2.NewVec(16))
+	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
+	other := vectors.State(testkit.Must(board.Parse("4x4"))(t), gf2.NewVec(16))
 	for name, f := range map[string]func(){
 		"a bound of another board": func() { s.AtLeast(other) },
 		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },
@@ -446,7 +445,7 @@ func TestOtherBoards(t *testing.T) {
 	if _, err := New(ctx, nil); !errors.Is(err, board.ErrNone) {
 		t.Errorf("no board: %v", err)
 	}
-	s := mustNew(t, boardtest.Parse(t, "5x5"))
+	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
 	proof := Certificate{board: s.Board()}
 	methods := map[string]func(puzzle.State) error{
 		"Check":    func(state puzzle.State) error { return proof.Check(ctx, state) },

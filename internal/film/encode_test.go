@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -23,7 +23,7 @@ import (
 // shot makes a short film.
 func shot(t testing.TB, spec string, colour, loop bool, timing Timing) *Film {
 	t.Helper()
-	b := boardtest.Parse(t, spec)
+	b := testkit.Must(board.Parse(spec))(t)
 	f, err := Shoot(t.Context(), Script{
 		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: Ordering{Order: Scatter, Seed: 3}, Timing: timing, Loop: loop,
 	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2))
@@ -218,7 +218,7 @@ func TestLongHolds(t *testing.T) {
 // Making a six-second GIF of 100 x 100 lights, from the pictures to the file, stays within the
 // limits on steps and bytes. To measure the time, run 'make targets'.
 func TestSixSeconds(t *testing.T) {
-	b := boardtest.Parse(t, "100x100")
+	b := testkit.Must(board.Parse("100x100"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)
 	ctx := testkit.Watch(t.Context())
 	f, err := Shoot(ctx, Script{

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -161,7 +162,7 @@ func TestLoops(t *testing.T) {
 // A colour film consists of three films on three boards.
 func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		m := b.Colours()
 		f, err := Shoot(t.Context(), Script{
 			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: Ordering{Order: Radial}, Timing: everyPress,
@@ -308,13 +309,13 @@ func TestFilmErrors(t *testing.T) {
 }
 
 func TestShootErrors(t *testing.T) {
-	b := boardtest.Parse(t, "6x6")
+	b := testkit.Must(board.Parse("6x6"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(1, 2)), 2)
 	good := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Calm}, Timing: everyPress}
 	for name, change := range map[string]func(*Script){
-		"a board without a grid": func(s *Script) { s.Board = boardtest.Parse(t, "hex3") },
-		"another size":           func(s *Script) { s.Board = boardtest.Parse(t, "5x6") },
-		"colour in five tones":   func(s *Script) { s.Board, s.Colour = boardtest.Parse(t, "6x6,mod=5"), true },
+		"a board without a grid": func(s *Script) { s.Board = testkit.Must(board.Parse("hex3"))(t) },
+		"another size":           func(s *Script) { s.Board = testkit.Must(board.Parse("5x6"))(t) },
+		"colour in five tones":   func(s *Script) { s.Board, s.Colour = testkit.Must(board.Parse("6x6,mod=5"))(t), true },
 		"an unknown order":       func(s *Script) { s.Ordering.Order = "sideways" },
 		"an unknown dither":      func(s *Script) { s.Dither = "noise" },
 		"a bad timing":           func(s *Script) { s.Timing = Timing{Rate: -1} },

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"testing"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -13,7 +14,7 @@ import (
 // only its own light.
 func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film {
 	t.Helper()
-	b := boardtest.Parse(t, spec)
+	b := testkit.Must(board.Parse(spec))(t)
 	off, err := puzzle.AllOff(b)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -58,7 +57,7 @@ func tone(v float64) uint8 { return uint8(255 * min(1, max(0, v))) }
 
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	return testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
+	return testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 }
 
 // painted paints n random pictures and samples them for a board.

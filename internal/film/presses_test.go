@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // A film written as a list of presses and read back has the same frames, in both formats and with
@@ -16,9 +17,9 @@ import (
 func TestPressesThereAndBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for _, script := range []Script{
-		{Board: boardtest.Parse(t, "7x9"), Ordering: Ordering{Order: Calm}},
-		{Board: boardtest.Parse(t, "6x6,torus"), Loop: true, Timing: Timing{Seconds: 1}},
-		{Board: boardtest.Parse(t, "5x5,mod=3"), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
+		{Board: testkit.Must(board.Parse("7x9"))(t), Ordering: Ordering{Order: Calm}},
+		{Board: testkit.Must(board.Parse("6x6,torus"))(t), Loop: true, Timing: Timing{Seconds: 1}},
+		{Board: testkit.Must(board.Parse("5x5,mod=3"))(t), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
 	} {
 		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 3))
 		if err != nil {

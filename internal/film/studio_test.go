@@ -7,13 +7,14 @@ import (
 	"reflect"
 	"testing"
 
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/picture"
 )
 
 // The zero Script makes the film that its comment promises.
 func TestZeroScript(t *testing.T) {
-	b := boardtest.Parse(t, "7x9")
+	b := testkit.Must(board.Parse("7x9"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
 	f, err := Shoot(t.Context(), Script{}, tones)
 	if err != nil {
@@ -33,7 +34,7 @@ func TestZeroScript(t *testing.T) {
 // A studio that has made other films makes the same film as a new one, whichever stages
 // it can reuse.
 func TestStudioStages(t *testing.T) {
-	b := boardtest.Parse(t, "8x8")
+	b := testkit.Must(board.Parse("8x8"))(t)
 	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
 	script := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Bright}, Timing: everyPress}
 	chart := make([]float32, b.Lights())
@@ -50,7 +51,7 @@ func TestStudioStages(t *testing.T) {
 		func() { pictures[0], pictures[1] = pictures[1], pictures[0] },
 		func() { script.Faint = true },
 		func() { script.Colour = true },
-		func() { script.Board = boardtest.Parse(t, "8x8,torus") },
+		func() { script.Board = testkit.Must(board.Parse("8x8,torus"))(t) },
 		func() { pictures = pictures[:2] },
 		func() {},
 	} {

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/proof"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -96,7 +96,7 @@ func TestHardestFile(t *testing.T) {
 // checkHardest checks that the presses in a result lead to a state that needs that many presses.
 func checkHardest(t *testing.T, p proof.Plan) {
 	t.Helper()
-	off := testkit.Must(puzzle.AllOff(boardtest.Parse(t, p.Question().Puzzle)))(t)
+	off := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(p.Question().Puzzle))(t)))(t)
 	s := testkit.Must(solve.New(t.Context(), off.Board()))(t)
 	r := p.Result()
 	f := testkit.Must(s.Fewest(t.Context(), off.Apply(testkit.Must(puzzle.NewPresses(off.Board(), r.Presses...))(t))))(t)

@@ -12,7 +12,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/modn"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
@@ -239,7 +238,7 @@ func TestProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := NewTable(t.Context(), boardtest.Parse(t, "3x3"), report); err != nil {
+	if _, err := NewTable(t.Context(), testkit.Must(board.Parse("3x3"))(t), report); err != nil {
 		t.Fatal(err)
 	}
 	if len(stages) != 2 {

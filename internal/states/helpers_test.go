@@ -8,13 +8,12 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	return testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
+	return testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 }
 
 func mustDepths(t testing.TB, spec string) Distribution {
@@ -28,7 +27,7 @@ func mustDepths(t testing.TB, spec string) Distribution {
 
 func mustTable(t testing.TB, spec string) *Table {
 	t.Helper()
-	return testkit.Must(NewTable(t.Context(), boardtest.Parse(t, spec)))(t)
+	return testkit.Must(NewTable(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 }
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }

@@ -6,7 +6,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -15,7 +14,7 @@ import (
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	target := testkit.Must(puzzle.Parse("3x3,torus:1"))(t)
-	if _, err := NewTable(ctx, boardtest.Parse(t, "3x3"), Towards(target)); !errors.Is(err, board.ErrMismatch) {
+	if _, err := NewTable(ctx, testkit.Must(board.Parse("3x3"))(t), Towards(target)); !errors.Is(err, board.ErrMismatch) {
 		t.Errorf("a target of another board: %v", err)
 	}
 	if _, err := NewTable(ctx, nil); !errors.Is(err, board.ErrNone) {

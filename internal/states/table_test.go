@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -105,13 +105,13 @@ func TestTable(t *testing.T) {
 
 func TestTableRefuses(t *testing.T) {
 	for _, spec := range []string{"3x3,mod=3", "8x8", "6x6", "buttons=5000_0", "1x30"} {
-		if _, err := NewTable(t.Context(), boardtest.Parse(t, spec)); !errors.Is(err, ErrBoard) {
+		if _, err := NewTable(t.Context(), testkit.Must(board.Parse(spec))(t)); !errors.Is(err, ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := NewTable(ctx, boardtest.Parse(t, "5x5")); !errors.Is(err, context.Canceled) {
+	if _, err := NewTable(ctx, testkit.Must(board.Parse("5x5"))(t)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

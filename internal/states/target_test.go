@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 
@@ -13,7 +13,7 @@ import (
 // state's difference from that target. The states are in order.
 func TestTowards(t *testing.T) {
 	for spec, targets := range map[string][]uint64{"3x3": {0x1ff, 0x155, 1}, "4x4": {0xffff, 1, 0x8000, 0x1234}, "2x3": {9}, "hex2": {0x7f}} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		dark := mustTable(t, spec)
 		for _, target := range targets {
 			table := testkit.Must(NewTable(t.Context(), b, Towards(StateOf(b, target))))(t)
@@ -37,7 +37,7 @@ func TestTowards(t *testing.T) {
 			}
 		}
 	}
-	b := boardtest.Parse(t, "4x4")
+	b := testkit.Must(board.Parse("4x4"))(t)
 	table := testkit.Must(NewTable(t.Context(), b, Towards(StateOf(b, 1))))(t)
 	if _, err := table.Look(0); !errors.Is(err, solve.ErrUnsolvable) {
 		t.Errorf("from the dark to light 0 of 4x4: %v", err)

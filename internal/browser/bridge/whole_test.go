@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/browser/bridge"
-	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/internal/vectors"
 )
 
@@ -16,7 +17,7 @@ func TestSolveWhole(t *testing.T) {
 	s := bridge.NewSession()
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, spec := range []string{"3x3", "8x8", "300x200", "20x20,rule=x", "5x5,torus"} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		pressed := gf2.NewVec(b.Buttons())
 		for i := range b.Buttons() {
 			if r.IntN(2) == 1 {

@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
@@ -53,7 +52,7 @@ func TestConforms(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	for _, spec := range []string{"buttons=2_0_1", "5x5,rule=x", "5x5,mobius", "3x3x3"} {
-		if _, err := New(task.New(t.Context(), nil), boardtest.Parse(t, spec)); !errors.Is(err, task.ErrBoard) {
+		if _, err := New(task.New(t.Context(), nil), testkit.Must(board.Parse(spec))(t)); !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
@@ -61,14 +60,14 @@ func TestRefuses(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"129x129", "100x129,torus", "129x129,cylinder,rule=ring", "150x150,torus", "100x101"} {
-		conformance.CheckStops(t, boardtest.Parse(t, spec), New)
+		conformance.CheckStops(t, testkit.Must(board.Parse(spec))(t), New)
 	}
 }
 
 // An analysis that takes minutes keeps polling its context: at least once per 2^20 words of work.
 // The greatest common divisor takes at most C^2/64 words.
 func TestLooksWhileAnalysing(t *testing.T) {
-	huge := boardtest.Parse(t, "1048576x1048575")
+	huge := testkit.Must(board.Parse("1048576x1048575"))(t)
 	testkit.CheckStops(t, func(ctx context.Context) error {
 		_, err := New(task.New(ctx, nil), huge)
 		return err
@@ -103,7 +102,7 @@ func TestPatternRows(t *testing.T) {
 func TestFaults(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"6x6", "7x7,torus"} {
-		s := testkit.Must(New(call, boardtest.Parse(t, spec)))(t)
+		s := testkit.Must(New(call, testkit.Must(board.Parse(spec))(t)))(t)
 		n := s.Grid().Rows
 		for name, tt := range map[string]struct {
 			faulty conformance.FaultyRows

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/task"
@@ -16,7 +16,7 @@ import (
 // The solver reports progress and polls the context once per 64 rows or quiet patterns. With this
 // rule a square has as many quiet patterns as rows.
 func TestProgress(t *testing.T) {
-	s := testkit.Must(New(task.New(t.Context(), nil), boardtest.Parse(t, "130x130,rule=ring")))(t)
+	s := testkit.Must(New(task.New(t.Context(), nil), testkit.Must(board.Parse("130x130,rule=ring"))(t)))(t)
 	stages := map[string][]int{}
 	call := task.New(t.Context(), func(stage string, done, _ int) { stages[stage] = append(stages[stage], done) })
 	check := func(stage string, want ...int) {
@@ -41,7 +41,7 @@ func TestProgress(t *testing.T) {
 	end.here.Set(0, true)
 	testkit.Must(s.oddPattern(call, end))(t)
 	check("finding a certificate", 64, 128)
-	short := testkit.Must(New(task.New(t.Context(), nil), boardtest.Parse(t, "128x130")))(t)
+	short := testkit.Must(New(task.New(t.Context(), nil), testkit.Must(board.Parse("128x130"))(t)))(t)
 	testkit.Must(short.chaseFromZeros(call, puzzle.NewBitmap(128, 130)))(t)
 	check("reading the lights", 0, 64)
 }
@@ -65,7 +65,7 @@ func TestSeedsStop(t *testing.T) {
 	failure := errors.New("the caller fails")
 	for _, spec := range []string{"9x9,rule=ring", "9x9,torus,rule=ring"} {
 		call := task.New(t.Context(), nil)
-		s := testkit.Must(New(call, boardtest.Parse(t, spec)))(t)
+		s := testkit.Must(New(call, testkit.Must(board.Parse(spec))(t)))(t)
 		for _, answer := range []struct {
 			more bool
 			err  error

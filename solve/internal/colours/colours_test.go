@@ -7,7 +7,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/task"
 )
@@ -19,7 +18,7 @@ func TestByDefinition(t *testing.T) {
 		"5x5,mobius,mod=3", "4x7,mobius,mod=4", "1x3,mobius,mod=6", "6x5,mobius,rule=ring,mod=9", "2x4,mobius,mod=2",
 		"5x5,klein,mod=3", "4x6,klein,mod=4", "3x3,klein,mod=6", "6x5,klein,rule=ring,mod=10", "8x8,klein,mod=3", "9x3,mod=4", "3x9,mod=4", "tri4,mod=4", "hex3,mod=12", "3x3x3,mod=3", "buttons=3_0.1_1.2,mod=6", "1x1,mod=64", "3x1,cylinder,mod=5",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		call := task.New(t.Context(), nil)
 		solvers := []*Solver{testkit.Must(NewDense(call, b))(t)}
 		if s, err := NewChase(call, b); err == nil {
@@ -38,16 +37,16 @@ func TestByDefinition(t *testing.T) {
 
 func TestTooLarge(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	if _, err := NewDense(call, boardtest.Parse(t, "100x100,mod=3")); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := NewDense(call, testkit.Must(board.Parse("100x100,mod=3"))(t)); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("dense: %v", err)
 	}
 	for _, spec := range []string{"8193x8193,mod=3", "1048576x4096,mod=3", "4096x4096,torus,mod=3", "5000x5000,mobius,mod=6"} {
-		if _, err := NewChase(call, boardtest.Parse(t, spec)); !errors.Is(err, board.ErrTooLarge) {
+		if _, err := NewChase(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, board.ErrTooLarge) {
 			t.Errorf("chase %s: %v", spec, err)
 		}
 	}
 	for _, spec := range []string{"5x5,projective,mod=3", "5x5,rule=x,mod=3", "2x5,torus,mod=3", "5x2,mobius,mod=3", "2x5,klein,mod=3", "tri5,mod=3"} {
-		if _, err := NewChase(call, boardtest.Parse(t, spec)); !errors.Is(err, task.ErrBoard) {
+		if _, err := NewChase(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
@@ -61,7 +60,7 @@ func TestMatrixOfChase(t *testing.T) {
 		"5x9,mod=3": 5, "9x5,mod=3": 5, "4x9,rule=ring,mod=4": 4, "9x4,cylinder,mod=3": 4, "3x9,cylinder,mod=3": 6,
 		"4x9,torus,mod=3": 8, "9x4,torus,rule=ring,mod=5": 8, "9x4,mobius,mod=3": 18, "4x9,klein,mod=6": 8, "1x1,mod=3": 1,
 	} {
-		l := testkit.Must(newLines(boardtest.Parse(t, spec)))(t)
+		l := testkit.Must(newLines(testkit.Must(board.Parse(spec))(t)))(t)
 		k := testkit.Must(l.matrix(call))(t)
 		if k.Rows() != unknowns || k.Cols() != unknowns {
 			t.Errorf("%s: %d unknowns, want %d", spec, k.Cols(), unknowns)
@@ -87,6 +86,6 @@ func TestMatrixOfChase(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	for spec, analyse := range map[string]func(*task.Task, *board.Board) (*Solver, error){"70x70,mod=3": NewChase, "70x66,torus,mod=3": NewChase, "16x16,rule=ring,mod=6": NewDense} {
-		conformance.CheckColoursStop(t, boardtest.Parse(t, spec), analyse)
+		conformance.CheckColoursStop(t, testkit.Must(board.Parse(spec))(t), analyse)
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve/internal/task"
 )
 
@@ -58,7 +57,7 @@ func checkPlan(t *testing.T, p *plan) {
 
 func TestPlans(t *testing.T) {
 	for _, spec := range append(specs, "60x60,holes=1_70_71_500", "90x90,rule=0.0_9.9", "25x25,torus,rule=64.3_0.0", "1x1", "4000x1,rule=x") {
-		t.Run(spec, func(t *testing.T) { checkPlan(t, planOf(t, boardtest.Parse(t, spec))) })
+		t.Run(spec, func(t *testing.T) { checkPlan(t, planOf(t, testkit.Must(board.Parse(spec))(t))) })
 	}
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 20 {
@@ -74,7 +73,7 @@ func TestLayoutsDivideWell(t *testing.T) {
 		"100x100,rule=x", "80x80,mobius", "80x80,klein", "80x80,projective", "50x120,cylinder,rule=star", "60x60,torus,rule=knight",
 		"hex30", "tri60", "cube25", "14x14x14", "12x12x12,torus", "6x6x6x6", "90x90,rule=0.0_9.9", "60x60,holes=1_70_71_500",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
 		searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
 		checkPlan(t, searched)
@@ -104,7 +103,7 @@ func workOf(p *plan) float64 {
 // The plan predicts the memory that the fronts take.
 func TestPlanKnowsBits(t *testing.T) {
 	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
-		p := planOf(t, boardtest.Parse(t, spec))
+		p := planOf(t, testkit.Must(board.Parse(spec))(t))
 		e := newFactorisation(p, 1, never, newBitMatrix)
 		if err := e.run(); err != nil {
 			t.Fatal(err)
@@ -117,7 +116,7 @@ func TestPlanKnowsBits(t *testing.T) {
 
 // The fronts are the same for any number of processors.
 func TestProcessorsAgree(t *testing.T) {
-	p := planOf(t, boardtest.Parse(t, "40x40,klein,rule=x"))
+	p := planOf(t, testkit.Must(board.Parse("40x40,klein,rule=x"))(t))
 	var first []front[bitMatrix]
 	for _, processors := range []int{1, 2, 7} {
 		before := runtime.GOMAXPROCS(processors)
@@ -151,7 +150,7 @@ func TestProgress(t *testing.T) {
 			last[stage] = part
 			reports++
 		})
-		if _, err := New(call, boardtest.Parse(t, spec)); err != nil || reports < 3 {
+		if _, err := New(call, testkit.Must(board.Parse(spec))(t)); err != nil || reports < 3 {
 			t.Errorf("%s: %d reports, %v", spec, reports, err)
 		}
 	}

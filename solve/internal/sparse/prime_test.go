@@ -7,7 +7,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/conformance"
@@ -21,7 +20,7 @@ func TestPrimeConforms(t *testing.T) {
 		"4x4x4,torus,mod=3", "13x12,rule=knight,mod=3", "12x12,rule=star,mod=5", "20x9,klein,rule=ring,mod=11", "12x12,rule=7.0,mod=3",
 		"buttons=300_0_0,mod=3", "buttons=4_0.1_1.2_2.3_0.3,mod=61", "15x15,mod=3", "3x3,mod=3",
 	} {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		conformance.CheckColours(t, b, testkit.Must(NewPrime(task.New(t.Context(), nil), b))(t), uint64(i))
 	}
 }
@@ -43,11 +42,11 @@ func TestPrimeAgreesWithDense(t *testing.T) {
 func TestPrimeRefuses(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"5x5,mod=4", "5x5", "5x5,mod=6", "5x5,mod=49"} {
-		if _, err := NewPrime(call, boardtest.Parse(t, spec)); !errors.Is(err, task.ErrBoard) {
+		if _, err := NewPrime(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := NewPrime(call, boardtest.Parse(t, "5000x5000,rule=x,mod=3")); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := NewPrime(call, testkit.Must(board.Parse("5000x5000,rule=x,mod=3"))(t)); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("25 million lights: %v", err)
 	}
 	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 2, never, newResidues(3))
@@ -59,14 +58,14 @@ func TestPrimeRefuses(t *testing.T) {
 
 func TestPrimeStops(t *testing.T) {
 	for _, spec := range []string{"24x24,rule=x,mod=3", "hex6,mod=5", "buttons=3_0.1_1.2_0.2,mod=3"} {
-		conformance.CheckColoursStop(t, boardtest.Parse(t, spec), NewPrime)
+		conformance.CheckColoursStop(t, testkit.Must(board.Parse(spec))(t), NewPrime)
 	}
 }
 
 // A light that no button toggles is itself an invariant.
 func TestPrimeUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	b := boardtest.Parse(t, "buttons=3_0.1,mod=3")
+	b := testkit.Must(board.Parse("buttons=3_0.1,mod=3"))(t)
 	s := testkit.Must(NewPrime(call, b))(t)
 	lights := puzzle.StateOfColours(b, []uint8{0, 0, 2})
 	_, proof, err := s.Solve(call, lights)

@@ -8,7 +8,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
@@ -24,7 +23,7 @@ var specs = []string{
 
 func TestConforms(t *testing.T) {
 	for i, spec := range specs {
-		b := boardtest.Parse(t, spec)
+		b := testkit.Must(board.Parse(spec))(t)
 		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), uint64(i))
 	}
 }
@@ -63,21 +62,21 @@ func TestAgreesWithDense(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"20x20,rule=x", "130x130,rule=0.0_0.1", "hex6", "buttons=3_0.1_1.2_0.2"} {
-		conformance.CheckStops(t, boardtest.Parse(t, spec), New)
+		conformance.CheckStops(t, testkit.Must(board.Parse(spec))(t), New)
 	}
 }
 
 func TestTooLarge(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"4097x4097,rule=x", "5000x5000,rule=star"} {
-		if _, err := New(call, boardtest.Parse(t, spec)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
+		if _, err := New(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := newIncidence(call, boardtest.Parse(t, "200x200,rule=star"), 100_000); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := newIncidence(call, testkit.Must(board.Parse("200x200,rule=star"))(t), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)
 	}
-	large := testkit.Must(newIncidence(call, boardtest.Parse(t, "400x400"), maxSparseToggles))(t)
+	large := testkit.Must(newIncidence(call, testkit.Must(board.Parse("400x400"))(t), maxSparseToggles))(t)
 	whole := &cut{own: make([]int32, large.lightsOf.len())}
 	for i := range whole.own {
 		whole.own[i] = int32(i)
@@ -95,7 +94,7 @@ func TestTooLarge(t *testing.T) {
 // A light that no button toggles is itself an invariant.
 func TestUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	s := testkit.Must(New(call, boardtest.Parse(t, "buttons=3_0.1")))(t)
+	s := testkit.Must(New(call, testkit.Must(board.Parse("buttons=3_0.1"))(t)))(t)
 	presses, odd, err := s.Solve(call, gf2.VecOf(3, 2))
 	if err != nil || presses != nil || !odd.Equal(gf2.VecOf(3, 2)) {
 		t.Errorf("%v, %v, %v", presses, odd, err)
@@ -107,7 +106,7 @@ func TestUntoggledLight(t *testing.T) {
 
 func BenchmarkNew(b *testing.B) {
 	for _, spec := range []string{"200x200,rule=x", "500x500,mobius", "1000x1000,rule=x", "hex200", "cube100", "40x40x40"} {
-		board := boardtest.Parse(b, spec)
+		board := testkit.Must(board.Parse(spec))(b)
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
 				testkit.Must(New(task.New(b.Context(), nil), board))(b)
