@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"lightsout/board"
-	"lightsout/internal/option"
 	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -49,6 +48,13 @@ type options struct {
 	litOnly bool
 }
 
+func apply(list []Option) (o options) {
+	for _, set := range list {
+		set(&o)
+	}
+	return o
+}
+
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
@@ -73,7 +79,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, fmt.Errorf("%w: the coach can handle up to %d lights, but this board has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
-	o := option.Apply(options)
+	o := apply(options)
 	if o.target.Board() != nil {
 		if err := b.Match(o.target.Board()); err != nil {
 			return nil, fmt.Errorf("the target: %w", err)

@@ -8,7 +8,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/option"
 )
 
 // ErrTable reports that a board has no chase table.
@@ -53,7 +52,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	if b == nil {
 		return Table{}, board.ErrNone
 	}
-	o := option.Apply(options)
+	o := apply(options)
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:

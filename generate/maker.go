@@ -7,7 +7,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/option"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -57,12 +56,19 @@ type options struct {
 	check  func(*board.Board) error
 }
 
+func apply(list []Option) (o options) {
+	for _, set := range list {
+		set(&o)
+	}
+	return o
+}
+
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // NewMaker returns a Maker for a board.
 func NewMaker(b *board.Board, options ...Option) *Maker {
-	return &Maker{board: b, options: option.Apply(options)}
+	return &Maker{board: b, options: apply(options)}
 }
 
 // New makes the puzzle for a spec. The error is [board.ErrNone] if the spec has no board.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/internal/option"
 	"lightsout/puzzle"
 )
 
@@ -26,7 +25,7 @@ import (
 // Resolve does not read files; packages puzzle and graphfile do. The error is ErrID,
 // puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
-	o := option.Apply(options)
+	o := apply(options)
 	text, lights, hasTarget := puzzle.CutTarget(text)
 	if !hasTarget {
 		lights = allOff

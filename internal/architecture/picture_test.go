@@ -54,7 +54,7 @@ func folder(path string) (string, bool) {
 	switch {
 	case !ours || parts[0] == "deploy" || strings.HasPrefix(path, "internal/docs"):
 		return "", false
-	case strings.HasPrefix(path, "internal/architecture") || strings.HasPrefix(path, "internal/testkit") || path == "internal/english" || path == "internal/option":
+	case strings.HasPrefix(path, "internal/architecture") || strings.HasPrefix(path, "internal/testkit") || path == "internal/english":
 		return "", false
 	case parts[0] == "internal" || parts[0] == "cmd":
 		return parts[0] + "/" + parts[1], true

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"lightsout/internal/english"
-	"lightsout/internal/option"
 	"lightsout/solve"
 )
 
@@ -65,7 +64,7 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, o
 
 // each draws the frames one after the other, and reports progress.
 func (f *Film) each(ctx context.Context, list []Option, draw func(n int, frame Frame) error) error {
-	o, done, total := option.Apply(list), 0, f.Frames()
+	o, done, total := apply(list), 0, f.Frames()
 	for frame := range f.Play() {
 		if err := ctx.Err(); err != nil {
 			return err

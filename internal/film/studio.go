@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/internal/option"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -47,6 +46,13 @@ type Option func(*options)
 
 type options struct{ report func(solve.Progress) }
 
+func apply(list []Option) (o options) {
+	for _, set := range list {
+		set(&o)
+	}
+	return o
+}
+
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
@@ -77,7 +83,7 @@ type Studio struct {
 }
 
 // NewStudio returns a Studio.
-func NewStudio(options ...Option) *Studio { return &Studio{options: option.Apply(options)} }
+func NewStudio(options ...Option) *Studio { return &Studio{options: apply(options)} }
 
 // Shoot makes a film from the pictures. The caller must not modify them afterwards, because a
 // Studio recognises pictures by their pointers.

@@ -1,7 +1,6 @@
 package states
 
 import (
-	"lightsout/internal/option"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -12,6 +11,13 @@ type Option func(*options)
 type options struct {
 	progress
 	target puzzle.State
+}
+
+func apply(list []Option) (o options) {
+	for _, set := range list {
+		set(&o)
+	}
+	return o
 }
 
 // Towards sets the state that a Table leads to. The default, the zero State, is all lights off.
@@ -31,7 +37,7 @@ type progress struct {
 }
 
 func newProgress(list []Option) *progress {
-	o := option.Apply(list)
+	o := apply(list)
 	if o.effort == 0 {
 		o.effort = maxSteps
 	}

@@ -6,7 +6,6 @@ import (
 	"math/bits"
 
 	"lightsout/board"
-	"lightsout/internal/option"
 )
 
 // An Answer gives the distance of a solvable state from the target, and a button to press.
@@ -37,7 +36,7 @@ type Table struct {
 // the error is ErrBoard. If b is nil, the error is [board.ErrNone]; if the target is a state of
 // another board, it is [board.ErrMismatch].
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
-	o := option.Apply(options)
+	o := apply(options)
 	s, err := newSpace(b, o.target)
 	if err != nil {
 		return nil, err
