@@ -254,13 +254,8 @@ pictures-web: web build ## Take screenshots of the web app: all, or some with SC
 	cd web && npm run screenshots -- $(SCENES)
 
 .PHONY: pictures-comparison
-pictures-comparison: build ## Plot the comparison's tables again (needs all solvers; existing results are not measured again)
-	build/lightsout compare -o research/comparison --seconds 5
-	build/lightsout compare -o research/comparison/logic --goal any --goal generate --series grid --seconds 5
-	build/lightsout compare -o research/comparison/presses --series presses --goal any --seconds 60 --megabytes 1000
-	build/lightsout compare -o research/comparison/unsolvable --series unsolvable --goal any --seconds 5
-	build/lightsout compare -o research/comparison/starts --series unsolvable --goal nearest --start heuristic --seconds 12
-	build/lightsout compare -o research/comparison/starts --series grid --goal fewest --start xor --seconds 12
+pictures-comparison: ## Write the pages and plots of the comparison with other solvers from its tables
+	$(RESEARCH) ./comparison
 
 .PHONY: clean
 clean: ## Remove build output

@@ -12,7 +12,7 @@ import (
 
 func main() {
 	os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{}, Program: os.Args[0],
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{},
 		Website: func() (cli.Website, error) { return assets.New() },
 	}))
 }

@@ -22,8 +22,6 @@ type Streams struct {
 	Out, Err io.Writer
 	Player   Player
 	Website  func() (Website, error)
-	// Program is the path of this program, for commands that start it again as a subprocess.
-	Program string
 }
 
 // Run runs the command line and returns its exit code. The first interrupt stops the work
@@ -71,7 +69,7 @@ lightsout info 19x19          # facts about a board`,
 	addGroup(root, "Solve", newSolve(), newNearest(), newPress())
 	addGroup(root, "Explore", newInfo(), newDepths(), newStates(), newPath())
 	addGroup(root, "Make", newNew(), newAnimate(), newBoard())
-	addGroup(root, "Other solvers", newModel(), newCheck(), newCompare(s.Program))
+	addGroup(root, "Other solvers", newModel(), newCheck())
 	addGroup(root, "Large proofs", newProof())
 	root.AddCommand(newVersion(), newCompletion(), newMan())
 	root.SetHelpCommand(newHelp())

@@ -20,7 +20,7 @@ const utf8Locale = "C.UTF-8"
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"lightsout": func() {
-			os.Exit(Run(context.Background(), os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{}, Program: os.Args[0]}))
+			os.Exit(Run(context.Background(), os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{}}))
 		},
 	})
 }

@@ -111,13 +111,13 @@ var solvers = []Solver{
 	},
 	{
 		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
-		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Forms: []model.Format{model.Mace4Vector, model.Mace4Matrix}, Witness: true,
+		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
 		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
-		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Forms: []model.Format{model.Prover9Lists}, Witness: true,
+		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},

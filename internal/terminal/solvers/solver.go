@@ -24,9 +24,6 @@ type Solver struct {
 	Programs []string       // the programs it needs; the last one is the solver itself
 	Formats  []model.Format // the formats it reads, the usual one first
 	Package  string         // how to install it
-	// Forms lists the formats that differ in how they formulate the problem, not just in syntax. A
-	// comparison runs each of them.
-	Forms []model.Format
 	// Minimises lists the formats in which the solver can minimise. In other formats that support
 	// bounds, Ask requests a lower cost until no answer costs less.
 	Minimises []model.Format

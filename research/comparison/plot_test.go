@@ -1,4 +1,4 @@
-package compare
+package main
 
 import (
 	"reflect"
@@ -13,15 +13,15 @@ import (
 // skipped a board, and one that solves nothing. The boards are out of order, as in a table from
 // several runs.
 func TestLinesEndAtTimeouts(t *testing.T) {
-	row := func(solver string, lights int, agreement solvers.Agreement, seconds float64) Row {
-		return Row{Series: "grid", Goal: "any", Solver: solver, Size: lights, Agreement: string(agreement), Seconds: seconds, Limit: 5}
+	result := func(solver string, lights int, agreement solvers.Agreement, seconds float64) row {
+		return row{series: "grid", goal: "any", solver: solver, size: lights, agreement: string(agreement), seconds: seconds, limit: 5}
 	}
-	rows := []Row{
-		row("cbc", 4, solvers.Agrees, 0.1), row("cbc", 9, solvers.Agrees, 0.2), row("cbc", 16, solvers.Undecided, 5),
-		row("cbc", 36, solvers.Agrees, 0.4), row("cbc", 25, solvers.Agrees, 0.3),
-		row("minisat", 4, solvers.Agrees, 0.1),
-		{Series: "grid", Goal: "any", Solver: "minisat", Size: 9, Status: skipped, Limit: 5},
-		row("minisat", 16, solvers.Agrees, 0.2), row("glpsol", 4, solvers.Undecided, 5),
+	rows := []row{
+		result("cbc", 4, solvers.Agrees, 0.1), result("cbc", 9, solvers.Agrees, 0.2), result("cbc", 16, solvers.Undecided, 5),
+		result("cbc", 36, solvers.Agrees, 0.4), result("cbc", 25, solvers.Agrees, 0.3),
+		result("minisat", 4, solvers.Agrees, 0.1),
+		{series: "grid", goal: "any", solver: "minisat", size: 9, status: skipped, limit: 5},
+		result("minisat", 16, solvers.Agrees, 0.2), result("glpsol", 4, solvers.Undecided, 5),
 	}
 	all := charts(rows)
 	if len(all) != 1 {
@@ -39,8 +39,15 @@ func TestLinesEndAtTimeouts(t *testing.T) {
 	if !reflect.DeepEqual(c.sizes, []float64{4, 9, 16, 25, 36}) {
 		t.Errorf("sizes %v", c.sizes)
 	}
-	p, _, err := c.plot()
-	if err != nil || p.Y.Max <= 5 {
-		t.Errorf("%v; the time goes up to %v", err, p.Y.Max)
+}
+
+// No two solvers look the same in a plot.
+func TestStyles(t *testing.T) {
+	seen := map[style]string{}
+	for name, s := range styles() {
+		if other, ok := seen[s]; ok {
+			t.Errorf("%s looks like %s", name, other)
+		}
+		seen[s] = name
 	}
 }

@@ -1,12 +1,12 @@
-package compare
+package main
 
 import (
+	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"image/color"
-	"io"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,10 +15,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"lightsout/internal/atomicfile"
 	"lightsout/internal/terminal/solvers"
 )
 
@@ -27,7 +25,6 @@ const (
 	mm                    = vg.Inch / 25.4
 	plotWidth, plotHeight = 208 * mm, 120 * mm
 	legendWidth           = 48 * mm
-	plotDPI               = 150
 )
 
 // A style is the look of a solver's line.
@@ -102,34 +99,34 @@ type chart struct {
 }
 
 // charts returns a chart for each series and goal that has more than one board.
-func charts(rows []Row) []chart {
+func charts(rows []row) []chart {
 	var all []chart
 	find := func(name string) int { return slices.IndexFunc(all, func(c chart) bool { return c.name == name }) }
 	for _, r := range rows {
 		if plotted(r) && find(r.chart()) < 0 {
-			all = append(all, chart{name: r.chart(), title: chartTitle(r), what: sizeOf(r.Series), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
+			all = append(all, chart{name: r.chart(), title: chartTitle(r), what: sizeOf(r.series), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.limit})
 		}
 	}
 	// A table from several runs may not be sorted by size.
-	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Size, b.Size) })
+	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b row) int { return cmp.Compare(a.size, b.size) })
 	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
 	for _, r := range rows {
 		if plotted(r) {
-			line := r.chart() + " " + r.Solver
+			line := r.chart() + " " + r.solver
 			all[find(r.chart())].add(r, solved[line])
-			solved[line] = r.Agreement == string(solvers.Agrees)
+			solved[line] = r.right()
 		}
 	}
 	return all
 }
 
 // chart returns the name of a row's chart.
-func (r Row) chart() string { return r.Series + "-" + r.Goal }
+func (r row) chart() string { return r.series + "-" + r.goal }
 
 // plotted reports whether a row appears in a chart. Series without a chart get tables instead: some
 // are too short for a chart, and rectangles grow in two directions.
-func plotted(r Row) bool {
-	return r.Series != longSeries && r.Series != hyperSeries && r.Series != rectangleSeries
+func plotted(r row) bool {
+	return r.series != longSeries && r.series != hyperSeries && r.series != rectangleSeries
 }
 
 // sizeOf returns the unit of size in a series.
@@ -142,42 +139,42 @@ func sizeOf(series string) string {
 
 // add adds a solver's time. A line joins only consecutive boards: a board without an answer ends
 // it.
-func (c *chart) add(r Row, joined bool) {
-	x := float64(r.Size)
+func (c *chart) add(r row, joined bool) {
+	x := float64(r.size)
 	if !slices.Contains(c.sizes, x) {
 		c.sizes = append(c.sizes, x)
 	}
 	switch {
-	case r.Agreement == string(solvers.Agrees):
-		lines := c.times[r.Solver]
+	case r.right():
+		lines := c.times[r.solver]
 		if !joined {
 			lines = append(lines, nil)
 		}
 		last := len(lines) - 1
-		lines[last] = append(lines[last], plotter.XY{X: x, Y: max(r.Seconds, shortest)})
-		c.times[r.Solver] = lines
-	case r.Agreement == string(solvers.Undecided) && r.Status != skipped:
-		c.stops[r.Solver] = append(c.stops[r.Solver], plotter.XY{X: x, Y: c.limit})
+		lines[last] = append(lines[last], plotter.XY{X: x, Y: max(r.seconds, shortest)})
+		c.times[r.solver] = lines
+	case r.undecided() && r.status != skipped:
+		c.stops[r.solver] = append(c.stops[r.solver], plotter.XY{X: x, Y: c.limit})
 	}
 }
 
 // shortest is the shortest time drawn: a logarithmic scale has no zero.
 const shortest = 1e-5
 
-func chartTitle(r Row) string {
+func chartTitle(r row) string {
 	switch {
-	case r.Series == pressSeries:
-		return fmt.Sprintf("positions of %s by the presses they need: %s", pressBoard, goalText(r.Goal))
-	case r.Series == unsolvableSeries && r.Goal == "any":
+	case r.series == pressSeries:
+		return fmt.Sprintf("positions of %s by the presses they need: %s", pressBoard, goalText(r.goal))
+	case r.series == unsolvableSeries && r.goal == "any":
 		return "discs that cannot be turned off: proving it"
-	case r.Series == unsolvableSeries:
-		return "discs that cannot be turned off: " + goalText(r.Goal)
+	case r.series == unsolvableSeries:
+		return "discs that cannot be turned off: " + goalText(r.goal)
 	}
-	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.Series]
+	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.series]
 	goal := map[string]string{
 		"any": "any solution, all lights on", "fewest": "the fewest presses, all lights on", "nearest": "the nearest solvable position, random lights",
 		"generate": "a position that can be solved",
-	}[r.Goal]
+	}[r.goal]
 	return fmt.Sprintf("%s: %s", boards, goal)
 }
 
@@ -274,32 +271,21 @@ func (c chart) addLimit(p *plot.Plot, legend *plot.Legend) error {
 	return nil
 }
 
-// save draws the chart as SVG and PNG.
+// save draws the chart as SVG.
 func (c chart) save(dir string) error {
 	p, legend, err := c.plot()
 	if err != nil {
 		return err
 	}
 	svg := vgsvg.New(plotWidth, plotHeight)
-	png := vgimg.NewWith(vgimg.UseWH(plotWidth, plotHeight), vgimg.UseDPI(plotDPI))
-	paint := func(canvas vg.CanvasSizer) {
-		whole := draw.New(canvas)
-		whole.SetColor(color.White)
-		whole.Fill(whole.Path())
-		p.Draw(draw.Crop(whole, 2*mm, -legendWidth, 2*mm, -2*mm))
-		legend.Draw(draw.Crop(whole, plotWidth-legendWidth+2*mm, 0, 0, -8*mm))
-	}
-	paint(svg)
-	paint(png)
-	return errors.Join(
-		saveTo(filepath.Join(dir, c.name+".svg"), svg),
-		saveTo(filepath.Join(dir, c.name+".png"), vgimg.PngCanvas{Canvas: png}),
-	)
-}
-
-func saveTo(name string, from io.WriterTo) error {
-	return atomicfile.Write(name, atomicfile.Shared, func(w io.Writer) error {
-		_, err := from.WriteTo(w)
+	whole := draw.New(svg)
+	whole.SetColor(color.White)
+	whole.Fill(whole.Path())
+	p.Draw(draw.Crop(whole, 2*mm, -legendWidth, 2*mm, -2*mm))
+	legend.Draw(draw.Crop(whole, plotWidth-legendWidth+2*mm, 0, 0, -8*mm))
+	var b bytes.Buffer
+	if _, err := svg.WriteTo(&b); err != nil {
 		return err
-	})
+	}
+	return os.WriteFile(filepath.Join(dir, c.name+".svg"), b.Bytes(), 0o644)
 }

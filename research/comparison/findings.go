@@ -1,4 +1,4 @@
-package compare
+package main
 
 import (
 	"cmp"
@@ -6,13 +6,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"lightsout/internal/terminal/solvers"
 )
 
 // findings sums up the rows in two sentences: one about how many questions the solvers answered,
 // and one about the most important result.
-func findings(rows []Row) string {
+func findings(rows []row) string {
 	return rankingText(rows) + " " + secondText(rows)
 }
 
@@ -23,23 +21,20 @@ type score struct {
 	largest         int // size of the largest question it answered
 }
 
-// right reports whether a row has a correct answer, in time and with a proof if one is needed.
-func (r Row) right() bool { return r.Agreement == string(solvers.Agrees) }
-
 // scores returns the scores of all solvers, best first. A skipped question counts as asked, because
 // the solver failed on smaller ones.
-func scores(rows []Row) []score {
+func scores(rows []row) []score {
 	byName := map[string]*score{}
 	for _, r := range rows {
-		s := byName[r.Solver]
+		s := byName[r.solver]
 		if s == nil {
-			s = &score{solver: r.Solver}
-			byName[r.Solver] = s
+			s = &score{solver: r.solver}
+			byName[r.solver] = s
 		}
 		s.asked++
 		if r.right() {
 			s.answered++
-			s.largest = max(s.largest, r.Size)
+			s.largest = max(s.largest, r.size)
 		}
 	}
 	var list []score
@@ -51,18 +46,14 @@ func scores(rows []Row) []score {
 }
 
 // others returns the scores of all solvers except this program. It leaves out runs with a start.
-func others(rows []Row) []score {
+func others(rows []row) []score {
 	return slices.DeleteFunc(scores(rows), func(s score) bool {
-		return Row{Solver: s.solver}.ours() || strings.Contains(s.solver, fromStart)
+		return s.solver == library || s.solver == process || strings.Contains(s.solver, fromStart)
 	})
 }
 
-func rankingText(rows []Row) string {
+func rankingText(rows []row) string {
 	list := others(rows)
-	if len(list) == 0 {
-		return "No other solver took part."
-	}
-	best, last := list[0], list[len(list)-1]
 	said := func(s score) string { return fmt.Sprintf("%s with %d of %d", s.solver, s.answered, s.asked) }
 	var all []string
 	for _, s := range list {
@@ -70,28 +61,21 @@ func rankingText(rows []Row) string {
 			all = append(all, s.solver)
 		}
 	}
-	least := fmt.Sprintf("the worst was %s.", said(last))
-	switch {
-	case len(list) == 1:
-		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
-	case len(all) == 2 && len(list) == 2:
-		return "Both solvers answered every question in time."
-	case len(all) == len(list):
-		return fmt.Sprintf("All %d solvers answered every question in time.", len(all))
-	case len(all) > 0:
-		return fmt.Sprintf("%d of the %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
+	best, worst := list[0], list[len(list)-1]
+	if len(all) == 0 {
+		return fmt.Sprintf("None of the %d solvers answered every question in time; the best was %s, and the worst was %s.", len(list), said(best), said(worst))
 	}
-	return fmt.Sprintf("None of the %d solvers answered every question in time; the best was %s, and %s", len(list), said(best), least)
+	return fmt.Sprintf("%d of the %d solvers answered every question in time (%s); the worst was %s.", len(all), len(list), strings.Join(all, ", "), said(worst))
 }
 
 // secondText returns the second sentence: about the starts if there are any, about how far each
 // solver got if there is only one series, and otherwise about this program.
-func secondText(rows []Row) string {
+func secondText(rows []row) string {
 	if pairs := startPairs(rows); len(pairs) > 0 {
 		return startText(pairs)
 	}
 	all := charts(rows)
-	if len(all) == 1 && !slices.ContainsFunc(rows, func(r Row) bool { return !plotted(r) }) {
+	if len(all) == 1 && !slices.ContainsFunc(rows, func(r row) bool { return !plotted(r) }) {
 		return reachText(others(rows), all[0].what)
 	}
 	return oursText(rows)
@@ -99,9 +83,6 @@ func secondText(rows []Row) string {
 
 // reachText states the size of the largest question that each solver answered.
 func reachText(list []score, what string) string {
-	if len(list) == 0 {
-		return "There is nothing to compare."
-	}
 	bySize := map[int][]string{}
 	for _, s := range list {
 		bySize[s.largest] = append(bySize[s.largest], s.solver)
@@ -118,23 +99,21 @@ func reachText(list []score, what string) string {
 }
 
 // oursText states how this program did, as a library and as a process.
-func oursText(rows []Row) string {
+func oursText(rows []row) string {
 	var parts []string
-	for _, way := range []struct{ solver, words string }{{Ours, "as a library"}, {OursProcess, "as a process"}} {
+	for _, way := range []struct{ solver, words string }{{library, "as a library"}, {process, "as a process"}} {
 		answered, asked, slowest := 0, 0, 0.0
 		for _, r := range rows {
-			if r.Solver != way.solver {
+			if r.solver != way.solver {
 				continue
 			}
 			asked++
 			if r.right() {
 				answered++
-				slowest = max(slowest, r.Seconds)
+				slowest = max(slowest, r.seconds)
 			}
 		}
-		if asked > 0 {
-			parts = append(parts, fmt.Sprintf("%d of %d %s, in at most %s each", answered, asked, way.words, durationText(slowest)))
-		}
+		parts = append(parts, fmt.Sprintf("%d of %d %s, in at most %s each", answered, asked, way.words, durationText(slowest)))
 	}
 	return "This program answered " + strings.Join(parts, ", and ") + "."
 }

@@ -1,22 +1,20 @@
-package compare
+package main
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"lightsout/internal/terminal/solvers"
 )
 
 // writeRectangles writes a table of times for each goal and solver, in seconds by rows and columns.
-func writeRectangles(b *strings.Builder, rows []Row) {
-	byTable := map[string][]Row{}
+func writeRectangles(b *strings.Builder, rows []row) {
+	byTable := map[string][]row{}
 	var titles []string
 	for _, r := range rows {
-		if r.Series != rectangleSeries {
+		if r.series != rectangleSeries {
 			continue
 		}
-		title := fmt.Sprintf("Rectangles, %s: %s", goalText(r.Goal), r.Solver)
+		title := fmt.Sprintf("Rectangles, %s: %s", goalText(r.goal), r.solver)
 		if !slices.Contains(titles, title) {
 			titles = append(titles, title)
 		}
@@ -29,12 +27,12 @@ func writeRectangles(b *strings.Builder, rows []Row) {
 
 // writeRectangle writes one table. Each rectangle appears once, with its rows down and its columns
 // across. A timeout appears as > followed by the limit, and a skipped question as a dash.
-func writeRectangle(b *strings.Builder, title string, rows []Row) {
+func writeRectangle(b *strings.Builder, title string, rows []row) {
 	cells := map[[2]int]string{}
 	var down, across []int
 	for _, r := range rows {
 		var at [2]int
-		if _, err := fmt.Sscanf(r.Board, "%dx%d", &at[0], &at[1]); err != nil {
+		if _, err := fmt.Sscanf(r.board, "%dx%d", &at[0], &at[1]); err != nil {
 			continue
 		}
 		cells[at] = cellText(r)
@@ -58,14 +56,14 @@ func writeRectangle(b *strings.Builder, title string, rows []Row) {
 	b.WriteString("\n")
 }
 
-func cellText(r Row) string {
+func cellText(r row) string {
 	switch {
-	case r.Status == skipped:
+	case r.status == skipped:
 		return "-"
-	case r.Agreement == string(solvers.Differs):
+	case r.wrong():
 		return "wrong"
-	case r.Agreement == string(solvers.Undecided):
-		return fmt.Sprintf("> %g", r.Limit)
+	case r.undecided():
+		return fmt.Sprintf("> %g", r.limit)
 	}
 	return secondsText(r)
 }

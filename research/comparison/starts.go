@@ -1,4 +1,4 @@
-package compare
+package main
 
 import (
 	"cmp"
@@ -8,22 +8,21 @@ import (
 	"strings"
 
 	"lightsout/internal/english"
-	"lightsout/internal/terminal/solvers"
 )
 
 // A startPair holds a solver's results on a question without and with a start.
-type startPair struct{ without, with Row }
+type startPair struct{ without, with row }
 
-func startPairs(rows []Row) []startPair {
-	plain := map[string]Row{}
+func startPairs(rows []row) []startPair {
+	plain := map[string]row{}
 	for _, r := range rows {
 		plain[r.key()] = r
 	}
 	var pairs []startPair
 	for _, r := range rows {
-		name, _, ok := strings.Cut(r.Solver, fromStart)
+		name, _, ok := strings.Cut(r.solver, fromStart)
 		base := r
-		base.Solver = name
+		base.solver = name
 		if without, found := plain[base.key()]; ok && found {
 			pairs = append(pairs, startPair{without, r})
 		}
@@ -41,11 +40,11 @@ func (p startPair) better() int {
 }
 
 // costAtEnd returns the cost of the answer that a solver had when it was stopped.
-func (r Row) costAtEnd() int {
-	if r.Cost == nil || r.Agreement == string(solvers.Differs) {
+func (r row) costAtEnd() int {
+	if r.cost == nil || r.wrong() {
 		return math.MaxInt
 	}
-	return *r.Cost
+	return *r.cost
 }
 
 func count(is bool) int {
@@ -75,7 +74,7 @@ func savingOf(pairs []startPair) saving {
 		s.without += count(p.without.right())
 		if p.with.right() && p.without.right() {
 			s.both++
-			sum += math.Log(max(p.with.Seconds, shortest) / max(p.without.Seconds, shortest))
+			sum += math.Log(max(p.with.seconds, shortest) / max(p.without.seconds, shortest))
 		}
 	}
 	s.share = math.Exp(sum / float64(max(s.both, 1)))
@@ -93,7 +92,7 @@ func startText(pairs []startPair) string {
 }
 
 // writeStarts writes a table of what the starts saved each solver, and a table of all questions.
-func writeStarts(b *strings.Builder, rows []Row) {
+func writeStarts(b *strings.Builder, rows []row) {
 	pairs := startPairs(rows)
 	if len(pairs) == 0 {
 		return
@@ -105,12 +104,12 @@ func writeStarts(b *strings.Builder, rows []Row) {
 		"| solver | questions | answered | with the start | better | worse | time |\n|---|--:|--:|--:|--:|--:|--:|\n")
 	var names []string
 	for _, p := range pairs {
-		if !slices.Contains(names, p.with.Solver) {
-			names = append(names, p.with.Solver)
+		if !slices.Contains(names, p.with.solver) {
+			names = append(names, p.with.solver)
 		}
 	}
 	for _, name := range names {
-		s := savingOf(slices.DeleteFunc(slices.Clone(pairs), func(p startPair) bool { return p.with.Solver != name }))
+		s := savingOf(slices.DeleteFunc(slices.Clone(pairs), func(p startPair) bool { return p.with.solver != name }))
 		share := ""
 		if s.both > 0 {
 			share = fmt.Sprintf("%.0f%%", 100*s.share)
@@ -120,21 +119,21 @@ func writeStarts(b *strings.Builder, rows []Row) {
 	b.WriteString("\nThis table lists all questions. A plus means that the solver was stopped before it proved its answer optimal.\n\n" +
 		"| question | solver | seconds | answer | seconds with the start | answer with the start | minimum |\n|---|---|--:|--:|--:|--:|--:|\n")
 	for _, p := range pairs {
-		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
-			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))
+		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.series, p.with.board, goalText(p.with.goal), p.with.solver,
+			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.ours))
 	}
 	b.WriteString("\n")
 }
 
 // costText formats the cost of the answer that a solver had at the end.
-func costText(r Row) string {
+func costText(r row) string {
 	switch {
-	case r.Status == skipped:
+	case r.status == skipped:
 		return "not run"
 	case r.right():
-		return number(r.Cost)
-	case r.Cost == nil:
+		return number(r.cost)
+	case r.cost == nil:
 		return "none"
 	}
-	return number(r.Cost) + "+"
+	return number(r.cost) + "+"
 }
