@@ -37,7 +37,6 @@ type newOptions struct {
 	lights int
 	mirror bool
 	lit    bool
-	sheet  sheetOptions
 }
 
 // maxNew limits the number of puzzles per run.
@@ -57,16 +56,12 @@ easy is easy on every board.
 A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every
 computer. Every command that takes a PUZZLE accepts IDs.
 
-With --sheet, the puzzles are also written to a PDF or SVG file for printing: 4, 6 or 9
-per page, with a line for a name, QR codes, and the answers on separate pages.
-
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout new 5x5
 lightsout new 5x5 --par 15 --seed monday
 lightsout new 5x5 -n 10 --par 8 --json
 lightsout new 7x7 --symmetric
 lightsout new 20x20 --level easy
-lightsout new 5x5 -n 12 --par 6 --sheet class.pdf
 lightsout solve 5x5#monday,par=8`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
@@ -82,7 +77,6 @@ lightsout solve 5x5#monday,par=8`,
 	flags.BoolVar(&o.mirror, "symmetric", false, "make puzzles whose lights form a symmetric picture")
 	flags.IntVar(&o.lights, "lights", 0, "make puzzles with exactly this many lights on")
 	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
-	o.sheet.add(cmd)
 	return cmd
 }
 
@@ -94,12 +88,8 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := o.sheet.check(cmd, b, o.number); err != nil {
-		return err
-	}
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
-	var printed []generate.Puzzle // puzzles for the sheet
 	for i := range o.number {
 		spec := o.spec(b, i)
 		made, err := o.make(cmd.Context(), maker, spec)
@@ -110,14 +100,8 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 		if err := o.print(cmd, spec, made); err != nil {
 			return err
 		}
-		if o.sheet.file != "" {
-			printed = append(printed, made)
-		}
 	}
-	if o.sheet.file == "" {
-		return nil
-	}
-	return o.sheet.write(cmd.Context(), b, printed)
+	return nil
 }
 
 // make makes the puzzle that spec describes or, with --level, a puzzle of that level.
