@@ -134,6 +134,17 @@ func WithoutMoves(text string) (rest string, worth bool) {
 	return strings.Join(lines, ""), worth
 }
 
+// Summary returns the ID of a saved game and the number of its moves, for a list of games. The text
+// need not be a valid save.
+func Summary(text string) (id string, moves int) {
+	lines := strings.SplitN(text, "\n", 3)
+	var s saved
+	if len(lines) > 1 {
+		_ = s.parseMoves(lines[1]) // a damaged save has no moves
+	}
+	return lines[0], s.at
+}
+
 func parseSave(text string) (saved, error) {
 	if len(text) > MaxSave {
 		return saved{}, fmt.Errorf("%w: %d bytes, and the limit is %d", ErrSave, len(text), MaxSave)

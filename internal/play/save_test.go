@@ -67,6 +67,15 @@ func TestLengthOfSaves(t *testing.T) {
 	}
 }
 
+// A list of games shows every save, even a damaged one.
+func TestSummary(t *testing.T) {
+	for text, want := range map[string]int{"5x5\n1 2 reset | 3\ntime 7\n": 3, "5x5\n1 2": 2, "5x5\n1 x\n": 0, "5x5": 0} {
+		if id, moves := play.Summary(text); id != "5x5" || moves != want {
+			t.Errorf("%q: %s with %d moves", text, id, moves)
+		}
+	}
+}
+
 // A win counts once, even if the game is saved and loaded before it is won again.
 func TestWinsAreSaved(t *testing.T) {
 	var stats play.Stats
@@ -85,7 +94,7 @@ func TestWinsAreSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		stats = stats.With(g, 100)
+		stats = after(stats, g, 100)
 		if stats.Solved != c.solved || stats.Perfect != c.perfect || !strings.HasSuffix(g.Save(), "\n"+c.want+"\n") {
 			t.Errorf("%q is saved as %q, with %d solved and %d perfect", c.save, g.Save(), stats.Solved, stats.Perfect)
 		}
@@ -375,20 +384,28 @@ func TestParseDays(t *testing.T) {
 	}
 }
 
+// after returns the stats after a game, which may have been won on day number today.
+func after(s play.Stats, g *play.Game, today int) play.Stats {
+	if win, ok := s.Win(g, today); ok {
+		return s.With(win)
+	}
+	return s
+}
+
 func TestStats(t *testing.T) {
 	var s play.Stats
 	g := open(t, "3x3", free())
-	if got := s.With(g, 100); got.Solved != 0 {
+	if got := after(s, g, 100); got.Solved != 0 {
 		t.Error("a game that is not won counts")
 	}
 	g.Advance(30 * time.Second)
 	for _, button := range []int{0, 2, 4, 6, 8} {
 		g.Press(button)
 	}
-	s = s.With(g, 100)
+	s = after(s, g, 100)
 	g.Undo()
 	g.Redo()
-	s = s.With(g, 100) // the same win again
+	s = after(s, g, 100) // the same win again
 	want := []play.Result{{ID: "3x3", Board: "3x3", Presses: 5, Par: 5, Proved: true, Seconds: 30}}
 	if s.Solved != 1 || s.Perfect != 1 || !slices.Equal(s.Results, want) || len(s.Days) != 0 {
 		t.Errorf("%+v", s)
@@ -401,14 +418,14 @@ func TestStats(t *testing.T) {
 		daily.Press(button)
 	}
 	before := s
-	s = s.With(daily, 100)
+	s = after(s, daily, 100)
 	if !slices.Equal(s.Days, []int{3}) || s.Perfect != 1 || len(s.Results) != 2 || len(before.Results) != 1 {
 		t.Errorf("%+v after %+v", s, before)
 	}
-	if today := (play.Stats{}).With(daily, 3); !slices.Equal(today.Days, []int{3}) {
+	if today := after(play.Stats{}, daily, 3); !slices.Equal(today.Days, []int{3}) {
 		t.Errorf("the puzzle of today does not count as a day: %+v", today)
 	}
-	if ahead := s.With(daily, 2); !slices.Equal(ahead.Days, s.Days) || len(play.Stats{}.With(daily, 2).Days) != 0 {
+	if ahead := after(s, daily, 2); !slices.Equal(ahead.Days, s.Days) || len(after(play.Stats{}, daily, 2).Days) != 0 {
 		t.Errorf("the puzzle of a day to come counts as a day: %+v", ahead)
 	}
 	if streak := play.StreakOf([]int{3, 4, 7, 8, 9}, 4); streak != (play.Streak{Current: 2, Longest: 2, Days: 2}) {
@@ -416,7 +433,7 @@ func TestStats(t *testing.T) {
 	}
 	graph := open(t, "buttons=9"+strings.Repeat("_0.1.2.3.4.5.6.7.8", 20)+":1ff", free())
 	graph.Press(0)
-	if s = s.With(graph, 100); s.Solved != 3 || len(s.Results) != 2 {
+	if s = after(s, graph, 100); s.Solved != 3 || len(s.Results) != 2 {
 		t.Errorf("after a board with a long name: %+v", s)
 	}
 }
@@ -442,7 +459,7 @@ func TestShownSolution(t *testing.T) {
 	if score == nil || score.Perfect || score.Moves != score.Par {
 		t.Errorf("%+v", score)
 	}
-	if s := (play.Stats{}).With(g, 400); s.Solved != 1 || s.Perfect != 0 {
+	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
 		t.Errorf("%+v", s)
 	}
 	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint"

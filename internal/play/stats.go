@@ -10,20 +10,34 @@ type Stats struct {
 	Results []Result `json:"results"` // the best result for each puzzle, the latest win last
 }
 
-// With returns the stats after a game won on day number today. A game counts once, with its best
-// result, however many times its last press is undone and redone, and even if it is saved and
-// loaded in between. A daily puzzle also counts once: another game of a daily puzzle already solved
-// does not count. The puzzle for a future day counts as a puzzle, but not as a day.
-func (s Stats) With(g *Game, today int) Stats {
+// A Win is what a won game adds to the stats. Unlike the game, it never changes, so a front end can
+// add it to stats that it reads from a file later.
+type Win struct {
+	solved, perfect int
+	today           int
+	result          Result
+}
+
+// Win returns what a game won on day number today adds to the stats, or false if the game is not
+// won. The game remembers what it has added: it counts once, with its best result, however many
+// times its last press is undone and redone, and even if it is saved and loaded in between. A daily
+// puzzle also counts once: another game of a daily puzzle already solved does not count.
+func (s Stats) Win(g *Game, today int) (Win, bool) {
 	score, won := g.score()
 	if !won {
-		return s
+		return Win{}, false
 	}
 	solved, perfect := g.count(score, s.hasDay(g.id))
-	s.Solved += solved
-	s.Perfect += perfect
-	s.Days = daysWith(s.Days, g.id, today)
-	s.Results = resultsWith(s.Results, g.result(score))
+	return Win{solved, perfect, today, g.result(score)}, true
+}
+
+// With returns the stats with a win. The puzzle for a future day counts as a puzzle, but not as a
+// day.
+func (s Stats) With(w Win) Stats {
+	s.Solved += w.solved
+	s.Perfect += w.perfect
+	s.Days = daysWith(s.Days, w.result.ID, w.today)
+	s.Results = resultsWith(s.Results, w.result)
 	return s
 }
 

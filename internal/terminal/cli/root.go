@@ -25,11 +25,16 @@ type Streams struct {
 }
 
 // Run runs the command line and returns its exit code. The first interrupt stops the work
-// gracefully; the second kills the program.
+// gracefully; the second kills the program. A hangup also stops the work gracefully.
 func Run(ctx context.Context, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
+	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
+		var stopHangup context.CancelFunc
+		ctx, stopHangup = signal.NotifyContext(ctx, syscall.SIGHUP) // often sent twice: by the system and by the shell
+		defer stopHangup()
+	}
 	root := newRoot(s)
 	root.SetArgs(joinSizes(args))
 	root.SetIn(s.In)

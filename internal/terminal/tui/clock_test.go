@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -68,50 +67,5 @@ func TestTickResolvesTheDailyOnce(t *testing.T) {
 	m.Update(yesterday) // arrives late
 	if m.menu.daily.Board() != nil {
 		t.Error("the menu shows yesterday's puzzle")
-	}
-}
-
-// Pressing a key reads nothing from disk. The saved games are read when the menu opens.
-func TestKeysReadNothing(t *testing.T) {
-	env, _ := testEnvironment(t)
-	for lights := 1; lights <= maxGames; lights++ {
-		id := fmt.Sprintf("5x5:%x", lights)
-		if err := env.store.saveGame(id, id+"\n0\n"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	reads := 0
-	env.store.onRead = func(string) { reads++ }
-	m := startModel(t, env)
-	if reads > maxGames+1 { // the saved games and the stats
-		t.Errorf("the start reads %d files", reads)
-	}
-	reads = 0
-	for range 20 {
-		keys(m, "down", "right", "left")
-	}
-	if reads != 0 {
-		t.Errorf("the keys of the menu read %d files", reads)
-	}
-	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
-		t.Fatal(err)
-	}
-	reads = 0
-	keys(m, "space", "up", "space", "u", "r", "x", "h", "h", "g", "space", "o", "?", "a", "left", "space")
-	if reads > 1 { // the oldest game, which is removed to make room
-		t.Errorf("the keys of a game read %d files", reads)
-	}
-	reads = 0
-	keys(m, "space", "up", "space", "u", "r", "x", "h", "h", "g", "space", "o")
-	if reads != 0 {
-		t.Errorf("later keys of a game read %d files", reads)
-	}
-	_, cmd := m.Update(keyPress("m"))
-	if reads != 0 || cmd == nil {
-		t.Errorf("the update loop reads %d files for the menu", reads)
-	}
-	run(m, cmd)
-	if reads != len(m.menu.saved) {
-		t.Errorf("the menu of %d games reads %d files", len(m.menu.saved), reads)
 	}
 }

@@ -164,7 +164,7 @@ func (e *editorScreen) otherKey(m *model, name string) tea.Cmd {
 	case "esc", "m":
 		m.screen = e.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }

@@ -8,12 +8,13 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 	"lightsout/puzzle"
 )
 
 // gameScreen is a game being played.
 type gameScreen struct {
-	game   *keptGame
+	game   *saves.Game
 	level  play.Level
 	cursor int // a button
 	hint   *coach.Hint
@@ -29,18 +30,18 @@ type gameScreen struct {
 	table      *dayTable // the player's place on the leaderboard, nil without a service
 }
 
-func newGameScreen(g *keptGame, level play.Level) *gameScreen {
+func newGameScreen(g *saves.Game, level play.Level) *gameScreen {
 	b := g.Start().Board()
 	grid, isGrid := b.Grid()
 	s := &gameScreen{game: g, level: level, touch: !isGrid || grid.Rule != board.Plus || grid.Surface != board.Plane}
 	s.cursor = middle(b)
 	switch v := g.View(); {
-	case g.trouble != "":
-		s.note = g.trouble
-	case g.continued && v.Solved:
+	case g.Continued && v.Solved:
 		s.again = true
-	case g.continued:
-		s.note = "Continuing your game: " + progress(v) + ". Press x to start over."
+	case g.Continued:
+		s.note = continuedText(g) + " Press x to start over."
+	case g.Damaged != "":
+		s.note = continuedText(g)
 	default:
 		s.note = levelWords(v.ID)
 	}
@@ -154,7 +155,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "m", "esc":
 		return s.leave(m)
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }
@@ -198,7 +199,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 // next opens another puzzle. After a journey level, it opens the next level.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelWords(s.game.View().ID) != "" {
-		if id := m.env.journey().Path().Next; id != "" {
+		if id := m.journey.Path().Next; id != "" {
 			return m.openID(id)
 		}
 	}
@@ -261,16 +262,10 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
-			if reopen := m.won(s.game); reopen != nil {
-				return reopen
-			}
-			return s.send(m)
+			return tea.Batch(m.won(s.game), s.send(m))
 		}
 	}
-	if reopen := m.keep(s.game); reopen != nil { // save now: the connection may break
-		return reopen
-	}
-	return s.follow(m, events[0].Kind == play.Pressed)
+	return tea.Batch(m.save(s.game), s.follow(m, events[0].Kind == play.Pressed))
 }
 
 // follow computes what the screen shows after a move: the new solution, if one is shown, and the
@@ -294,18 +289,19 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 			list, _, err = c.Solutions(ctx, state, 1)
 		}
 		return func(m *model) tea.Cmd {
-			if s.note = verdict.Text; judged {
-				s.game.Guided()
-				if reopen := m.keep(s.game); reopen != nil {
-					return reopen
-				}
-			}
 			if err != nil {
 				s.note = err.Error()
 			} else if answer {
 				s.presses = timesOf(list[0])
 			}
-			return nil
+			if !judged {
+				return nil
+			}
+			if err == nil {
+				s.note = verdict.Text
+			}
+			s.game.Guided()
+			return m.save(s.game)
 		}
 	})
 }
@@ -338,14 +334,11 @@ func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 			if !granted {
 				return nil
 			}
-			if reopen := m.keep(s.game); reopen != nil {
-				return reopen
-			}
 			s.hint = &h
 			if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
 				s.cursor = h.Press
 			}
-			return nil
+			return m.save(s.game)
 		}
 	})
 }
@@ -392,10 +385,8 @@ func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzz
 			if err != nil {
 				s.note = err.Error()
 			} else if _, granted := s.game.Grant(r, advice); granted {
-				if reopen := m.keep(s.game); reopen != nil {
-					return reopen
-				}
 				show(m, list, total)
+				return m.save(s.game)
 			}
 			return nil
 		}

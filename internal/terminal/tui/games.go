@@ -9,12 +9,13 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/saves"
 )
 
 // gamesScreen lists the saved games, so that the player can continue one.
 type gamesScreen struct {
 	back    *menuScreen
-	games   []savedGame
+	games   []saves.Unfinished
 	at, top int
 	room    int // visible lines of the list
 }
@@ -32,7 +33,7 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 			with = inkTitle
 			c.put(2, gamesY+i, "▸", inkAccent)
 		}
-		name, moves := describeSave(saved.text)
+		name, moves := describeGame(saved)
 		x := c.put(4, gamesY+i, english.Shorten(name, c.w-4-utf8.RuneCountInString(moves)-4), with)
 		c.put(x+2, gamesY+i, moves, inkDim)
 	}
@@ -42,25 +43,15 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "continue"}, {"d", "remove"}, {"esc", "back"}})
 }
 
-// describeSave describes a saved game: its board or ID, and the number of moves.
-func describeSave(text string) (name, moves string) {
-	lines := strings.SplitN(text, "\n", 3)
-	name = lines[0]
+// describeGame describes a saved game: its board or ID, and the number of moves.
+func describeGame(g saves.Unfinished) (name, moves string) {
+	name = g.ID
 	if spec, _, isPosition := strings.Cut(name, ":"); isPosition {
 		if b, err := board.Parse(spec); err == nil && boardName(b) != spec {
 			name = boardName(b) + "  " + name
 		}
 	}
-	made := 0
-	if len(lines) > 1 {
-		for _, word := range strings.Fields(lines[1]) {
-			if word == "|" {
-				break
-			}
-			made++
-		}
-	}
-	return name, english.Plural(made, "move", "moves")
+	return name, english.Plural(g.Moves, "move", "moves")
 }
 
 func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
@@ -70,35 +61,35 @@ func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "down", "tab":
 		s.at = (s.at + 1) % len(s.games)
 	case "enter", "space":
-		return m.openID(s.games[s.at].id())
+		return m.openID(s.games[s.at].ID)
 	case "d":
-		s.remove(m)
+		return s.remove(m)
 	case "esc", "m":
 		m.waiting = false
 		m.opening++ // drop the puzzle that is being opened
 		m.screen = s.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }
 
 // remove removes the game under the cursor.
-func (s *gamesScreen) remove(m *model) {
-	err := m.env.store.removeGame(s.games[s.at].file)
+func (s *gamesScreen) remove(m *model) tea.Cmd {
+	removed := s.games[s.at]
 	s.games = slices.Delete(slices.Clone(s.games), s.at, s.at+1)
 	s.back.setGames(s.games)
 	s.at = min(s.at, len(s.games)-1)
 	if len(s.games) == 0 {
 		s.at, m.screen = 0, s.back
 	}
-	m.warn(err)
+	return m.enqueue(func() { m.queue.Do(func(s saves.Store) error { return s.RemoveGame(removed) }) })
 }
 
 func (s *gamesScreen) click(m *model, _, y int) tea.Cmd {
 	if i := s.top + y - gamesY; y >= gamesY && y < gamesY+s.room && i < len(s.games) {
 		s.at = i
-		return m.openID(s.games[i].id())
+		return m.openID(s.games[i].ID)
 	}
 	return nil
 }

@@ -6,11 +6,13 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/internal/saves"
 	"lightsout/internal/testkit"
 )
 
@@ -22,15 +24,62 @@ func testEnvironment(t *testing.T) (environment, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 	seeds := 0
-	return environment{
+	env := environment{
 		now: func() time.Time { return now },
 		seed: func() string {
 			seeds++
 			return strconv.Itoa(seeds)
 		},
-		store: store{dir: filepath.Join(t.TempDir(), "lightsout")},
 		clock: true,
-	}, &now
+	}
+	return in(env, watchedFolder{folder: folder(filepath.Join(t.TempDir(), "lightsout")), t: t, updating: &atomic.Bool{}}), &now
+}
+
+// in returns an environment that saves in a folder.
+func in(env environment, f watchedFolder) environment {
+	env.folder, env.store = f.folder, saves.Store{Folder: f}
+	return env
+}
+
+// A watchedFolder fails the test if Update uses it: only commands may wait for a disk. If block is
+// not nil, each write waits for it.
+type watchedFolder struct {
+	folder
+
+	t        *testing.T
+	updating *atomic.Bool
+	block    chan struct{}
+}
+
+func (f watchedFolder) use() {
+	if f.updating.Load() {
+		f.t.Helper()
+		f.t.Error("Update uses the disk")
+	}
+}
+
+func (f watchedFolder) Read(name string) ([]byte, error) { f.use(); return f.folder.Read(name) }
+func (f watchedFolder) Remove(name string) error         { f.use(); return f.folder.Remove(name) }
+func (f watchedFolder) Rename(from, to string) error     { f.use(); return f.folder.Rename(from, to) }
+
+func (f watchedFolder) List(subfolder string) []string { f.use(); return f.folder.List(subfolder) }
+
+func (f watchedFolder) Write(name string, contents []byte) error {
+	f.use()
+	if f.block != nil {
+		<-f.block
+	}
+	return f.folder.Write(name, contents)
+}
+
+// handle passes a message to a model, which must not use the disk.
+func handle(m *model, msg tea.Msg) tea.Cmd {
+	if f, ok := m.env.store.Folder.(watchedFolder); ok {
+		f.updating.Store(true)
+		defer f.updating.Store(false)
+	}
+	_, cmd := m.Update(msg)
+	return cmd
 }
 
 func testModel(t *testing.T) *model {
@@ -44,7 +93,7 @@ func startModel(t *testing.T, env environment) *model {
 	t.Helper()
 	m := newModel(t.Context(), env)
 	run(m, m.resolveDaily())
-	run(m, m.readGames())
+	run(m, m.load())
 	return m
 }
 
@@ -67,22 +116,27 @@ func run(m *model, cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	if msg := cmd(); msg != nil {
-		_, next := m.Update(msg)
-		run(m, next)
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			run(m, cmd)
+		}
+	case tea.QuitMsg:
+		m.close()
+	default:
+		run(m, handle(m, msg))
 	}
 }
 
 // keys types keys, given as names such as up or as single characters.
 func keys(m *model, names ...string) {
 	for _, name := range names {
-		_, cmd := m.Update(keyPress(name))
+		cmd := handle(m, keyPress(name))
 		if s, ok := m.screen.(*replayScreen); ok && s.playing {
 			continue // the tests send a replay's ticks themselves
 		}
-		if name != "q" {
-			run(m, cmd)
-		}
+		run(m, cmd)
 	}
 }
 
@@ -104,8 +158,7 @@ func keyPress(name string) tea.KeyPressMsg {
 }
 
 func click(m *model, x, y int) {
-	_, cmd := m.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
-	run(m, cmd)
+	run(m, handle(m, tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}))
 }
 
 // plainText returns the window's text without colours.

@@ -10,6 +10,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/journey"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 )
 
 // journeyWord is the ID that opens the journey.
@@ -26,7 +27,7 @@ type journeyScreen struct {
 
 // openJourney shows the journey at the next level to play.
 func (m *model) openJourney() {
-	s := &journeyScreen{back: m.menu, journey: m.env.journey().Path()}
+	s := &journeyScreen{back: m.menu, journey: m.journey.Path()}
 	s.goTo(s.journey.Next)
 	m.screen = s
 }
@@ -139,13 +140,13 @@ func (s *journeyScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "enter", "space":
 		return s.play(m)
 	case "o":
-		s.openAll(m)
+		return s.openAll(m)
 	case "esc", "m":
 		m.waiting = false
 		m.opening++ // drop the puzzle that is being opened
 		m.screen = s.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }
@@ -160,13 +161,11 @@ func (s *journeyScreen) play(m *model) tea.Cmd {
 }
 
 // openAll unlocks every level, or goes back to unlocking levels as the player wins stars.
-func (s *journeyScreen) openAll(m *model) {
-	p := m.env.journey()
-	p.AllOpen = !p.AllOpen
-	if err := m.env.store.saveJourney(p); err != nil {
-		s.message = m.env.store.trouble(err)
-	}
-	s.journey = p.Path()
+func (s *journeyScreen) openAll(m *model) tea.Cmd {
+	all := !m.journey.AllOpen
+	m.journey.AllOpen = all
+	s.journey = m.journey.Path()
+	return m.enqueue(func() { m.queue.Do(func(s saves.Store) error { return s.OpenAll(all) }) })
 }
 
 func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
@@ -175,19 +174,6 @@ func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
 		return s.play(m)
 	}
 	return nil
-}
-
-// journey returns the player's progress.
-func (e environment) journey() journey.Progress { return e.store.journey() }
-
-// wonLevel saves the stars for a won game if the game is a journey level.
-func (e environment) wonLevel(g *keptGame) error {
-	v := g.View()
-	stars, ok := levelStars(v)
-	if !ok {
-		return nil
-	}
-	return e.store.saveJourney(e.journey().With(v.ID, stars))
 }
 
 // levelStars returns the stars for a level that was won. It returns false for other games.

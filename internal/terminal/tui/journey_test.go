@@ -1,12 +1,8 @@
 package tui
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"lightsout/internal/journey"
 )
 
 // TestPlainJourney compares a journey in line mode with a golden file, and checks that the stars
@@ -15,7 +11,7 @@ func TestPlainJourney(t *testing.T) {
 	env, _ := testEnvironment(t)
 	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 11-1", "1 2", "2 1", "journey 12-1", "quit"))
 	golden(t, "plain-journey-again.txt", talk(t, env, journeyWord, "quit"))
-	text, err := os.ReadFile(filepath.Join(env.store.dir, journeyFile))
+	text, err := env.folder.Read("journey.txt")
 	if want := "Lights Out journey 1\nall open\n2 3x3:b\n3 3x3:ba\n"; err != nil || string(text) != want {
 		t.Errorf("%q, %v", text, err)
 	}
@@ -52,19 +48,5 @@ func TestJourneyOnScreen(t *testing.T) {
 	keys(m, "o", "left", "enter")
 	if id := gameOf(t, m).game.View().ID; id != "3x3:0,to=ba" {
 		t.Errorf("%s is the first of the last world", id)
-	}
-}
-
-// A damaged progress file is set aside, and the journey starts over.
-func TestDamagedJourney(t *testing.T) {
-	env, _ := testEnvironment(t)
-	if err := env.store.write(journeyFile, []byte("nonsense")); err != nil {
-		t.Fatal(err)
-	}
-	if p := env.journey(); p.String() != (journey.Progress{}).String() {
-		t.Errorf("%q", p)
-	}
-	if !env.store.exists("", journeyFile+damagedSuffix) || env.store.exists("", journeyFile) {
-		t.Error("the damaged file is not set aside")
 	}
 }

@@ -20,13 +20,10 @@ func (s *gameScreen) learn(m *model) tea.Cmd {
 				return nil
 			}
 			s.game.Learn(l)
-			if reopen := m.keep(s.game); reopen != nil {
-				return reopen
-			}
 			if s.hint = lessonHint(l); s.game.View().Solved {
 				s.note = s.hint.Text
 			}
-			return nil
+			return m.save(s.game)
 		}
 	})
 }
@@ -46,7 +43,7 @@ func (p *plainGame) learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if ok, err := p.keep(ctx); !ok {
+	if ok, err := p.save(ctx); !ok {
 		return err
 	}
 	b := p.game.Start().Board()

@@ -9,6 +9,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 	"lightsout/puzzle"
 )
 
@@ -20,7 +21,7 @@ type menuScreen struct {
 	level   int // index in play.Levels
 	day     int // the number of the puzzle in daily
 	daily   puzzle.State
-	saved   []savedGame // unfinished games, most recent first
+	saved   []saves.Unfinished // unfinished games, most recent first
 	message string
 }
 
@@ -48,19 +49,9 @@ func newMenu() *menuScreen {
 	return s
 }
 
-// gamesMsg carries the saved games.
-type gamesMsg []savedGame
-
-// readGames reads the saved games in the background. The menu caches them until it is opened
-// again.
-func (m *model) readGames() tea.Cmd {
-	store := m.env.store
-	return func() tea.Msg { return gamesMsg(store.games()) }
-}
-
 // setGames sets the saved games and rebuilds the items, including one for continuing if there is a
 // saved game. The cursor stays on its item.
-func (s *menuScreen) setGames(games []savedGame) {
+func (s *menuScreen) setGames(games []saves.Unfinished) {
 	chosen := itemDaily
 	if len(s.items) > 0 {
 		chosen = s.items[s.at]
@@ -282,7 +273,7 @@ func (s *menuScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "?":
 		m.screen = newHelp(s)
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }
@@ -304,12 +295,13 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 		return m.openID(dailyWord)
 	case itemJourney:
 		m.openJourney()
+		return m.load()
 	case itemContinue:
 		if len(s.saved) > 1 {
 			m.screen = &gamesScreen{back: s, games: s.saved}
 			return nil
 		}
-		return m.openID(s.saved[0].id())
+		return m.openID(s.saved[0].ID)
 	case itemNew, itemBoard, itemLevel:
 		b, err := s.chosen()
 		if err != nil {
@@ -326,7 +318,7 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 	case itemHelp:
 		m.screen = newHelp(s)
 	default:
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func TestSeveralGames(t *testing.T) {
 	if s := gameOf(t, m); s.game.View().Moves != 1 {
 		t.Errorf("%d moves", s.game.View().Moves)
 	}
-	if n := len(m.env.store.games()); n != 1 {
+	if n := len(m.env.store.Unfinished()); n != 1 {
 		t.Errorf("%d games are saved", n)
 	}
 	keys(m, "m")

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -122,8 +123,7 @@ func TestPerfectIsCounted(t *testing.T) {
 // In the smallest window, the menu shows the full reason why nothing can be saved.
 func TestLongMenuMessage(t *testing.T) {
 	env, _ := testEnvironment(t)
-	env.store = store{}
-	m := startModel(t, env)
+	m := startModel(t, in(env, watchedFolder{t: t, updating: &atomic.Bool{}}))
 	if got := readAll(m); !strings.Contains(got, "There is no folder for your settings, so your games and results will not be saved.") {
 		t.Errorf("the message is cut:\n%s", plainText(m))
 	}

@@ -2,14 +2,15 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/board"
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
 	"lightsout/puzzle"
 )
@@ -29,11 +30,12 @@ type screen interface {
 
 // An environment is everything a model needs from outside. Tests replace it.
 type environment struct {
-	now   func() time.Time // for the clock and the daily puzzle
-	seed  func() string    // for new puzzles
-	store store            // for stats and saved games
-	clock bool             // show the clock in new games
-	ascii bool             // draw in plain ASCII
+	now    func() time.Time // for the clock and the daily puzzle
+	seed   func() string    // for new puzzles
+	folder folder           // for everything that is saved, or ""
+	store  saves.Store      // in that folder
+	clock  bool             // show the clock in new games
+	ascii  bool             // draw in plain ASCII
 
 	service *client.Client // for the daily leaderboard, or nil
 }
@@ -62,17 +64,22 @@ type model struct {
 
 	screen  screen
 	menu    *menuScreen
+	queue   saves.Queue // what is being saved
+	changes int         // counts what was added to the queue
+	warned  bool        // whether the player knows that nothing can be saved
 	stats   play.Stats
+	journey journey.Progress
 	ticked  time.Time
 	begun   tea.Cmd // pending work for a game that is open from the start
 	opening int     // the number of the latest puzzle being opened
 	waiting bool    // whether that puzzle is still being opened
-	told    bool    // whether the player has seen that nothing can be saved
 }
 
 func newModel(ctx context.Context, env environment) *model {
 	m := &model{ctx: ctx, env: env, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, ticked: env.now()}
-	m.stats, _ = env.store.stats()
+	m.queue.Store = env.store
+	m.stats, _ = env.store.Stats()
+	m.journey, _ = env.store.Journey()
 	m.theme = newTheme(m.profile, m.dark)
 	m.menu = newMenu()
 	m.screen = m.menu
@@ -82,7 +89,7 @@ func newModel(ctx context.Context, env environment) *model {
 
 // Init requests the background colour, today's puzzle and the saved games, and starts the clock.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, tick(), m.resolveDaily(), m.readGames(), m.begun)
+	return tea.Batch(tea.RequestBackgroundColor, tick(), m.resolveDaily(), m.load(), m.begun)
 }
 
 type tickMsg struct{}
@@ -94,7 +101,7 @@ func tick() tea.Cmd {
 // openedMsg carries an opened game or an error.
 type openedMsg struct {
 	number int
-	game   *keptGame
+	game   *saves.Game
 	level  play.Level
 	note   string // shown with the game
 	err    error
@@ -114,29 +121,40 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tickMsg:
 		m.advance()
 		return m, tea.Batch(tick(), m.resolveDaily())
-	case dailyMsg:
-		m.menu.setDaily(msg)
-	case gamesMsg:
-		m.menu.setGames(msg)
-	case openedMsg:
-		return m, m.opened(msg)
-	case workedMsg:
-		return m, m.worked(msg)
-	case standingMsg:
-		msg.of.show(msg.outcome)
-	case replayMsg:
-		return m, m.replayTick(msg)
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+c" {
-			return m, m.quit()
+			return m, tea.Quit
 		}
 		return m, m.screen.key(m, msg)
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return m, m.screen.click(m, msg.X, msg.Y)
 		}
+	default:
+		return m, m.done(msg)
 	}
 	return m, nil
+}
+
+// done handles the result of a command.
+func (m *model) done(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case dailyMsg:
+		m.menu.setDaily(msg)
+	case loadedMsg:
+		m.loaded(msg)
+	case failedMsg:
+		return m.failed(msg)
+	case openedMsg:
+		return m.opened(msg)
+	case workedMsg:
+		return m.worked(msg)
+	case standingMsg:
+		msg.of.show(msg.outcome)
+	case replayMsg:
+		return m.replayTick(msg)
+	}
+	return nil
 }
 
 // advance adds the elapsed time to the game on the screen. Time on other screens does not count.
@@ -176,12 +194,13 @@ func (m *model) content() *canvas {
 const openingNote = "Getting the puzzle ready ..."
 
 // open opens a game in the background.
-func (m *model) open(msg openedMsg, open func(context.Context, play.Options) (*keptGame, error)) tea.Cmd {
+func (m *model) open(msg openedMsg, open func(context.Context, play.Options) (*saves.Game, error)) tea.Cmd {
 	m.opening++
 	m.waiting = true
 	msg.number = m.opening
 	options := m.options()
 	return func() tea.Msg {
+		m.queue.Flush() // the puzzle may be one that the player has just left
 		msg.game, msg.err = open(m.ctx, options)
 		return msg
 	}
@@ -193,18 +212,18 @@ func (m *model) options() play.Options {
 
 // openID opens the puzzle with the given ID.
 func (m *model) openID(id string) tea.Cmd {
-	return m.open(openedMsg{}, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, nil, o) })
+	return m.open(openedMsg{}, func(ctx context.Context, o play.Options) (*saves.Game, error) { return m.env.open(ctx, id, nil, o) })
 }
 
 // openState opens a puzzle whose position is known.
 func (m *model) openState(id string, start puzzle.State, msg openedMsg) tea.Cmd {
-	return m.open(msg, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, &start, o) })
+	return m.open(msg, func(ctx context.Context, o play.Options) (*saves.Game, error) { return m.env.open(ctx, id, &start, o) })
 }
 
 // openNew opens a new puzzle for a board and a level.
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.env.seed()
-	return m.open(openedMsg{level: level}, func(ctx context.Context, o play.Options) (*keptGame, error) {
+	return m.open(openedMsg{level: level}, func(ctx context.Context, o play.Options) (*saves.Game, error) {
 		made, err := play.Puzzle(ctx, b, level, seed)
 		if err != nil {
 			return nil, err
@@ -241,80 +260,18 @@ func (m *model) opened(msg openedMsg) tea.Cmd {
 
 // show puts a game on the screen, and tells the service that it started or, if it was already won,
 // sends the result.
-func (m *model) show(g *keptGame, level play.Level) tea.Cmd {
+func (m *model) show(g *saves.Game, level play.Level) tea.Cmd {
 	m.ticked = m.env.now()
 	s := newGameScreen(g, level)
 	m.screen = s
-	if g.continued && g.View().Solved {
+	if g.Continued && g.View().Solved {
 		return s.send(m) // the service may not have the result yet; sending it also returns the standing
 	}
-	m.env.begun(m.ctx, g)
-	return nil
+	return m.env.begun(m.ctx, g)
 }
 
 // toMenu returns to the menu, where the game can be continued.
-func (m *model) toMenu(g *keptGame) tea.Cmd {
+func (m *model) toMenu(g *saves.Game) tea.Cmd {
 	m.screen = m.menu
-	m.leave(g)
-	return m.readGames()
-}
-
-// trouble returns the reason why nothing can be saved, or "" if games can be saved or the player
-// has already seen a reason.
-func (m *model) trouble(err error) string {
-	text := m.env.store.trouble(err)
-	if text == "" || m.told {
-		return ""
-	}
-	m.told = true
-	return text
-}
-
-// keep saves a game. If another process has continued the game in the meantime, the returned
-// command opens the latest position.
-func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
-
-// kept handles an error from saving a game, and returns the same command as keep.
-func (m *model) kept(g *keptGame, err error) tea.Cmd {
-	if errors.Is(err, errElsewhere) {
-		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. Here is the latest position."})
-	}
-	m.warn(err)
-	return nil
-}
-
-// leave saves the elapsed time when the player leaves a game. Moves and hints have already been
-// saved.
-func (m *model) leave(g *keptGame) {
-	if err := m.env.keep(g); !errors.Is(err, errElsewhere) {
-		m.warn(err)
-	}
-}
-
-// warn shows on the current screen why nothing can be saved.
-func (m *model) warn(err error) {
-	text := m.trouble(err)
-	if text == "" {
-		return
-	}
-	if s, ok := m.screen.(*gameScreen); ok {
-		s.note = text
-		return
-	}
-	m.menu.message = text
-}
-
-// won records a win in the stats.
-func (m *model) won(g *keptGame) tea.Cmd {
-	stats, err := m.env.won(g, m.stats)
-	m.stats = stats
-	return m.kept(g, err)
-}
-
-func (m *model) quit() tea.Cmd {
-	if s, ok := m.screen.(*gameScreen); ok {
-		m.advance()
-		m.leave(s.game)
-	}
-	return tea.Quit
+	return tea.Batch(m.save(g), m.load())
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -87,8 +86,8 @@ func TestEveryWayContinues(t *testing.T) {
 			way.open(t, m)
 			continues(t, m)
 			keys(m, "space", "q")
-			if games := env.store.games(); len(games) != 1 {
-				t.Errorf("%q are saved", games)
+			if games := env.store.Unfinished(); len(games) != 1 {
+				t.Errorf("%v are saved", games)
 			}
 		})
 	}
@@ -145,8 +144,8 @@ func TestRemovedGames(t *testing.T) {
 	leftAt(t, env, dailyWord)
 	m := startModel(t, env)
 	keys(m, "down", "enter", "d", "d")
-	if m.screen != screen(m.menu) || len(env.store.games()) != 0 {
-		t.Fatalf("%q are left", env.store.games())
+	if m.screen != screen(m.menu) || len(env.store.Unfinished()) != 0 {
+		t.Fatalf("%v are left", env.store.Unfinished())
 	}
 	keys(m, "enter")
 	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" {
@@ -166,13 +165,13 @@ func TestWonGamesCountOnce(t *testing.T) {
 	keys(m, "enter")
 	shows(t, m, "You already won this puzzle.")
 	shows(t, m, "Perfect! 15 presses, par 15")
-	if n := len(m.env.store.games()); n != 0 {
+	if n := len(m.env.store.Unfinished()); n != 0 {
 		t.Errorf("%d games can be continued", n)
 	}
 	keys(m, "u", "r")
 	once := func(where string) {
 		t.Helper()
-		stats, _ := m.env.store.stats()
+		stats, _ := m.env.store.Stats()
 		if stats.Solved != 1 || stats.Perfect != 1 || len(stats.Days) != 1 {
 			t.Errorf("%s: %+v", where, stats)
 		}
@@ -194,7 +193,7 @@ func TestWonGamesCountOnce(t *testing.T) {
 	keys(m, "enter", "m", "down", "enter") // the game that was started over
 	follow(t, m)
 	once("started over in line mode")
-	if err := os.RemoveAll(filepath.Join(m.env.store.dir, finishedFolder)); err != nil {
+	if err := os.RemoveAll(m.env.folder.path("finished")); err != nil {
 		t.Fatal(err)
 	}
 	m = startModel(t, m.env)
@@ -226,15 +225,15 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	keys(both[1], "left", "space")
 	keys(both[0], "q") // this process has nothing new, so it overwrites nothing
-	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "5x5:4e3abb\n12 7 12 11\n") {
-		t.Errorf("%q are kept", games)
+	if games := env.store.Unfinished(); len(games) != 1 || games[0].Moves != 4 {
+		t.Errorf("%v are saved", games)
 	}
 	follow(t, both[1])
 	if err := both[0].begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}
 	follow(t, both[0])
-	if stats, _ := env.store.stats(); stats.Solved != 2 {
+	if stats, _ := env.store.Stats(); stats.Solved != 2 {
 		t.Errorf("two processes won one puzzle each, and the stats count %d", stats.Solved)
 	}
 }
@@ -269,23 +268,6 @@ func TestTwoProcessesPlain(t *testing.T) {
 	}
 }
 
-// A game that an earlier version saved under the typed ID is continued.
-func TestGamesOfEarlierVersions(t *testing.T) {
-	env, _ := testEnvironment(t)
-	if err := env.store.saveGame("daily#2026-11-15", "daily#2026-11-15\n0 1 2 3\nhints 1 0 0\ntime 7\n"); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		m := startModel(t, env)
-		keys(m, "enter")
-		continues(t, m)
-		keys(m, "q")
-	}
-	if games := env.store.games(); len(games) != 1 {
-		t.Errorf("%q are kept", games)
-	}
-}
-
 // A game from a graph file is continued with the names of its lights.
 func TestLabelsAreContinued(t *testing.T) {
 	env, _ := testEnvironment(t)
@@ -309,7 +291,7 @@ func TestLabelsAreContinued(t *testing.T) {
 			t.Errorf("%d presses, and the first light is %s", g.View().Moves, got)
 		}
 		g.Press(want)
-		if err := env.keep(g); err != nil {
+		if err := env.store.Save(g.Snapshot()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
 	"lightsout/puzzle"
 )
@@ -21,7 +22,7 @@ import (
 type plainGame struct {
 	ctx   context.Context //nolint:containedctx // for background work
 	env   environment
-	game  *keptGame
+	game  *saves.Game
 	out   io.Writer
 	stats play.Stats
 	err   error // the first write error
@@ -53,7 +54,7 @@ var errQuit = errors.New("quit")
 
 func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
 	p := &plainGame{ctx: ctx, env: env, out: out}
-	p.stats, _ = env.store.stats()
+	p.stats, _ = env.store.Stats()
 	var err error
 	p.warn(nil) // there may be no folder to save to
 	switch {
@@ -144,7 +145,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 
 // warn prints once why nothing can be saved.
 func (p *plainGame) warn(err error) {
-	if text := p.env.store.trouble(err); text != "" && !p.told {
+	if text := p.env.folder.trouble(err); text != "" && !p.told {
 		p.told = true
 		p.say("%s", text)
 	}
@@ -152,12 +153,12 @@ func (p *plainGame) warn(err error) {
 
 // openLast continues the most recent game that can be read, and reports whether it found one.
 func (p *plainGame) openLast(ctx context.Context) bool {
-	return slices.ContainsFunc(p.env.store.games(), func(saved savedGame) bool { return p.open(ctx, saved.id(), nil) == nil })
+	return slices.ContainsFunc(p.env.store.Unfinished(), func(saved saves.Unfinished) bool { return p.open(ctx, saved.ID, nil) == nil })
 }
 
 // games lists the unfinished games, or continues one of them.
 func (p *plainGame) games(ctx context.Context, words []string) error {
-	saved := p.env.store.games()
+	saved := p.env.store.Unfinished()
 	if len(saved) == 0 {
 		p.say("You have no unfinished games.")
 		return nil
@@ -167,10 +168,10 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 		if err != nil || n < 1 || n > len(saved) {
 			return fmt.Errorf("type a number from 1 to %d, as in games 1", len(saved))
 		}
-		return p.open(ctx, saved[n-1].id(), nil)
+		return p.open(ctx, saved[n-1].ID, nil)
 	}
 	for i, game := range saved {
-		name, moves := describeSave(game.text)
+		name, moves := describeGame(game)
 		p.say("%d: %s, %s.", i+1, name, moves)
 	}
 	p.say("Type games and a number to continue one.")
@@ -196,7 +197,9 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 		return err
 	}
 	p.game = g
-	p.env.begun(ctx, g)
+	if begin := p.env.begun(ctx, g); begin != nil {
+		begin()
+	}
 	if n, ok := play.DailyNumber(g.View().ID); ok {
 		p.say("Daily puzzle %d.", n)
 	}
@@ -209,17 +212,19 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	return nil
 }
 
-// keep saves the game and returns true. If another process has continued the game in the meantime,
-// keep opens the latest position and returns false.
-func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
+// save saves the game and returns true. If another process has continued the game in the meantime,
+// save opens the latest position and returns false.
+func (p *plainGame) save(ctx context.Context) (bool, error) {
+	return p.saveSnapshot(ctx, p.game.Snapshot())
+}
 
-// kept handles an error from saving the game, and returns the same results as keep.
-func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
-	if !errors.Is(err, errElsewhere) {
+func (p *plainGame) saveSnapshot(ctx context.Context, s saves.Snapshot) (bool, error) {
+	err := p.env.store.Save(s)
+	if !errors.Is(err, saves.ErrElsewhere) {
 		p.warn(err)
 		return true, nil
 	}
-	p.say("You continued this game in another window. Here is the latest position.")
+	p.say(elsewhereText)
 	start := p.game.Start()
 	return false, p.open(ctx, p.game.View().ID, &start)
 }
@@ -232,15 +237,14 @@ func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing stri
 		return nil
 	}
 	won := p.game.View().Solved
-	var err error
+	stats, snapshot := p.stats, p.game.Snapshot()
 	if won {
-		p.stats, err = p.env.won(p.game, p.stats)
-	} else {
-		err = p.env.keep(p.game)
+		stats, snapshot = p.game.Win(p.stats, p.env.day())
 	}
-	if ok, err := p.kept(ctx, err); !ok {
+	if ok, err := p.saveSnapshot(ctx, snapshot); !ok {
 		return err
 	}
+	p.stats = stats
 	p.tell(events)
 	if won {
 		p.tellWon()

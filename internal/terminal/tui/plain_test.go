@@ -73,7 +73,7 @@ func TestPlainPuzzles(t *testing.T) {
 	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
 		t.Error("the game that was left is not continued")
 	}
-	if err := env.store.saveGame("nonsense", "nonsense"); err != nil {
+	if err := env.folder.Write("games/nonsense.txt", []byte("nonsense")); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
@@ -98,14 +98,14 @@ func (l *last) Read(p []byte) (int, error) {
 }
 
 // A game is saved even if the program is stopped.
-func TestPlainKeepsWhatIsStopped(t *testing.T) {
+func TestPlainSavesWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "3x3") {
-		t.Errorf("saved: %q", games)
+	if games := env.store.Unfinished(); len(games) != 1 || games[0].ID != "3x3" {
+		t.Errorf("saved: %v", games)
 	}
 }
 

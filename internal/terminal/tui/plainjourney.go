@@ -13,7 +13,7 @@ import (
 
 // journey lists the worlds, or the levels of one; plays a level; or opens all levels.
 func (p *plainGame) journey(ctx context.Context, words []string) error {
-	progress := p.env.journey()
+	progress, _ := p.env.store.Journey()
 	m := progress.Path()
 	if len(words) == 0 {
 		p.tellWorlds(m)
@@ -21,7 +21,7 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 	}
 	if words[0] == "open" {
 		progress.AllOpen = !progress.AllOpen
-		p.warn(p.env.store.saveJourney(progress))
+		p.warn(p.env.store.OpenAll(progress.AllOpen))
 		p.say("%s", map[bool]string{true: "All levels are open.", false: "Levels open as you win stars."}[progress.AllOpen])
 		return nil
 	}
@@ -47,7 +47,8 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 
 // nextLevel opens the next level of the journey.
 func (p *plainGame) nextLevel(ctx context.Context) error {
-	if next := p.env.journey().Path().Next; next != "" {
+	progress, _ := p.env.store.Journey()
+	if next := progress.Path().Next; next != "" {
 		return p.open(ctx, next, nil)
 	}
 	p.say("You have won every star in the journey!")

@@ -58,14 +58,14 @@ func (p *plainGame) tellNear(button int) {
 // tellContinued tells the player if the game is being continued or has already been won.
 func (p *plainGame) tellContinued() {
 	switch v := p.game.View(); {
-	case p.game.trouble != "":
-		p.say("%s", p.game.trouble)
-	case p.game.continued && v.Solved:
+	case p.game.Damaged != "":
+		p.say("%s", continuedText(p.game))
+	case p.game.Continued && v.Solved:
 		p.say("You already won this puzzle. Type reset to play it again.")
 		p.tellWon()
 		p.outcome = p.env.finished(p.ctx, p.game) // the service may not have the result yet
-	case p.game.continued:
-		p.say("Continuing your game: %s. Type reset to start over.", progress(v))
+	case p.game.Continued:
+		p.say("%s Type reset to start over.", continuedText(p.game))
 	}
 }
 
@@ -104,7 +104,7 @@ func (p *plainGame) tellHint(ctx context.Context, rung coach.Rung) error {
 	if err != nil {
 		return err
 	}
-	if ok, err := p.keep(ctx); !ok {
+	if ok, err := p.save(ctx); !ok {
 		return err
 	}
 	p.say("%s", h.Text)
@@ -130,7 +130,7 @@ func (p *plainGame) solution(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if ok, err := p.keep(ctx); !ok {
+	if ok, err := p.save(ctx); !ok {
 		return err
 	}
 	order := "in any order"

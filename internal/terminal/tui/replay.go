@@ -96,7 +96,7 @@ func (s *replayScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "esc", "p", "m", "enter":
 		m.screen = s.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }

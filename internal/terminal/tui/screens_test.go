@@ -182,7 +182,7 @@ func leftMenu(t *testing.T) *model {
 		}
 		keys(m, "space")
 		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
-		if err := os.Chtimes(filepath.Join(m.env.store.dir, gamesFolder, fileOf(gameOf(t, m).game.key)), when, when); err != nil {
+		if err := os.Chtimes(gameFile(t, m.env, gameOf(t, m).game.View().ID), when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -199,10 +199,19 @@ func smallHelp(t *testing.T) *model {
 	return m
 }
 
+// hasSolved sets the saved stats.
+func hasSolved(t *testing.T, m *model, stats string) {
+	t.Helper()
+	if err := m.env.folder.Write("stats.json", []byte(stats)); err != nil {
+		t.Fatal(err)
+	}
+	run(m, m.load())
+}
+
 func wonDaily(t *testing.T) *model {
 	t.Helper()
 	m := testModel(t)
-	m.stats.Days = []int{317, 318}
+	hasSolved(t, m, `{"days": [317, 318]}`)
 	keys(m, "enter")
 	follow(t, m)
 	return m
@@ -257,7 +266,7 @@ func won(t *testing.T) *model {
 // follow wins the game on the screen by pressing the buttons of a solution.
 func follow(t *testing.T, m *model) {
 	t.Helper()
-	win(t, m, func(*gameScreen, tea.Cmd) {})
+	win(t, m, func(_ *gameScreen, cmd tea.Cmd) { run(m, cmd) })
 }
 
 // win presses a shortest solution to the game on the screen, and calls pressed after each press.

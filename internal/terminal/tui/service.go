@@ -13,12 +13,13 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/play"
+	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
 )
 
 // openDate returns the date of a daily puzzle if its leaderboard may still be open: today's, or
 // yesterday's, because a game can run past midnight. For any other puzzle it returns false.
-func (e environment) openDate(g *keptGame) (string, bool) {
+func (e environment) openDate(g *saves.Game) (string, bool) {
 	id := g.View().ID
 	n, isDaily := play.DailyNumber(id)
 	if today := e.day(); e.service == nil || !isDaily || n < today-1 || n > today {
@@ -27,17 +28,22 @@ func (e environment) openDate(g *keptGame) (string, bool) {
 	return strings.TrimPrefix(id, play.DailyID("")), true
 }
 
-// begun tells the service that a new game has started. For a continued game it does nothing, so if
-// the service was unreachable when that game started, its result has no time.
-func (e environment) begun(ctx context.Context, g *keptGame) {
-	if date, ok := e.openDate(g); ok && !g.continued {
+// begun returns a command that tells the service that a new game has started. For a continued game
+// it returns nil, so if the service was unreachable when that game started, its result has no time.
+func (e environment) begun(ctx context.Context, g *saves.Game) tea.Cmd {
+	date, ok := e.openDate(g)
+	if !ok || g.Continued {
+		return nil
+	}
+	return func() tea.Msg {
 		e.service.Begin(ctx, date)
+		return nil
 	}
 }
 
 // finished sends the result of a won game. It returns nil if no open leaderboard accepts the
 // result.
-func (e environment) finished(ctx context.Context, g *keptGame) <-chan client.Outcome {
+func (e environment) finished(ctx context.Context, g *saves.Game) <-chan client.Outcome {
 	date, ok := e.openDate(g)
 	presses := g.Presses()
 	if !ok || len(presses) > play.MaxRun {

@@ -36,7 +36,7 @@ func serve(t *testing.T, m *model, h http.Handler) {
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
 	var err error
-	if m.env.service, err = client.New(s.URL, m.env.store.dir); err != nil {
+	if m.env.service, err = client.New(s.URL, string(m.env.folder)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -51,7 +51,7 @@ func wonAt(t *testing.T, h http.Handler) *model {
 	t.Helper()
 	m := testModel(t)
 	serve(t, m, h)
-	m.stats.Days = []int{317, 318}
+	hasSolved(t, m, `{"days": [317, 318]}`)
 	keys(m, "enter")
 	winAll(t, m)
 	return m
@@ -61,7 +61,7 @@ func wonAt(t *testing.T, h http.Handler) *model {
 func winAll(t *testing.T, m *model) {
 	t.Helper()
 	win(t, m, func(s *gameScreen, cmd tea.Cmd) {
-		if s.game.View().Solved && cmd != nil && !strings.Contains(plainText(m), "Sending your result ...") {
+		if s.table != nil && !strings.Contains(plainText(m), "Sending your result ...") {
 			t.Errorf("no note that the result is being sent:\n%s", plainText(m))
 		}
 		run(m, cmd)
@@ -90,6 +90,7 @@ func TestPlayingAlong(t *testing.T) {
 		if err := m.begin(t.Context(), c.id, nil); err != nil {
 			t.Fatal(err)
 		}
+		run(m, m.begun)
 		winAll(t, m)
 		close(asked)
 		var got []string
@@ -113,7 +114,7 @@ func TestStandings(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Press(0)
-	if err := m.env.keep(g); err != nil {
+	if err := m.env.store.Save(g.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
 	keys(m, "enter")

@@ -119,7 +119,7 @@ func (s *solutionsScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "esc", "v", "m", "enter":
 		m.screen = s.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func boardWords(b play.BoardResult) string {
 
 // tellStatistics prints the player's results.
 func (p *plainGame) tellStatistics() {
-	for _, line := range statisticsLines(p.stats, p.env.day(), len(p.env.store.list(gamesFolder))) {
+	for _, line := range statisticsLines(p.stats, p.env.day(), len(p.env.store.Unfinished())) {
 		name, value, isPair := strings.Cut(strings.TrimSpace(line), "\t")
 		switch {
 		case isPair:

@@ -92,7 +92,7 @@ func (t *tableScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "esc", "k", "m", "enter":
 		m.screen = t.back
 	case "q":
-		return m.quit()
+		return tea.Quit
 	}
 	return nil
 }

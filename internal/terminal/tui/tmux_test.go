@@ -6,7 +6,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -49,9 +51,10 @@ func newSession(t *testing.T, args string) *session {
 
 func (s *session) socket() string { return filepath.Join(s.dir, "tmux") }
 
-// command returns the shell command that starts the game.
+// command returns the shell command that starts the game. It writes the process ID of the game to a
+// file.
 func (s *session) command(args string) string {
-	return fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; echo '%s'; sleep 100000",
+	return fmt.Sprintf("sh -c 'echo $$ >%[1]s/pid; exec env XDG_CONFIG_HOME=%[1]s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %[2]s play %[3]s'; echo '%[4]s'; sleep 100000",
 		s.dir, filepath.Join(s.dir, "bin", "lightsout"), args, ended)
 }
 
@@ -61,6 +64,27 @@ func (s *session) again(args string) {
 	s.keys("q")
 	s.waitFor(ended)
 	s.tmux("respawn-pane", "-k", s.command(args))
+}
+
+// signal sends a signal to the game, and waits until it has ended.
+func (s *session) signal(sig syscall.Signal) {
+	s.t.Helper()
+	text, err := os.ReadFile(filepath.Join(s.dir, "pid"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	game, err := os.FindProcess(pid)
+	if err == nil {
+		err = game.Signal(sig)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.waitFor(ended)
 }
 
 func (s *session) tmux(args ...string) string {
@@ -161,4 +185,23 @@ func TestTmuxContinues(t *testing.T) {
 	s.waitFor("You already won this puzzle.")
 	s.keys("u", "r", "m")
 	s.waitFor("1 puzzle solved, 1 perfect")
+}
+
+// However the program ends, the last move that the player has seen is saved.
+func TestTmuxSignals(t *testing.T) {
+	s := newSession(t, "5x5:4e3abb")
+	s.waitFor("0 moves")
+	for i, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
+		s.keys("Space", "Right", "Space", "Down", "Space")
+		s.waitFor(english.Plural(3*i+3, "move", "moves"))
+		s.signal(sig)
+		s.tmux("respawn-pane", "-k", s.command("5x5:4e3abb"))
+		s.waitFor(fmt.Sprintf("Continuing your game: %d presses.", 3*i+3))
+	}
+	s.keys("Space")
+	s.waitFor("10 moves")
+	s.keys("C-c")
+	s.waitFor(ended)
+	s.tmux("respawn-pane", "-k", s.command("--plain 5x5:4e3abb"))
+	s.waitFor("Continuing your game: 10 presses.")
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 
+	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
 	"lightsout/internal/terminal/page"
 	"lightsout/puzzle"
@@ -23,16 +25,18 @@ type Terminal struct{}
 // is set, if the output is not a terminal, or if the terminal is dumb. If server is not empty, it
 // is the address of the service that gets the results of daily puzzles.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
+	dir := settingsFolder()
 	env := environment{
-		now:   time.Now,
-		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
-		store: defaultStore(),
-		clock: true,
-		ascii: page.ASCII(),
+		now:    time.Now,
+		seed:   func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
+		folder: dir,
+		store:  saves.Store{Folder: dir},
+		clock:  true,
+		ascii:  page.ASCII(),
 	}
 	if server != "" {
 		var err error
-		if env.service, err = client.New(server, env.store.dir); err != nil {
+		if env.service, err = client.New(server, string(dir)); err != nil {
 			return err
 		}
 		defer waitForService(ctx, env.service)
@@ -48,6 +52,9 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 	}
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
 		tea.WithEnvironment(os.Environ()), tea.WithoutSignalHandler()).Run() // signals cancel the context
+	if text := m.close(); text != "" {
+		_, _ = fmt.Fprintln(out, text)
+	}
 	if err != nil && ctx.Err() != nil {
 		return ctx.Err()
 	}

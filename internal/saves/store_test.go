@@ -1,0 +1,147 @@
+package saves
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/internal/play"
+)
+
+// memory is a folder in memory.
+type memory struct {
+	files   map[string]string
+	written []string     // names, in the order in which they were written
+	onWrite func() error // called before each write, if it is not nil
+}
+
+func newMemory() *memory { return &memory{files: map[string]string{}} }
+
+func (m *memory) Read(name string) ([]byte, error) {
+	if text, ok := m.files[name]; ok {
+		return []byte(text), nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func (m *memory) Write(name string, contents []byte) error {
+	if m.onWrite != nil {
+		if err := m.onWrite(); err != nil {
+			return err
+		}
+	}
+	m.files[name] = string(contents)
+	m.written = append(m.written, name)
+	return nil
+}
+
+func (m *memory) Remove(name string) error {
+	if _, ok := m.files[name]; !ok {
+		return fs.ErrNotExist
+	}
+	delete(m.files, name)
+	return nil
+}
+
+func (m *memory) Rename(from, to string) error {
+	text, ok := m.files[from]
+	if !ok {
+		return fs.ErrNotExist
+	}
+	m.files[to] = text
+	delete(m.files, from)
+	return nil
+}
+
+func (m *memory) List(subfolder string) []string {
+	var names []string
+	for _, path := range slices.Backward(m.written) {
+		name, ok := strings.CutPrefix(path, subfolder)
+		if _, exists := m.files[path]; ok && exists && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// open opens a puzzle.
+func open(t *testing.T, s Store, id string) *Game {
+	t.Helper()
+	g, err := s.Open(t.Context(), id, nil, play.Options{Budget: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A store lists the most recent games first, and forgets the oldest.
+func TestLimits(t *testing.T) {
+	s := Store{newMemory()}
+	if _, ok := s.Stats(); ok || len(s.Unfinished()) != 0 || s.RemoveGame(Unfinished{file: "none.txt"}) != nil {
+		t.Error("an empty store has stats or games, or removing a game from it fails")
+	}
+	for i := range maxGames + 5 {
+		if err := s.saveGame(fmt.Sprint(i), "", Snapshot{text: fmt.Sprintf("%dx1\n0\n", i+1)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if games := s.Unfinished(); len(games) != maxGames || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Moves != 1 {
+		t.Errorf("saved: %v", games)
+	}
+	for i := range maxFinished + 5 {
+		if err := s.saveGame(fmt.Sprint(i), gamesFolder, Snapshot{text: fmt.Sprintf("%dx1\n\nwon\n", i+1), solved: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(s.list(finishedFolder)); n != maxFinished || len(s.Unfinished()) != 0 {
+		t.Errorf("%d finished and %d unfinished games are saved", n, len(s.Unfinished()))
+	}
+}
+
+// Damaged files are set aside, and the player starts over.
+func TestDamaged(t *testing.T) {
+	m := newMemory()
+	s := Store{m}
+	for _, name := range []string{statsFile, journeyFile} {
+		m.files[name] = "{"
+	}
+	if _, ok := s.Stats(); ok {
+		t.Error("damaged stats are read")
+	}
+	if _, ok := s.Journey(); ok {
+		t.Error("damaged progress is read")
+	}
+	for _, name := range []string{statsFile, journeyFile} {
+		if _, exists := m.files[name]; exists || m.files[name+damagedSuffix] != "{" {
+			t.Errorf("%s is not set aside: %q", name, m.files)
+		}
+	}
+}
+
+// If a game was saved by another process, Save changes nothing, not even the stats.
+func TestElsewhere(t *testing.T) {
+	m := newMemory()
+	s := Store{m}
+	one, other := open(t, s, "3x3:1ff"), open(t, s, "3x3:on")
+	one.Press(0)
+	if err := s.Save(one.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	for _, button := range []int{0, 2, 4, 6, 8} {
+		other.Press(button)
+	}
+	stats, snapshot := other.Win(play.Stats{}, 100)
+	if err := s.Save(snapshot); !errors.Is(err, ErrElsewhere) || stats.Solved != 1 {
+		t.Errorf("%v, %+v", err, stats)
+	}
+	if saved, ok := s.Stats(); ok || s.Unfinished()[0].Moves != 1 {
+		t.Errorf("%+v and %v are saved", saved, s.Unfinished())
+	}
+	one.Press(1)
+	if err := s.Save(one.Snapshot()); err != nil {
+		t.Error(err)
+	}
+}
