@@ -10,69 +10,80 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/puzzle"
-	"lightsout/solve"
 )
 
 // editorScreen lets the player make a position.
 type editorScreen struct {
+	checked
+
 	back   screen
-	state  puzzle.State
-	coach  *coach.Coach
+	coach  *coach.Coach // nil until the first check
 	cursor int
-	proof  map[int]int
-	text   string // whether the position can be solved and, if not, why
-	good   bool
 	from   int // the first visible line of a long message
 
 	background background
 }
 
+// A checked is a position, and the result of checking it.
+type checked struct {
+	state puzzle.State
+	proof map[int]int
+	text  string // whether the position can be solved and, if not, why
+	good  bool
+	flips []int // the lights that were changed to make it solvable
+}
+
 // edit opens the editor with a position.
 func (m *model) edit(s puzzle.State, back screen) tea.Cmd {
-	e := &editorScreen{back: back, state: s, cursor: middle(s.Board())}
+	e := &editorScreen{checked: checked{state: s}, back: back, cursor: middle(s.Board())}
 	m.screen = e
 	return e.check(m)
 }
 
-// A checked is the result of checking an edited position.
-type checked struct {
-	coach *coach.Coach
-	proof map[int]int
-	text  string
-	good  bool
-}
-
 // check checks in the background whether the position can be solved.
 func (e *editorScreen) check(m *model) tea.Cmd {
+	state := e.state
+	return e.start(m, "Checking this position ...", func(ctx context.Context, c *coach.Coach) (checked, error) {
+		return checkState(ctx, c, state)
+	})
+}
+
+// start runs work in the background, and shows the position that it returns. The board is analysed
+// once, before the first work on it.
+func (e *editorScreen) start(m *model, note string, work func(context.Context, *coach.Coach) (checked, error)) tea.Cmd {
 	c, state := e.coach, e.state
-	return e.background.start(m, "Checking this position ...", func(ctx context.Context) func(*model) tea.Cmd {
-		found := checked{coach: c}
+	return e.background.start(m, note, func(ctx context.Context) func(*model) tea.Cmd {
 		var err error
-		if found.coach == nil {
-			found.coach, err = coach.New(ctx, state.Board())
+		if c == nil {
+			c, err = coach.New(ctx, state.Board())
 		}
+		var found checked
 		if err == nil {
-			err = found.look(ctx, state)
+			found, err = work(ctx, c)
 		}
 		if err != nil {
-			found = checked{coach: found.coach, text: err.Error()}
+			found = checked{state: state, text: err.Error()}
 		}
 		return func(*model) tea.Cmd {
-			e.coach, e.proof, e.text, e.good = found.coach, found.proof, found.text, found.good
+			e.coach, e.checked = c, found
+			if len(found.flips) > 0 {
+				e.cursor = found.flips[0]
+			}
 			return nil
 		}
 	})
 }
 
-// look finds out whether a position can be solved and, if so, its par.
-func (f *checked) look(ctx context.Context, s puzzle.State) error {
+// checkState finds out whether a position can be solved and, if so, its par.
+func checkState(ctx context.Context, c *coach.Coach, s puzzle.State) (checked, error) {
+	f := checked{state: s}
 	if s.Solved() {
 		f.text = "All lights are off. Turn some on to make a puzzle."
-		return nil
+		return f, nil
 	}
-	reason, impossible, err := f.coach.WhyImpossible(ctx, s)
+	reason, impossible, err := c.WhyImpossible(ctx, s)
 	if err != nil {
-		return err
+		return f, err
 	}
 	if impossible {
 		f.text = "This can't be solved. Press s to make it solvable. " + reason.Text
@@ -80,15 +91,15 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 		for i, light := range reason.Lights {
 			f.proof[light] = reason.Weights[i]
 		}
-		return nil
+		return f, nil
 	}
-	d, err := f.coach.Distance(ctx, s)
+	d, err := c.Distance(ctx, s)
 	f.good = err == nil
 	f.text = fmt.Sprintf("This can be solved: par %d.", d.Presses)
 	if !d.Proved {
 		f.text = fmt.Sprintf("This can be solved in %d presses, maybe fewer.", d.Presses)
 	}
-	return err
+	return f, err
 }
 
 func (e *editorScreen) view(m *model) boardView {
@@ -191,7 +202,7 @@ func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 
 // change drops the result for the previous position and checks the new one.
 func (e *editorScreen) change(m *model) tea.Cmd {
-	e.proof, e.text, e.good, e.from = nil, "", false, 0
+	e.checked, e.from = checked{state: e.state}, 0
 	return e.check(m)
 }
 
@@ -201,46 +212,17 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 		return nil
 	}
 	state := e.state
-	return e.background.start(m, "Looking for the nearest solvable position ...", func(ctx context.Context) func(*model) tea.Cmd {
-		found, near, err := repaired(ctx, state)
-		return func(*model) tea.Cmd {
-			if err != nil {
-				e.text = err.Error()
-				return nil
-			}
-			e.state, e.proof, e.good = near, nil, found.good
-			e.text = found.text
-			if len(found.flips) > 0 {
-				e.cursor = found.flips[0]
-				e.text = "Changed " + english.Plural(len(found.flips), "light", "lights") + ". " + found.text
-			}
-			return nil
+	return e.start(m, "Looking for the nearest solvable position ...", func(ctx context.Context, c *coach.Coach) (checked, error) {
+		n, err := c.Solver().Nearest(ctx, state)
+		if err != nil {
+			return checked{}, err
 		}
+		found, err := checkState(ctx, c, n.State)
+		if found.flips = n.Flips; len(n.Flips) > 0 {
+			found.text = "Changed " + english.Plural(len(n.Flips), "light", "lights") + ". " + found.text
+		}
+		return found, err
 	})
-}
-
-// A fixed is the result of checking a repaired position, with the lights that were changed.
-type fixed struct {
-	checked
-
-	flips []int
-}
-
-// repaired finds the nearest solvable position and checks it.
-func repaired(ctx context.Context, state puzzle.State) (f fixed, near puzzle.State, err error) {
-	s, err := solve.New(ctx, state.Board())
-	if err != nil {
-		return f, state, err
-	}
-	n, err := s.Nearest(ctx, state)
-	if err != nil {
-		return f, state, err
-	}
-	if f.coach, err = coach.New(ctx, state.Board()); err != nil {
-		return f, state, err
-	}
-	f.flips = n.Flips
-	return f, n.State, f.look(ctx, n.State)
 }
 
 // play starts a game with the position.
