@@ -282,4 +282,18 @@ describe("on paper", () => {
           },
           { viewport },
         ));
+
+  it("a sheet for a board with three colours numbers them", () =>
+    app.visit("#3x3,mod=3:012012012", "desktop", async (page) => {
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "For a class" }).click();
+      await page.getByRole("button", { name: "Print the sheet" }).click();
+      await page.getByText("The answers are on the second page.").waitFor();
+      const sheet = await page.textContent(".sheets .page");
+      assert.match(sheet, /The numbers are the colours, in order\./);
+      assert.equal(await page.textContent(".sheets .thumbnail"), "121212");
+    }));
 });

@@ -60,6 +60,8 @@ export async function printSheet(wanted: Wanted, addressOf: (id: string) => stri
 }
 
 function Pages({ questions, addressOf }: { questions: readonly Question[]; addressOf(id: string): string }) {
+  const { board } = item(questions, 0);
+  const coloured = board.colours > 2;
   const columns = questions.length > 6 ? "three" : questions.length > 4 ? "two low" : "two";
   return (
     <>
@@ -68,11 +70,14 @@ function Pages({ questions, addressOf }: { questions: readonly Question[]; addre
           <span>Name</span>
           <span>Date</span>
         </p>
-        <p>Turn off all the lights. {ruleOf(item(questions, 0).board).text} Filled lights are on.</p>
+        <p>
+          Turn off all the lights. {ruleOf(board).text}{" "}
+          {coloured ? "The numbers are the colours, in order." : "Filled lights are on."}
+        </p>
         <ol class={columns}>
           {questions.map((question) => (
             <li key={question.id}>
-              <Thumbnail board={question.board} lights={question.lights} />
+              <Thumbnail board={question.board} lights={question.lights} numbered />
               <div>
                 <span>
                   {question.par !== undefined && <b>Par {question.par}</b>}
@@ -86,7 +91,7 @@ function Pages({ questions, addressOf }: { questions: readonly Question[]; addre
       </section>
       <section class="page">
         <h1>Answers</h1>
-        <p>Press the ringed lights, in any order.</p>
+        <p>Press the ringed lights, in any order{coloured && "; 2× means twice"}.</p>
         <ol class="three">
           {questions.map((question) => (
             <li key={question.id}>

@@ -10,6 +10,8 @@ interface Props {
   /** The lights to ring because they are pressed. Each label is the number of the press, or how
    * many times the light is pressed, or empty. */
   words?: Map<number, string>;
+  /** Whether to number the colours of a board with more than two, for printing in black and white. */
+  numbered?: boolean;
 }
 
 /** Returns the rings for some presses, with a label on buttons that are pressed more than once. */
@@ -20,7 +22,7 @@ export function ringsOf(presses: readonly number[]): Map<number, string> {
 }
 
 /** A small picture of a board. Screen readers skip it, because the text next to it describes it. */
-export function Thumbnail({ board, lights, words }: Props) {
+export function Thumbnail({ board, lights, words, numbered }: Props) {
   const { width, height } = board.frame;
   const colours = [...new Set(lights)].sort((a, b) => a - b);
   return (
@@ -29,6 +31,9 @@ export function Thumbnail({ board, lights, words }: Props) {
       {colours.map((colour) => (
         <path key={colour} class={colour === 0 ? "dark" : `bulb c${colour}`} d={discs(board, lights, colour)} />
       ))}
+      {numbered &&
+        board.colours > 2 &&
+        [...lights].map((own, light) => own > 0 && <Label key={light} {...board.spot(light)} text={own} />)}
       {words && [...words].map(([light, text]) => <Word key={light} board={board} light={light} text={text} />)}
     </svg>
   );
@@ -39,10 +44,16 @@ function Word({ board, light, text }: { board: Board; light: number; text: strin
   return (
     <g class="word">
       <circle cx={x * unit} cy={y * unit} r={radius + 1} />
-      <text x={x * unit} y={y * unit}>
-        {text}
-      </text>
+      <Label x={x} y={y} text={text} />
     </g>
+  );
+}
+
+function Label({ x, y, text }: { x: number; y: number; text: string | number }) {
+  return (
+    <text x={x * unit} y={y * unit}>
+      {text}
+    </text>
   );
 }
 
