@@ -22,7 +22,7 @@ export function run(program, args, environment, onText) {
   running.add(child);
   const printed = { text: "" };
   const ended = new Promise((resolve, reject) => {
-    child.on("error", () => reject(new Error(`cannot start ${program}; run make web-check to build it`)));
+    child.on("error", () => reject(new Error(`cannot start ${program}; run make web build`)));
     child.on("close", () => resolve(printed.text));
   }).finally(() => running.delete(child));
   for (const stream of [child.stdout, child.stderr])

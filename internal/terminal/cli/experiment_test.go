@@ -54,7 +54,7 @@ func TestExperiment(t *testing.T) {
 // The frames on the page about Bosch's experiment are the output of the command next to them. To
 // rewrite the frames:
 //
-//	make pictures-drawn
+//	make -C research pictures-drawn
 func TestExperimentFrames(t *testing.T) {
 	t.Chdir("../../..")
 	for _, frame := range []string{"1", "200", "400", "last"} {

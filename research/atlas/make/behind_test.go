@@ -62,7 +62,7 @@ func TestNeverBehind(t *testing.T) {
 		}
 		r := from[random.IntN(len(from))]
 		if problem := a.ask(t, r); problem != "" {
-			t.Errorf("%v: %s; make atlas completes the table", r.Grid, problem)
+			t.Errorf("%v: %s; make -C research atlas completes the table", r.Grid, problem)
 		}
 	}
 	t.Logf("%d rows: %d answers from commands, %d from short searches; the others are proved, provisional or slow", n, a.commands, a.short)

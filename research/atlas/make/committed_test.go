@@ -237,7 +237,7 @@ func TestPage(t *testing.T) {
 	for name, tables := range map[string]map[string]string{"README.md": tables(rows), "../results.md": provedTables(results)} {
 		page := string(testkit.Must(os.ReadFile(pages + name))(t))
 		if filled := testkit.Must(fillPage(page, tables))(t); filled != page {
-			t.Errorf("the tables in docs/explanation/atlas/%s do not match research; run make atlas-publish to write both", name)
+			t.Errorf("the tables in docs/explanation/atlas/%s do not match research; run make -C research atlas-publish to write both", name)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // Command record runs a measuring program and stores the tables that it prints in
 // research/measurements.json, with the date, the machine and the command:
 //
-//	go run ./bench/record targets 'make targets' go run ./bench/targets
+//	go run ./bench/record targets 'make -C research targets' go run ./bench/targets
 //
 // The arguments are the name of the run, the command that people type, and the program. The program
 // prints Markdown tables; tables with the same columns are merged.
