@@ -14,8 +14,7 @@
 // there are too many solutions to compare, it returns the best one found and a lower bound.
 // [Solver.Solutions] yields all solutions. [Solver.Nearest] finds the solvable state that differs
 // in the fewest lights. [Solver.Hardest] searches for a state that needs the most presses, and so
-// for God's number. [Solver.Prove] and [Solver.ProveHardest] split these two proofs into shards for
-// many machines.
+// for God's number.
 //
 // [Solver.SolveRows] solves grids too large for memory, row by row.
 //

@@ -94,39 +94,6 @@ func Example_fewest() {
 	// 25 presses; proved: true
 }
 
-func Example_shards() {
-	ctx := context.Background()
-	state, err := puzzle.Parse("5x5:on")
-	if err != nil {
-		log.Fatal(err)
-	}
-	solver, err := solve.New(ctx, state.Board())
-	if err != nil {
-		log.Fatal(err)
-	}
-	proof, err := solver.Prove(ctx, state)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for proof.Shards() > 0 {
-		answers := make([][]byte, proof.Shards())
-		for shard := range answers { // any machine can compute a shard
-			if answers[shard], err = proof.Do(ctx, shard); err != nil {
-				log.Fatal(err)
-			}
-		}
-		for shard, answer := range answers { // every machine needs all the answers
-			if err := proof.Take(shard, answer); err != nil {
-				log.Fatal(err)
-			}
-		}
-	}
-	fewest := proof.Result()
-	fmt.Println(fewest.Presses.Count(), "presses; proved:", fewest.Proved)
-	// Output:
-	// 15 presses; proved: true
-}
-
 func Example_solutions() {
 	ctx := context.Background()
 	state, err := puzzle.Parse("5x5:on")

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
+	"sync"
 
+	"lightsout/internal/shards"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -35,8 +38,7 @@ type checking struct {
 	Check
 	Checked
 
-	plan   Plan
-	stage  int
+	plan   *Plan
 	taken  int          // number of answers read, in all stages
 	done   int          // recomputed shards
 	chosen map[int]bool // numbers of the shards to recompute, counted across all stages; nil means all
@@ -75,22 +77,12 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 		return err
 	}
 	k.Header = r.Header()
-	if k.Header.Format != proofFormat {
-		return fmt.Errorf("%w: it contains answers to shards; lightsout proof merge turns them into a proof", ErrFormat)
-	}
-	last := 0
 	err = r.each(ctx, func(a Record) error {
-		k.Shards, k.Stages, last = k.Shards+1, a.Stage+1, a.Shard
+		k.Shards, k.Stages = k.Shards+1, a.Stage+1
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	if r.Result() == nil {
-		return fmt.Errorf("the proof is not finished: it has %d answers, the last one for shard %d of stage %d; lightsout proof merge shows what is left to do", k.Shards, last, k.Stages)
-	}
-	k.Result, k.Root = *r.Result(), r.Root()
-	return nil
+	k.Result, k.Root = r.Result(), r.Root()
+	return err
 }
 
 // choose draws the sample (R. W. Floyd's algorithm).
@@ -120,8 +112,8 @@ func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	if k.plan, err = Begin(ctx, k.Header.Question); err != nil {
 		return err
 	}
-	if err := sameQuestion(k.plan, k.Header); err != nil {
-		return err
+	if q := k.plan.Question(); q != k.Header.Question {
+		return fmt.Errorf("%w: its puzzle is written %s, not %s", ErrDamaged, shown(k.Header.Puzzle), shown(q.Puzzle))
 	}
 	if err := r.each(ctx, func(a Record) error { return k.take(ctx, a) }); err != nil {
 		return err
@@ -129,13 +121,13 @@ func (k *checking) follow(ctx context.Context, file io.Reader) error {
 	if r.Root() != k.Root {
 		return fmt.Errorf("%w: it changed while it was being read", ErrDamaged)
 	}
-	return sameEnd(k.plan, &k.Result)
+	return sameEnd(k.plan, k.Result)
 }
 
 // take processes an answer. The last answer of a stage starts the next stage; before that, take
 // recomputes those shards of the stage that are in the sample.
 func (k *checking) take(ctx context.Context, a Record) error {
-	if err := sameStage(k.plan, a, k.stage); err != nil {
+	if err := sameStage(k.plan, a); err != nil {
 		return err
 	}
 	if k.chosen == nil || k.chosen[k.taken] {
@@ -143,13 +135,12 @@ func (k *checking) take(ctx context.Context, a Record) error {
 	}
 	k.taken++
 	if a.Shard == a.Shards-1 {
-		if err := k.repeat(ctx, a.Stage); err != nil {
+		if err := k.repeat(ctx, a); err != nil {
 			return err
 		}
-		k.stage++
 	}
-	if err := k.plan.Take(a.Shard, a.Answer); err != nil {
-		return notTaken(a, err)
+	if err := takeRecord(k.plan, a); err != nil {
+		return err
 	}
 	if k.Repeated == 0 {
 		k.report("reading the answers", k.taken, k.Shards)
@@ -158,14 +149,21 @@ func (k *checking) take(ctx context.Context, a Record) error {
 }
 
 // repeat recomputes the sampled shards of a stage.
-func (k *checking) repeat(ctx context.Context, stage int) error {
-	again, hashes, shards := k.again, k.hashes, k.plan.Shards()
+func (k *checking) repeat(ctx context.Context, last Record) error {
+	again, hashes := k.again, k.hashes
 	k.again, k.hashes = nil, nil
 	k.report("recomputing shards", k.done, k.Repeated)
-	return doAll(ctx, k.plan, again, func(i int, answer []byte) error {
-		if leafOf(Record{stage, shards, again[i], answer}) != hashes[i] {
-			return fmt.Errorf("%w: shard %d of stage %d was recomputed, and its answer differs from the one in the file", ErrRefuted, again[i], stage+1)
+	var mu sync.Mutex // guards done and the report
+	return shards.Each(ctx, runtime.GOMAXPROCS(0), len(again), func(ctx context.Context, i int) error {
+		answer, err := k.plan.Do(ctx, again[i])
+		if err != nil {
+			return err
 		}
+		if leafOf(Record{last.Stage, last.Shards, again[i], answer}) != hashes[i] {
+			return fmt.Errorf("%w: shard %d of stage %d was recomputed, and its answer differs from the one in the file", ErrRefuted, again[i], last.Stage+1)
+		}
+		mu.Lock()
+		defer mu.Unlock()
 		k.done++
 		k.report("recomputing shards", k.done, k.Repeated)
 		return nil

@@ -8,17 +8,18 @@ import (
 	"math/bits"
 )
 
-// A proof file is one gzip member. Uncompressed, it consists of
+// A proof file consists of gzip members, each of which holds whole records. Uncompressed, it
+// consists of
 //
 //	a line     the header, as JSON
 //	records    'S' and the number of shards: the start of a stage
 //	           'A', the number of a shard, the length of its answer, the answer
 //	'E'        the end, and a line with the result and the root, as JSON
 //
-// Numbers are unsigned varints. The shards of a stage are in order. A stage followed by another has
-// all its answers, and in a finished proof every stage does. The file of a proof in progress has no
-// result, and its last stage may lack some answers. A file of answers contains some answers from
-// one stage; its header identifies that stage and the ones before it.
+// Numbers are unsigned varints. The shards of a stage are in order, and a stage followed by another
+// has all its answers. A file without an end is a proof in progress: a [Run] appends members to it.
+// If a power cut leaves the last member incomplete, its length or its checksum is wrong, and the
+// next Run drops it.
 //
 // The hashes are SHA-256. The hashes of a stage form a tree as in RFC 6962:
 //
@@ -30,22 +31,23 @@ import (
 //	root    = hash(5, header, past, result)
 //
 // So the root covers every byte of the file, and a few hashes are enough to show that an answer
-// belongs to it. The past covers everything that machines working on a stage must agree on.
+// belongs to it.
 
 var (
 	// ErrFormat reports that a file is not a proof file, or has an unsupported version.
 	ErrFormat = errors.New("wrong kind of file")
-	// ErrDamaged reports that a file was changed or is incomplete.
+	// ErrUnfinished reports that a file ends before its result.
+	ErrUnfinished = errors.New("the proof is not finished")
+	// ErrDamaged reports that a file was changed.
 	ErrDamaged = errors.New("the file is damaged")
 	// ErrRefuted reports that a file is intact but does not prove its claim.
 	ErrRefuted = errors.New("the proof is wrong")
 )
 
-// The formats and the version that a header can have.
+// The format and the version in a header.
 const (
-	proofFormat   = "lightsout proof"
-	answersFormat = "lightsout answers"
-	fileVersion   = 1
+	fileFormat  = "lightsout proof"
+	fileVersion = 1
 )
 
 // Limits on a file, checked before memory is allocated, and the start of its gzip data.
@@ -65,17 +67,12 @@ type Header struct {
 	Program string `json:"program"` // the version of the program that wrote the file
 	Plan    string `json:"plan"`    // the version of the plan
 	Question
-
-	// Stage and Past are set only in a file of answers: the number of the stage, from 0, and the
-	// hash of everything before it.
-	Stage int    `json:"stage,omitempty"`
-	Past  string `json:"past,omitempty"`
 }
 
 // An ending is the last line of a file.
 type ending struct {
-	Result *Result `json:"result"` // nil if the proof is not finished
-	Root   hash    `json:"root"`
+	Result Result `json:"result"`
+	Root   hash   `json:"root"`
 }
 
 // A Record is one answer in a file.
@@ -116,7 +113,6 @@ func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 type digest struct {
 	stage, shards int    // the current stage; -1 before the first one
 	next          int    // the first shard not seen yet
-	seen          int    // answers seen in the stage
 	trees         []hash // the roots of the full subtrees of the stage's leaves, largest first
 	past          hash
 }
@@ -132,19 +128,27 @@ func newDigest(plan string, q Question) *digest {
 // begin ends the current stage and starts the next one.
 func (d *digest) begin(shards int) {
 	d.end()
-	d.stage, d.shards, d.next, d.seen, d.trees = d.stage+1, shards, 0, 0, nil
+	d.stage, d.shards, d.next, d.trees = d.stage+1, shards, 0, nil
 }
 
-// add adds the leaf of a shard's answer.
-func (d *digest) add(shard int, h hash) {
+// at returns the stage that the next answer belongs to, and its shard.
+func (d *digest) at() (stage, shard int) {
+	if d.next < d.shards {
+		return d.stage, d.next
+	}
+	return d.stage + 1, 0
+}
+
+// add adds the leaf of the next shard's answer.
+func (d *digest) add(h hash) {
 	// This works like adding one to a binary number: each carry joins two trees of equal size.
-	for range bits.TrailingZeros(^uint(d.seen)) {
+	for range bits.TrailingZeros(^uint(d.next)) {
 		last := len(d.trees) - 1
 		h = hashOf(nodeHash, d.trees[last][:], h[:])
 		d.trees = d.trees[:last]
 	}
 	d.trees = append(d.trees, h)
-	d.seen, d.next = d.seen+1, shard+1
+	d.next++
 }
 
 // end adds the stage to the past.

@@ -23,7 +23,7 @@ import (
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))
 	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
-		begin := func() proof.Plan {
+		begin := func() *proof.Plan {
 			return testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Hardest}))(t)
 		}
 		one, two := begin(), begin()
@@ -72,18 +72,12 @@ func TestHardestVersion(t *testing.T) {
 // A proof file for God's number is checked like any other.
 func TestHardestFile(t *testing.T) {
 	q := proof.Question{Puzzle: "5x5,torus", Goal: proof.Hardest}
-	var out bytes.Buffer
-	run := testkit.Must(proof.NewRun(t.Context(), q, &out, "test"))(t)
-	testkit.Must(run.Close())(t)
-	file := out.Bytes()
-	for run = resumed(t, file); run.Plan().Shards() > 0; run = resumed(t, file) {
-		file = merged(t, file, answersOf(t, run, run.Missing()...))
-	}
+	file := fileOf(t, q)
 	if err := checkFile(t, file, -1); err != nil {
 		t.Fatal(err)
 	}
 	c := testkit.Must(read(file))(t)
-	if c.header.Question != q || c.result == nil || c.result.Size != 8 || !c.result.Proved {
+	if c.header.Question != q || c.result.Size != 8 || !c.result.Proved {
 		t.Errorf("%v: %v", c.header.Question, c.result)
 	}
 	last := &c.records[len(c.records)-1].Answer
@@ -94,7 +88,7 @@ func TestHardestFile(t *testing.T) {
 }
 
 // checkHardest checks that the presses in a result lead to a state that needs that many presses.
-func checkHardest(t *testing.T, p proof.Plan) {
+func checkHardest(t *testing.T, p *proof.Plan) {
 	t.Helper()
 	off := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(p.Question().Puzzle))(t)))(t)
 	s := testkit.Must(solve.New(t.Context(), off.Board()))(t)

@@ -10,6 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/english"
+	"lightsout/internal/shards"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -26,28 +27,23 @@ type Question struct {
 	Goal   string `json:"goal"`   // Fewest or Hardest
 }
 
-// A Plan is a proof divided into shards. Several goroutines may call Do, but not while
-// Take is running.
-type Plan interface {
-	// Question returns the claim, with the puzzle's ID written in full.
-	Question() Question
-	// Stage describes the current work in a few words; it is empty when the proof is finished.
-	// Two stages may have the same description.
-	Stage() string
-	// Shards returns the number of shards in the stage, numbered from 0; it is 0 when the proof
-	// is finished.
-	Shards() int
-	// Do computes a shard of the stage and returns its answer. This takes at most about ten
-	// seconds on one core.
-	Do(ctx context.Context, shard int) ([]byte, error)
-	// Take accepts the answer to a shard of the stage. Answers may arrive in any order. Take
-	// rejects an invalid answer with solve.ErrShard and changes nothing; it ignores an answer to a
-	// shard that already has one. With the last answer, the plan moves to the next stage. Any other
-	// error means that the answers of the stage contradict each other, and the plan can no longer
-	// be used. Several goroutines may call Take, but not while Do is running.
-	Take(shard int, answer []byte) error
-	// Result returns the best result so far.
-	Result() Result
+// A Plan is a proof divided into shards, with its question.
+type Plan struct {
+	*shards.Plan
+
+	question Question
+}
+
+// NewPlan returns a plan for a question, whose puzzle's ID is written in full.
+func NewPlan(q Question, p *shards.Plan) *Plan { return &Plan{p, q} }
+
+// Question returns the claim, with the puzzle's ID written in full.
+func (p *Plan) Question() Question { return p.question }
+
+// Result returns the best result so far.
+func (p *Plan) Result() Result {
+	r := p.Plan.Result()
+	return Result{slices.AppendSeq([]int{}, r.Presses.Ones()), r.Size, r.Bound, r.Size == r.Bound}
 }
 
 // A Result is the result of a plan so far.
@@ -74,9 +70,9 @@ const (
 	maxButtons = 1 << 18 // number of buttons on its board: 512 x 512
 )
 
-// Begin starts a proof. It takes a few seconds on a large board. The error is solve.ErrNoShards
+// Begin starts a proof. It takes a few seconds on a large board. The error is shards.ErrIndivisible
 // if the question cannot be divided into shards.
-func Begin(ctx context.Context, q Question) (Plan, error) {
+func Begin(ctx context.Context, q Question) (*Plan, error) {
 	begin, ok := goals[q.Goal]
 	if !ok {
 		return nil, fmt.Errorf("unknown goal %q; choose %s", q.Goal, english.Choices([]string{Fewest, Hardest}))
@@ -89,7 +85,7 @@ func Begin(ctx context.Context, q Question) (Plan, error) {
 }
 
 // goals maps each goal to the function that starts its proof.
-var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
+var goals = map[string]func(context.Context, generate.Puzzle) (*Plan, error){
 	Fewest:  beginFewest,
 	Hardest: beginHardest,
 }
@@ -111,38 +107,43 @@ func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 // shown shortens an ID for a message.
 func shown(id string) string { return english.Shorten(id, 61) }
 
-// A plan implements Plan with a proof from package solve; tell converts its result.
-type plan[R any] struct {
-	*solve.Proof[R]
-	question Question
-	tell     func(R) Result
-}
-
-func (p *plan[R]) Question() Question { return p.question }
-
-func (p *plan[R]) Result() Result { return p.tell(p.Proof.Result()) }
-
-func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
+func beginFewest(ctx context.Context, p generate.Puzzle) (*Plan, error) {
 	s, err := solve.New(ctx, p.State.Board())
 	if err != nil {
 		return nil, err
 	}
 	id := shown(inFull(p))
 	if s.Nullity() == 0 {
-		return nil, fmt.Errorf("%w: %s has only one solution, so there is nothing to prove; lightsout solve %[2]s prints it", solve.ErrNoShards, id)
+		return nil, fmt.Errorf("%w: %s has only one solution, so there is nothing to prove; lightsout solve %[2]s prints it", shards.ErrIndivisible, id)
 	}
-	proof, err := s.Prove(ctx, p.State.Minus(p.Target))
+	plan, err := s.Prove(ctx, p.State.Minus(p.Target))
 	switch {
-	case errors.Is(err, solve.ErrNoShards):
+	case errors.Is(err, shards.ErrIndivisible):
 		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes with at most 2^46 words in total; try lightsout solve %s --fewest --prove", err, id)
 	case errors.Is(err, solve.ErrUnsolvable):
 		return nil, fmt.Errorf("%w: %s has no solution, so there is nothing to prove; lightsout solve %[2]s shows why", err, id)
 	case err != nil:
 		return nil, err
 	}
-	return &plan[solve.Fewest]{proof, Question{inFull(p), Fewest}, func(found solve.Fewest) Result {
-		return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Presses.Count(), found.Bound, found.Proved}
-	}}, nil
+	return NewPlan(Question{inFull(p), Fewest}, plan), nil
+}
+
+// beginHardest starts a proof of God's number. It uses only the puzzle's board; which lights are on
+// makes no difference.
+func beginHardest(ctx context.Context, p generate.Puzzle) (*Plan, error) {
+	b := p.State.Board()
+	s, err := solve.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := s.ProveHardest(ctx)
+	if errors.Is(err, solve.ErrBoard) {
+		return nil, fmt.Errorf("%w: %w", shards.ErrIndivisible, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return NewPlan(Question{b.String(), Hardest}, plan), nil
 }
 
 // inFull returns the full ID of a puzzle. If all lights are on, it writes the state as "on",

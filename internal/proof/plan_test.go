@@ -16,19 +16,20 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/proof"
+	"lightsout/internal/shards"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 // begin starts a proof of the fewest presses.
-func begin(t testing.TB, id string) proof.Plan {
+func begin(t testing.TB, id string) *proof.Plan {
 	t.Helper()
 	return testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Fewest}))(t)
 }
 
 // stage computes all shards of a stage on the given number of cores.
-func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
+func stage(t testing.TB, p *proof.Plan, cores int) [][]byte {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	answers := make([][]byte, p.Shards())
@@ -39,7 +40,7 @@ func stage(t testing.TB, p proof.Plan, cores int) [][]byte {
 }
 
 // take passes the answers of a stage to a plan, in random order, and all but the last one twice.
-func take(t testing.TB, p proof.Plan, answers [][]byte, random *rand.Rand) {
+func take(t testing.TB, p *proof.Plan, answers [][]byte, random *rand.Rand) {
 	t.Helper()
 	for i, shard := range random.Perm(len(answers)) {
 		for range min(2, len(answers)-i) {
@@ -75,7 +76,7 @@ func TestMachinesAgree(t *testing.T) {
 }
 
 // checkResult compares the result of a finished plan with the result of a single process.
-func checkResult(t *testing.T, p proof.Plan) {
+func checkResult(t *testing.T, p *proof.Plan) {
 	t.Helper()
 	q := testkit.Must(generate.Resolve(t.Context(), p.Question().Puzzle))(t)
 	b := q.State.Board()
@@ -119,16 +120,16 @@ func TestBeginRefuses(t *testing.T) {
 		text         string
 	}{
 		{"5x5", "least", nil, `unknown goal "least"; choose fewest, hardest`},
-		{"5x5,mod=3", proof.Hardest, solve.ErrNoShards, "God's number can be bounded only with two colours"},
+		{"5x5,mod=3", proof.Hardest, shards.ErrIndivisible, "God's number can be bounded only with two colours"},
 		{"5y5", proof.Hardest, board.ErrSpec, "5y5"},
 		{"5y5", proof.Fewest, board.ErrSpec, "5y5"},
 		{"daily", proof.Fewest, nil, "daily#2026-11-14"},
-		{"6x6:on", proof.Fewest, solve.ErrNoShards, "6x6:on has only one solution"},
+		{"6x6:on", proof.Fewest, shards.ErrIndivisible, "6x6:on has only one solution"},
 		{"16x16:" + strings.Repeat("0", 63) + "1", proof.Fewest, solve.ErrUnsolvable, "16x16:1 has no solution"},
 		{"20x20:" + strings.Repeat("5", 100), proof.Fewest, nil, "20x20:" + strings.Repeat("5", 54) + "…"},
 		{"5x5:1", proof.Fewest, solve.ErrUnsolvable, "lightsout solve 5x5:1 shows why"},
-		{"5x5,torus:on", proof.Fewest, solve.ErrNoShards, "lightsout solve 5x5,torus:on --fewest --prove"},
-		{"5x5,mod=3:on", proof.Fewest, solve.ErrNoShards, "two colours"},
+		{"5x5,torus:on", proof.Fewest, shards.ErrIndivisible, "lightsout solve 5x5,torus:on --fewest --prove"},
+		{"5x5,mod=3:on", proof.Fewest, shards.ErrIndivisible, "two colours"},
 		{"513x512", proof.Fewest, board.ErrTooLarge, "up to 262144 buttons"},
 		{"5x5:" + strings.Repeat("0", 1<<20), proof.Fewest, board.ErrTooLarge, "at most 1048576 bytes"},
 	} {

@@ -6,78 +6,120 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"testing"
 
 	"lightsout/internal/proof"
 	"lightsout/internal/testkit"
 )
 
-// proofOf makes a proof file from files of answers that arrive in random order, some of them twice.
+// proofOf returns the file of a proof by a Run.
 func proofOf(t testing.TB, id string) []byte {
 	t.Helper()
-	random := rand.New(rand.NewPCG(18, 6))
-	file := begun(t, id)
-	for {
-		run := resumed(t, file)
-		if run.Plan().Shards() == 0 {
-			return file
-		}
-		var answers [][]byte
-		for _, shard := range random.Perm(run.Plan().Shards()) {
-			answers = append(answers, answersOf(t, run, shard))
-		}
-		file = merged(t, file, append(answers, answers[0])...)
+	return fileOf(t, question(id))
+}
+
+func fileOf(t testing.TB, q proof.Question) []byte {
+	t.Helper()
+	f := created(t, q)
+	finish(t, q, f)
+	return f.data
+}
+
+// created returns the file of a proof without answers.
+func created(t testing.TB, q proof.Question) *memory {
+	t.Helper()
+	var start bytes.Buffer
+	if err := proof.Create(&start, "test", planOf(t, q).Question()); err != nil {
+		t.Fatal(err)
 	}
+	return &memory{data: start.Bytes()}
+}
+
+// finish continues the proof in a file to its end.
+func finish(t testing.TB, q proof.Question, f *memory) *proof.Run {
+	t.Helper()
+	r := continued(t, q, f)
+	if err := r.Do(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// continued returns a Run that continues the proof in a file and flushes each answer.
+func continued(t testing.TB, q proof.Question, f *memory) *proof.Run {
+	t.Helper()
+	r := testkit.Must(open(t, q, f))(t)
+	proof.FlushAlways(r)
+	return r
+}
+
+func open(t testing.TB, q proof.Question, f *memory) (*proof.Run, error) {
+	t.Helper()
+	f.at = 0
+	return proof.NewRun(t.Context(), planOf(t, q), f)
+}
+
+func planOf(t testing.TB, q proof.Question) *proof.Plan {
+	t.Helper()
+	return testkit.Must(proof.Begin(t.Context(), q))(t)
+}
+
+// A memory is a file in memory, on a disk that breaks after a number of writes.
+type memory struct {
+	data []byte
+	at   int
+	// left is the number of writes before the disk breaks, or 0 if it never does.
+	left   int
+	synced int // the length at the last Sync
+}
+
+var errDisk = errors.New("the disk is broken")
+
+func (m *memory) Read(p []byte) (int, error) {
+	if m.at >= len(m.data) {
+		return 0, io.EOF
+	}
+	n := copy(p, m.data[m.at:])
+	m.at += n
+	return n, nil
+}
+
+func (m *memory) Write(p []byte) (int, error) {
+	if m.left > 0 {
+		if m.left--; m.left == 0 {
+			m.data = append(m.data[:m.at], p[:len(p)/2]...)
+			return len(p) / 2, errDisk
+		}
+	}
+	m.data = append(m.data[:m.at], p...)
+	m.at = len(m.data)
+	return len(p), nil
+}
+
+func (m *memory) Seek(offset int64, whence int) (int64, error) {
+	if m.at = int(offset); whence == io.SeekEnd {
+		m.at += len(m.data)
+	}
+	return int64(m.at), nil
+}
+
+func (m *memory) Truncate(size int64) error {
+	m.data = m.data[:size]
+	return nil
+}
+
+func (m *memory) Sync() error {
+	m.synced = len(m.data)
+	return nil
 }
 
 func question(id string) proof.Question { return proof.Question{Puzzle: id, Goal: proof.Fewest} }
-
-// answersOf makes a file of answers.
-func answersOf(t testing.TB, run *proof.Run, shards ...int) []byte {
-	t.Helper()
-	var file bytes.Buffer
-	answers := testkit.Must(run.Do(t.Context(), shards, func() {}))(t)
-	if err := run.WriteAnswers(&file, "test", answers); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
-}
-
-// merged merges files of answers into a proof file.
-func merged(t testing.TB, file []byte, answers ...[]byte) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	run := testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), &out, "test"))(t)
-	for _, a := range answers {
-		if _, err := run.TakeAnswers(t.Context(), bytes.NewReader(a)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	testkit.Must(run.Close())(t)
-	return out.Bytes()
-}
-
-// begun returns a proof file without answers.
-func begun(t testing.TB, id string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	run := testkit.Must(proof.NewRun(t.Context(), question(id), &out, "test"))(t)
-	testkit.Must(run.Close())(t)
-	return out.Bytes()
-}
-
-// resumed returns a Run that continues the proof in a file.
-func resumed(t testing.TB, file []byte) *proof.Run {
-	t.Helper()
-	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
-}
 
 // contents holds everything in a file.
 type contents struct {
 	header  proof.Header
 	records []proof.Record
-	result  *proof.Result
+	result  proof.Result
 	root    string
 }
 

@@ -7,47 +7,76 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
-// A Reader reads a proof file, or a file of answers, answer by answer. It checks that the file
-// is intact; [Check] checks that the answers are right.
+// A Reader reads a proof file, answer by answer. It checks that the file is intact; [Check] checks
+// that the answers are right.
 type Reader struct {
+	source *counter
 	file   *bufio.Reader // the compressed data
-	text   *bufio.Reader
-	line   []byte // the header line
+	zip    *gzip.Reader
+	text   *bufio.Reader // the text of the current gzip member
+	intact int64         // where the last intact member ends
+	line   []byte        // the header line
 	header Header
 	digest *digest
 	end    ending
-	gap    int   // the first shard in the stage that has no answer, or -1
 	err    error // the error that Next returns from now on
 }
 
-// NewReader reads the header. The error is ErrFormat if the file is neither a proof file nor a file
-// of answers.
+// A counter counts the bytes read through it.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// NewReader reads the header. The error is ErrFormat if the file is not a proof file.
 func NewReader(r io.Reader) (*Reader, error) {
-	z := &Reader{file: bufio.NewReader(r), gap: -1}
-	head, err := z.file.Peek(len(gzipHead))
-	if err != nil && !errors.Is(err, io.EOF) {
+	c := &counter{r: r}
+	z := &Reader{source: c, file: bufio.NewReader(c), zip: new(gzip.Reader)}
+	z.text = bufio.NewReader(z.zip)
+	found, err := z.member()
+	if err == nil && !found {
+		err = fmt.Errorf("%w: it does not start like a proof file", ErrFormat)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if !bytes.Equal(head, []byte(gzipHead)) {
-		return nil, fmt.Errorf("%w: it does not start like a proof file", ErrFormat)
-	}
-	zip, err := gzip.NewReader(z.file)
-	if err != nil {
-		return nil, damaged(err)
-	}
-	zip.Multistream(false)
-	z.text = bufio.NewReader(zip)
 	if z.line, err = z.readLine(maxLine); err != nil {
 		return nil, err
 	}
 	return z, z.readHeader()
+}
+
+// member starts the next gzip member. It reports false if something else follows.
+func (r *Reader) member() (bool, error) {
+	head, err := r.file.Peek(len(gzipHead))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return false, err
+	}
+	switch {
+	case !strings.HasPrefix(gzipHead, string(head)), len(head) == 0 && r.intact == 0:
+		return false, nil
+	case len(head) < len(gzipHead):
+		return false, unfinished()
+	}
+	if err := r.zip.Reset(r.file); err != nil {
+		return false, damaged(err)
+	}
+	r.zip.Multistream(false)
+	r.text.Reset(r.zip)
+	return true, nil
 }
 
 // readHeader parses the header line, and accepts only the exact form that the Writer produces.
@@ -56,7 +85,7 @@ func (r *Reader) readHeader() error {
 		return fmt.Errorf("%w: its first line is not the header of a proof file", ErrFormat)
 	}
 	h := r.header
-	if h.Format != proofFormat && h.Format != answersFormat {
+	if h.Format != fileFormat {
 		return fmt.Errorf("%w: its header names a different format", ErrFormat)
 	}
 	if h.Version != fileVersion || h.Plan != Version() {
@@ -66,33 +95,15 @@ func (r *Reader) readHeader() error {
 	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
 		return fmt.Errorf("%w: its header is not in the standard form", ErrDamaged)
 	}
-	return r.startDigest()
-}
-
-// startDigest starts the hash tree. For a proof the tree is empty; for a file of answers it
-// continues after the earlier stages.
-func (r *Reader) startDigest() error {
-	h := r.header
 	r.digest = newDigest(h.Plan, h.Question)
-	if h.Format == proofFormat && h.Stage == 0 && h.Past == "" {
-		return nil
-	}
-	if h.Format == proofFormat || h.Stage < 0 || h.Stage >= maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
-		return fmt.Errorf("%w: its header has an impossible stage", ErrDamaged)
-	}
-	r.digest.stage = h.Stage - 1
-	if _, err := hex.Decode(r.digest.past[:], []byte(h.Past)); err != nil {
-		return fmt.Errorf("%w: its header has an invalid hash", ErrDamaged)
-	}
 	return nil
 }
 
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Result returns the result that the file claims, or nil if the proof is not finished. It is valid
-// once the last answer has been read.
-func (r *Reader) Result() *Result { return r.end.Result }
+// Result returns the result that the file claims, once the last answer has been read.
+func (r *Reader) Result() Result { return r.end.Result }
 
 // Root returns the root of the hash tree, once the last answer has been read.
 func (r *Reader) Root() string { return r.end.Root.String() }
@@ -102,8 +113,10 @@ func (r *Reader) Root() string { return r.end.Root.String() }
 func damaged(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("%w: it ends too early", ErrDamaged)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return unfinished()
+	case errors.Is(err, io.EOF):
+		return fmt.Errorf("%w: a part of it ends within a record", ErrDamaged)
 	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
 		return fmt.Errorf("%w: its checksum is wrong", ErrDamaged)
 	case errors.As(err, &corrupt):
@@ -111,6 +124,8 @@ func damaged(err error) error {
 	}
 	return err
 }
+
+func unfinished() error { return fmt.Errorf("%w: the file ends before its result", ErrUnfinished) }
 
 // readLine reads a line of at most limit bytes, not counting the newline.
 func (r *Reader) readLine(limit int) ([]byte, error) {
@@ -180,9 +195,25 @@ func (r *Reader) each(ctx context.Context, f func(Record) error) error {
 	}
 }
 
+// intactSize reads the whole file and returns the length of the part that is intact. If that is not
+// all of it, the error says why.
+func (r *Reader) intactSize(ctx context.Context) (int64, error) {
+	err := r.each(ctx, func(Record) error { return nil })
+	if err == nil {
+		return r.source.n, nil
+	}
+	return r.intact, err
+}
+
 func (r *Reader) next() (Record, error) {
 	for {
 		tag, err := r.text.ReadByte()
+		if errors.Is(err, io.EOF) {
+			if err := r.nextMember(); err != nil {
+				return Record{}, err
+			}
+			continue
+		}
 		if err != nil {
 			return Record{}, damaged(err)
 		}
@@ -202,13 +233,25 @@ func (r *Reader) next() (Record, error) {
 	}
 }
 
+// nextMember continues with the next gzip member. The checksum of the one before it is right.
+func (r *Reader) nextMember() error {
+	r.intact = r.source.n - int64(r.file.Buffered())
+	found, err := r.member()
+	if err == nil && !found {
+		err = extra()
+	}
+	return err
+}
+
+func extra() error { return fmt.Errorf("%w: it has extra data at the end", ErrDamaged) }
+
 // stage reads the start of a stage.
 func (r *Reader) stage() error {
 	d := r.digest
 	if err := r.complete(); err != nil {
 		return err
 	}
-	if d.stage+1 >= maxStages || r.header.Format == answersFormat && d.stage == r.header.Stage {
+	if d.stage+1 >= maxStages {
 		return fmt.Errorf("%w: it has too many stages", ErrDamaged)
 	}
 	shards, err := r.readNumber("the number of shards", maxShards)
@@ -223,14 +266,10 @@ func (r *Reader) stage() error {
 
 // complete returns an error if a shard has no answer.
 func (r *Reader) complete() error {
-	d := r.digest
-	if d.seen == d.shards {
-		return nil
+	if d := r.digest; d.next < d.shards {
+		return fmt.Errorf("%w: shard %d of stage %d is missing", ErrDamaged, d.next, d.stage+1)
 	}
-	if r.gap < 0 {
-		r.gap = d.next
-	}
-	return fmt.Errorf("%w: shard %d of stage %d is missing", ErrDamaged, r.gap, d.stage+1)
+	return nil
 }
 
 // answer reads the next answer.
@@ -248,9 +287,8 @@ func (r *Reader) answer() (Record, error) {
 		return Record{}, fmt.Errorf("%w: shard %d of stage %d appears twice", ErrDamaged, shard, d.stage+1)
 	case shard < d.next:
 		return Record{}, fmt.Errorf("%w: shard %d of stage %d comes after shard %d", ErrDamaged, shard, d.stage+1, d.next-1)
-	}
-	if shard > d.next && r.gap < 0 {
-		r.gap = d.next
+	case shard > d.next:
+		return Record{}, r.complete()
 	}
 	length, err := r.readNumber("the length of an answer", maxAnswer)
 	if err != nil {
@@ -261,7 +299,7 @@ func (r *Reader) answer() (Record, error) {
 		return Record{}, damaged(err)
 	}
 	a := Record{d.stage, d.shards, shard, text.Bytes()}
-	d.add(shard, leafOf(a))
+	d.add(leafOf(a))
 	return a, nil
 }
 
@@ -278,13 +316,8 @@ func (r *Reader) ending() error {
 	if err != nil || !bytes.Equal(again, line) {
 		return fmt.Errorf("%w: its last line is not in the standard form", ErrDamaged)
 	}
-	if r.end.Result != nil {
-		if err := r.complete(); err != nil {
-			return err
-		}
-		if r.header.Format == answersFormat {
-			return fmt.Errorf("%w: a file of answers cannot have a result", ErrDamaged)
-		}
+	if err := r.complete(); err != nil {
+		return err
 	}
 	result, _ := json.Marshal(r.end.Result) // numbers can always be encoded
 	if root := r.digest.root(r.line, result); root != r.end.Root {
@@ -292,7 +325,7 @@ func (r *Reader) ending() error {
 	}
 	for _, rest := range []*bufio.Reader{r.text, r.file} {
 		if _, err := rest.ReadByte(); err == nil {
-			return fmt.Errorf("%w: it has extra data at the end", ErrDamaged)
+			return extra()
 		} else if !errors.Is(err, io.EOF) {
 			return damaged(err)
 		}

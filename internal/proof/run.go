@@ -1,109 +1,164 @@
 package proof
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
+	"lightsout/internal/shards"
 	"lightsout/solve"
 )
 
-// A Run is a proof in progress: a plan and the answers so far. Between steps it is stored in a
-// file.
+// A File is where a Run keeps its answers. An *os.File is one.
+type File interface {
+	io.ReadWriteSeeker
+	Truncate(size int64) error
+	Sync() error
+}
+
+// Answers go to the disk once a second, or when they take this many bytes.
+const (
+	flushTime  = time.Second
+	flushBytes = 1 << 20
+)
+
+// A Run computes a proof on this machine, with all cores. It appends the answers to a file in the
+// order of their shards. After a crash, the answers in the file need not be computed again.
 type Run struct {
-	plan    Plan
-	out     *Writer        // receives the answers of finished stages; nil if no file is written
-	answers map[int][]byte // the answers in the current stage, by shard
-	bytes   int            // the total size of answers, in bytes
-	digest  *digest
-	// pasts holds, for each finished stage and the current one, the hash of everything before it.
-	// leaves holds, for each finished stage, the hash of each answer.
-	pasts  []hash
-	leaves [][]hash
+	plan *Plan
+	file File
+	size int64 // the length of the file
+	out  *Writer
+	// member holds the answers that are not in the file yet, compressed.
+	member  bytes.Buffer
+	flushed time.Time
+	pace    time.Duration
+	// waiting holds answers that cannot be written yet, because an earlier shard has none.
+	waiting    map[int]Record
+	all, found int    // see Answers
+	root       string // empty until the proof is finished
+	err        error  // the first error of the file
 }
 
-// maxStage limits the total size of a stage's answers, which are held in memory until the stage is
-// finished.
-const maxStage = 1 << 32
-
-// NewRun starts a proof. It writes a proof file to w, with the version of the program, and adds
-// each stage when it is finished; [Run.Close] completes the file. If w is nil, no file is written.
-func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run, error) {
-	p, err := Begin(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	d := newDigest(Version(), p.Question())
-	r := &Run{plan: p, answers: map[int][]byte{}, digest: d, pasts: []hash{d.past}}
-	if w != nil {
-		r.out = NewWriter(w, program, p.Question())
-	}
-	return r, nil
+// Create writes the start of a file for a Run, which records the version of the program.
+func Create(w io.Writer, program string, q Question) error {
+	return NewWriter(w, program, q).Flush()
 }
 
-// Resume continues a proof from its file, and writes a new file as NewRun does.
-func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*Run, error) {
-	r, err := NewReader(file)
+// NewRun continues the proof in a file. The error is ErrFormat, ErrDamaged or ErrRefuted if the file
+// cannot be continued. It is not damage if the last answers are incomplete, as after a power cut:
+// NewRun cuts them off.
+func NewRun(ctx context.Context, p *Plan, file File) (*Run, error) {
+	intact, size, err := measure(ctx, file)
 	if err != nil {
 		return nil, err
 	}
-	h := r.Header()
-	if h.Format != proofFormat {
-		return nil, fmt.Errorf("%w: it contains answers to shards; use the proof that they belong to", ErrFormat)
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
 	}
-	run, err := NewRun(ctx, h.Question, w, program)
+	in, err := NewReader(io.LimitReader(file, intact))
 	if err != nil {
 		return nil, err
 	}
-	if err := sameQuestion(run.plan, h); err != nil {
-		return nil, err
+	if has, wanted := in.Header().Question, p.Question(); has != wanted {
+		return nil, fmt.Errorf("it has the proof for %s (%s), not for %s (%s)", shown(has.Puzzle), has.Goal, shown(wanted.Puzzle), wanted.Goal)
 	}
-	err = r.each(ctx, func(a Record) error {
-		err := sameStage(run.plan, a, run.Stage())
-		if err == nil {
-			_, err = run.take(a)
-		}
-		return err
+	r := &Run{plan: p, file: file, size: intact, flushed: time.Now(), pace: flushTime, waiting: map[int]Record{}}
+	r.out = appendTo(&r.member, in.line, in.digest)
+	err = in.each(ctx, func(a Record) error {
+		r.all, r.found = r.all+1, r.found+1
+		return takeRecord(p, a)
 	})
 	if err == nil {
-		err = sameEnd(run.plan, r.Result())
+		r.root = in.Root()
+		return r, sameEnd(p, in.Result())
 	}
-	return run, err
+	if errors.Is(err, ErrUnfinished) {
+		err = nil
+		if intact < size {
+			err = file.Truncate(intact)
+		}
+	}
+	return r, err
 }
 
-// sameQuestion checks that a file has the plan's question, written in the same form.
-func sameQuestion(p Plan, h Header) error {
-	if q := p.Question(); q != h.Question {
-		return fmt.Errorf("%w: its puzzle is written %s, not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
+// measure returns the length of the part of a file that is intact, and of the whole file.
+func measure(ctx context.Context, file io.ReadSeeker) (intact, size int64, err error) {
+	in, damage := NewReader(file)
+	if damage == nil {
+		intact, damage = in.intactSize(ctx)
+	}
+	if size, err = file.Seek(0, io.SeekEnd); err != nil || damage == nil {
+		return size, size, err
+	}
+	switch {
+	case !errors.Is(damage, ErrUnfinished) && !errors.Is(damage, ErrDamaged):
+		return 0, 0, damage
+	case intact == 0:
+		return 0, 0, fmt.Errorf("%w: not even its first part is complete", ErrDamaged)
+	}
+	// A crash can only damage the last member, because each is on disk before the next one starts.
+	if _, err := file.Seek(intact+1, io.SeekStart); err != nil {
+		return 0, 0, err
+	}
+	later, err := hasMember(file)
+	if err == nil && later {
+		err = fmt.Errorf("%w: it cannot be read from byte %d on, but it has more answers after that", ErrDamaged, intact)
+	}
+	return intact, size, err
+}
+
+// hasMember reports whether a gzip member starts somewhere in a file.
+func hasMember(file io.Reader) (bool, error) {
+	r := bufio.NewReader(file)
+	for {
+		head, err := r.Peek(len(gzipHead))
+		switch {
+		case errors.Is(err, io.EOF):
+			return false, nil
+		case err != nil || string(head) == gzipHead:
+			return err == nil, err
+		}
+		_, _ = r.Discard(1) // the byte is in the buffer
+	}
+}
+
+// sameStage checks that an answer in a file is for the plan's current stage.
+func sameStage(p *Plan, a Record) error {
+	switch n := p.Shards(); {
+	case n == 0:
+		return fmt.Errorf("%w: it continues with stage %d, but the earlier answers end the proof", ErrRefuted, a.Stage+1)
+	case a.Shards != n:
+		return fmt.Errorf("%w: stage %d has %d shards in the file, but according to the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, n)
 	}
 	return nil
 }
 
-// sameStage checks that an answer in a file is for the plan's current stage.
-func sameStage(p Plan, a Record, stage int) error {
+// takeRecord passes an answer in a file to a plan.
+func takeRecord(p *Plan, a Record) error {
+	if err := sameStage(p, a); err != nil {
+		return err
+	}
+	err := p.Take(a.Shard, a.Answer)
 	switch {
-	case p.Shards() == 0:
-		return fmt.Errorf("%w: it continues with stage %d, but the earlier answers end the proof", ErrRefuted, a.Stage+1)
-	case a.Stage != stage || a.Shards != p.Shards():
-		return fmt.Errorf("%w: stage %d has %d shards in the file, but according to the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
+	case errors.Is(err, shards.ErrAnswer):
+		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to that shard", ErrRefuted, a.Shard, a.Stage+1)
+	case err != nil:
+		return fmt.Errorf("%w: the answers for stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 	}
 	return nil
 }
 
 // sameEnd checks that a plan has reached the result that a file claims.
-func sameEnd(p Plan, claimed *Result) error {
-	switch {
-	case claimed == nil && p.Shards() == 0:
-		return fmt.Errorf("%w: it has all the answers, but no result", ErrDamaged)
-	case claimed == nil:
-		return nil
-	case p.Shards() > 0:
+func sameEnd(p *Plan, claimed Result) error {
+	if p.Shards() > 0 {
 		return fmt.Errorf("%w: it has a result, but according to its answers %d shards are still missing", ErrRefuted, p.Shards())
 	}
 	found := p.Result()
@@ -113,204 +168,104 @@ func sameEnd(p Plan, claimed *Result) error {
 	return nil
 }
 
-// Plan returns the plan, at the current stage. Callers must not pass answers to it.
-func (r *Run) Plan() Plan { return r.plan }
+// Answers returns the number of answers in the file, and how many of them NewRun found there.
+func (r *Run) Answers() (all, found int) { return r.all, r.found }
 
-// Stage returns the number of the current stage, from 0.
-func (r *Run) Stage() int { return len(r.leaves) }
+// Root returns the root of the file's hash tree, or "" if the proof is not finished.
+func (r *Run) Root() string { return r.root }
 
-// Missing returns the shards of the stage that have no answer yet.
-func (r *Run) Missing() []int {
-	var missing []int
-	for shard := range r.plan.Shards() {
-		if _, ok := r.answers[shard]; !ok {
-			missing = append(missing, shard)
-		}
-	}
-	return missing
-}
-
-// take accepts an answer, and reports whether it is new.
-func (r *Run) take(a Record) (bool, error) {
-	if a.Stage < r.Stage() {
-		return false, r.known(a)
-	}
-	if before, ok := r.answers[a.Shard]; ok {
-		if !bytes.Equal(before, a.Answer) {
-			return false, twoAnswers(a)
-		}
-		return false, nil
-	}
-	if r.bytes += len(a.Answer); r.bytes > maxStage {
-		return false, fmt.Errorf("the answers for a stage can take at most %d bytes", maxStage)
-	}
-	shards := r.plan.Shards()
-	if err := r.plan.Take(a.Shard, a.Answer); err != nil {
-		return false, notTaken(a, err)
-	}
-	r.answers[a.Shard] = a.Answer
-	if len(r.answers) < shards {
-		return true, nil
-	}
-	return true, r.over(shards)
-}
-
-// notTaken explains why a plan rejected an answer.
-func notTaken(a Record, err error) error {
-	if errors.Is(err, solve.ErrShard) {
-		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to that shard", ErrRefuted, a.Shard, a.Stage+1)
-	}
-	return fmt.Errorf("%w: the answers for stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
-}
-
-// known checks that an answer to a shard of a finished stage matches the stored hash.
-func (r *Run) known(a Record) error {
-	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
-		return twoAnswers(a)
-	}
-	return nil
-}
-
-func twoAnswers(a Record) error {
-	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so compute the shard again", ErrRefuted, a.Shard, a.Stage+1)
-}
-
-// over ends a stage: it writes the answers to the file and keeps their hashes.
-func (r *Run) over(shards int) error {
-	stage := r.Stage()
-	leaves := make([]hash, shards)
-	r.digest.begin(shards)
-	for shard := range shards {
-		a := Record{stage, shards, shard, r.answers[shard]}
-		leaves[shard] = leafOf(a)
-		r.digest.add(shard, leaves[shard])
-		if r.out == nil {
-			continue
-		}
-		if err := r.out.Add(a); err != nil {
-			return err
-		}
-	}
-	r.digest.end()
-	r.leaves, r.pasts = append(r.leaves, leaves), append(r.pasts, r.digest.past)
-	r.answers, r.bytes = map[int][]byte{}, 0
-	return nil
-}
-
-// Close completes the proof file, whether or not the proof is finished, and returns the root of its
-// hash tree.
-func (r *Run) Close() (root string, err error) {
-	for _, shard := range slices.Sorted(maps.Keys(r.answers)) {
-		if err := r.out.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
-			return "", err
-		}
-	}
-	var result *Result
-	if r.plan.Shards() == 0 {
-		found := r.plan.Result()
-		result = &found
-	}
-	err = r.out.Close(result)
-	return r.out.Root(), err
-}
-
-// Do computes shards of the stage on all cores. It calls done after each one, from one goroutine at
-// a time.
-func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, error) {
-	answers := make([]Record, len(shards))
-	err := doAll(ctx, r.plan, shards, func(i int, answer []byte) error {
-		answers[i] = Record{r.Stage(), r.plan.Shards(), shards[i], answer}
-		done()
+// Do computes the rest of the proof. It calls report, if not nil, with the progress of the stage,
+// from one goroutine at a time. If ctx is done or a shard fails, Do writes the answers it has to the
+// file and returns the error.
+func (r *Run) Do(ctx context.Context, report func(solve.Progress)) error {
+	if r.root != "" {
 		return nil
-	})
-	return answers, err
+	}
+	for r.plan.Shards() > 0 {
+		if err := r.doStage(ctx, report); err != nil {
+			return errors.Join(err, r.flush())
+		}
+	}
+	err := r.out.Close(r.plan.Result())
+	if err == nil {
+		err = r.flush()
+	}
+	if err == nil {
+		r.root = r.out.Root()
+	}
+	return err
 }
 
-// WriteAnswers writes a file with answers to shards of the current stage. The answers must be in
-// the order of their shards.
-func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error {
-	h := Header{
-		Format: answersFormat, Version: fileVersion, Program: program, Plan: Version(), Question: r.plan.Question(),
-		Stage: r.Stage(), Past: r.pasts[r.Stage()].String(),
-	}
-	out := newWriter(w, h)
-	for _, a := range answers {
-		if err := out.Add(a); err != nil {
+// doStage computes the rest of the stage.
+func (r *Run) doStage(ctx context.Context, report func(solve.Progress)) error {
+	stage, first := r.out.digest.at()
+	p := solve.Progress{Stage: r.plan.Stage(), Done: first, Total: r.plan.Shards()}
+	var mu sync.Mutex // guards the Run and p
+	return shards.Each(ctx, runtime.GOMAXPROCS(0), p.Total-first, func(ctx context.Context, i int) error {
+		answer, err := r.plan.Do(ctx, first+i)
+		if err != nil {
 			return err
 		}
-	}
-	return out.Close(nil)
-}
-
-// TakeAnswers accepts the answers in a file, and returns how many of them are new. After an
-// error the Run can no longer be used.
-func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err error) {
-	in, err := NewReader(file)
-	if err != nil {
-		return 0, err
-	}
-	if err := r.fits(in.Header()); err != nil {
-		return 0, err
-	}
-	stage, shards := r.Stage(), r.plan.Shards() // read these before the last answer starts the next stage
-	err = in.each(ctx, func(a Record) error {
-		if a.Stage == stage && a.Shards != shards {
-			return fmt.Errorf("%w: it claims that stage %d has %d shards, but the stage has %d", ErrRefuted, a.Stage+1, a.Shards, shards)
-		}
-		isNew, err := r.take(a)
-		if isNew {
-			taken++
-		}
-		return err
-	})
-	return taken, err
-}
-
-// fits checks that answers belong to this proof, at the current stage or a finished one.
-func (r *Run) fits(h Header) error {
-	switch q := r.plan.Question(); {
-	case h.Format != answersFormat:
-		return fmt.Errorf("%w: it is a proof; use files from lightsout proof work", ErrFormat)
-	case h.Question != q:
-		return fmt.Errorf("it has answers for %s (%s), but the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
-	case h.Stage > r.Stage():
-		return fmt.Errorf("it has answers for stage %d, but the proof is at stage %d; merge the answers for stage %[2]d first", h.Stage+1, r.Stage()+1)
-	case h.Past != r.pasts[h.Stage].String():
-		return fmt.Errorf("%w: it has answers for stage %d that were computed from different answers to the earlier stages", ErrRefuted, h.Stage+1)
-	}
-	return nil
-}
-
-// doAll computes shards on all cores, and calls done with each answer, one at a time.
-func doAll(ctx context.Context, p Plan, shards []int, done func(i int, answer []byte) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		mu    sync.Mutex // guards next and done
-		next  int
-		group sync.WaitGroup
-	)
-	begin := func() (int, bool) {
 		mu.Lock()
 		defer mu.Unlock()
+		p.Done++
+		if err := r.add(Record{stage, p.Total, first + i, answer}); err != nil {
+			return err
+		}
+		if report != nil {
+			report(p)
+		}
+		return nil
+	})
+}
+
+// add adds an answer, and the later ones that waited for it. With the last answer of a stage, the
+// plan moves on; by then all shards of the stage have been computed.
+func (r *Run) add(a Record) error {
+	r.waiting[a.Shard] = a
+	_, next := r.out.digest.at()
+	for a, ok := r.waiting[next]; ok; a, ok = r.waiting[next] {
+		delete(r.waiting, next)
+		err := r.out.Add(a)
+		if err == nil {
+			err = r.plan.Take(next, a.Answer)
+		}
+		if err != nil {
+			return err
+		}
+		r.all++
 		next++
-		return next - 1, next <= len(shards) && ctx.Err() == nil
 	}
-	for range min(runtime.GOMAXPROCS(0), len(shards)) {
-		group.Go(func() {
-			for i, ok := begin(); ok; i, ok = begin() {
-				answer, err := p.Do(ctx, shards[i])
-				mu.Lock()
-				if err == nil {
-					err = done(i, answer)
-				}
-				mu.Unlock()
-				if err != nil {
-					cancel(err)
-				}
-			}
-		})
+	if time.Since(r.flushed) < r.pace && r.member.Len() < flushBytes {
+		return nil
 	}
-	group.Wait()
-	return context.Cause(ctx)
+	return r.flush()
+}
+
+// flush appends the answers so far to the file, as a gzip member, and waits until they are on disk.
+func (r *Run) flush() error {
+	if r.err == nil {
+		r.err = r.appendMember()
+		r.flushed = time.Now()
+	}
+	return r.err
+}
+
+func (r *Run) appendMember() error {
+	if err := r.out.Flush(); err != nil || r.member.Len() == 0 {
+		return err
+	}
+	end, err := r.file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	if end != r.size {
+		return errors.New("another program is writing to the file")
+	}
+	n, err := r.member.WriteTo(r.file)
+	r.size += n
+	if err != nil {
+		return err
+	}
+	return r.file.Sync()
 }

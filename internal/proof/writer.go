@@ -10,7 +10,9 @@ import (
 
 // A Writer writes a proof file, answer by answer. The first error sticks.
 type Writer struct {
+	w      io.Writer
 	zip    *gzip.Writer
+	within bool // a gzip member has been started and not ended
 	digest *digest
 	header []byte
 	root   hash
@@ -19,24 +21,23 @@ type Writer struct {
 
 // NewWriter starts a proof file, which records the version of the program.
 func NewWriter(w io.Writer, program string, q Question) *Writer {
-	return newWriter(w, Header{Format: proofFormat, Version: fileVersion, Program: program, Plan: Version(), Question: q})
+	return newWriter(w, Header{Format: fileFormat, Version: fileVersion, Program: program, Plan: Version(), Question: q})
 }
 
 func newWriter(w io.Writer, h Header) *Writer {
-	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid, so there is no error
-	out := &Writer{zip: z, digest: newDigest(h.Plan, h.Question)}
-	out.header, _ = json.Marshal(h) // strings and numbers always encode without an error
-	if len(out.header) > maxLine {
+	header, _ := json.Marshal(h) // strings and numbers always encode without an error
+	out := appendTo(w, header, newDigest(h.Plan, h.Question))
+	if len(header) > maxLine {
 		out.err = fmt.Errorf("the header of a proof file can have at most %d bytes", maxLine)
 	}
-	if h.Format == answersFormat {
-		// Continue after the earlier stages.
-		out.digest.stage = h.Stage - 1
-		_, err := hex.Decode(out.digest.past[:], []byte(h.Past))
-		out.fail(err)
-	}
-	out.write(out.header, []byte("\n"))
+	out.write(header, []byte("\n"))
 	return out
+}
+
+// appendTo continues a file that has this header, and answers with this digest.
+func appendTo(w io.Writer, header []byte, d *digest) *Writer {
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid, so there is no error
+	return &Writer{w: w, zip: z, digest: d, header: header}
 }
 
 func (w *Writer) fail(err error) {
@@ -46,6 +47,10 @@ func (w *Writer) fail(err error) {
 }
 
 func (w *Writer) write(parts ...[]byte) {
+	if !w.within {
+		w.zip.Reset(w.w)
+		w.within = true
+	}
 	for _, p := range parts {
 		if w.err == nil {
 			_, w.err = w.zip.Write(p)
@@ -57,35 +62,44 @@ func (w *Writer) write(parts ...[]byte) {
 // be complete before the next one starts.
 func (w *Writer) Add(r Record) error {
 	if r.Stage == w.digest.stage+1 {
-		if w.digest.seen != w.digest.shards {
+		if w.digest.next != w.digest.shards {
 			w.fail(fmt.Errorf("stage %d starts before stage %d has all its answers", r.Stage, w.digest.stage))
 		}
 		w.write([]byte{'S'}, number(r.Shards))
 		w.digest.begin(r.Shards)
 	}
-	if r.Stage != w.digest.stage || r.Shards != w.digest.shards || r.Shard < w.digest.next || r.Shard >= r.Shards || len(r.Answer) > maxAnswer {
+	if r.Stage != w.digest.stage || r.Shards != w.digest.shards || r.Shard != w.digest.next || r.Shard >= r.Shards || len(r.Answer) > maxAnswer {
 		w.fail(fmt.Errorf("shard %d of %d, stage %d, is out of order in the file", r.Shard, r.Shards, r.Stage))
 	}
 	w.write([]byte{'A'}, number(r.Shard), number(len(r.Answer)), r.Answer)
 	if w.err == nil {
-		w.digest.add(r.Shard, leafOf(r))
+		w.digest.add(leafOf(r))
 	}
 	return w.err
 }
 
-// Close completes the file, with the result if the proof is finished. It does not close the
-// underlying writer.
-func (w *Writer) Close(result *Result) error {
+// Flush writes everything so far, so that the file can be continued after a crash. It does not flush
+// the underlying writer.
+func (w *Writer) Flush() error {
+	if w.err == nil && w.within {
+		w.err = w.zip.Close()
+		w.within = false
+	}
+	return w.err
+}
+
+// Close completes the file with the result of the proof. It does not close the underlying writer.
+func (w *Writer) Close(result Result) error {
+	if w.digest.next != w.digest.shards {
+		w.fail(fmt.Errorf("stage %d does not have all its answers", w.digest.stage))
+	}
 	text, err := json.Marshal(result)
 	w.fail(err)
 	w.root = w.digest.root(w.header, text)
 	line, err := json.Marshal(ending{result, w.root})
 	w.fail(err)
 	w.write([]byte{'E'}, line, []byte("\n"))
-	if w.err == nil {
-		w.err = w.zip.Close()
-	}
-	return w.err
+	return w.Flush()
 }
 
 // Root returns the root of the hash tree. It is valid after Close.

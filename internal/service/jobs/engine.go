@@ -30,7 +30,7 @@ var errLater = errors.New("not now")
 type engine struct {
 	filer
 	log     *slog.Logger
-	begin   func(context.Context, proof.Question) (proof.Plan, error)
+	begin   func(context.Context, proof.Question) (*proof.Plan, error)
 	version string
 	pace    time.Duration // between heartbeats
 	id      int64         // the ID of this worker

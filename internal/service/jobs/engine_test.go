@@ -48,12 +48,15 @@ func (l *lab) question() proof.Question {
 func (l *lab) config(cores int, change func(*jobstest.Sums)) jobs.Config {
 	return jobs.Config{
 		Store: l.store, Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: cores, Pace: pace, Version: jobstest.Version,
-		Begin: func(_ context.Context, q proof.Question) (proof.Plan, error) {
+		Begin: func(_ context.Context, q proof.Question) (*proof.Plan, error) {
 			s, err := jobstest.New(q)
-			if err == nil && change != nil {
+			if err != nil {
+				return nil, err
+			}
+			if change != nil {
 				change(s)
 			}
-			return s, err
+			return s.Plan(), nil
 		},
 	}
 }
@@ -235,9 +238,9 @@ func TestFilingInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var once sync.Once
 	config := l.config(0, nil)
-	config.Begin = func(context.Context, proof.Question) (proof.Plan, error) {
+	config.Begin = func(ctx context.Context, q proof.Question) (*proof.Plan, error) {
 		once.Do(func() { time.AfterFunc(20*time.Millisecond, cancel) })
-		return jobstest.New(l.question())
+		return jobstest.Begin(ctx, q)
 	}
 	_, _, err := jobs.Ask(ctx, config, l.question())
 	t.Logf("filing ended with: %v", err)
@@ -281,7 +284,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	l := newLab(t, 5, 3)
 	p := l.ask()
-	alone, err := jobstest.New(l.question())
+	alone, err := jobstest.Begin(t.Context(), l.question())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ type Config struct {
 	Pace time.Duration
 	// Begin creates the plans, and Version is their version. If Begin is nil, package proof
 	// provides both.
-	Begin   func(context.Context, proof.Question) (proof.Plan, error)
+	Begin   func(context.Context, proof.Question) (*proof.Plan, error)
 	Version string
 }
 

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/proof"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
-	"lightsout/solve"
+	"lightsout/internal/shards"
 )
 
 // errElsewhere reports that a proof has moved on from a job's stage.
@@ -24,7 +24,7 @@ var errBehind = errors.New("the plan has not reached this stage")
 // current one.
 type heldPlan struct {
 	proof proofrun.Proof // the proof when the plan was created
-	begin func(context.Context, proof.Question) (proof.Plan, error)
+	begin func(context.Context, proof.Question) (*proof.Plan, error)
 	store *store.Store
 
 	// changing serialises changes to the plan. Otherwise a late goroutine could stop the shards of
@@ -33,7 +33,7 @@ type heldPlan struct {
 
 	// Computing a shard takes a read lock; advancing to the next stage takes a write lock.
 	mu   sync.RWMutex
-	plan proof.Plan // nil until created
+	plan *proof.Plan // nil until created
 	at   proofrun.StageID
 
 	overMu sync.Mutex
@@ -49,9 +49,6 @@ func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answ
 	}
 	if at.Before(h.at) {
 		return nil, 0, errElsewhere
-	}
-	if shard >= h.plan.Shards() {
-		return nil, 0, fmt.Errorf("%w: the queue has shard %d of proof %d, which has %d shards", solve.ErrShard, shard, at.Proof, h.plan.Shards())
 	}
 	h.overMu.Lock()
 	over := h.over
@@ -185,7 +182,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)
 	switch {
-	case errors.Is(err, solve.ErrShard):
+	case errors.Is(err, shards.ErrAnswer):
 		return &wrongAnswerError{a, err}
 	case err != nil:
 		return &contradictionError{h.at.Stage, err}

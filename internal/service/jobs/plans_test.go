@@ -75,11 +75,11 @@ func TestPlanBegunByMany(t *testing.T) {
 				return ctx.Err()
 			}
 		}
-		h := &heldPlan{over: make(chan struct{}), begin: func(_ context.Context, q proof.Question) (proof.Plan, error) {
+		h := &heldPlan{over: make(chan struct{}), begin: func(_ context.Context, q proof.Question) (*proof.Plan, error) {
 			time.Sleep(10 * time.Microsecond)
 			s, err := jobstest.New(q)
 			s.Before = together
-			return s, err
+			return s.Plan(), err
 		}}
 		h.proof.Puzzle = "100"
 		at := proofrun.StageID{Proof: 1}

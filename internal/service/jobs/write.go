@@ -40,5 +40,5 @@ func Write(ctx context.Context, data *store.Store, id int64, program string, w i
 			return err
 		}
 	}
-	return out.Close(&result)
+	return out.Close(result)
 }

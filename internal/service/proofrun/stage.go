@@ -29,7 +29,7 @@ type StageSize struct {
 }
 
 // SizeOf returns the size of a plan's current stage.
-func SizeOf(p proof.Plan, seed []byte, stage int) StageSize {
+func SizeOf(p *proof.Plan, seed []byte, stage int) StageSize {
 	size := StageSize{Name: p.Stage(), Shards: p.Shards()}
 	for shard := range size.Shards {
 		if IsAudited(seed, stage, shard) {

@@ -28,6 +28,7 @@ type bar struct {
 	drawn bool
 	stage string    // the current stage
 	since time.Time // the start of that stage
+	note  func() string
 }
 
 func newBar(w io.Writer) *bar {
@@ -55,7 +56,11 @@ func (b *bar) update(p solve.Progress) {
 	b.next = now.Add(barInterval)
 	b.drawn = true
 	// Return to the start of the line, draw, and clear the rest of the line.
-	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, p.Stage+left(p, now.Sub(b.since)))+"\x1b[K")
+	text := p.Stage + left(p, now.Sub(b.since))
+	if b.note != nil {
+		text = p.Stage + b.note() + left(p, now.Sub(b.since))
+	}
+	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, text)+"\x1b[K")
 }
 
 // line returns the bar with text next to it. Both must fit on one line of the terminal, because

@@ -49,8 +49,8 @@ func newProofCheck() *cobra.Command {
 	o := checkProofOptions{}
 	cmd := &cobra.Command{
 		Use:   "check PROOF",
-		Short: "Check a proof that other machines computed",
-		Long: `Check a proof file from lightsout proof merge or from the service. This recomputes the
+		Short: "Check a proof that anyone computed",
+		Long: `Check a proof file from lightsout proof run or from the service. This recomputes the
 hashes, checks that the stages and the result follow from the answers, plays the solution,
 and recomputes a random sample of the shards. Then it prints how far you can trust the
 result.
@@ -127,10 +127,10 @@ func checkFile(cmd *cobra.Command, name string, check proof.Check) (c proof.Chec
 		return c, fmt.Errorf("%s: a proof is read twice, so it must be a regular file", name)
 	}
 	c, err = check.Run(cmd.Context(), f)
-	if isStop(err) {
-		return c, err
+	if errors.Is(err, proof.ErrUnfinished) {
+		err = fmt.Errorf("%w; lightsout proof run continues it", err)
 	}
-	return c, named(name, err)
+	return c, nameUnlessStopped(name, err)
 }
 
 func (r checkProofReport) text() string {

@@ -3,7 +3,7 @@ package classes
 import (
 	"encoding/binary"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // Answers are encoded as variable-length numbers. The words of a list are sorted and encoded

@@ -39,7 +39,7 @@ func surveyed(t *testing.T) *class {
 	k := s.pairs[0].classes[0]
 	stage := &surveying{}
 	stage.add(newSurveyor(k), len(k.buttons), 1<<20)
-	for shard := range stage.shards() {
+	for shard := range stage.Shards() {
 		a, err := stage.do(t.Context(), shard, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +196,7 @@ func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 	p, err := s.Prove(limits)
 	for err == nil && p.stage != nil {
 		looked, of := 0, p.stage
-		for shard := range of.shards() {
+		for shard := range of.Shards() {
 			a, errOfShard := of.do(t.Context(), shard, p.best)
 			if errOfShard != nil {
 				t.Fatal(errOfShard)
@@ -207,7 +207,7 @@ func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 			of.take(a)
 		}
 		if want, ok := p.pairsOf(of); ok && float64(looked) != want {
-			t.Errorf("%s: %d pairs, want %.0f", of.name(), looked, want)
+			t.Errorf("%s: %d pairs, want %.0f", of.Name(), looked, want)
 		}
 		err = of.next(p)
 	}

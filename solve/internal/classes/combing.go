@@ -68,9 +68,9 @@ func (s *combing) add(j *join, side int) {
 	s.parts, s.words = append(s.parts, comb), s.words+part.words
 }
 
-func (*combing) name() string { return "joining partial solutions of medium weight" }
+func (*combing) Name() string { return "joining partial solutions of medium weight" }
 
-func (s *combing) shards() int {
+func (s *combing) Shards() int {
 	n := 0
 	for _, c := range s.parts {
 		n += c.shards

@@ -67,9 +67,9 @@ func (p *Proof) newJoin(pair, upTo int) *join {
 	return j
 }
 
-func (*joining) name() string { return "joining partial solutions of low weight" }
+func (*joining) Name() string { return "joining partial solutions of low weight" }
 
-func (s *joining) shards() int {
+func (s *joining) Shards() int {
 	n := 0
 	for _, j := range s.joins {
 		n += j.chunks * j.slices

@@ -6,16 +6,16 @@ import (
 	"runtime"
 	"sync"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 	"lightsout/solve/internal/task"
 )
 
 // A Proof is the search for a smallest solution. It runs in stages: a survey of the classes, then
-// joins, then another survey if longer lists are needed. A stage is cut into shards, which can be
-// done in any order and on any machine: a shard needs only the problem, its own number and the
-// answers to the previous stages. The answers to all shards determine the next stage, so machines
-// with the same answers do the same work.
+// joins, then another survey if longer lists are needed. The plan divides the stages into shards for
+// many machines; Fewest runs the same stages in one process, where shards share the best solution.
 type Proof struct {
+	*shards.Plan
+
 	split  *Split
 	limits Limits
 	// share is the number of words to list, as a multiple of the first survey's.
@@ -28,16 +28,12 @@ type Proof struct {
 	work  float64 // number of pairs that the next join may examine
 	done  plan    // what has been joined so far
 	stage stage   // nil when the search is over
-	// pending tracks the shards of the stage that have no answer yet. It is used only if answers
-	// come from other machines.
-	pending *shards.Pending
-	taking  sync.Mutex
 }
 
 // A stage is work divided into shards.
 type stage interface {
-	name() string
-	shards() int
+	Name() string
+	Shards() int
 	// part returns a shard's share of the work of the stage, from 0 to 1.
 	part(shard int) float64
 	// do runs a shard. best is the best known solution; a shard may improve it.
@@ -61,15 +57,18 @@ func (s *Split) Prove(limits Limits) (*Proof, error) {
 	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &shared{}}
 	p.best.best = found{size: s.first.Weight(), pair: -1}
 	p.best.size.Store(int64(s.first.Weight()))
-	return p, p.enter(newSurveying(p))
+	if err := p.enter(newSurveying(p)); err != nil {
+		return nil, err
+	}
+	p.Plan = shards.NewPlan(p.sharded(), func() shards.Result { return shards.Result(p.Result()) })
+	return p, nil
 }
 
 // enter moves to a stage, and skips it if there is nothing to do.
 func (p *Proof) enter(s stage) error {
 	p.stage = s
-	p.pending = nil
 	p.from = p.best.best
-	if s != nil && s.shards() == 0 {
+	if s != nil && s.Shards() == 0 {
 		return s.next(p)
 	}
 	return nil
@@ -90,109 +89,59 @@ func (p *Proof) least() int {
 	return size - gap/p.split.step*p.split.step
 }
 
-// Shards returns the number of shards in the stage, or 0 if the proof is complete.
-func (p *Proof) Shards() int {
-	if p.stage == nil {
-		return 0
-	}
-	return p.stage.shards()
+// A shardStage is a stage as the plan runs it.
+type shardStage struct {
+	stage
+	p *Proof
 }
 
-// Stage describes the current work.
-func (p *Proof) Stage() string {
+// sharded returns the current stage, or nil if the search is over.
+func (p *Proof) sharded() shards.Stage {
 	if p.stage == nil {
-		return ""
+		return nil
 	}
-	return p.stage.name()
+	return shardStage{p.stage, p}
 }
 
-// Do runs a shard of the stage and returns its answer, which is the same on every machine.
-func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
-	if err := shards.Check(shard, p.Shards()); err != nil {
-		return nil, err
-	}
-	own := &shared{best: p.from} // ignores better solutions found by other shards
+func (s shardStage) Do(ctx context.Context, shard int) ([]byte, error) {
+	own := &shared{best: s.p.from} // ignores better solutions found by other shards
 	own.size.Store(int64(own.best.size))
-	a, err := p.stage.do(ctx, shard, own)
+	a, err := s.do(ctx, shard, own)
 	if err != nil {
 		return nil, err
 	}
 	return a.append(nil), nil
 }
 
-// Take adds the answer to a shard and ignores duplicates. The last answer moves the proof to the
-// next stage. Take is safe for concurrent use.
-func (p *Proof) Take(shard int, text []byte) error {
-	of, needed, err := p.needs(shard)
-	if err != nil || !needed {
-		return err
-	}
-	a, err := of.parse(shard, text) // slow but changes nothing, so it runs without the lock
-	if err != nil {
-		return err
-	}
-	p.taking.Lock()
-	defer p.taking.Unlock()
-	if p.stage != of || !p.pending.Needs(shard) {
-		return nil // duplicate
-	}
-	of.take(a)
-	if !p.pending.Answer(shard) {
-		return nil
-	}
-	return of.next(p)
+func (s shardStage) Parse(shard int, text []byte) (func(), error) {
+	a, err := s.parse(shard, text)
+	return func() { s.take(a) }, err
 }
 
-// needs returns the stage, and whether the shard still needs an answer.
-func (p *Proof) needs(shard int) (of stage, needed bool, err error) {
-	p.taking.Lock()
-	defer p.taking.Unlock()
-	if err := shards.Check(shard, p.Shards()); err != nil {
-		return nil, false, err
-	}
-	if p.pending == nil {
-		p.pending = shards.NewPending(p.Shards())
-	}
-	return p.stage, p.pending.Needs(shard), nil
+func (s shardStage) Next() (shards.Stage, error) {
+	err := s.next(s.p)
+	return s.p.sharded(), err
 }
 
 // run runs all shards of the stage on all cores.
 func (p *Proof) run(t *task.Task) error {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	defer cancel(nil)
 	var (
-		mu     sync.Mutex // guards the variables below and the stage
-		next   int
+		mu     sync.Mutex // guards looked and the stage
 		looked float64
-		group  sync.WaitGroup
 	)
-	begin := func() (shard int, ok bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1, next <= p.stage.shards() && ctx.Err() == nil
-	}
-	end := func(shard int, a answer) {
+	err := shards.Each(t.Context(), runtime.GOMAXPROCS(0), p.stage.Shards(), func(ctx context.Context, shard int) error {
+		a, err := p.stage.do(ctx, shard, p.best)
+		if err != nil {
+			return err
+		}
 		mu.Lock()
 		defer mu.Unlock()
 		p.stage.take(a)
 		looked += p.stage.part(shard)
-		t.Report(p.stage.name(), min(int(steps*looked), steps), steps)
-	}
-	for range min(runtime.GOMAXPROCS(0), p.stage.shards()) {
-		group.Go(func() {
-			for shard, ok := begin(); ok; shard, ok = begin() {
-				a, err := p.stage.do(ctx, shard, p.best)
-				if err != nil {
-					cancel(err)
-					return
-				}
-				end(shard, a)
-			}
-		})
-	}
-	group.Wait()
-	if err := context.Cause(ctx); err != nil {
+		t.Report(p.stage.Name(), min(int(steps*looked), steps), steps)
+		return nil
+	})
+	if err != nil {
 		return err
 	}
 	return p.stage.next(p)

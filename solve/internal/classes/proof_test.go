@@ -8,10 +8,10 @@ import (
 	"sync"
 	"testing"
 
+	"lightsout/internal/shards"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
-	"lightsout/solve/internal/shards"
 	"lightsout/solve/internal/task"
 )
 

@@ -120,9 +120,9 @@ func (s *surveying) addCut(of *surveyor, limit, cut, most int) *surveyPart {
 	return part
 }
 
-func (*surveying) name() string { return "computing the weights of each class" }
+func (*surveying) Name() string { return "computing the weights of each class" }
 
-func (s *surveying) shards() int {
+func (s *surveying) Shards() int {
 	n := 0
 	for _, p := range s.parts {
 		n += p.shards

@@ -3,7 +3,7 @@ package covering
 import (
 	"encoding/binary"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // descending is a stage with one shard. It rules out one floor after another, until some imbalances
@@ -18,9 +18,9 @@ func (p *Proof) newDescending() *descending {
 	return &descending{p: p, effort: p.budgetOf(1)}
 }
 
-func (s *descending) name() string { return s.p.rulingOut(s.p.high) }
+func (s *descending) Name() string { return s.p.rulingOut(s.p.high) }
 
-func (*descending) shards() int { return 1 }
+func (*descending) Shards() int { return 1 }
 
 func (s *descending) do(c *call, _ int) (answer, error) {
 	p := s.p

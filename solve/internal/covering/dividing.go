@@ -3,7 +3,7 @@ package covering
 import (
 	"slices"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // dividing is a stage that distributes the open cases of a tree: one shard per case if the effort
@@ -26,9 +26,9 @@ func (p *Proof) newDividing() *dividing {
 	return s
 }
 
-func (s *dividing) name() string { return s.p.rulingOut(s.p.high) }
+func (s *dividing) Name() string { return s.p.rulingOut(s.p.high) }
 
-func (s *dividing) shards() int { return len(s.answers) }
+func (s *dividing) Shards() int { return len(s.answers) }
 
 // stretch returns the cases of a shard.
 func (s *dividing) stretch(shard int) *stretch {

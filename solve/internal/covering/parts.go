@@ -46,9 +46,9 @@ func (p *Proof) newParting() *parting {
 	return s
 }
 
-func (*parting) name() string { return "searching for a hard state in parts" }
+func (*parting) Name() string { return "searching for a hard state in parts" }
 
-func (s *parting) shards() int { return len(s.positions) }
+func (s *parting) Shards() int { return len(s.positions) }
 
 // code returns the code restricted to a part.
 func (s *parting) code(part int) Code {

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 	"lightsout/solve/internal/task"
 )
 
@@ -22,11 +22,12 @@ type Code struct {
 	Part []uint8
 }
 
-// A Proof is the search for the covering radius of a code. It runs in stages, and each stage is
-// divided into shards, which can run in any order and on any machine: a shard needs only the code,
-// its own number and the answers to the previous stages. The answers to all shards determine the
-// next stage, so machines with the same answers do the same work.
+// A Proof is the search for the covering radius of a code. The plan divides its stages into shards
+// for many machines; Run runs the same stages in one process, where an answer can make later shards
+// unnecessary.
 type Proof struct {
+	*shards.Plan
+
 	code   Code
 	effort int // total
 	left   int // remaining for branch and bound; negative means no limit
@@ -39,16 +40,12 @@ type Proof struct {
 	root     *node // the tree of cases for this floor; nil until it is divided
 	inParts  *Bounds
 	stage    stage // nil when the search is over
-	// pending tracks which shards of the stage have no answer yet, if answers come from other
-	// machines.
-	pending *shards.Pending
-	taking  sync.Mutex
 }
 
 // A stage is work divided into shards.
 type stage interface {
-	name() string
-	shards() int
+	Name() string
+	Shards() int
 	// do runs a shard. It is safe for concurrent use.
 	do(c *call, shard int) (answer, error)
 	// parse decodes an answer from another machine.
@@ -82,6 +79,10 @@ func (c *call) budget(steps int) *budget {
 func Prove(code Code, effort int) *Proof {
 	p := &Proof{code: code, effort: effort, left: effort, search: newSearch(code.Columns)}
 	p.stage = p.newSearching()
+	p.Plan = shards.NewPlan(p.sharded(), func() shards.Result {
+		b := p.Result()
+		return shards.Result{Presses: b.Vector, Size: b.Low, Bound: b.High}
+	})
 	return p
 }
 
@@ -99,68 +100,39 @@ func (p *Proof) Result() Bounds {
 	return b
 }
 
-// Stage returns a description of the current work, or an empty string when the proof is complete.
-func (p *Proof) Stage() string {
-	if p.stage == nil {
-		return ""
-	}
-	return p.stage.name()
+// A shardStage is a stage as the plan runs it.
+type shardStage struct {
+	stage
+	p *Proof
 }
 
-// Shards returns the number of shards in the stage, or 0 if the proof is complete.
-func (p *Proof) Shards() int {
+// sharded returns the current stage, or nil if the search is over.
+func (p *Proof) sharded() shards.Stage {
 	if p.stage == nil {
-		return 0
+		return nil
 	}
-	return p.stage.shards()
+	return shardStage{p.stage, p}
 }
 
-// Do runs a shard of the stage and returns its answer, which is the same on every machine.
-func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
-	if err := shards.Check(shard, p.Shards()); err != nil {
-		return nil, err
-	}
-	a, err := p.stage.do(&call{task: task.New(ctx, nil), report: func(int, float64) {}}, shard)
+func (s shardStage) Do(ctx context.Context, shard int) ([]byte, error) {
+	a, err := s.do(&call{task: task.New(ctx, nil), report: func(int, float64) {}}, shard)
 	if err != nil {
 		return nil, err
 	}
 	return a.append(nil), nil
 }
 
-// Take adds the answer to a shard and ignores duplicates. The last answer moves the proof to the
-// next stage; if the answers contradict each other, Take then returns an error. Take is safe for
-// concurrent use.
-func (p *Proof) Take(shard int, text []byte) error {
-	p.taking.Lock()
-	defer p.taking.Unlock()
-	if err := shards.Check(shard, p.Shards()); err != nil {
-		return err
-	}
-	if p.pending == nil {
-		p.pending = shards.NewPending(p.Shards())
-	}
-	if !p.pending.Needs(shard) {
-		return nil
-	}
-	a, err := p.stage.parse(shard, text)
-	if err != nil {
-		return err
-	}
-	p.stage.take(shard, a)
-	if !p.pending.Answer(shard) {
-		return nil
-	}
-	p.advance()
-	if b := p.Result(); b.Low > b.High {
-		return fmt.Errorf("the answers contradict each other: the covering radius would be at least %d and at most %d", b.Low, b.High)
-	}
-	return nil
+func (s shardStage) Parse(shard int, text []byte) (func(), error) {
+	a, err := s.parse(shard, text)
+	return func() { s.take(shard, a) }, err
 }
 
-// advance moves to the next stage.
-func (p *Proof) advance() {
-	p.pending = nil
-	p.stage = p.stage.next()
+func (s shardStage) Next() (shards.Stage, error) {
+	s.p.stage = s.next()
+	if b := s.p.Result(); b.Low > b.High {
+		return nil, fmt.Errorf("the answers contradict each other: the covering radius would be at least %d and at most %d", b.Low, b.High)
+	}
+	return s.p.sharded(), nil
 }
 
 // run does the remaining work with the given number of workers.
@@ -169,7 +141,7 @@ func (p *Proof) run(t *task.Task, workers int) error {
 		if err := p.runStage(t, workers); err != nil {
 			return err
 		}
-		p.advance()
+		p.stage = p.stage.next()
 	}
 	return nil
 }
@@ -177,47 +149,34 @@ func (p *Proof) run(t *task.Task, workers int) error {
 // runStage runs the shards of the stage. Once an answer makes all later shards unnecessary,
 // runStage ignores their answers, so the result does not depend on which worker was fastest.
 func (p *Proof) runStage(t *task.Task, workers int) error {
-	n := p.stage.shards()
+	n := p.stage.Shards()
 	var (
-		mu     sync.Mutex // guards the variables below, the stage and the task's callback
-		next   int
-		failed error
-		group  sync.WaitGroup
+		mu     sync.Mutex   // guards the stage and the task's callback
 		needed atomic.Int64 // the number of shards that are needed
 	)
 	needed.Store(int64(n))
 	m := newMeter(p, t, &mu)
-	begin := func() (int, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1, next <= int(needed.Load())
-	}
-	end := func(shard int, a answer, err error) {
+	return shards.Each(t.Context(), workers, n, func(_ context.Context, shard int) error {
+		needless := func() bool { return int(needed.Load()) <= shard }
+		if needless() {
+			return nil
+		}
+		a, err := p.stage.do(&call{t, needless, m.add}, shard)
 		mu.Lock()
 		defer mu.Unlock()
 		switch {
-		case shard >= int(needed.Load()):
+		case needless():
+			return nil
 		case err != nil:
-			failed = err
 			needed.Store(0)
-		default:
-			p.stage.take(shard, a)
-			if a.last() {
-				needed.Store(int64(shard) + 1)
-			}
+			return err
 		}
-	}
-	for range min(workers, n) {
-		group.Go(func() {
-			for shard, ok := begin(); ok; shard, ok = begin() {
-				a, err := p.stage.do(&call{t, func() bool { return int(needed.Load()) <= shard }, m.add}, shard)
-				end(shard, a, err)
-			}
-		})
-	}
-	group.Wait()
-	return failed
+		p.stage.take(shard, a)
+		if a.last() {
+			needed.Store(int64(shard) + 1)
+		}
+		return nil
+	})
 }
 
 // A meter adds up the settled shares of the tree and reports them.

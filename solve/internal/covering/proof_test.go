@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/internal/shards"
 	"lightsout/internal/testkit"
-	"lightsout/solve/internal/shards"
 	"lightsout/solve/internal/task"
 )
 
@@ -158,7 +158,7 @@ func TestCutsAgree(t *testing.T) {
 		p := Prove(code, -1)
 		settled, stages := 0, 0
 		for p.stage != nil {
-			for shard := range p.Shards() {
+			for shard := range p.stage.Shards() {
 				a := testkit.Must(p.stage.do(&call{task: task.New(t.Context(), nil), report: func(int, float64) {}}, shard))(t)
 				switch a := a.(type) {
 				case *descent:
@@ -169,7 +169,7 @@ func TestCutsAgree(t *testing.T) {
 				p.stage.take(shard, a)
 			}
 			stages++
-			p.advance()
+			p.stage = p.stage.next()
 		}
 		if b := p.Result(); b.Low != b.High {
 			t.Errorf("%d to %d", b.Low, b.High)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // A ruling is the answer to a shard that rules out floors.

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // searching is the first stage: one shard, a local search for good imbalances.
@@ -24,9 +24,9 @@ func (p *Proof) newSearching() *searching {
 	return s
 }
 
-func (*searching) name() string { return "searching for a hard state" }
+func (*searching) Name() string { return "searching for a hard state" }
 
-func (*searching) shards() int { return 1 }
+func (*searching) Shards() int { return 1 }
 
 // A searchAnswer holds good imbalances.
 type searchAnswer struct {

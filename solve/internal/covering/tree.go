@@ -3,7 +3,7 @@ package covering
 import (
 	"encoding/binary"
 
-	"lightsout/solve/internal/shards"
+	"lightsout/internal/shards"
 )
 
 // A node is a case in the tree known so far: one that has not been examined, one that is ruled out,

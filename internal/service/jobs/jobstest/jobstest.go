@@ -6,15 +6,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/proof"
-	"lightsout/solve"
+	"lightsout/internal/shards"
 )
 
 // Version is the version of these plans.
@@ -31,18 +30,21 @@ type Sums struct {
 	question proof.Question
 	sizes    []int // shards per stage
 	pause    time.Duration
-	stage    int
 	seed     uint64
 	sum      uint64
-	open     map[int]bool
-	taking   sync.Mutex
 }
 
 // Begin creates a plan. Its question consists of the number of shards in each stage and the time
 // per shard, as in 300,20@5ms.
-func Begin(_ context.Context, q proof.Question) (proof.Plan, error) { return New(q) }
+func Begin(_ context.Context, q proof.Question) (*proof.Plan, error) {
+	s, err := New(q)
+	if err != nil {
+		return nil, err
+	}
+	return s.Plan(), nil
+}
 
-// New is Begin with a concrete result type.
+// New is Begin for callers that change the plan.
 func New(q proof.Question) (*Sums, error) {
 	sizes, pause, timed := strings.Cut(q.Puzzle, "@")
 	s := &Sums{question: q}
@@ -59,33 +61,30 @@ func New(q proof.Question) (*Sums, error) {
 			return nil, err
 		}
 	}
-	s.enter()
 	return s, nil
-}
-
-func (s *Sums) enter() {
-	s.open = map[int]bool{}
-	for i := range s.Shards() {
-		s.open[i] = true
-	}
 }
 
 // Question returns the question that the plan answers.
 func (s *Sums) Question() proof.Question { return s.question }
 
-// Stage returns the name of the stage.
-func (s *Sums) Stage() string { return "adding up" }
-
-// Shards returns the number of shards in the current stage.
-func (s *Sums) Shards() int {
-	if s.stage == len(s.sizes) {
-		return 0
-	}
-	return s.sizes[s.stage]
+// Plan returns the plan at its first stage.
+func (s *Sums) Plan() *proof.Plan {
+	return proof.NewPlan(s.question, shards.NewPlan(stage{s, 0}, func() shards.Result {
+		return shards.Result{Presses: gf2.NewVec(0), Size: int(s.sum >> 12), Bound: int(s.sum >> 12)}
+	}))
 }
 
-// Do computes the answer to a shard.
-func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
+// A stage implements shards.Stage.
+type stage struct {
+	*Sums
+	number int
+}
+
+func (s stage) Name() string { return "adding up" }
+
+func (s stage) Shards() int { return s.sizes[s.number] }
+
+func (s stage) Do(ctx context.Context, shard int) ([]byte, error) {
 	if s.Before != nil {
 		if err := s.Before(ctx); err != nil {
 			return nil, err
@@ -99,35 +98,25 @@ func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	}
 	text := binary.BigEndian.AppendUint64(nil, s.seed)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(shard)))
-	if s.LieFrom > 0 && s.stage >= s.LieFrom {
+	if s.LieFrom > 0 && s.number >= s.LieFrom {
 		sum[0]++
 	}
 	return sum[:8], ctx.Err()
 }
 
-// Take accepts an answer. Unlike other plans, it rejects a duplicate answer with an error.
-func (s *Sums) Take(shard int, answer []byte) error {
-	s.taking.Lock()
-	defer s.taking.Unlock()
-	if shard >= s.Shards() || len(answer) != 8 {
-		return solve.ErrShard
+func (s stage) Parse(_ int, answer []byte) (func(), error) {
+	if len(answer) != 8 {
+		return nil, shards.ErrAnswer
 	}
-	if !s.open[shard] {
-		return errors.New("duplicate answer")
-	}
-	s.sum += binary.BigEndian.Uint64(answer)
-	delete(s.open, shard)
-	if len(s.open) == 0 {
-		s.stage++
-		s.seed = s.sum
-		s.enter()
-	}
-	return nil
+	return func() { s.sum += binary.BigEndian.Uint64(answer) }, nil
 }
 
-// Result returns the sum.
-func (s *Sums) Result() proof.Result {
-	return proof.Result{Size: int(s.sum >> 12), Bound: int(s.sum >> 12), Proved: true}
+func (s stage) Next() (shards.Stage, error) {
+	s.seed = s.sum
+	if s.number+1 == len(s.sizes) {
+		return nil, nil
+	}
+	return stage{s.Sums, s.number + 1}, nil
 }
 
 // Alone computes the result in one process.
@@ -137,16 +126,17 @@ func Alone(ctx context.Context, q proof.Question) (proof.Result, error) {
 		return proof.Result{}, err
 	}
 	s.pause = 0
-	for s.Shards() > 0 {
-		for i := range s.Shards() {
-			answer, err := s.Do(ctx, i)
+	p := s.Plan()
+	for p.Shards() > 0 {
+		for i := range p.Shards() {
+			answer, err := p.Do(ctx, i)
 			if err == nil {
-				err = s.Take(i, answer)
+				err = p.Take(i, answer)
 			}
 			if err != nil {
 				return proof.Result{}, err
 			}
 		}
 	}
-	return s.Result(), nil
+	return p.Result(), nil
 }
