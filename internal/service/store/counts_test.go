@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -121,55 +120,6 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 		t.Fatal(rows.Err())
 	}
 	return list
-}
-
-// The migration counts results stored by an earlier version exactly once, however many times it
-// runs.
-func TestMigrateCounts(t *testing.T) {
-	url := storetest.URL(t)
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := s.MakePartitions(t.Context(), day-4, day); err != nil {
-		t.Fatal(err)
-	}
-	list := mixed(300)
-	for i := range list {
-		list[i].Day -= i % 4
-	}
-	addAll(t, s, list)
-	if n, err := s.RollUp(t.Context(), day-2); n != 2 || err != nil {
-		t.Fatalf("%d days were rolled up, %v", n, err)
-	}
-	want := counted(t, s)
-	if len(want) <= len(list) {
-		t.Fatalf("%d counts", len(want))
-	}
-	run := func(sql string) {
-		t.Helper()
-		if _, err := s.Pool().Exec(t.Context(), sql); err != nil {
-			t.Fatal(err)
-		}
-	}
-	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // remove the rows of players who have no rolled-up days
-	for range 2 {
-		run(`DROP TRIGGER IF EXISTS results_added ON results`)
-		run(`DROP TABLE room_snapshots`) // created by later migrations
-		run(`ALTER TABLE room_events DROP COLUMN series`)
-		run(`DELETE FROM goose_db_version WHERE version_id > 6`)
-		if err := store.Migrate(t.Context(), url); err != nil {
-			t.Fatal(err)
-		}
-		if got := counted(t, s); !slices.Equal(got, want) {
-			t.Errorf("%d counts after migrating, %d before", len(got), len(want))
-		}
-	}
-	add(t, s, result(9000, 1000, 8, 1))
-	if len(counted(t, s)) == len(want) {
-		t.Error("later results are not counted")
-	}
 }
 
 // When a day is rolled up, the parts in which several connections counted its results are merged.

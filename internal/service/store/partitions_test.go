@@ -99,53 +99,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 	}
 }
 
-// While a migration waits for a backup, results can still be written. The migration finishes after
-// the backup.
-func TestMigrateDuringDump(t *testing.T) {
-	url := storetest.URL(t)
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := s.MakePartitions(t.Context(), day, day); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.MigrateDown(t.Context(), url, 4); err != nil { // the next migration locks the table
-		t.Fatal(err)
-	}
-	reader, err := s.Pool().Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = reader.Rollback(t.Context()) }() // closing the pool waits for the transaction to end
-	// Take the same lock as pg_dump.
-	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan error, 1)
-	go func() { done <- store.Migrate(t.Context(), url) }()
-	for waiting := 0; waiting == 0; {
-		select {
-		case err := <-done:
-			t.Fatalf("Migrate did not wait: %v", err)
-		default:
-		}
-		if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE relation = 'results'::regclass AND NOT granted`).Scan(&waiting); err != nil {
-			t.Fatal(err)
-		}
-	}
-	addAsBefore(t, s, result(1, 1000, 8, 1)) // results can be written while the migration waits
-	if err := reader.Rollback(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-}
-
-// A new partition has all columns, constraints and indexes of results, including those that later
-// migrations added.
+// A new partition has all columns, constraints and indexes of results.
 func TestPartitionIsWhole(t *testing.T) {
 	s := open(t)
 	const describe = `

@@ -1,0 +1,274 @@
+-- +goose Up
+
+-- Values that all daemons share, such as the key that signs run tokens.
+CREATE TABLE settings (
+    name  text PRIMARY KEY,
+    value bytea NOT NULL
+);
+
+-- The first result of each player and day. Each day has a partition, which a job creates ahead of
+-- time and drops when the day has expired.
+CREATE TABLE results (
+    day         integer     NOT NULL, -- the number of the daily puzzle
+    player      uuid        NOT NULL, -- a hash of the player's token
+    points      integer     NOT NULL,
+    presses     integer     NOT NULL,
+    stars       smallint    NOT NULL,
+    hints_where integer     NOT NULL,
+    hints_why   integer     NOT NULL,
+    hints_press integer     NOT NULL,
+    millis      bigint,               -- by the server's clock; null for a run without a time
+    received    timestamptz NOT NULL,
+    moves       integer[]   NOT NULL, -- buttons, counted from 0; -1 is a reset
+    too_fast    boolean     NOT NULL DEFAULT false, -- millis is null because no hand is that fast
+    PRIMARY KEY (day, player),
+    CONSTRAINT results_possible CHECK (
+        points BETWEEN 0 AND 1000 AND presses BETWEEN 0 AND 5000 AND stars BETWEEN 0 AND 3
+        AND hints_where BETWEEN 0 AND 131072 AND hints_why BETWEEN 0 AND 131072 AND hints_press BETWEEN 0 AND 131072
+        AND coalesce(millis, 0) >= 0
+    )
+) PARTITION BY RANGE (day);
+
+-- The order of the leaderboard.
+CREATE INDEX results_order ON results (day, points DESC, millis, received);
+
+-- What remains of a day that is over.
+CREATE TABLE day_summaries (
+    day     integer     PRIMARY KEY,
+    players bigint      NOT NULL,
+    presses integer[]   NOT NULL, -- the histogram: numbers of presses
+    counts  bigint[]    NOT NULL, -- and how many players needed them
+    rolled  timestamptz NOT NULL
+);
+
+-- The days that a player has solved, as ranges: a streak is one range.
+CREATE TABLE player_days (
+    player uuid           PRIMARY KEY,
+    days   int4multirange NOT NULL
+);
+
+-- How many results of a day have how many points, presses and how much time, counted as they
+-- arrive. Places and histograms are computed from these counts, at the same cost however many
+-- results there are. Each connection counts in a part of its own, so that daemons rarely wait for
+-- each other; a count is the sum of its parts.
+CREATE TABLE result_counts (
+    day     integer  NOT NULL,
+    points  integer  NOT NULL,
+    presses integer  NOT NULL,
+    slot    smallint NOT NULL, -- of the time, see time_slot
+    part    smallint NOT NULL,
+    players bigint   NOT NULL,
+    PRIMARY KEY (day, points, presses, slot, part)
+) WITH (fillfactor = 50); -- counting rewrites rows; most find space on their own page
+
+-- The slot of a time: a second long up to a minute, then longer. Results without a time have the
+-- last. Package daily has the same function.
+-- +goose StatementBegin
+CREATE FUNCTION time_slot(millis bigint) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+SELECT (CASE
+    WHEN millis IS NULL THEN 1000
+    WHEN millis < 60000 THEN millis / 1000
+    WHEN millis < 600000 THEN 60 + (millis - 60000) / 10000
+    WHEN millis < 3600000 THEN 114 + (millis - 600000) / 60000
+    ELSE least(164 + (millis - 3600000) / 3600000, 999)
+END)::smallint
+$$;
+-- +goose StatementEnd
+
+-- The triggers take locks in one order, so that two groups of results cannot deadlock: first the
+-- results, then the players, then the counts, each sorted.
+-- +goose StatementBegin
+CREATE FUNCTION results_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO player_days AS p (player, days)
+    SELECT player, range_agg(int4range(day, day + 1)) FROM added GROUP BY player ORDER BY player
+    ON CONFLICT (player) DO UPDATE SET days = p.days + excluded.days;
+    INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
+    SELECT day, points, presses, time_slot(millis), pg_backend_pid() % 8, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
+    RETURN NULL;
+END
+$$;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE FUNCTION results_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE player_days AS p SET days = p.days - r.days
+    FROM (SELECT player, range_agg(int4range(day, day + 1)) AS days FROM removed GROUP BY player ORDER BY player) AS r
+    WHERE p.player = r.player;
+    INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
+    SELECT day, points, presses, time_slot(millis), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
+    RETURN NULL;
+END
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER results_added AFTER INSERT ON results
+    REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION results_added();
+
+CREATE TRIGGER results_removed AFTER DELETE ON results
+    REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION results_removed();
+
+-- Players whose results are not stored.
+CREATE TABLE blocked_players (
+    player uuid        PRIMARY KEY,
+    since  timestamptz NOT NULL DEFAULT now()
+);
+
+-- The stars that a player has won on the journey, on all devices together.
+CREATE TABLE player_journeys (
+    player   uuid PRIMARY KEY,
+    progress text NOT NULL CHECK (octet_length(progress) <= 65536)
+);
+
+CREATE TABLE rooms (
+    code    text        PRIMARY KEY, -- six letters
+    host    uuid        NOT NULL,
+    mode    text        NOT NULL,
+    puzzles text[]      NOT NULL,    -- the IDs of the first series, one for each round
+    made    timestamptz NOT NULL,
+    ends    timestamptz NOT NULL,
+    last    bigint      NOT NULL     -- the number of its last event
+);
+
+CREATE INDEX rooms_ends ON rooms (ends);
+
+-- All that happens in rooms, in order. The state of a room follows from its events.
+CREATE TABLE room_events (
+    code   text        NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    seq    bigint      NOT NULL,
+    kind   smallint    NOT NULL,
+    player uuid        NOT NULL,
+    round  integer     NOT NULL, -- counted on from series to series
+    number integer     NOT NULL, -- which move of the player in the round it is
+    move   integer     NOT NULL,
+    at     timestamptz NOT NULL,
+    series jsonb,                -- the puzzles, in the event that starts a later series
+    PRIMARY KEY (code, seq),
+    CONSTRAINT room_events_possible CHECK (
+        round BETWEEN 0 AND 420 AND number BETWEEN 0 AND 500 AND move BETWEEN -1 AND 399
+    )
+);
+
+-- An event that is sent again after a connection was lost counts once.
+CREATE UNIQUE INDEX room_events_once ON room_events (code, kind, player, round, number);
+
+-- Rooms as they were at the start of their last round, so that earlier rounds need not be read
+-- again. A room without a snapshot is computed from all its events.
+CREATE TABLE room_snapshots (
+    code     text   PRIMARY KEY REFERENCES rooms ON DELETE CASCADE,
+    seq      bigint NOT NULL, -- of the event that started the round
+    snapshot jsonb  NOT NULL
+);
+
+-- Proofs that many machines work on.
+CREATE TABLE proofs (
+    id       bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    puzzle   text        NOT NULL, -- its ID, in full
+    goal     text        NOT NULL,
+    version  text        NOT NULL, -- workers of other versions would give other answers
+    question bytea       NOT NULL, -- a hash of the three: an ID is too long for an index
+    seed     bytea       NOT NULL, -- selects the shards to audit
+    state    text        NOT NULL, -- running, disputed, done, cancelled or failed
+    reason   text        NOT NULL DEFAULT '', -- why it is disputed or has failed
+    round    integer     NOT NULL DEFAULT 0, -- how often answers had to be discarded
+    stage    integer     NOT NULL DEFAULT 0, -- the number of the stage
+    result   bytea,                -- JSON, when it is done
+    asked    timestamptz NOT NULL DEFAULT now(),
+    ended    timestamptz
+);
+
+-- A question is worked on once.
+CREATE UNIQUE INDEX proofs_question ON proofs (question) WHERE state IN ('running', 'disputed', 'done');
+
+CREATE TABLE proof_stages (
+    proof  bigint      NOT NULL REFERENCES proofs ON DELETE CASCADE,
+    round  integer     NOT NULL,
+    stage  integer     NOT NULL,
+    name   text        NOT NULL,
+    shards integer     NOT NULL,
+    audits integer     NOT NULL, -- how many shards are computed a second time
+    filed  integer     NOT NULL DEFAULT 0, -- shards that are in the queue
+    began  timestamptz NOT NULL DEFAULT now(),
+    ended  timestamptz,
+    PRIMARY KEY (proof, round, stage)
+);
+
+-- Processes that compute shards. Each sends a heartbeat every few seconds.
+CREATE TABLE proof_workers (
+    id      bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name    text        NOT NULL,
+    version text        NOT NULL,
+    cores   integer     NOT NULL,
+    proof   bigint,               -- the proof of its latest shard
+    rate    real        NOT NULL DEFAULT 0, -- recent shards per second
+    began   timestamptz NOT NULL DEFAULT now(),
+    seen    timestamptz NOT NULL DEFAULT now(),
+    gone    timestamptz           -- when it ended, or was found dead
+);
+
+CREATE INDEX proof_workers_here ON proof_workers (seen) WHERE gone IS NULL;
+
+-- Workers whose answers were wrong, and do not count.
+CREATE TABLE proof_bans (
+    proof  bigint NOT NULL REFERENCES proofs ON DELETE CASCADE,
+    worker bigint NOT NULL,
+    reason text   NOT NULL,
+    PRIMARY KEY (proof, worker)
+);
+
+-- The answers. The key makes each count once, however often its shard is computed. Nothing refers to
+-- other tables here: checking a reference would lock the proof's row, and all workers would wait for
+-- each other.
+CREATE TABLE proof_answers (
+    proof  bigint  NOT NULL,
+    round  integer NOT NULL,
+    stage  integer NOT NULL,
+    shard  integer NOT NULL,
+    worker bigint  NOT NULL,
+    answer bytea   NOT NULL,
+    PRIMARY KEY (proof, round, stage, shard)
+);
+
+-- Answers are packed already; compressing them again would only take time.
+ALTER TABLE proof_answers ALTER COLUMN answer SET STORAGE EXTERNAL;
+
+-- How many answers of a stage each worker has given: their sum says how far the stage is, and no two
+-- workers write to the same row.
+CREATE TABLE proof_shares (
+    proof   bigint  NOT NULL,
+    round   integer NOT NULL,
+    stage   integer NOT NULL,
+    worker  bigint  NOT NULL,
+    answers integer NOT NULL,
+    PRIMARY KEY (proof, round, stage, worker)
+);
+
+-- Shards that were computed a second time, by another worker.
+CREATE TABLE proof_audits (
+    proof  bigint  NOT NULL,
+    round  integer NOT NULL,
+    stage  integer NOT NULL,
+    shard  integer NOT NULL,
+    worker bigint  NOT NULL,
+    agrees boolean NOT NULL,
+    answer bytea,            -- if it does not agree
+    PRIMARY KEY (proof, round, stage, shard)
+);
+
+-- Shards that must be computed again: by a second worker, and by a third one if these two disagree.
+-- A row exists from the first answer until two workers agree.
+CREATE TABLE proof_checks (
+    proof  bigint  NOT NULL,
+    round  integer NOT NULL,
+    stage  integer NOT NULL,
+    shard  integer NOT NULL,
+    first  bigint  NOT NULL, -- the worker that answered
+    second bigint,           -- the one that disagrees
+    taken  bigint,           -- the one that is computing it; dead workers do not count
+    PRIMARY KEY (proof, round, stage, shard)
+);
+
+CREATE INDEX proof_checks_taken ON proof_checks (taken) WHERE taken IS NOT NULL;
