@@ -109,12 +109,14 @@ func withSolver(solver *solve.Solver) *Coach {
 // differences; only what players send and see refers to the actual lights.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
+func (c *Coach) say(off, other string) string { return say(c.target, off, other) }
+
 // say returns the first text if the target is all lights off, and the second for any other target.
-func (c *Coach) say(off, target string) string {
-	if c.target.Board() == nil {
+func say(target puzzle.State, off, other string) string {
+	if target.Board() == nil {
 		return off
 	}
-	return target
+	return other
 }
 
 // Solver returns the solver that the coach uses.

@@ -76,12 +76,14 @@ func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool
 	if err != nil {
 		return Reason{}, false, err
 	}
-	return c.reason(s, set), true, nil
+	return Explain(set, s, c.target), true, nil
 }
 
-func (c *Coach) reason(s, set puzzle.State) Reason {
+// Explain puts into words why a position cannot reach a target, or all lights off if the target is
+// the zero State. The set of lights is the solver's certificate for the difference between the two.
+func Explain(set, s, target puzzle.State) Reason {
 	var r Reason
-	gap := c.difference(s)
+	difference := s.Minus(target)
 	sum, change, odd := 0, 0, 0
 	for light, weight := range set.Colours() {
 		if weight == 0 {
@@ -90,20 +92,20 @@ func (c *Coach) reason(s, set puzzle.State) Reason {
 		r.Lights = append(r.Lights, light)
 		r.Weights = append(r.Weights, int(weight))
 		sum += int(weight) * s.Colour(light)
-		change += int(weight) * gap.Colour(light)
-		if gap.On(light) {
+		change += int(weight) * difference.Colour(light)
+		if difference.On(light) {
 			odd++
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
 		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, counting each as many times as its mark says. "+
 			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
-			c.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
+			say(target, fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
 				fmt.Sprintf("The differences from the target, added up in the same way, make %d, which is not a multiple of %d, so you can never reach the target.", change, m))
 		return r
 	}
 	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +
-		c.say(verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they can never all be out.",
+		say(target, verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they can never all be out.",
 			verb(odd, "differs", "differ")+" from the target, an odd number. It stays odd, so you can never reach the target.")
 	return r
 }

@@ -12,6 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
+	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
@@ -272,7 +273,7 @@ func TestCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	faintest, err := solver.NearestBy(t.Context(), s, costs)
+	faintest, err := solver.NearestTo(t.Context(), s, puzzle.State{}, costs)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,9 @@
 package puzzle
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"lightsout/board"
@@ -44,6 +46,41 @@ func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) err
 		}
 	}
 	return nil
+}
+
+// ErrNotSolved reports presses that do not turn all lights off.
+var ErrNotSolved = errors.New("the presses do not solve the puzzle")
+
+// Check presses buttons, and returns ErrNotSolved unless they turn all lights off.
+func Check(ctx context.Context, lights State, presses Presses) error {
+	if err := lights.board.Match(presses.board); err != nil {
+		return err
+	}
+	if g, ok := lights.board.Grid(); ok && g.Chaseable() && lights.board.Colours() == 2 { // a faster way to the same result
+		return CheckRows(ctx, g, lights.Bitmap(), StateOfBits(lights.board, presses.Bits()).Bitmap())
+	}
+	after, err := lights.ApplyContext(ctx, presses)
+	if err == nil && !after.Solved() {
+		err = ErrNotSolved
+	}
+	return err
+}
+
+// CheckRows is Check for a grid that is too large for memory. PressRows lists the grids that it
+// accepts.
+func CheckRows(ctx context.Context, g board.Grid, lights, presses Rows) error {
+	return PressRows(ctx, g, presses, sameRows{lights})
+}
+
+// sameRows is a RowWriter that fails unless the rows equal the lights.
+type sameRows struct{ lights Rows }
+
+func (s sameRows) WriteRow(row []byte) error {
+	want, err := s.lights.ReadRow()
+	if err == nil && !bytes.Equal(row, want) {
+		err = ErrNotSolved
+	}
+	return err
 }
 
 // readEnds reads the first and last rows, then rewinds.

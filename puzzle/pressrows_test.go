@@ -55,3 +55,31 @@ func TestPressRowsFails(t *testing.T) {
 		}
 	}
 }
+
+// Check accepts the presses that made a state, by rows and on every other board, and no others.
+func TestCheck(t *testing.T) {
+	for _, spec := range []string{"4x5", "4x5,torus", "4x5,rule=x", "4x5,mod=3", "hex3"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		off, err := AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		presses, more := mustPresses(t, b, 0, 7, 8), mustPresses(t, b, 0, 7, 8, 9)
+		lights := off
+		for range b.Colours() - 1 {
+			lights = lights.Apply(presses)
+		}
+		if err := Check(t.Context(), lights, presses); err != nil {
+			t.Errorf("%s: %v", spec, err)
+		}
+		if err := Check(t.Context(), lights, more); !errors.Is(err, ErrNotSolved) {
+			t.Errorf("%s with another press: %v", spec, err)
+		}
+		if err := Check(t.Context(), lights, Presses{}); !errors.Is(err, board.ErrNone) {
+			t.Errorf("%s without presses: %v", spec, err)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -35,19 +36,32 @@ const maxCost = 1 << 24
 // returns the best state found and a lower bound. With more than two colours and too many
 // syndromes it returns ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
-	return s.nearest(ctx, state, nil)
+	return s.NearestTo(ctx, state, puzzle.State{}, nil)
 }
 
-// NearestBy returns a solvable state that costs the least to reach, where changing light i costs
-// costs[i], at most 2^24. Ties go to a state that differs in the fewest lights.
-func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
-	if len(costs) != s.board.Lights() {
+// NearestTo returns a state from which the target can be reached and which costs the least to get to
+// from state. Changing light i costs costs[i], at most 2^24; if costs is nil, each light costs 1.
+// Ties go to a state that differs in the fewest lights. The zero State as the target means all
+// lights off.
+func (s *Solver) NearestTo(ctx context.Context, state, target puzzle.State, costs []uint32) (Nearest, error) {
+	if costs != nil && len(costs) != s.board.Lights() {
 		return Nearest{}, fmt.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
 	}
-	if slices.Max(costs) > maxCost {
+	if costs != nil && slices.Max(costs) > maxCost {
 		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
 	}
-	return s.nearest(ctx, state, costs)
+	if target.Board() == nil {
+		return s.nearest(ctx, state, costs)
+	}
+	if err := errors.Join(s.board.Match(state.Board()), s.board.Match(target.Board())); err != nil {
+		return Nearest{}, err
+	}
+	difference := state.Minus(target)
+	n, err := s.nearest(ctx, difference, costs)
+	if err == nil {
+		n.State = state.Minus(difference.Minus(n.State))
+	}
+	return n, err
 }
 
 func (s *Solver) nearest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {

@@ -50,14 +50,15 @@ const (
 	maxFinished = 400 // limit for finished games: more than a year of daily puzzles
 )
 
-// Stats returns the saved stats, or false if there are none.
+// Stats returns the saved stats, or false if none are saved.
 func (s Store) Stats() (play.Stats, bool) {
 	return parsed(s, statsFile, func(text []byte) (stats play.Stats, err error) {
-		return stats, json.Unmarshal(text, &stats)
+		err = json.Unmarshal(text, &stats)
+		return stats, err
 	})
 }
 
-// Journey returns the saved progress in the journey, or false if there is none.
+// Journey returns the saved progress in the journey, or false if none is saved.
 func (s Store) Journey() (journey.Progress, bool) {
 	return parsed(s, journeyFile, func(text []byte) (journey.Progress, error) { return journey.Parse(string(text)) })
 }

@@ -127,7 +127,7 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		n, err := in.nearestBy(b.ctx, s, nil)
+		n, err := s.NearestTo(b.ctx, in.state, in.target, nil)
 		if err != nil {
 			return batchAnswer{}, err
 		}

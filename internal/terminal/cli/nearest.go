@@ -147,23 +147,7 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	if err != nil {
 		return solve.Nearest{}, err
 	}
-	return in.nearestBy(ctx, s, costs)
-}
-
-// nearestBy is like nearest, with a given solver.
-func (in *input) nearestBy(ctx context.Context, s *solve.Solver, costs []uint32) (solve.Nearest, error) {
-	gap := in.difference()
-	var err error
-	var n solve.Nearest
-	if costs == nil {
-		n, err = s.Nearest(ctx, gap)
-	} else {
-		n, err = s.NearestBy(ctx, gap, costs)
-	}
-	if err == nil && in.hasTarget() {
-		n.State = in.state.Minus(gap.Minus(n.State))
-	}
-	return n, err
+	return s.NearestTo(ctx, in.state, in.target, costs)
 }
 
 // A nearestReport is the JSON output of nearest.

@@ -32,15 +32,6 @@ func fitted(text string) string {
 	return page.Fit(text, width)
 }
 
-// laidOut lays out text whose lines are already broken for fullWidth: it rewraps the text if the
-// screen is narrower, and otherwise leaves it alone.
-func laidOut(text string) string {
-	if screenWidth() < fullWidth {
-		return wrapped(text) + "\n"
-	}
-	return text
-}
-
 // printable replaces terminal control characters in untrusted text, such as file names.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {

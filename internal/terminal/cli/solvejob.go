@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"math/bits"
 	"os"
@@ -33,9 +33,6 @@ type answer struct {
 	verified    bool
 }
 
-// errNotVerified reports a bug in this program.
-var errNotVerified = errors.New("verification failed: the presses do not solve the puzzle; please report this bug")
-
 func (j solveJob) run(ctx context.Context) (answer, error) {
 	find := j.solveInMemory
 	if j.in.rows != nil {
@@ -45,6 +42,9 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 	var unsolvable *solve.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		return j.prove(ctx, unsolvable.Certificate)
+	}
+	if errors.Is(err, puzzle.ErrNotSolved) {
+		err = fmt.Errorf("verification failed: %w; please report this bug", err)
 	}
 	return a, err
 }
@@ -57,7 +57,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	}
 	presses := found.Presses
 	if j.o.verify {
-		if err := j.verify(ctx, presses); err != nil {
+		if err := puzzle.Check(ctx, j.in.difference(), presses); err != nil {
 			return answer{}, err
 		}
 	}
@@ -121,25 +121,12 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	return found, err
 }
 
-// verify plays the presses and checks that they reach the target.
-func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
-	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // a faster way to the same result
-		rows := puzzle.StateOfBits(j.in.board, presses.Bits()).Bitmap()
-		return puzzle.PressRows(ctx, g, rows, same{j.in.difference().Bitmap()})
-	}
-	after, err := j.in.state.ApplyContext(ctx, presses)
-	if err == nil && !after.Minus(j.in.target).Solved() {
-		err = errNotVerified
-	}
-	return err
-}
-
 // stream solves a PBM file row by row.
 func (j solveJob) stream(ctx context.Context) (answer, error) {
 	var count counter
 	solveTo := func(w puzzle.RowWriter) error {
 		count.w = w
-		return j.solver.SolveRows(ctx, j.in.gapRows(), &count)
+		return j.solver.SolveRows(ctx, j.in.differenceRows(), &count)
 	}
 	var err error
 	if j.o.output == "" {
@@ -168,12 +155,12 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	lights := j.in.gapRows()
+	lights := j.in.differenceRows()
 	if err := lights.Rewind(); err != nil {
 		return err
 	}
 	g, _ := j.in.board.Grid()
-	return puzzle.PressRows(ctx, g, presses, same{lights})
+	return puzzle.CheckRows(ctx, g, lights, presses)
 }
 
 // prove verifies a certificate and writes it to a file, if the flags ask for that.
@@ -181,7 +168,7 @@ func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error
 	var err error
 	switch {
 	case j.o.verify && j.in.rows != nil:
-		err = c.CheckRows(ctx, j.in.gapRows())
+		err = c.CheckRows(ctx, j.in.differenceRows())
 	case j.o.verify:
 		err = c.Check(ctx, j.in.difference())
 	}
@@ -218,17 +205,6 @@ func copyRows(ctx context.Context, w puzzle.RowWriter, rows puzzle.Rows) error {
 		}
 	}
 	return nil
-}
-
-// same is a RowWriter that fails unless the rows equal the lights.
-type same struct{ lights puzzle.Rows }
-
-func (s same) WriteRow(row []byte) error {
-	want, err := s.lights.ReadRow()
-	if err == nil && !bytes.Equal(row, want) {
-		err = errNotVerified
-	}
-	return err
 }
 
 // A counter counts the ones in the rows written through it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lightsout/coach"
 	"lightsout/internal/facts"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -145,24 +146,33 @@ func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) 
 func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, error) {
 	b := j.in.board
 	if j.in.rows != nil || b.Lights() > maxListed {
-		odd := "an\nodd number of them are lit. So they cannot all be turned off.\n"
-		if j.in.hasTarget() {
-			odd = "an\nodd number of them differ from the target. So the target cannot be reached.\n"
-		}
-		return "There is a set of lights in which every press toggles an even number, but " + odd, nil
+		return wrapped(j.in.hiddenProof()) + "\n", nil
 	}
 	lights, err := c.Lights(ctx)
 	if err != nil {
 		return "", err
 	}
-	text := ""
-	shown := true
+	text, why := "", coach.Explain(lights, j.in.state, j.in.target).Text
 	if sheet, ok := newSheet(b); ok {
 		text = sheet.draw(append(j.in.drawings(), drawProof(lights))...)
 	} else if lights.Lit() <= maxShown {
 		text = drawAll(b, []drawing{drawProof(lights)}) + "\n"
 	} else {
-		shown = false
+		why = j.in.hiddenProof()
 	}
-	return text + laidOut(j.in.whyImpossible(lights, shown)), nil
+	return text + wrapped(why) + "\n", nil
+}
+
+// hiddenProof explains a proof whose lights are not shown because there are too many.
+func (in *input) hiddenProof() string {
+	start := "There is a set of lights in which every press toggles an even number, but an odd number of them "
+	off, target := "are lit.", "differ from the target."
+	if m := in.board.Colours(); m > 2 {
+		start = fmt.Sprintf("There are weights for the lights such that every press changes the weighted sum of their colours by a multiple of %d. Now the sum ", m)
+		off, target = fmt.Sprintf("is not a multiple of %d.", m), "differs from the target's sum by something else."
+	}
+	if in.hasTarget() {
+		return start + target + " So the target cannot be reached."
+	}
+	return start + off + " So they cannot all be turned off."
 }

@@ -12,6 +12,7 @@ import (
 	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/generate"
+	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/terminal/page"
 	"lightsout/picture"
@@ -41,12 +42,28 @@ func (in *input) drawings() []drawing {
 	return []drawing{lights, target}
 }
 
+// reach returns a clause stating how many presses solve the puzzle.
+func (in *input) reach(presses int) string {
+	if in.hasTarget() {
+		return english.Plural(presses, "press reaches", "presses reach") + " the target"
+	}
+	return english.Plural(presses, "press turns", "presses turn") + " the lights out"
+}
+
+// impossible returns a sentence saying that the puzzle has no solution.
+func (in *input) impossible() string {
+	if in.hasTarget() {
+		return "The target cannot be reached."
+	}
+	return "This cannot be solved."
+}
+
 // difference returns the lights minus the target. A solver must turn off all lights in the
 // difference.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
-// gapRows is like difference, for a large file.
-func (in *input) gapRows() puzzle.Rows {
+// differenceRows is like difference, for a large file.
+func (in *input) differenceRows() puzzle.Rows {
 	if in.targetRows == nil {
 		return in.rows
 	}

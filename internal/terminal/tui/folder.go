@@ -16,7 +16,8 @@ import (
 // A folder is a directory that holds a player's files. It implements saves.Folder.
 type folder string
 
-// settingsFolder returns the program's folder in the user's settings, or "" if there is none.
+// settingsFolder returns the program's folder in the user's settings, or "" if the user has no
+// settings.
 func settingsFolder() folder {
 	dir, err := os.UserConfigDir()
 	if err != nil {
