@@ -84,9 +84,9 @@ type AbovePar struct {
 // AbovePars counts results by how many presses above par they are: none, 1, 2, 3 or 4, or more.
 func AbovePars(results []Result) []AbovePar {
 	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+4"}, {Name: "more"}}
-	most := []int{0, 1, 2, 4}
+	limits := []int{0, 1, 2, 4}
 	for _, r := range results {
-		i, _ := slices.BinarySearch(most, r.Presses-r.Par)
+		i, _ := slices.BinarySearch(limits, r.Presses-r.Par)
 		steps[i].Wins++
 	}
 	return steps

@@ -78,7 +78,7 @@ func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) err
 	}
 	b := &batch{asJSON: asJSON, to: to}
 	return b.run(cmd, lines, func(in *input, words []string) (batchAnswer, error) {
-		if in.bare && to == "" {
+		if in.boardOnly && to == "" {
 			var err error
 			if in.state, err = puzzle.AllOff(in.board); err != nil {
 				return batchAnswer{}, err

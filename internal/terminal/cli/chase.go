@@ -50,7 +50,7 @@ lightsout chase 20x20 --json`,
 			switch {
 			case err != nil:
 				return err
-			case !in.bare:
+			case !in.boardOnly:
 				return printWalk(cmd, in, table, asJSON)
 			}
 			return printReport(cmd.OutOrStdout(), asJSON,
@@ -66,7 +66,7 @@ lightsout chase 20x20 --json`,
 // openChase reads a position, or only a board if the command should print that board's table.
 func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error) {
 	if b, err := board.Parse(arg); err == nil && o.none() {
-		return &input{board: b, bare: true}, nil
+		return &input{board: b, boardOnly: true}, nil
 	}
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o)
 	if err != nil {

@@ -153,9 +153,9 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	if err != nil {
 		return q, err
 	}
-	const most = 24 * 60 * 60
-	if !(o.seconds >= 0.1 && o.seconds <= most) {
-		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", most, o.seconds)
+	const maxSeconds = 24 * 60 * 60
+	if !(o.seconds >= 0.1 && o.seconds <= maxSeconds) {
+		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, o.seconds)
 	}
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
 		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.megabytes)

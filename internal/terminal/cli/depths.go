@@ -77,14 +77,14 @@ func depthsJSON(b *board.Board, d states.Distribution) depthsReport {
 const depthsBar = 30
 
 func depthsText(b *board.Board, d states.Distribution) string {
-	most := new(big.Int)
+	longest := new(big.Int)
 	for _, n := range d.Counts {
-		if n.Cmp(most) > 0 {
-			most = n
+		if n.Cmp(longest) > 0 {
+			longest = n
 		}
 	}
 	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
-	width := max(len("states"), len(english.Group(most.String())))
+	width := max(len("states"), len(english.Group(longest.String())))
 	if width > screenWidth() {
 		width = 0 // the numbers are too long for a column
 	}
@@ -93,7 +93,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
 	for k, n := range d.Counts {
 		line := fmt.Sprintf("  %*d  %*s", label, k, width, english.Group(n.String()))
-		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth() {
+		if length := barLength(n, longest); length > 0 && width+label+depthsBar+6 <= screenWidth() {
 			line += "  " + lightMark.style.Render(strings.Repeat("▇", length))
 		}
 		text.WriteString(line + "\n")

@@ -33,14 +33,14 @@ func eachQuiet(ctx context.Context, s *solve.Solver, yield func(i int, quiet puz
 
 // printQuiet draws all quiet patterns, maxPatterns at a time.
 func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
-	var held []drawing
+	var drawings []drawing
 	err := eachQuiet(cmd.Context(), s, func(i int, quiet puzzle.Presses) error {
-		held = append(held, drawPresses(fmt.Sprintf("Quiet %d", i+1), quiet))
-		if len(held) < maxPatterns && i+1 < s.Nullity() {
+		drawings = append(drawings, drawPresses(fmt.Sprintf("Quiet %d", i+1), quiet))
+		if len(drawings) < maxPatterns && i+1 < s.Nullity() {
 			return nil
 		}
-		text := drawAll(s.Board(), held)
-		held = held[:0]
+		text := drawAll(s.Board(), drawings)
+		drawings = drawings[:0]
 		return printText(cmd.OutOrStdout(), text)
 	})
 	return err

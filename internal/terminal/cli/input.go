@@ -31,14 +31,14 @@ const heldLights = 1 << 16
 
 // An input is a position, or a PBM file that is too large to hold in memory.
 type input struct {
-	board  *board.Board
-	state  puzzle.State     // the position, if rows is nil
-	places [][2]float64     // node positions from a graph file; nil if it has none
-	tones  *picture.Tones   // tones of a picture; nil for other inputs
-	rows   puzzle.Rows      // lights of a large file
-	format puzzle.PBMFormat // the format for writing the presses
-	bare   bool             // only a board was given, without lights
-	close  func() error
+	board     *board.Board
+	state     puzzle.State     // the position, if rows is nil
+	places    [][2]float64     // node positions from a graph file; nil if it has none
+	tones     *picture.Tones   // tones of a picture; nil for other inputs
+	rows      puzzle.Rows      // lights of a large file
+	format    puzzle.PBMFormat // the format for writing the presses
+	boardOnly bool             // only a board was given, without lights
+	close     func() error
 
 	// The target, if it is not all lights off.
 	target     puzzle.State
@@ -90,7 +90,7 @@ func openGraph(ctx context.Context, name string, o pictureOptions) (*input, erro
 		return nil, err
 	}
 	state, err := stateOf(p, puzzle.AllOn)
-	return &input{board: p.Board, state: state, places: p.Places, bare: p.Colours == nil, close: nothing}, err
+	return &input{board: p.Board, state: state, places: p.Places, boardOnly: p.Colours == nil, close: nothing}, err
 }
 
 // stateOf returns the position in a file or, if the file lists no lights, the result of usual.
@@ -111,7 +111,7 @@ func looksLikeFile(arg string) bool {
 func resolve(ctx context.Context, arg string) (*input, error) {
 	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
-	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: made.State.Board(), state: made.State, target: made.Target, boardOnly: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 // maxDrawnBytes limits the size of a drawn position, to about 4 million lights.

@@ -150,7 +150,7 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
 		return "", nil, err
 	}
-	if isFile || in.bare {
+	if isFile || in.boardOnly {
 		id = in.state.String()
 	}
 	return puzzle.WithTarget(id, in.target), &in.state, nil

@@ -166,7 +166,7 @@ func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	if in.rows != nil {
 		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
 	}
-	if in.bare {
+	if in.boardOnly {
 		if in.state, err = puzzle.AllOff(in.board); err != nil {
 			return err
 		}

@@ -30,13 +30,13 @@ type solutionReport struct {
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	w := bufio.NewWriter(page.NewWriter(j.stdout))
 	show := j.listSolution
-	if _, drawn := newSheet(j.in.board); drawn && fewSolutions(j.solver) {
+	if _, drawn := newSheet(j.in.board); drawn && canDrawAll(j.solver) {
 		show = nil
 	}
 	if j.o.asJSON {
 		show = j.solutionJSON
 	}
-	var held []puzzle.Presses
+	var toDraw []puzzle.Presses
 	found := 0
 	for presses, err := range j.solver.Solutions(ctx, j.in.difference()) {
 		if found++; found == 1 {
@@ -45,7 +45,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 		switch {
 		case err != nil:
 		case show == nil:
-			held = append(held, presses)
+			toDraw = append(toDraw, presses)
 		default:
 			err = show(w, presses)
 		}
@@ -54,12 +54,12 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 		}
 	}
 	if !j.o.asJSON {
-		_, _ = io.WriteString(w, j.drawSolutions(held)+fitted(english.Plural(found, "solution", "solutions")+", and there are no others.\n"))
+		_, _ = io.WriteString(w, j.drawSolutions(toDraw)+fitted(english.Plural(found, "solution", "solutions")+", and there are no others.\n"))
 	}
 	return w.Flush()
 }
 
-func fewSolutions(s *solve.Solver) bool {
+func canDrawAll(s *solve.Solver) bool {
 	n, ok := facts.Solutions(s).Value()
 	return ok && n.IsInt64() && n.Int64() <= maxSideBySide
 }

@@ -38,8 +38,8 @@ func TestStopsWhileWritingAModel(t *testing.T) {
 		out := &stopper{stop: cancel}
 		var message bytes.Buffer
 		code := Run(ctx, []string{"model", "300x300", "--format", format}, Streams{In: nil, Out: out, Err: &message})
-		const most = 2 << 20 // the whole model is at least ten megabytes long
-		if code != exitStopped || message.String() != "lightsout: stopped\n" || out.bytes > most {
+		const maxBytes = 2 << 20 // the whole model is at least ten megabytes long
+		if code != exitStopped || message.String() != "lightsout: stopped\n" || out.bytes > maxBytes {
 			t.Errorf("%s: exit code %d, %q after %d bytes", format, code, message.String(), out.bytes)
 		}
 	}

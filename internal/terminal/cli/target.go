@@ -87,7 +87,7 @@ func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error
 		return err
 	}
 	in.target = target
-	if in.bare {
+	if in.boardOnly {
 		in.state, err = puzzle.AllOff(in.board)
 	}
 	return err

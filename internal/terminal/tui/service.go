@@ -139,9 +139,9 @@ const barWidth = 16
 
 // histogram draws the bars, one per line, and highlights the player's own.
 func (t *dayTable) histogram(bars []client.Bar) []panelLine {
-	most := 1
+	largest := 1
 	for _, b := range bars {
-		most = max(most, b.Players)
+		largest = max(largest, b.Players)
 	}
 	lines := make([]panelLine, len(bars))
 	for i, b := range bars {
@@ -152,7 +152,7 @@ func (t *dayTable) histogram(bars []client.Bar) []panelLine {
 		if t.standing.Own(b) {
 			mark, with = "▸ ", inkText
 		}
-		drawn := strings.Repeat("█", max(1, b.Players*barWidth/most))
+		drawn := strings.Repeat("█", max(1, b.Players*barWidth/largest))
 		text := fmt.Sprintf("%s%4s %s %s", mark, presses, drawn, thousands(b.Players))
 		lines[i] = panelLine{text + strings.Repeat(" ", max(0, histogramWidth-utf8.RuneCountInString(text))), with}
 	}

@@ -34,12 +34,12 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	}
 	lines = append(lines, "", "Presses above par, and number of puzzles")
 	steps := play.AbovePars(stats.Results)
-	most := 1
+	largest := 1
 	for _, step := range steps {
-		most = max(most, step.Wins)
+		largest = max(largest, step.Wins)
 	}
 	for _, step := range steps {
-		bar := strings.Repeat("█", (step.Wins*barWidth+most-1)/most)
+		bar := strings.Repeat("█", (step.Wins*barWidth+largest-1)/largest)
 		lines = append(lines, step.Name+"\t"+strings.TrimSpace(fmt.Sprintf("%s %d", bar, step.Wins)))
 	}
 	lines = append(lines, "", "Boards you've won most often")
