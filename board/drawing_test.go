@@ -60,19 +60,19 @@ func TestSpots(t *testing.T) {
 func TestFrames(t *testing.T) {
 	high := math.Sqrt(3) / 2
 	for spec, want := range map[string][2]float64{
-		"3x4":          {4, 3},
-		"3x3,holes=4":  {3, 3},
-		"hex1":         {1, 2 / math.Sqrt(3)},
-		"hex3":         {5, 4*high + 2/math.Sqrt(3)},
-		"tri3":         {3, 3 * high},
-		"cube2":        {8, 6},
-		"2x3x4":        {9, 3},
-		"2x3x4x5":      {17, 9},
-		"2x2x2x2x2":    {11, 5},
-		"buttons=4":    {3, 3},
-		"buttons=5":    {3, 3},
-		"buttons=10":   {5, 5},
-		"graph6=FhCKG": {3.8, 3.8},
+		"3x4":            {4, 3},
+		"3x3,holes=4":    {3, 3},
+		"hex1":           {1, 2 / math.Sqrt(3)},
+		"hex3":           {5, 4*high + 2/math.Sqrt(3)},
+		"tri3":           {3, 3 * high},
+		"cube2":          {8, 6},
+		"2x3x4":          {9, 3},
+		"2x3x4x5":        {17, 9},
+		"2x2x2x2x2":      {11, 5},
+		"buttons=4":      {3, 3},
+		"buttons=5":      {3, 3},
+		"buttons=10":     {5, 5},
+		"graph6=HhCGGC@": {4.6, 4.6},
 	} {
 		if f := mustParse(t, spec).Frame(); !near(f.Width, want[0]) || !near(f.Height, want[1]) {
 			t.Errorf("%s: the frame is %g x %g, want %v", spec, f.Width, f.Height, want)

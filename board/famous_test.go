@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/internal/graphs"
 	"lightsout/internal/testkit"
 )
 
@@ -29,32 +30,29 @@ func edgesIn(b *Board) (lengths []float64) {
 // and no two nodes touch.
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for i, d := range famous() {
-		if len(d.at) > maxFamous {
-			t.Errorf("graph %d has %d nodes", i, len(d.at))
-		}
-		b, err := NewGraph(Graph{Nodes: len(d.at), Edges: d.edges, Self: true})
+	for _, g := range graphs.Famous() {
+		b, err := NewGraph(Graph{Nodes: len(g.At), Edges: g.Edges, Self: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for node, at := range apart(d.at) {
+		for node, at := range g.At {
 			if s := b.Spot(node); s.X != at[0] || s.Y != at[1] || s.Cell != Disc {
-				t.Errorf("graph %d: node %d is drawn at %v, not %v", i, node, s, at)
+				t.Errorf("%s: node %d is drawn at %v, not %v", g.Name, node, s, at)
 			}
 		}
 		want := edgesIn(b)
 		for range 20 {
-			number := random.Perm(len(d.at))
-			edges := slices.Clone(d.edges)
+			number := random.Perm(len(g.At))
+			edges := slices.Clone(g.Edges)
 			for j, e := range edges {
 				edges[j] = [2]int{number[e[0]], number[e[1]]}
 			}
-			again, err := NewGraph(Graph{Nodes: len(d.at), Edges: edges})
+			again, err := NewGraph(Graph{Nodes: len(g.At), Edges: edges})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got := edgesIn(again); !slices.Equal(got, want) {
-				t.Errorf("graph %d with other numbers has edges of %v, not %v", i, got, want)
+				t.Errorf("%s with other numbers has edges of %v, not %v", g.Name, got, want)
 			}
 			checkSpots(t, again)
 		}
@@ -70,7 +68,7 @@ func checkSpots(t *testing.T, b *Board) {
 			t.Errorf("%v: node %d at %v is outside %v", b, u, p, f)
 		}
 		for v := range u {
-			if q := b.Spot(v); math.Hypot(p.X-q.X, p.Y-q.Y) < famousApart-1e-9 {
+			if q := b.Spot(v); math.Hypot(p.X-q.X, p.Y-q.Y) < graphs.Apart-1e-9 {
 				t.Errorf("%v: nodes %d and %d touch", b, u, v)
 			}
 		}
@@ -191,12 +189,14 @@ func mustEdges(t *testing.T, spec string) [][2]int {
 
 // A graph that only resembles a well-known one is drawn as a circle, and so is a directed graph.
 func TestGraphsWithoutAName(t *testing.T) {
-	prism := petersen(5, 1) // as many nodes and edges as the Petersen graph, with three edges at each node
+	// A prism has as many nodes and edges as the Petersen graph, with three edges at each node.
+	prism := joined(10, func(i, j int) bool { return j-i == 5 || i/5 == j/5 && (j-i == 1 || j-i == 4) })
+	star := mustEdges(t, "graph6=IheA@GUAo")
 	for _, g := range []Graph{
-		{Nodes: 10, Edges: prism.edges},
-		{Nodes: 10, Edges: petersen(5, 2).edges, Directed: true},
-		{Nodes: 10, Edges: petersen(5, 2).edges[1:]},
-		{Nodes: 7, Edges: [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 0}}},
+		{Nodes: 10, Edges: prism},
+		{Nodes: 10, Edges: star, Directed: true},
+		{Nodes: 10, Edges: star[1:]},
+		{Nodes: 9, Edges: joined(9, func(i, j int) bool { return j-i == 1 || j-i == 8 })},
 	} {
 		b, err := NewGraph(g)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"lightsout/board/internal/limits"
+	"lightsout/internal/graphs"
 )
 
 // A Graph is a board of nodes, each of which is a light and a button. Pressing a node toggles
@@ -25,7 +26,9 @@ type graph struct {
 	out      [][]int // for each node, the nodes that its edges lead to, in increasing order
 	directed bool
 	rule     Rule
-	spots    []Spot // positions in a well-known graph; nil for other graphs, which are drawn as a circle
+	// known is the name of a well-known graph and the positions of its nodes. Other graphs are drawn as a
+	// circle.
+	known graphs.Graph
 }
 
 // NewGraph returns the board of a graph. Loops and duplicate edges are errors.
@@ -59,7 +62,7 @@ func NewGraph(g Graph) (*Board, error) {
 		}
 	}
 	if !g.Directed {
-		s.spots = wellDrawn(s.out)
+		s.known, _ = graphs.Find(s.out)
 	}
 	b := &Board{shape: s, colours: 2}
 	if g.Nodes > graph6Nodes {
@@ -107,19 +110,20 @@ func (g graph) name(light int) string { return "light " + g.label(light) }
 func (g graph) label(light int) string { return strconv.Itoa(light + 1) }
 
 func (g graph) spot(light int) Spot {
-	if g.spots != nil {
-		return g.spots[light]
+	if g.known.Name == "" {
+		return circle(len(g.out)).spot(light)
 	}
-	return circle(len(g.out)).spot(light)
+	at := g.known.At[light]
+	return Spot{X: at[0], Y: at[1], Cell: Disc}
 }
 
 func (g graph) frame() Frame {
-	if g.spots == nil {
+	if g.known.Name == "" {
 		return circle(len(g.out)).frame()
 	}
 	var f Frame
-	for _, s := range g.spots {
-		f.Width, f.Height = max(f.Width, s.X+0.5), max(f.Height, s.Y+0.5)
+	for _, at := range g.known.At {
+		f.Width, f.Height = max(f.Width, at[0]+0.5), max(f.Height, at[1]+0.5)
 	}
 	return f
 }
