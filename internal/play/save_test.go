@@ -438,14 +438,13 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// A win is not perfect if the player was shown a solution, and a solved daily puzzle has a line to
-// share.
+// A win is not perfect if the player was shown a solution, and a win has a text to share.
 func TestShownSolution(t *testing.T) {
 	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line, ok := g.ShareLine(); ok {
+	if line, ok := g.ShareText(); ok {
 		t.Errorf("%q before the win", line)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
@@ -462,18 +461,18 @@ func TestShownSolution(t *testing.T) {
 	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
 		t.Errorf("%+v", s)
 	}
-	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint"
-	if line, ok := g.ShareLine(); !ok || line != want {
+	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint\n🟦🟨🟨🟨🟨"
+	if line, ok := g.ShareText(); !ok || line != want {
 		t.Errorf("%q, want %q", line, want)
 	}
 	unaided := g.Again()
 	for button := range list[0].Buttons() {
 		unaided.Press(button)
 	}
-	if line, ok := unaided.ShareLine(); !ok || line != "Lights Out 320  ★★★  5 presses, par 5" {
+	if line, ok := unaided.ShareText(); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨" {
 		t.Errorf("%q", line)
 	}
-	if line, ok := open(t, "1x1:0", free()).ShareLine(); ok {
-		t.Errorf("%q of no daily puzzle", line)
+	if line, ok := open(t, "1x1:0", free()).ShareText(); ok {
+		t.Errorf("%q of a puzzle that starts solved", line)
 	}
 }

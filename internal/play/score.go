@@ -77,18 +77,47 @@ func (s Score) points() int {
 // costOf returns the cost of hints. It caps their number so that the product cannot overflow.
 func costOf(hints, each int) int { return each * min(max(0, hints), fullPoints) }
 
-// ShareLine returns a line to share about a solved daily puzzle, without giving away the solution.
-// It returns false for other games.
-func (g *Game) ShareLine() (string, bool) {
-	number, daily := DailyNumber(g.id)
+// ShareText returns a win as text to share, without giving away the solution: a line with the stars
+// and the presses, and a row of squares. It returns false before the win.
+func (g *Game) ShareText() (string, bool) {
 	score, won := g.score()
-	if !daily || !won {
+	if !won || score.Moves == 0 {
 		return "", false
 	}
-	line := fmt.Sprintf("Lights Out %d  %s%s  %s, par %d", number, strings.Repeat("★", score.Stars), strings.Repeat("☆", MaxStars-score.Stars),
-		english.Plural(score.Moves, "press", "presses"), score.Par)
+	line := "Lights Out"
+	if number, daily := DailyNumber(g.id); daily {
+		line += fmt.Sprintf(" %d", number)
+	}
+	best := "par"
+	if !g.par.Proved {
+		best = "best known"
+	}
+	line += fmt.Sprintf("  %s%s  %s, %s %d", strings.Repeat("★", score.Stars), strings.Repeat("☆", MaxStars-score.Stars),
+		english.Plural(score.Moves, "press", "presses"), best, score.Par)
 	if n := score.Hints.Total(); n > 0 {
 		line += ", " + english.Plural(n, "hint", "hints")
 	}
-	return line, true
+	return line + "\n" + score.squares(), true
+}
+
+// maxSquares is the largest number of squares in a row. In a win with more presses, each square
+// stands for several.
+const maxSquares = 20
+
+// squares returns a row with a square for each press: blue if a hint showed it, otherwise yellow up
+// to par and white beyond.
+func (s Score) squares() string {
+	each := (s.Moves + maxSquares - 1) / maxSquares
+	var row strings.Builder
+	for press := 0; press < s.Moves; press += each {
+		switch {
+		case press < s.Hints.Press:
+			row.WriteString("🟦")
+		case press < s.Par:
+			row.WriteString("🟨")
+		default:
+			row.WriteString("⬜")
+		}
+	}
+	return row.String()
 }

@@ -70,7 +70,7 @@ describe("the days", () => {
       const text = await page.evaluate(() => navigator.clipboard.readText());
       assert.equal(
         text,
-        `Lights Out No. ${numberOf(monday)} · Monday’s five by five\n${par} presses, par ${par}, ${3 * par} hints\n${"🟦".repeat(par)}\n${app.origin}/#daily#${dateOf(monday)}`,
+        `Lights Out ${numberOf(monday)}  ★★☆  ${par} presses, par ${par}, ${3 * par} hints\n${"🟦".repeat(par)}\n${app.origin}/#daily#${dateOf(monday)}`,
       );
       await page.keyboard.press("Escape");
 
@@ -155,7 +155,7 @@ describe("after a win", () => {
       const replay = page.getByRole("region", { name: "Replay" });
       await replay.getByText("Yours: 5").waitFor();
       await page.getByRole("button", { name: "Share" }).click(); // the solutions have loaded by then
-      await page.getByText("5 presses, par 5, no hints").waitFor();
+      await page.getByText("★★★  5 presses, par 5").waitFor();
       await soon(async () => assert.equal(await replay.getByRole("figure").count(), 1));
     }));
 });

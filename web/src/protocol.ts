@@ -62,6 +62,7 @@ export interface Game {
   start: string;
   number: number;
   save: string;
+  share: string;
   worth: number | null;
 }
 

@@ -109,6 +109,7 @@ class FakeCore {
       start: formatPosition(board, start),
       number: 0,
       save: this.game?.save() ?? "",
+      share: "",
       worth: null,
     };
     this.change(answer);

@@ -1,18 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
 import { untilTomorrow } from "../src/game/names";
-import {
-  byBoard,
-  countSolved,
-  daysOf,
-  dayWords,
-  overPar,
-  resultOf,
-  shareText,
-  squares,
-  weekOf,
-  winSentence,
-} from "../src/game/statistics";
+import { byBoard, countSolved, daysOf, dayWords, overPar, resultOf, weekOf, winSentence } from "../src/game/statistics";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import type { Game } from "../src/protocol";
@@ -150,34 +139,6 @@ describe("the week of a daily puzzle", () => {
 
   it("does not exist for other puzzles", () => {
     for (const id of ["5x5:on", "5x5#2026-11-18", "daily#2026-13-01", "nonsense"]) expect(days(id)).toEqual([]);
-  });
-});
-
-describe("the shared text", () => {
-  it("has presses, par, hints and a row of squares", () => {
-    expect(shareText(result({ presses: 7, hints: 3, shown: 1 }), "Lights Out No. 5")).toBe(
-      "Lights Out No. 5\n7 presses, par 5, 3 hints\n🟦🟨🟨🟨🟨⬜⬜",
-    );
-    expect(shareText(result({ presses: 1, par: 1, hints: 1 }), "Lights Out")).toBe(
-      "Lights Out\n1 press, par 1, 1 hint\n🟨",
-    );
-  });
-
-  it("names the best known solution if it is not proved to be the shortest", () => {
-    expect(shareText(result({ presses: 2, par: 1, proved: false, shown: 9 }), "Lights Out")).toBe(
-      "Lights Out\n2 presses, best known 1, no hints\n🟦🟦",
-    );
-  });
-
-  it("has at most 20 squares, each for the same number of presses", () => {
-    expect([...squares(result({ presses: 20, par: 20 }))]).toHaveLength(20);
-    expect([...squares(result({ presses: 21, par: 20 }))]).toHaveLength(11);
-    expect(squares(result({ presses: 41, par: 9, shown: 4 }))).toBe(`🟦🟦🟨${"⬜".repeat(11)}`);
-    for (const presses of [20, 21, 39, 40, 41, 5000]) {
-      const row = [...squares(result({ presses, par: Math.ceil(presses / 2) }))];
-      expect(row.length).toBeLessThanOrEqual(20);
-      expect(row.length).toBeGreaterThan(9);
-    }
   });
 });
 

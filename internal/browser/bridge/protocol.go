@@ -32,6 +32,8 @@ type Game struct {
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
+	// Share is a text to share about a win, or empty.
+	Share string `json:"share"`
 	// Worth is how much the last press changed the number of presses to go. It is null if it was
 	// not requested or is unknown.
 	Worth *int `json:"worth"`

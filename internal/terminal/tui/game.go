@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -162,12 +163,27 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 
 // share copies the result of a daily puzzle to the clipboard.
 func (s *gameScreen) share() tea.Cmd {
-	line, ok := s.game.ShareLine()
+	text, ok := shareText(s.game.Game)
 	if !ok {
 		return nil
 	}
-	s.note = "Copied, if your terminal allows it: " + line
-	return tea.SetClipboard(line)
+	s.note = "Copied, if your terminal allows it: " + firstLine(text)
+	return tea.SetClipboard(text)
+}
+
+// shareText returns the text to share about a solved daily puzzle. Other puzzles have no number by
+// which anyone could find them.
+func shareText(g *play.Game) (string, bool) {
+	if _, daily := play.DailyNumber(g.View().ID); !daily {
+		return "", false
+	}
+	return g.ShareText()
+}
+
+// firstLine returns the line that fits on the screen.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
 }
 
 // showTable shows the chase table, or an error if the board has none.

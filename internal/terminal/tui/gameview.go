@@ -122,8 +122,8 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Solved:
 		f.keys = wonKeys
 		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkGood
-		if line, ok := s.game.ShareLine(); ok {
-			f.label, f.message = "To share:", line
+		if text, ok := shareText(s.game.Game); ok {
+			f.label, f.message = "To share:", firstLine(text)
 			f.keys = append([]hotkey{{"s", "share"}}, wonKeys...)
 		}
 		if s.again {

@@ -92,8 +92,8 @@ func (p *plainGame) tellWon() {
 	} else {
 		p.say("%s, %d points. Type new for another puzzle.", solved, score.Points)
 	}
-	if line, ok := p.game.ShareLine(); ok {
-		p.say("To share: %s", line)
+	if text, ok := shareText(p.game.Game); ok {
+		p.say("To share: %s", firstLine(text))
 	}
 }
 

@@ -100,29 +100,6 @@ export function weekOf(id: string, code: string, results: Result[], now: string)
     });
 }
 
-/** Returns a win as a few lines to share, without spoilers. */
-export function shareText(result: Result, name: string): string {
-  const { presses, par, proved, hints } = result;
-  const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
-  const best = proved ? `par ${par}` : `best known ${par}`;
-  return `${name}\n${presses === 1 ? "1 press" : `${presses} presses`}, ${best}, ${helped}\n${squares(result)}`;
-}
-
-/** The maximum number of squares in a row. For a win with more presses, each square stands for
- * several. */
-const maxSquares = 20;
-
-/** Returns a row with a square for each press: blue if a hint showed it, otherwise yellow up to par
- * and white beyond par. */
-export function squares({ presses, par, shown }: Result): string {
-  const each = Math.ceil(presses / maxSquares);
-  const row = Array.from({ length: Math.ceil(presses / each) }, (_, i) => {
-    const press = i * each;
-    return press < shown ? "🟦" : press < par ? "🟨" : "⬜";
-  });
-  return row.join("");
-}
-
 /** Returns a sentence about a win. */
 export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
   const hints = `Hints showed you ${shown >= moves ? "all" : shown} of them.`;

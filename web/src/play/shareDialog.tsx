@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
 import { dateOf, titleOf } from "../game/names";
 import type { Session } from "../game/session";
-import { resultOf, shareText } from "../game/statistics";
 import { linkToShare } from "../service/present";
 import { counted } from "../text";
 import { Button, PrimaryButton } from "../ui/button";
@@ -13,15 +12,6 @@ import { saveFile } from "../ui/savedGame";
 import { drawCard } from "./shareCard";
 
 type What = "puzzle" | "now";
-
-/** Returns the result as text to share. */
-function resultText({ game, shown }: Session): string {
-  const result = game.value && resultOf(game.value);
-  if (!result) return "";
-  const { title } = titleOf(shown.value.id, shown.value.game?.board);
-  const number = game.value?.number ? ` No. ${game.value.number}` : "";
-  return shareText(result, `Lights Out${number} · ${title}`);
-}
 
 /** Returns the result as a picture. */
 async function picture({ game, shown, calendar }: Session, link: string): Promise<File | undefined> {
@@ -60,7 +50,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
   const [note, setNote] = useState("");
   const now = game ? formatPosition(game.board, game.lights) : id;
   const link = linkToShare(what === "puzzle" ? id : now);
-  const text = game?.won ? resultText(session) : "";
+  const text = game?.won ? (session.game.value?.share ?? "") : "";
   const copy = async (words: string) => {
     try {
       await navigator.clipboard.writeText(words);
