@@ -153,38 +153,14 @@ function withRadii(places: { at: Point; normal?: Point }[]): Place[] {
 }
 
 /** The faces of a cube, each with its top left corner and its right and down directions. */
-const faces: [from: Point, right: Point, down: Point][] = [
-  [
-    [-1, 1, -1],
-    [1, 0, 0],
-    [0, 0, 1],
-  ],
-  [
-    [-1, 1, -1],
-    [0, 0, 1],
-    [0, -1, 0],
-  ],
-  [
-    [-1, 1, 1],
-    [1, 0, 0],
-    [0, -1, 0],
-  ],
-  [
-    [1, 1, 1],
-    [0, 0, -1],
-    [0, -1, 0],
-  ],
-  [
-    [1, 1, -1],
-    [-1, 0, 0],
-    [0, -1, 0],
-  ],
-  [
-    [-1, -1, 1],
-    [1, 0, 0],
-    [0, 0, -1],
-  ],
-];
+const faces = [
+  "-1 1 -1, 1 0 0, 0 0 1",
+  "-1 1 -1, 0 0 1, 0 -1 0",
+  "-1 1 1, 1 0 0, 0 -1 0",
+  "1 1 1, 0 0 -1, 0 -1 0",
+  "1 1 -1, -1 0 0, 0 -1 0",
+  "-1 -1 1, 1 0 0, 0 0 -1",
+].map((face) => face.split(", ").map((point) => point.split(" ").map(Number)) as unknown as [Point, Point, Point]);
 
 function cubeFigure(side: number): Figure {
   const half = 1 / Math.sqrt(3);
