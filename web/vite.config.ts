@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
             // Modules that both the app and embedded puzzles need to start.
             {
               name: "boards",
-              test: /src\/(board\/(?!famous|graph6)|view\/(?!canvas)|core\/(core|start)|game\/(assignment\.|game\.|hints|names|position|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
+              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(assignment\.|game\.|hints|names|position|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
             },
           ],
         },

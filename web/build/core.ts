@@ -65,10 +65,17 @@ export function wasmExec(): string {
   return readFileSync(join(goRoot(), "lib", "wasm", "wasm_exec.js"), "utf8");
 }
 
-type Call = (method: string, params: unknown) => unknown;
+export type Call = (method: string, params: unknown) => unknown;
 
-/** Starts the core in this process. */
-export async function startCore(): Promise<Call> {
+let started: Promise<Call> | undefined;
+
+/** Starts the core in this process, once. */
+export function startCore(): Promise<Call> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Call> {
   const scope = globalThis as unknown as {
     Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
     lightsout(message: string): string;

@@ -8,7 +8,8 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Plugin } from "vite";
-import { buildCore, startCore, wasmExec } from "./core.ts";
+import type { Journey, Presets } from "../src/protocol.ts";
+import { buildCore, type Call, startCore, wasmExec } from "./core.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 /** The folder that the Go package assets embeds. */
@@ -44,7 +45,30 @@ async function dailies(days: number): Promise<string> {
     `export const firstDate = "${date(0)}";`,
     `export const boards = "${boards.join(" ")}".split(" ");`,
     `export const positions = "${positions.join(" ")}".split(" ");`,
+    `export const shapes = ${shapesOf(call, boards)};`,
   ].join("\n");
+}
+
+/** Returns the shapes of the boards that are not grids, as JSON. */
+function shapesOf(call: Call, specs: string[]): string {
+  const others = specs.map((spec) => spec.replace(/,mod=.*/, "")).filter((spec) => !/^\d+x\d+(,|$)/.test(spec));
+  return JSON.stringify(Object.fromEntries(others.map((spec) => [spec, call("shape", { id: spec })])));
+}
+
+/** The boards that the app offers, besides grids, well-known graphs and the levels of the journey. */
+const offered = [
+  ...["hex3", "hex4", "tri6", "cube2", "cube3", "3x3x3", "3x3x3,torus", "2x2x2x2", "3x3x3x3", "3x3x3x3,torus"],
+  ...["buttons=6_0.1.2_2.3.4_0.4.5_1.3.5", "buttons=7_0.1.2_0.3.4_0.5.6_1.3.5_1.4.6_2.3.6_2.4.5"],
+];
+
+async function shapes(): Promise<string> {
+  const call = await startCore();
+  const { presets } = call("presets", {}) as Presets;
+  const famous = presets.filter(({ board }) => board).map(({ board, name }) => ({ id: board, name }));
+  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  const levels = path.worlds.flatMap((world) => world.levels.map(({ id }) => id.replace(/:.*/, "")));
+  const specs = [...offered, ...famous.map(({ id }) => id), ...levels];
+  return `export const shapes = ${shapesOf(call, specs)};\nexport const famous = ${JSON.stringify(famous)};`;
 }
 
 /** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
@@ -120,15 +144,16 @@ function report(dist: string): void {
   }
 }
 
-const virtual = ["virtual:dailies", "virtual:wasm-exec"];
+const virtual = ["virtual:dailies", "virtual:shapes", "virtual:wasm-exec"];
 
-/** Returns a plugin that generates the virtual modules: the daily puzzles and Go's wasm_exec.js. */
+/** Returns a plugin that generates the virtual modules: the daily puzzles, the shapes of boards, and Go's wasm_exec.js. */
 export function modules(days = tableDays): Plugin {
   return {
     name: "lightsout-modules",
     resolveId: (id) => (virtual.includes(id) ? `\0${id}` : undefined),
     load: (id) => {
       if (id === "\0virtual:dailies") return dailies(days);
+      if (id === "\0virtual:shapes") return shapes();
       if (id === "\0virtual:wasm-exec") return wasmExec();
       return undefined;
     },

@@ -398,7 +398,7 @@ describe("the graph editor", () => {
       await text.fill("{");
       await read.click();
       await page.locator(".files .wrong").waitFor();
-      await page.getByLabel("Graph", { exact: true }).selectOption("petersen");
+      await page.getByLabel("Graph", { exact: true }).selectOption("Petersen graph");
       await page.getByRole("button", { name: "Draw it" }).click();
       await page.getByText("10 nodes, 15 edges").waitFor();
     }));

@@ -95,7 +95,7 @@ const scenes = {
   graph: {
     hash: "#lab/graph",
     async act(page) {
-      await page.getByLabel("Graph", { exact: true }).selectOption("dodecahedron");
+      await page.getByLabel("Graph", { exact: true }).selectOption("Dodecahedron");
       await page.getByRole("button", { name: "Draw it" }).click();
       await page.getByText("Rank 14, nullity 6.").waitFor();
       await page.evaluate(() => scrollTo(0, 0));

@@ -1,11 +1,49 @@
 // The Lab's boards in 3D: presses work there and on the flat board, and both stay in sync.
 
 import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { axe, cell, fits, harness, ready, said, soon } from "./harness.mjs";
+import { lightsout, run } from "./program.mjs";
 
 const app = harness();
 const flat = ".flat";
+
+/** Returns the places of some points, as fractions of their width and height. */
+function scaled(points) {
+  const range = (k) => [Math.min(...points.map((at) => at[k])), Math.max(...points.map((at) => at[k]))];
+  const [[left, right], [top, bottom]] = [range(0), range(1)];
+  return points.map(([x, y]) => [((x - left) / (right - left)).toFixed(2), ((y - top) / (bottom - top)).toFixed(2)]);
+}
+
+/** Returns where the command line draws the lights of a board. */
+async function drawnByCommand(spec) {
+  const folder = await mkdtemp(join(tmpdir(), "drawing-"));
+  const file = join(folder, "graph.svg");
+  try {
+    await run(lightsout, ["board", spec, "-o", file], {}, () => undefined).ended;
+    const circles = (await readFile(file, "utf8")).matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g);
+    return scaled([...circles].map(([, x, y]) => [Number(x), Number(y)]));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Returns where the page draws the buttons of a board, in order. */
+async function proportions(page, buttons) {
+  return scaled(
+    await page.$$eval(buttons, (cells) =>
+      cells
+        .sort((a, b) => a.dataset.button - b.dataset.button)
+        .map((each) => {
+          const box = each.querySelector(".hit").getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }),
+    ),
+  );
+}
 
 /** Waits until the scene is drawn, and returns its container. */
 async function drawn(page) {
@@ -204,25 +242,18 @@ for (const [size, viewport] of [
         { viewport },
       ));
 
-    it("the Petersen graph is a star in Play and in the Lab, and a plain board has no 3D view", () =>
+    it("the Petersen graph is drawn like the command line draws it, and has no 3D view", () =>
       app.visit(
-        "#graph6=IheA@GUAo:1",
+        "#graph6=IsP@OkWHG:1",
         size,
         async (page) => {
           await ready(page);
-          // Five of the nodes are half as far from the centre as the other five.
-          await soon(async () => {
-            const far = await page.$$eval("#board [data-button]", (cells) => {
-              const spots = cells.map((each) => {
-                const box = each.getBoundingClientRect();
-                return [box.x + box.width / 2, box.y + box.height / 2];
-              });
-              const mean = (k) => spots.reduce((sum, spot) => sum + spot[k], 0) / spots.length;
-              return spots.map(([x, y]) => Math.hypot(x - mean(0), y - mean(1))).sort((a, b) => a - b);
-            });
-            assert.ok(far.length === 10 && far[4] < 0.6 * far[5], far.join(" "));
-          });
+          const want = await drawnByCommand("graph6=IsP@OkWHG");
+          await soon(async () => assert.deepEqual(await proportions(page, "#board [data-button]"), want));
+          assert.equal(await page.getByRole("heading", { name: "Petersen graph" }).count(), 1);
           assert.equal(await page.getByRole("button", { name: "In 3D" }).count(), 0);
+          await page.goto(`${app.origin}/#lab/board/graph6=IsP@OkWHG:1`);
+          await soon(async () => assert.deepEqual(await proportions(page, ".bench [data-button]"), want));
         },
         { viewport },
       ));

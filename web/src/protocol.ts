@@ -333,6 +333,25 @@ export interface Open {
   clock: boolean;
 }
 
+export interface PresetRequest {
+  name: string;
+  size: number;
+  seed: string;
+}
+
+export interface Preset {
+  name: string;
+  size: string;
+  least: number;
+  most: number;
+  usual: number;
+  board: string;
+}
+
+export interface Presets {
+  presets: Preset[];
+}
+
 export interface Presses {
   id: string;
   buttons: number[];
@@ -347,6 +366,47 @@ export interface Proof {
   solvable: boolean;
   text: string;
   lights: number[];
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  cell: string;
+}
+
+export interface Panel {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  name: string;
+}
+
+export interface Drawing {
+  width: number;
+  height: number;
+  panels: Panel[];
+}
+
+export interface Seam {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  pair: number;
+}
+
+export interface Shape {
+  name: string;
+  toggles: number[][];
+  places: string[];
+  spots: Spot[];
+  wired: boolean;
+  apart: boolean;
+  drawing: Drawing;
+  panel: number[];
+  seams: Seam[];
+  drawings: Drawing[];
 }
 
 export interface Size {
@@ -463,9 +523,12 @@ export interface Methods {
   nullities: { params: NullityRows; result: Nothing };
   open: { params: Open; result: Game };
   parse: { params: GraphFile; result: GraphBoard };
+  preset: { params: PresetRequest; result: GraphBoard };
+  presets: { params: Nothing; result: Presets };
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
   resolve: { params: PuzzleID; result: Puzzle };
+  shape: { params: PuzzleID; result: Shape };
   shoot: { params: Script; result: Film };
   sizes: { params: Size; result: Advice };
   solution: { params: PuzzleID; result: Solution };

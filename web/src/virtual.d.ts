@@ -5,6 +5,14 @@ declare module "virtual:dailies" {
   export const boards: string[];
   /** The daily puzzles from firstDate on, each a base-36 digit for the board followed by the state. */
   export const positions: string[];
+  /** The shapes of the boards that are not grids. */
+  export const shapes: Record<string, import("./protocol").Shape>;
+}
+declare module "virtual:shapes" {
+  /** The shapes of the boards that the app offers, besides grids. */
+  export const shapes: Record<string, import("./protocol").Shape>;
+  /** The well-known graphs: their specs and names. */
+  export const famous: { id: string; name: string }[];
 }
 declare module "virtual:wasm-exec";
 declare module "*.wasm?url" {

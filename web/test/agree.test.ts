@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { startCore } from "../build/core.ts";
 import { parseBoard } from "../src/board/board";
 import { formatPosition, type Lights, lit, parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
 import { resolveLocally } from "../src/game/resolve";
 import { item } from "../src/item";
 import type { Game as CoreGame } from "../src/protocol";
+import { boardOf, call } from "./boards";
 import { random, short, specs } from "./random";
 
-const call = await startCore();
+for (const spec of specs) boardOf(spec);
 
 function randomLights(spec: string, pick: (below: number) => number): Lights {
   const board = parseBoard(spec);

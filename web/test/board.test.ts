@@ -2,11 +2,11 @@
 // agree.test.ts compare more boards with the core, but take longer.
 
 import { describe, expect, it } from "vitest";
-import { type Board, parseBoard } from "../src/board/board";
+import { parseBoard } from "../src/board/board";
 import { buttonName, type Drawing } from "../src/board/shape";
-import { short } from "./random";
+import { KeyNav } from "../src/view/keynav";
+import { boardOf as board } from "./boards";
 
-const board = (spec: string): Board => parseBoard(spec) ?? expect.fail(spec);
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 /** Returns the lights that each button toggles. */
@@ -22,7 +22,8 @@ const centres = (drawing: Drawing, lights: number) =>
     return [Number(x.toFixed(2)), Number(y.toFixed(2))];
   });
 
-const rowsOf = (drawing: Drawing, lights: number) => upTo(lights).map((light) => drawing.row(light));
+/** Returns the lights in each row, as the keyboard walks them. */
+const rowsOf = (spec: string) => new KeyNav(board(spec)).rows.map((row) => row.join(".")).join(" ");
 
 describe("a press on a grid", () => {
   it("toggles the lights of its rule", () => {
@@ -98,7 +99,7 @@ describe("a press on a grid", () => {
       [0.5, 1.5],
       [1.5, 1.5],
     ]);
-    expect(rowsOf(left, 4)).toEqual([0, 0, 1, 1]);
+    expect(rowsOf("2x3,holes=5_0")).toBe("0.1 2.3");
     expect(upTo(4).map(left.place)).toEqual([
       "row 1, column 2",
       "row 1, column 3",
@@ -109,68 +110,41 @@ describe("a press on a grid", () => {
   });
 });
 
-describe("a press on other boards", () => {
-  it("toggles neighbours", () => {
-    for (const [spec, toggled] of [
-      ["hex1", "0"],
-      ["hex2", "0.1.2.3 0.1.3.4 0.2.3.5 0.1.2.3.4.5.6 1.3.4.6 2.3.5.6 3.4.5.6"],
-      ["hex2,rule=ring", "1.2.3 0.3.4 0.3.5 0.1.2.4.5.6 1.3.6 2.3.6 3.4.5"],
-      ["hex2,holes=3", "0.1.2 0.1.3 0.2.4 1.3.5 2.4.5 3.4.5"],
-      ["tri1", "0"],
-      ["tri2,rule=ring", "2 2 0.1.3 2"],
-      ["tri3", "0.2 1.2.5 0.1.2.3 2.3.7 4.5 1.4.5.6 5.6.7 3.6.7.8 7.8"],
-      ["cube1", "0.1.2.3.4 0.1.2.4.5 0.1.2.3.5 0.2.3.4.5 0.1.3.4.5 1.2.3.4.5"],
-      ["cube1,rule=ring", "1.2.3.4 0.2.4.5 0.1.3.5 0.2.4.5 0.1.3.5 1.2.3.4"],
-      ["1x2x2", "0.1.2 0.1.3 0.2.3 1.2.3"],
-      ["2x1x3", "0.1.3 0.1.2.4 1.2.5 0.3.4 1.3.4.5 2.4.5"],
-      ["2x1x3,torus", "0.1.2.3 0.1.2.4 0.1.2.5 0.3.4.5 1.3.4.5 2.3.4.5"],
-      ["2x1x3,torus,rule=ring", "1.2.3 0.2.4 0.1.5 0.4.5 1.3.5 2.3.4"],
-      ["2x2x2", "0.1.2.4 0.1.3.5 0.2.3.6 1.2.3.7 0.4.5.6 1.4.5.7 2.4.6.7 3.5.6.7"],
-      ["graph6=@", "0"],
-      ["graph6=~??@", "0"],
-      ["graph6=Bg", "0.1 0.1.2 1.2"],
-      ["graph6=Bg,rule=ring", "1 0.2 1"],
-      ["graph6=C~", "0.1.2.3 0.1.2.3 0.1.2.3 0.1.2.3"],
-      ["digraph6=@?", "0"],
-      ["digraph6=BP?", "0.1 1.2 2"],
-      ["digraph6=BP?,rule=ring", "1 2 "],
-      ["buttons=3", ""],
-      ["buttons=3_2.0__1", "0.2  1"],
-    ] as const)
-      expect([spec, allToggles(spec)]).toEqual([spec, toggled]);
+describe("a board that is not a grid", () => {
+  it("is unknown until the core sends its shape, which serves any number of colours", () => {
+    expect(parseBoard("hex2")).toBeUndefined();
+    expect(board("hex2").toggles(0)).toEqual([0, 1, 2, 3]);
+    expect(parseBoard("hex2,mod=5")).toMatchObject({ lights: 7, buttons: 7, colours: 5 });
+    expect(parseBoard("hex2,mod=1")).toBeUndefined();
+    expect(parseBoard("hex2,rule=ring")).toBeUndefined();
   });
 
-  it("continues around the edges and corners of a cube", () => {
-    for (const [button, toggled] of [
-      [0, [0, 1, 2, 4, 17]],
-      [3, [1, 2, 3, 9, 12]],
-      [7, [5, 6, 7, 10, 20]],
-      [14, [11, 12, 14, 15, 21]],
-      [16, [1, 13, 16, 17, 18]],
-      [19, [6, 17, 18, 19, 22]],
-      [22, [19, 6, 20, 22, 23]],
-    ] as const)
-      expect([button, board("cube2").toggles(button)]).toEqual([button, [...toggled].sort((a, b) => a - b)]);
-    // On a large cube, most presses stay on their face.
-    expect(board("cube3").toggles(4)).toEqual([1, 3, 4, 5, 7]);
-    expect(board("cube3").toggles(40)).toEqual([37, 39, 40, 41, 43]);
+  it("has the core's toggles, places and name", () => {
+    expect(board("buttons=3_2.0__1")).toMatchObject({ lights: 3, buttons: 3, wired: true, apart: true });
+    expect(upTo(3).map(board("buttons=3_2.0__1").toggles)).toEqual([[0, 2], [], [1]]);
+    expect(buttonName(board("buttons=3_0_2"), 1)).toBe("button 2");
+    expect(board("graph6=IsP@OkWHG")).toMatchObject({ name: "Petersen graph", wired: true, apart: false });
+    expect(board("2x3x2x4").place(47)).toBe("slice 2.3, row 2, column 4");
+    expect(board("tri2").spot(2)).toMatchObject({ x: 1, cell: "down" });
+  });
+
+  it("has rows for the keyboard", () => {
+    expect(rowsOf("hex2")).toBe("0.1 2.3.4 5.6");
+    expect(rowsOf("tri3")).toBe("0 1.2.3 4.5.6.7.8");
+    expect(rowsOf("cube1")).toBe("0 1.2.3.4 5");
+    expect(rowsOf("2x2x1x2")).toBe("0.1.2.3 4.5.6.7");
+    expect(rowsOf("graph6=C~")).toBe("0.1.2.3");
   });
 });
 
 describe("a spec", () => {
   it("may reach each limit, but not exceed it", () => {
-    const ones = (n: number) => Array.from({ length: n }, () => "1").join("x");
     const offsets = (n: number) => upTo(n).map((i) => `${Math.floor(i / 10)}.${i % 10}`);
     for (const [within, lights, beyond] of [
       ["1x1", 1, "0x1"],
       ["128x128", 16384, "128x129"],
       ["16384x1", 16384, "16385x1"],
       ["2x8193,holes=0_1", 16384, "2x8193,holes=0"],
-      [ones(16), 1, ones(17)],
-      ["hex1", 1, "hex0"],
-      ["hex74", 16207, "hex75"],
-      ["tri128", 16384, "tri129"],
-      ["cube52", 16224, "cube53"],
       ["5x5,mod=2", 25, "5x5,mod=1"],
       ["5x5,mod=64", 25, "5x5,mod=65"],
       ["5x5,rule=64.-64", 25, "5x5,rule=65.0"],
@@ -178,11 +152,6 @@ describe("a spec", () => {
       [`5x5,rule=${offsets(64).join("_")}`, 25, `5x5,rule=${offsets(65).join("_")}`],
       ["5x5,holes=0_24", 23, "5x5,holes=25"],
       ["1x2,holes=0", 1, "1x2,holes=0_1"],
-      ["buttons=1", 1, "buttons=0"],
-      ["buttons=16384", 16384, "buttons=16385"],
-      [`buttons=1${"_".repeat(16384)}`, 1, `buttons=1${"_".repeat(16385)}`],
-      ["buttons=3_2", 3, "buttons=3_3"],
-      ["graph6=@", 1, "graph6=?"],
     ] as const) {
       expect([within, parseBoard(within)?.lights]).toEqual([within, lights]);
       expect(parseBoard(beyond), beyond).toBeUndefined();
@@ -196,7 +165,6 @@ describe("a spec", () => {
     );
     expect(board("5x5").colours).toBe(2);
     expect(board("5x5,rule=plus").toggles(0)).toEqual([0, 1, 5]);
-    expect(board("hex2,rule=plus").toggles(0)).toEqual([0, 1, 2, 3]);
   });
 
   it("is refused if any part of it is invalid", () => {
@@ -242,222 +210,27 @@ describe("a spec", () => {
       "5x5,holes=3_3",
       "5x5,holes=3_",
       "5x5,holes=-1",
-      "3x3x3,klein",
-      "3x3x3,rule=x",
-      "3x3xa",
-      "hex",
-      "hexa",
-      "hex2x",
-      "hex02",
-      "xhex2",
-      "hex2,torus",
-      "hex2,rule=x",
-      "tri2,torus",
-      "cube2,rule=star",
-      "octagon2",
-      "graph6=",
-      " graph6=Bg",
-      "graph6=Bg\n",
-      "graph6=B",
-      "graph6=Bgg",
-      "graph6=Bh",
-      "graph6=B7",
-      `graph6=\x7f${"?".repeat(336)}`,
-      "graph6=~",
-      "graph6=~??",
-      "graph6=~~?????",
-      "graph6=Bg,torus",
-      "graph6=Bg,rule=x",
-      "digraph6=@_",
-      "digraph6=@@",
-      "digraph6=Bg",
-      "digraph7=Bg",
-      "buttons=",
-      "buttons=a_0",
-      "buttons=3_a",
-      "buttons=3_0.9",
-      "buttons=3_1.1",
-      "buttons=3_0.",
-      "buttons=3_0,rule=ring",
-      "buttons=3_0,torus",
-      "buttons=3_0,holes=1",
     ])
       expect(parseBoard(spec), JSON.stringify(spec)).toBeUndefined();
   });
 });
 
-describe("a drawing", () => {
-  it("fits its frame", () => {
-    for (const [spec, width, height] of [
-      ["3x4", 4, 3],
-      ["hex1", 1, 1.155],
-      ["hex3", 5, 4.619],
-      ["tri3", 3, 2.598],
-      ["cube2", 8, 6],
-      ["2x3x4", 9, 3],
-      ["2x3x2x4", 14, 5],
-      ["buttons=3_0", 3, 3],
-      ["buttons=10_0", 5, 5],
-    ] as const) {
-      const { frame } = board(spec);
-      expect(frame).toMatchObject({ sides: "open", ends: "open" });
-      expect([spec, frame.width.toFixed(3), frame.height.toFixed(3)]).toEqual([
-        spec,
-        width.toFixed(3),
-        height.toFixed(3),
-      ]);
-    }
-    expect(board("3x4,klein").frame).toEqual({ width: 4, height: 3, sides: "flipped", ends: "straight" });
-  });
-
-  it("shows wires only where places don't tell what a press toggles", () => {
-    for (const [spec, wired, apart] of [
-      ["3x3", false, false],
-      ["hex2", false, false],
-      ["tri2", false, false],
-      ["cube2", false, false],
-      ["2x2x2", false, false],
-      ["graph6=Bg", true, false],
-      ["digraph6=BP?", true, false],
-      ["buttons=3_0", true, true],
-    ] as const)
-      expect([spec, board(spec).wired, board(spec).apart]).toEqual([spec, wired, apart]);
-    expect(buttonName(board("buttons=3_0_2"), 1)).toBe("button 2");
-    expect(buttonName(board("graph6=Bg"), 1)).toBe("light 2");
-  });
-
-  it("of hexagons and triangles has rows of different lengths", () => {
-    expect(centres(board("hex2"), 7)).toEqual([
-      [1, 0.58],
-      [2, 0.58],
-      [0.5, 1.44],
-      [1.5, 1.44],
-      [2.5, 1.44],
-      [1, 2.31],
-      [2, 2.31],
-    ]);
-    expect(rowsOf(board("hex2"), 7)).toEqual([0, 0, 1, 1, 1, 2, 2]);
-    expect(centres(board("tri2"), 4)).toEqual([
-      [1, 0.58],
-      [0.5, 1.44],
-      [1, 1.15],
-      [1.5, 1.44],
-    ]);
-    expect(upTo(4).map((light) => board("tri2").spot(light).cell)).toEqual(["up", "up", "down", "up"]);
-    expect(rowsOf(board("tri3"), 9)).toEqual([0, 1, 1, 1, 2, 2, 2, 2, 2]);
-    expect(board("hex3").place(7)).toBe("row 3, hexagon 1");
-    expect(board("tri3").place(6)).toBe("row 3, triangle 3");
-  });
-
-  it("of a graph is a circle of discs, clockwise from the top", () => {
-    expect(centres(board("graph6=C~"), 4)).toEqual([
-      [1.5, 0.5],
-      [2.5, 1.5],
-      [1.5, 2.5],
-      [0.5, 1.5],
-    ]);
-    expect(centres(board("buttons=8_0"), 8)[2]).toEqual([3.7, 2.1]);
-    expect(rowsOf(board("graph6=C~"), 4)).toEqual([0, 0, 0, 0]);
-  });
-
-  it("of a cube is a net, which a hole leaves as it is", () => {
-    const { edges, ...one } = board("cube1");
-    const panels = [
-      { x: 1, y: 0, width: 1, height: 1 },
-      { x: 0, y: 1, width: 1, height: 1 },
-      { x: 1, y: 1, width: 1, height: 1 },
-      { x: 2, y: 1, width: 1, height: 1 },
-      { x: 3, y: 1, width: 1, height: 1 },
-      { x: 1, y: 2, width: 1, height: 1 },
-    ];
-    expect(one.panels).toEqual(panels);
-    expect(centres(one, 6)).toEqual(panels.map(({ x, y }) => [x + 0.5, y + 0.5]));
-    expect(edges?.map(({ x1, y1, x2, y2, pair }) => [pair, x1, y1, x2, y2].join(" "))).toEqual([
-      "0 1 0 2 0",
-      "0 3 1 4 1",
-      "1 1 0 1 1",
-      "1 0 1 1 1",
-      "2 2 0 2 1",
-      "2 2 1 3 1",
-      "3 0 1 0 2",
-      "3 4 1 4 2",
-      "4 0 2 1 2",
-      "4 1 2 1 3",
-      "5 2 2 3 2",
-      "5 2 2 2 3",
-      "6 3 2 4 2",
-      "6 1 3 2 3",
-    ]);
-    const holed = board("cube2,holes=1");
-    expect(holed.panels).toEqual(board("cube2").panels);
-    expect(holed.edges).toEqual(board("cube2").edges);
-    expect(holed.frame).toEqual(board("cube2").frame);
-    expect(centres(holed, 5)).toEqual([
-      [2.5, 0.5],
-      [2.5, 1.5],
-      [3.5, 1.5],
-      [0.5, 2.5],
-      [1.5, 2.5],
-    ]);
-    expect(rowsOf(board("cube2"), 24).join("")).toBe("001122332233223322334455");
-    expect(upTo(3).map((i) => board("cube2").place(7 * i + 3))).toEqual([
-      "top face, row 2, column 2",
-      "front face, row 2, column 1",
-      "back face, row 1, column 2",
-    ]);
-  });
-
-  it("of more than two dimensions repeats a grid, alternately across and down", () => {
-    expect(centres(board("2x2x2"), 8)).toEqual([
-      [0.5, 0.5],
-      [1.5, 0.5],
-      [0.5, 1.5],
-      [1.5, 1.5],
-      [3.5, 0.5],
-      [4.5, 0.5],
-      [3.5, 1.5],
-      [4.5, 1.5],
-    ]);
-    expect(rowsOf(board("2x2x1x2"), 8)).toEqual([0, 0, 0, 0, 2, 2, 2, 2]);
-    expect(board("2x3x2x4").place(47)).toBe("slice 2.3, row 2, column 4");
-  });
-});
-
 describe("the drawings of slices", () => {
-  const columns = (spec: string) => board(spec).drawings?.map(({ frame }) => frame.width);
-
-  it("have each possible number of columns, or whole dimensions", () => {
-    expect(columns("3x2x1")?.map((width) => width.toFixed(2))).toEqual(["1.00", "2.35", "3.70"]);
-    expect(columns("2x3x1x1")?.map((width) => width.toFixed(2))).toEqual(["7.75", "3.70"]);
-    expect(columns("2x1x1x1")?.map((width) => width.toFixed(2))).toEqual(["2.35"]);
-    expect(columns("64x1x1")).toHaveLength(64);
-    expect(columns("65x1x1")).toEqual([]);
-  });
-
-  it("have a numbered panel for each slice", () => {
-    const drawing = board("3x2x4").drawings?.[1] ?? expect.fail();
-    expect(drawing.frame).toMatchObject({ width: 8.35, height: 5.2, sides: "open", ends: "open" });
-    expect(drawing.panels).toEqual([
-      { x: 0, y: 0.6, width: 4, height: 2, name: "1" },
-      { x: 4.35, y: 0.6, width: 4, height: 2, name: "2" },
-      { x: 0, y: 3.2, width: 4, height: 2, name: "3" },
+  it("put each light into its panel", () => {
+    const { drawings } = board("3x2x4");
+    expect(drawings?.map(({ frame }) => frame.width.toFixed(2))).toEqual(["4.00", "8.35", "12.70"]);
+    const drawing = drawings?.[1] ?? expect.fail();
+    expect(drawing.panels?.map(({ x, y, name }) => [x, y, name])).toEqual([
+      [0, 0.6, "1"],
+      [4.35, 0.6, "2"],
+      [0, 3.2, "3"],
     ]);
-    expect(rowsOf(drawing, 24).join("")).toBe("000011110000111122223333");
     const spots = centres(drawing, 24);
     expect([spots[0], spots[7], spots[13], spots[23]]).toEqual([
       [0.5, 1.1],
       [3.5, 2.1],
       [5.85, 2.1],
       [3.5, 4.7],
-    ]);
-    expect(drawing.spot(0).cell).toBe("square");
-    expect(board("2x3x1x1").drawings?.[0]?.panels?.map(({ name }) => name)).toEqual([
-      "1.1",
-      "1.2",
-      "1.3",
-      "2.1",
-      "2.2",
-      "2.3",
     ]);
   });
 
@@ -466,15 +239,5 @@ describe("the drawings of slices", () => {
     const holed = board("2x2x2,holes=0_5").drawings?.[0] ?? expect.fail();
     expect([holed.frame, holed.panels]).toEqual([whole.frame, whole.panels]);
     expect(centres(holed, 6)).toEqual([1, 2, 3, 4, 6, 7].map((light) => centres(whole, 8)[light]));
-    expect(rowsOf(holed, 6)).toEqual([0, 1, 1, 2, 3, 3]);
-  });
-});
-
-describe("a large graph", () => {
-  it("may have 4,096 nodes, but not more", () => {
-    expect(parseBoard(`graph6=~?@?${"?".repeat(336)}`)?.lights).toBe(64);
-    expect(parseBoard(`graph6=~?@c${"?".repeat(825)}`)?.lights).toBe(100);
-    if (!short) expect(parseBoard(`graph6=~@??${"?".repeat(1_397_760)}`)?.lights).toBe(4096);
-    expect(parseBoard(`graph6=~@?@${"?".repeat(1_398_443)}`)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "../src/board/offered";
 import { dailyPosition, todaysID, tomorrow } from "../src/game/dailies";
 
 /** Boards in a table, which refers to them by one digit in base 36. */
@@ -10,6 +11,7 @@ vi.mock("virtual:dailies", () => ({
   firstDate: "2026-11-14",
   boards: table,
   positions: table.map((_, i) => `${i.toString(36)}1b${i}`),
+  shapes: {},
 }));
 
 beforeEach(() => {

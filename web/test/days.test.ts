@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { startCore } from "../build/core.ts";
-import { parseBoard } from "../src/board/board";
 import {
   boardName,
   capital,
@@ -15,9 +13,9 @@ import {
 } from "../src/game/names";
 import type { Calendar } from "../src/protocol";
 import { readRoute } from "../src/route";
+import { boardOf, call } from "./boards";
 import { short } from "./random";
 
-const call = await startCore();
 const zone = process.env.TZ;
 
 afterEach(() => {
@@ -97,11 +95,12 @@ describe("names", () => {
     ["hex4,holes=0_18", "hexagon, with holes"],
     ["tri6,rule=ring", "triangle, ring rule"],
     ["cube3", "cube"],
-    ["graph6=FhCKG", "graph"],
+    ["graph6=FhCKG", "Cycle of seven nodes"],
+    ["graph6=FCZUo", "graph"],
     ["digraph6=DOAG??", "graph"],
     ["buttons=3_0.1_0.1.2_1.2", "board of buttons"],
   ])("of boards: %s", (spec, name) => {
-    expect(boardName(parseBoard(spec) ?? expect.fail(spec))).toBe(name);
+    expect(boardName(boardOf(spec))).toBe(name);
   });
 
   it("of puzzles are a title and a subtitle", () => {
@@ -115,7 +114,7 @@ describe("names", () => {
       ["1x1:1", "1x1", "One by one", "1 light"],
       ["nonsense", "", "Puzzle", "\u00a0"],
     ] as const)
-      expect(titleOf(id, parseBoard(spec), now), id).toEqual({ title, sub });
+      expect(titleOf(id, spec ? boardOf(spec) : undefined, now), id).toEqual({ title, sub });
     expect([capital("möbius"), capital("")]).toEqual(["Möbius", ""]);
   });
 

@@ -7,7 +7,12 @@ import { isSent } from "../src/service/outbox";
 import { writeGame } from "../src/storage";
 import { memory } from "./memory";
 
-vi.mock("virtual:dailies", () => ({ firstDate: "2026-11-13", boards: ["3x3"], positions: ["01b3", "01b3", "01b3"] }));
+vi.mock("virtual:dailies", () => ({
+  firstDate: "2026-11-13",
+  boards: ["3x3"],
+  positions: ["01b3", "01b3", "01b3"],
+  shapes: {},
+}));
 
 const start = parsePosition("3x3:1b3") ?? expect.fail();
 const solution = [0, 1, 2, 3, 7];

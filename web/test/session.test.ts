@@ -34,6 +34,7 @@ vi.mock("virtual:dailies", () => ({
   firstDate: "2026-11-13",
   boards: ["3x3"],
   positions: ["01b3", "01b3", "01b3"],
+  shapes: {},
 }));
 
 /** A puzzle with par 5 and its only solution. */

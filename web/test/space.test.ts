@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parseBoard } from "../src/board/board";
 import { item } from "../src/item";
 import { families } from "../src/lab/gallery";
 import { distance, figureOf, firstAngle, inSpace, maxInSpace, type Place, project } from "../src/space/figure";
 import { pick } from "../src/space/pick";
 import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "../src/space/surfaces";
+import { boardOf } from "./boards";
 
 const boards = [
   "5x7,cylinder",
@@ -30,7 +30,7 @@ const boards = [
 ];
 
 function shown(spec: string) {
-  const board = parseBoard(spec) ?? expect.fail(spec);
+  const board = boardOf(spec);
   const figure = figureOf(board) ?? expect.fail(spec);
   return { board, figure };
 }
@@ -103,7 +103,7 @@ describe("a board in 3D", () => {
     const found = families
       .flatMap(({ exhibits }) => exhibits)
       .map(({ id }) => id)
-      .filter((id) => inSpace(parseBoard(item(id.split(":"), 0)) ?? expect.fail(id)));
+      .filter((id) => inSpace(boardOf(item(id.split(":"), 0))));
     expect(found).toEqual([
       "5x7,cylinder",
       "5x5,torus",
@@ -122,8 +122,8 @@ describe("a board in 3D", () => {
       "3x3x3x3,torus:0,to=on",
     ]);
     for (const spec of ["5x5", "hex4", "tri5", "graph6=FhCKG", "2x2x2x2x2", "41x40,torus"])
-      expect(inSpace(parseBoard(spec) ?? expect.fail(spec)), spec).toBe(false);
-    expect(inSpace(parseBoard("40x40,torus") ?? expect.fail())).toBe(true);
+      expect(inSpace(boardOf(spec)), spec).toBe(false);
+    expect(inSpace(boardOf("40x40,torus"))).toBe(true);
     expect(maxInSpace).toBe(1600);
   });
 });

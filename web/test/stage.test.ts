@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { famous, specOfGraph } from "../src/board/famous";
 import type { Lights } from "../src/board/state";
 import { byID } from "../src/dom";
 import type { Action } from "../src/game/game";
@@ -64,7 +63,7 @@ const paint = () => {
 
 const small = "3x3:1b3";
 const solution = [0, 1, 2, 3, 7];
-const petersen = specOfGraph(famous.petersen[1]);
+const petersen = "graph6=IheA@GUAo";
 
 /** Lets everything that was started finish. */
 const settled = () => new Promise((done) => setTimeout(done));
@@ -194,32 +193,33 @@ describe("a puzzle on the stage", () => {
 
   it("takes more space if it is more than 7.4 lights wide", async () => {
     for (const [id, wide] of [
-      ["buttons=17_0:1", true],
-      ["buttons=16_0:1", false],
+      ["3x3x3x3:1", true],
+      ["hex4:1", false],
       ["8x8", true],
       ["3x3", false],
     ] as const) {
       await open(id);
+      await vi.dynamicImportSettled();
       expect(byID("slot").classList.contains("wide"), id).toBe(wide);
     }
   });
 
-  it("is drawn the usual way if it is a well-known graph", async () => {
+  it("appears before the core is there if the app offers its board", async () => {
     const { stage } = await open(`${petersen}:1`);
     await vi.waitFor(() => view());
-    expect(view().options.board).not.toBe(stage.game?.board);
-    expect(view().options.board.frame).not.toEqual(stage.game?.board.frame);
+    expect(view().options.board).toMatchObject({ spec: petersen, name: "Petersen graph" });
+    expect(stage.game?.lights.join("")).toBe("1000000000");
   });
 
-  it("is drawn anyhow if the usual drawings fail to load", async () => {
+  it("waits for the core if the offered boards fail to load", async () => {
     vi.resetModules();
-    vi.doMock("../src/board/famous", () => Promise.reject(new Error("offline")));
+    vi.doMock("../src/board/offered", () => Promise.reject(new Error("offline")));
     const offline = await import("../src/game/stage");
     const stage = new offline.Stage();
     stage.open(`${petersen}:1`);
-    await vi.waitFor(() => view());
-    expect(view().options.board).toBe(stage.game?.board);
-    vi.doUnmock("../src/board/famous");
+    await vi.dynamicImportSettled();
+    expect([stage.game, text("board")]).toEqual([undefined, "Making the puzzle…"]);
+    vi.doUnmock("../src/board/offered");
   });
 
   it("gives way to the next one, even while it is being drawn", async () => {
@@ -239,9 +239,9 @@ describe("a puzzle on the stage", () => {
     expect([next?.destroyed, stage.view]).toEqual([true, undefined]);
   });
 
-  it("gives way to the next one while the drawing of its graph is being loaded", async () => {
+  it("gives way to the next one while its board is being loaded", async () => {
     const { stage } = create();
-    stage.open(`${petersen}:1`);
+    stage.open("hex99:1");
     stage.open(small);
     await settled();
     await vi.dynamicImportSettled();

@@ -38,17 +38,26 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 		return GraphBoard{}, fmt.Errorf("%w: a graph here can have up to %d lights, but this one has %d; lightsout play opens it in a terminal",
 			board.ErrTooLarge, MaxDrawn, max(b.Lights(), b.Buttons()))
 	}
-	g := GraphBoard{Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Apart: !b.ButtonsAreLights()}
-	for button := range b.Buttons() {
-		g.Toggles = append(g.Toggles, list(slices.Collect(b.Toggles(button))))
-	}
+	places, err := placesOf(ctx, read)
+	g := graphOf(b, places)
 	for light, colour := range read.Colours {
 		if colour != 0 {
 			g.Lit = append(g.Lit, light)
 		}
 	}
-	g.Places, err = placesOf(ctx, read)
 	return g, err
+}
+
+// graphOf returns a board in the form that the Lab draws.
+func graphOf(b *board.Board, places [][2]float64) GraphBoard {
+	g := GraphBoard{
+		Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Apart: !b.ButtonsAreLights(),
+		Places: places,
+	}
+	for button := range b.Buttons() {
+		g.Toggles = append(g.Toggles, b.AppendToggles([]int{}, button))
+	}
+	return g
 }
 
 // farthest is the maximum distance of a node from the centre, across or down.

@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"strconv"
 
 	"lightsout/board"
-	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/facts/nullity"
 	"lightsout/internal/play"
@@ -26,13 +24,9 @@ type lab struct {
 // inspect returns a solver for a board. It caches the last one, because the page asks about the
 // same board several times.
 func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, error) {
-	b, err := board.Parse(spec)
+	b, err := readBoard(spec)
 	if err != nil {
 		return nil, err
-	}
-	if n := max(b.Lights(), b.Buttons()); n > MaxStudied {
-		return nil, fmt.Errorf("%w: the Lab can handle up to %s lights, but this board has %s",
-			board.ErrTooLarge, english.Group(strconv.Itoa(MaxStudied)), english.Group(strconv.Itoa(n)))
 	}
 	if s.lab.solver == nil || !s.lab.solver.Board().Equal(b) {
 		solver, err := solve.New(ctx, b, solve.OnProgress(s.report))

@@ -267,6 +267,80 @@ type Export struct {
 	Look   Look   `json:"look"`
 }
 
+// A Shape is everything that the page needs to draw a board and to play on it: its drawing, which
+// lights each button toggles, and where each light is, in words and in light widths. Name is the
+// name of a well-known graph, or empty. Wired means that lines between the lights show what toggles
+// what, and Apart that the buttons are separate from the lights. Panel lists the panel that each
+// light is in; it is empty if the drawing has no panels. Seams lists the edges of panels that are
+// joined. Drawings lists other drawings, which have the same panels in other places.
+type Shape struct {
+	Name     string    `json:"name"`
+	Toggles  [][]int   `json:"toggles"`
+	Places   []string  `json:"places"`
+	Spots    []Spot    `json:"spots"`
+	Wired    bool      `json:"wired"`
+	Apart    bool      `json:"apart"`
+	Drawing  Drawing   `json:"drawing"`
+	Panel    []int     `json:"panel"`
+	Seams    []Seam    `json:"seams"`
+	Drawings []Drawing `json:"drawings"`
+}
+
+// A Spot is the centre of a light and its outline: square, hexagon, up, down or disc.
+type Spot struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Cell string  `json:"cell"`
+}
+
+// A Drawing is the size of a drawing and its parts.
+type Drawing struct {
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Panels []Panel `json:"panels"`
+}
+
+// A Panel is a part of a drawing, such as a face of a cube, with the caption above it.
+type Panel struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Name   string  `json:"name"`
+}
+
+// A Seam is an edge of a panel that is joined to the other edge with the same number.
+type Seam struct {
+	X1   float64 `json:"x1"`
+	Y1   float64 `json:"y1"`
+	X2   float64 `json:"x2"`
+	Y2   float64 `json:"y2"`
+	Pair int     `json:"pair"`
+}
+
+// Presets are the graphs that the Lab offers.
+type Presets struct {
+	Presets []Preset `json:"presets"`
+}
+
+// A Preset is a well-known graph with the spec of its board, or a family of graphs with what its
+// size counts and the range of sizes.
+type Preset struct {
+	Name  string `json:"name"`
+	Size  string `json:"size"`
+	Least int    `json:"least"`
+	Most  int    `json:"most"`
+	Usual int    `json:"usual"`
+	Board string `json:"board"`
+}
+
+// PresetRequest requests a graph from the list. Random graphs depend on the seed.
+type PresetRequest struct {
+	Name string `json:"name"`
+	Size int    `json:"size"`
+	Seed string `json:"seed"`
+}
+
 // MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as
 // in a game.
 const MaxStudied = 1 << 14

@@ -2,49 +2,13 @@ import { count, type Frame, type Seam, type Shape, sortedUnique } from "./shape"
 
 type Offset = [row: number, col: number];
 
-const rules: Record<string, Offset[]> = {
-  plus: [
-    [-1, 0],
-    [0, -1],
-    [0, 0],
-    [0, 1],
-    [1, 0],
-  ],
-  ring: [
-    [-1, 0],
-    [0, -1],
-    [0, 1],
-    [1, 0],
-  ],
-  x: [
-    [-1, -1],
-    [-1, 1],
-    [0, 0],
-    [1, -1],
-    [1, 1],
-  ],
-  star: [
-    [-1, -1],
-    [-1, 0],
-    [-1, 1],
-    [0, -1],
-    [0, 0],
-    [0, 1],
-    [1, -1],
-    [1, 0],
-    [1, 1],
-  ],
-  knight: [
-    [-2, -1],
-    [-2, 1],
-    [-1, -2],
-    [-1, 2],
-    [0, 0],
-    [1, -2],
-    [1, 2],
-    [2, -1],
-    [2, 1],
-  ],
+/** The named rules, written like a rule of the player's own. */
+const rules: Record<string, string> = {
+  plus: "-1.0_0.-1_0.0_0.1_1.0",
+  ring: "-1.0_0.-1_0.1_1.0",
+  x: "-1.-1_-1.1_0.0_1.-1_1.1",
+  star: "-1.-1_-1.0_-1.1_0.-1_0.0_0.1_1.-1_1.0_1.1",
+  knight: "-2.-1_-2.1_-1.-2_-1.2_0.0_1.-2_1.2_2.-1_2.1",
 };
 
 const surfaces: Record<string, [sides: Seam, ends: Seam]> = {
@@ -60,10 +24,10 @@ const maxOffsets = 64;
 const maxReach = 64;
 
 function parseOffsets(rule: string): Offset[] | undefined {
-  if (Object.hasOwn(rules, rule)) return rules[rule];
+  const listed = Object.hasOwn(rules, rule) ? (rules[rule] ?? "") : rule;
   const seen = new Set<string>();
   const list: Offset[] = [];
-  for (const text of rule.split("_")) {
+  for (const text of listed.split("_")) {
     const [row = "", col = "", more] = text.split(".");
     const offset: Offset = [reach(row), reach(col)];
     if (more !== undefined || offset.some(Number.isNaN) || seen.has(text)) return undefined;
@@ -103,7 +67,6 @@ export function grid(rows: number, cols: number, surface = "plane", rule = "plus
     frame,
     toggles,
     spot: (light) => ({ x: (light % cols) + 0.5, y: Math.floor(light / cols) + 0.5, cell: "square" }),
-    row: (light) => Math.floor(light / cols),
     place: (light) => `row ${Math.floor(light / cols) + 1}, column ${(light % cols) + 1}`,
     wired: false,
     apart: false,

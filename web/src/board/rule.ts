@@ -4,8 +4,16 @@ import { type Board, parseBoard } from "./board";
 
 export interface RuleText {
   text: string;
-  /** A small board and the button pressed on it; undefined if a drawing would not help. */
-  sample?: { board: Board; button: number };
+  /** Some lights around a press; undefined if a drawing would not help. */
+  sample?: Sample;
+}
+
+/** A small drawing of a press: the lights, whether each one changes, and the one pressed. */
+export interface Sample {
+  width: number;
+  height: number;
+  lights: { x: number; y: number; changed: boolean }[];
+  pressed: number;
 }
 
 const reaches: Record<string, string> = {
@@ -66,17 +74,43 @@ function joined({ head, surface }: Spec): string {
   return surface === "torus" ? `${slices}, and opposite ends are joined.` : `${slices}.`;
 }
 
-function sampleOf({ head, rule }: Spec): RuleText["sample"] {
-  const sample = (spec: string, button: number) => {
-    const board = parseBoard(rule === "plus" ? spec : `${spec},rule=${rule}`);
-    return board && { board, button };
-  };
-  if (head.startsWith("hex")) return sample("hex2", 3);
-  if (head.startsWith("tri")) return sample("tri2", 2);
+function sampleOf({ head, rule }: Spec): Sample | undefined {
+  const self = rule !== "ring";
+  if (head.startsWith("hex")) return aroundSample(6, 1, self);
+  if (head.startsWith("tri")) return aroundSample(3, 0.7, self);
   const dimensions = head.split("x").length;
   if (!/^\d/.test(head) || dimensions > 3) return undefined;
-  if (dimensions === 3) return sample("3x3x3", 13);
+  if (dimensions === 3) return layers(self);
   const far = rule === "knight" ? 2 : Math.max(1, ...(rule.match(/\d+/g) ?? []).map(Number));
   const side = 2 * far + 1;
-  return far > maxReach ? undefined : sample(`${side}x${side}`, (side * side - 1) / 2);
+  return far > maxReach ? undefined : gridSample(side, rule);
+}
+
+function gridSample(side: number, rule: string): Sample | undefined {
+  const board = parseBoard(`${side}x${side},rule=${rule}`);
+  if (!board) return undefined;
+  const pressed = (side * side - 1) / 2;
+  const changed = new Set(board.toggles(pressed));
+  const lights = Array.from({ length: board.lights }, (_, i) => ({ ...board.spot(i), changed: changed.has(i) }));
+  return { width: side, height: side, lights, pressed };
+}
+
+/** A light with n others around it, which all change. */
+function aroundSample(n: number, far: number, self: boolean): Sample {
+  const side = 2 * far + 1;
+  const others = Array.from({ length: n }, (_, i) => {
+    const angle = (2 * Math.PI * i) / n + Math.PI / 6;
+    return { x: side / 2 + far * Math.sin(angle), y: side / 2 + far * Math.cos(angle), changed: true };
+  });
+  return { width: side, height: side, lights: [{ x: side / 2, y: side / 2, changed: self }, ...others], pressed: 0 };
+}
+
+/** Three layers side by side, with a press in the middle one. */
+function layers(self: boolean): Sample {
+  const lights = Array.from({ length: 27 }, (_, light) => {
+    const [layer, row, col] = [Math.floor(light / 9), Math.floor(light / 3) % 3, light % 3];
+    const away = Math.abs(layer - 1) + Math.abs(row - 1) + Math.abs(col - 1);
+    return { x: 4 * layer + col + 0.5, y: row + 0.5, changed: away === 1 || (away === 0 && self) };
+  });
+  return { width: 11, height: 3, lights, pressed: 13 };
 }

@@ -1,6 +1,7 @@
-// The shapes of boards, and which lights each button toggles. This mirrors the Go package board, so
-// that a board can be drawn and pressed before the core has loaded. Specs and light numbers are the
-// same as in Go; test/agree.test.ts checks that the two agree.
+// The shapes of boards, and which lights each button toggles. Specs and light numbers are the same as
+// in Go; test/agree.test.ts checks that the page's own grids agree with the core.
+
+import type { Seam as Joined, Panel } from "../protocol";
 
 /** The maximum number of lights or buttons on a playable board, the same limit as in Go's package play. */
 export const maxLights = 1 << 14;
@@ -30,8 +31,6 @@ export interface Frame {
 export interface Drawing {
   frame: Frame;
   spot(light: number): Spot;
-  /** The row of the drawing that a light is in, for keyboard navigation. */
-  row(light: number): number;
   /** Separate parts of the drawing, such as the faces of a cube. */
   panels?: Panel[];
 }
@@ -47,39 +46,17 @@ export interface Shape extends Drawing {
   wired: boolean;
   /** Whether the buttons are separate from the lights. */
   apart: boolean;
+  /** The name of a well-known graph. */
+  name?: string;
   /** Alternative drawings, for other aspect ratios. */
   drawings?: Drawing[];
   /** Panel edges that are joined. Both edges of a pair have the same number. */
-  edges?: Edge[];
+  seams?: Joined[];
 }
 
 /** Describes where a button is. */
 export function buttonName(shape: Shape, button: number): string {
   return shape.apart ? `button ${button + 1}` : shape.place(button);
-}
-
-export interface Panel {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** The caption above the panel. */
-  name?: string;
-}
-
-export interface Edge {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  pair: number;
-}
-
-export type Rule = "plus" | "ring";
-
-export function parseRule(rule: string | undefined): Rule | undefined {
-  if (rule === undefined || rule === "plus") return "plus";
-  return rule === "ring" ? "ring" : undefined;
 }
 
 export function flat(width: number, height: number): Frame {

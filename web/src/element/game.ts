@@ -1,5 +1,6 @@
 import type * as Api from "../../package/element";
 import { parsePosition } from "../board/state";
+import { learnBoard } from "../core/learn";
 import { alone, core } from "../core/shared";
 import { type Action, Game, type Snapshot } from "../game/game";
 import { rungs } from "../game/hints";
@@ -56,6 +57,7 @@ export class ElementGame {
     try {
       const { view, start } = await alone(() => core.call("open", { id: this.id, save: "", clock: false }));
       this.view = view;
+      await learnBoard(core, start);
       const position = withTarget(this.id, parsePosition(start));
       if (!this.game && position) this.show(new Game(this.id, position));
       this.listener.changed();

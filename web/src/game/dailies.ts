@@ -1,6 +1,8 @@
-import { boards, firstDate, positions } from "virtual:dailies";
-import { parseBoard } from "../board/board";
+import { boards, firstDate, positions, shapes } from "virtual:dailies";
+import { addShape, parseBoard } from "../board/board";
 import { boardName, dateOf, dateOfNumber, dayNumber, today } from "./names";
+
+for (const [spec, shape] of Object.entries(shapes)) addShape(spec, shape);
 
 /** Returns the ID of today's puzzle. */
 export function todaysID(date = today()): string {

@@ -17,15 +17,16 @@ function word(n: number): string {
 
 /** Returns the name of a board, such as "five by five torus". The sides are spelled out unless one
  * of them is above ten. */
-export function boardName(board: Board): string {
-  const [head = "", ...options] = board.spec.split(",");
+export function boardName({ spec, name: known }: Pick<Board, "spec" | "name">): string {
+  const [head = "", ...options] = spec.split(",");
   const surface = options.map((option) => surfaceNames[option]).find(Boolean);
   const rule = options.find((option) => option.startsWith("rule="))?.slice(5);
-  let name = shapeName(head);
+  const colours = Number(/,mod=(\d+)/.exec(spec)?.[1] ?? 2);
+  let name = known || shapeName(head);
   if (surface) name += ` ${surface}`;
   if (rule) name += rule.includes(".") ? ", custom rule" : `, ${rule} rule`;
   if (options.some((option) => option.startsWith("holes="))) name += ", with holes";
-  if (board.colours > 2) name += `, ${word(board.colours)} colours`;
+  if (colours > 2) name += `, ${word(colours)} colours`;
   return name;
 }
 

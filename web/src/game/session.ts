@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { type Core, CoreError, CoreUnavailable } from "../core/core";
+import { learnBoard } from "../core/learn";
 import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
@@ -114,6 +115,7 @@ export class Session {
       const call = this.core.call("open", { id, save, clock: this.settings.value.clock });
       this.settled = call.then(nothing, nothing);
       const game = await call;
+      await learnBoard(this.core, game.start);
       if (this.openings !== opening) return;
       if (stage.startID !== game.start) this.show(() => stage.open(id, game.start));
       this.opened = id;

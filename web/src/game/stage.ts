@@ -1,5 +1,4 @@
-import type { Board } from "../board/board";
-import { formatPosition, parsePosition } from "../board/state";
+import { formatPosition, type Position, parsePosition } from "../board/state";
 import { byID } from "../dom";
 import { gameKey, readDays, writeDays, writeLast } from "../storage";
 import { afterPaint } from "../view/afterPaint";
@@ -26,13 +25,8 @@ export interface Shown {
   readonly zoom?: { larger: boolean; smaller: boolean };
 }
 
-/** Lays out a named graph the way books draw it. */
-function wellKnown(board: Board): Promise<Board> {
-  return import("../board/famous").then(
-    ({ wellDrawn }) => wellDrawn(board),
-    () => board,
-  );
-}
+/** Matches IDs of puzzles whose shape the page knows by itself. */
+const knownShape = /^(daily#|\d+x\d+(?!x))/;
 
 /** The heading and the board on the Play page, which appear before everything else. */
 export class Stage {
@@ -87,17 +81,26 @@ export class Stage {
     writeLast(id);
     this.file = new GameFile(id);
     const kept = this.file.read();
-    const position =
+    const find = () =>
       withTarget(id, parsePosition(start ?? "")) ??
       resolveLocally(id) ??
       withTarget(id, parsePosition(kept?.start ?? ""));
-    if (!position) {
-      this.wait(id);
-      return;
-    }
-    const game = new Game(id, position);
-    if (kept) game.restore(kept.save);
-    this.show(game);
+    const begin = (position: Position) => {
+      const game = new Game(id, position);
+      if (kept) game.restore(kept.save);
+      this.show(game);
+    };
+    const position = find();
+    if (position) begin(position);
+    else this.wait(id);
+    if (position || knownShape.test(id)) return;
+    import("../board/offered").then(
+      () => {
+        const offered = this.id === id && !this.game && find();
+        if (offered) begin(offered);
+      },
+      () => undefined, // wait for the core
+    );
   }
 
   /** Merges the actions of other pages into this game, and reports whether there were any. */
@@ -146,10 +149,8 @@ export class Stage {
     (this.host.parentElement as HTMLElement).classList.toggle("wide", game.board.frame.width > 7.4);
     this.view?.destroy();
     this.view = undefined;
-    const board = game.board.spec.startsWith("graph6") ? await wellKnown(game.board) : game.board;
-    if (this.shown !== showing) return;
     const options = {
-      board,
+      board: game.board,
       lights: game.lights,
       target: game.target,
       label: titleOf(game.id, game.board).title,

@@ -10,6 +10,7 @@ import { Button } from "../ui/button";
 import { Switch } from "../ui/controls";
 import { download } from "../ui/download";
 import { Thumbnail } from "../ui/thumbnail";
+import "../board/offered";
 import { figureOf, frame } from "./figures";
 
 /** The maximum size of a progress file, the same limit as in Go's package journey. */
@@ -112,7 +113,7 @@ function NextLevel({ place: { level, number } }: { place: Place }) {
   );
 }
 
-/** The board of a level, if it can be drawn without the core. */
+/** The board of a level. */
 function Picture({ level }: { level: LevelView }) {
   const position = useMemo(() => resolveLocally(level.id), [level.id]);
   return position ? <Thumbnail board={position.board} lights={position.lights} /> : null;

@@ -1,6 +1,6 @@
 // The boards in the gallery, grouped into families.
 
-import { type Drawn, type FamousName, famous, specOfGraph } from "../board/famous";
+import { famous } from "../board/offered";
 
 export interface Exhibit {
   /** A puzzle ID or a board spec. */
@@ -19,11 +19,7 @@ function list(...entries: [id: string, name: string, about?: string][]): Exhibit
   return entries.map(([id, name, about]) => ({ id, name, about }));
 }
 
-const graphs = (Object.keys(famous) as FamousName[]).map((key) => {
-  const [name, graph] = famous[key];
-  return { id: specOfGraph(graph as Drawn), name };
-});
-const chlond = specOfGraph(famous.chlond[1]);
+const chlond = famous.at(-1)?.id;
 
 export const families: Family[] = [
   {
@@ -83,7 +79,7 @@ export const families: Family[] = [
   {
     title: "Graphs",
     about: "Press a node and it flips, along with its neighbours.",
-    exhibits: graphs,
+    exhibits: famous,
   },
   {
     title: "Buttons",

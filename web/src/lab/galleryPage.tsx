@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
-import { famous, specOfGraph, wellDrawn } from "../board/famous";
 import { parsePosition, press } from "../board/state";
 import { item } from "../item";
 import { present } from "../service/present";
@@ -13,8 +12,6 @@ import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
 import { TurningBoards } from "./turning";
-
-const petersen = specOfGraph(famous.petersen[1]);
 
 /** Rows and columns in the preview of the map. */
 const cornerSide = 64;
@@ -31,7 +28,7 @@ export function GalleryPage() {
       <ul class="tools">
         <li>
           <a href="#lab/graph">
-            <Picture id={petersen} />
+            <Picture id="graph6=IheA@GUAo" />
             <span>
               <b>Draw a graph</b>
               <small>Draw your own nodes and edges, or start from a preset. Then play and share your graph.</small>
@@ -139,7 +136,7 @@ function Picture({ id }: { id: string }) {
   const spec = id.split(":")[0];
   const position = parsePosition(id.includes(":") ? id.replace(/,to=.*$/, "") : `${spec}:on`);
   if (!position) return null;
-  const board = wellDrawn(position.board);
+  const { board } = position;
   if (id.includes(":")) return <Thumbnail board={board} lights={position.lights} />;
   return board.colours > 2 ? <ColourPicture board={board} /> : <RulePicture board={board} />;
 }

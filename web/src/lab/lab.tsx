@@ -1,5 +1,7 @@
 import type { ComponentChild } from "preact";
 import { render } from "preact";
+import { learnBoard } from "../core/learn";
+import { quick } from "./labCore";
 
 /** A page in the Lab, with its title. */
 interface Page {
@@ -12,18 +14,22 @@ interface Page {
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
     const { SpacePage, spaceTitle } = await import("./spacePage");
+    await learnBoard(quick, rest);
     return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
   },
   board: async (rest) => {
     const { BoardPage, boardTitle } = await import("./boardPage");
+    await learnBoard(quick, rest);
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
   },
   buttons: async (rest) => {
     const { ButtonsPage } = await import("./buttons/buttonsPage");
+    await learnBoard(quick, rest.replace(/^b=|&.*$/g, ""));
     return { name: "Buttons and lights", body: <ButtonsPage table={rest} /> };
   },
   graph: async (rest) => {
-    const { GraphPage } = await import("./graph/graphPage");
+    const { GraphPage, firstSpec } = await import("./graph/graphPage");
+    await learnBoard(quick, firstSpec(rest));
     return { name: "Draw a graph", body: <GraphPage drawing={rest} /> };
   },
   map: async (rest) => {
@@ -32,6 +38,7 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
   },
   models: async (rest) => {
     const { ModelsPage } = await import("./models/modelsPage");
+    await learnBoard(quick, rest.replace(/\?.*$/s, ""));
     return { name: "Models", body: <ModelsPage address={rest} /> };
   },
   proofs: async () => {

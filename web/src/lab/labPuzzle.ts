@@ -1,7 +1,7 @@
 // A puzzle in the Lab: a board, a start position and a target.
 
 import { type Board, parseBoard } from "../board/board";
-import { wellDrawn } from "../board/famous";
+import "../board/offered";
 import { formatPosition, type Lights, parsePosition, press } from "../board/state";
 import { item } from "../item";
 
@@ -38,7 +38,7 @@ export function parsePuzzle(text: string): LabPuzzle | undefined {
     lights === "off" ? new Uint8Array(board.lights) : parsePosition(`${spec}:${lights}`)?.lights;
   const target = to < 0 ? new Uint8Array(board.lights) : at(text.slice(to + 4));
   const start = target && (colon < 0 ? mixedUp(board, target) : at(id.slice(colon + 1)));
-  return start && { board: wellDrawn(board), start, target };
+  return start && { board, start, target };
 }
 
 /** Returns the ID of a puzzle in the core's format. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
+import "../board/offered";
 import { press } from "../board/state";
 import { type Figure, figureOf } from "../space/figure";
 import type { Space } from "../space/scene";

@@ -27,7 +27,7 @@ export function Beside({ session }: { session: Session }) {
           <h2 class="label">Recent games</h2>
           <ul class="games">
             {others.map((kept) => (
-              <GameRow key={kept.id} kept={kept} />
+              <GameRow key={kept.id} core={session.core} kept={kept} />
             ))}
           </ul>
         </>

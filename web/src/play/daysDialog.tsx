@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { parseBoard } from "../board/board";
 import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
 import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../game/names";
@@ -185,10 +184,9 @@ function Boards({ results }: { results: Result[] }) {
       </thead>
       <tbody>
         {boards.map(({ board, solved, inPar: perfect, fastest }) => {
-          const known = parseBoard(board);
           return (
             <tr key={board}>
-              <th scope="row">{known ? capital(boardName(known)) : board}</th>
+              <th scope="row">{capital(boardName({ spec: board }))}</th>
               <td>{solved}</td>
               <td>{perfect}</td>
               {timed && <td>{fastest > 0 ? minutes(fastest) : ""}</td>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
+import "../board/offered";
 import { formatPosition, type Lights, lit, parsePosition } from "../board/state";
 import { boardName, capital } from "../game/names";
 import type { Session } from "../game/session";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { lit, parsePosition } from "../board/state";
+import type { Core } from "../core/core";
 import { Game } from "../game/game";
 import { titleOf } from "../game/names";
 import { withTarget } from "../game/position";
@@ -12,6 +13,7 @@ import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { openFile } from "../ui/savedGame";
 import { Thumbnail } from "../ui/thumbnail";
+import { useBoard } from "../ui/useBoard";
 
 /** Restores a stored game; returns undefined if only the core can resolve its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {
@@ -50,7 +52,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
         {games.length === 0 && <p class="sub">You haven’t started a game on this device yet.</p>}
         <ul class="games">
           {games.map((kept) => (
-            <GameRow key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
+            <GameRow key={kept.id} core={session.core} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
           ))}
         </ul>
         <p class="sub">Your last {maxGames} games, saved on this device.</p>
@@ -66,8 +68,16 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   );
 }
 
+interface GameRowProps {
+  core: Core;
+  kept: Kept;
+  onOpen?(): void;
+  onRemove?(): void;
+}
+
 /** One game in the list: a link, and a Remove button if onRemove is set. */
-export function GameRow({ kept, onOpen, onRemove }: { kept: Kept; onOpen?(): void; onRemove?(): void }) {
+export function GameRow({ core, kept, onOpen, onRemove }: GameRowProps) {
+  useBoard(core, kept.start.split(":")[0] ?? "");
   const game = gameOf(kept);
   const { title, sub } = titleOf(kept.id, game?.board);
   const name = game ? title : kept.id;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { learnBoard } from "../core/learn";
 import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -111,10 +112,13 @@ function Explanation({ session, id, hidden }: { session: Session; id: string; hi
     setAnswer("");
     if (known !== undefined) return;
     const timer = setTimeout(() => {
-      session.core.call("resolve", { id: id.trim() }).then(
-        () => setAnswer("That’s a valid puzzle."),
-        (error) => setAnswer(messageOf(error)),
-      );
+      session.core
+        .call("resolve", { id: id.trim() })
+        .then(() => learnBoard(session.core, id.trim()))
+        .then(
+          () => setAnswer(explain(id) ?? "That’s a valid puzzle."),
+          (error) => setAnswer(messageOf(error)),
+        );
     }, pause);
     return () => clearTimeout(timer);
   }, [id, known, session]);

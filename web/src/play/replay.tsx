@@ -2,6 +2,8 @@ import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { buttonName } from "../board/shape";
 import { lit, type Position, parsePosition } from "../board/state";
+import { learnBoard } from "../core/learn";
+import { core } from "../core/shared";
 import { capital, dayNumber, titleOf } from "../game/names";
 import { type Scene, scenesOf } from "../game/scenes";
 import { timeOf } from "../game/standing";
@@ -52,6 +54,7 @@ async function load(date: string, player: string, signal: AbortSignal): Promise<
     ask("GET /api/days/{date}", { path: { date }, signal }),
     ask("GET /api/days/{date}/results/{player}", { path: { date, player }, signal }),
   ]);
+  await learnBoard(core, day.start);
   const start = parsePosition(day.start);
   if (!start) throw new Error(`${day.start} is not a position`);
   return { day, replay, start };

@@ -1,8 +1,8 @@
 import { render } from "preact";
-import { wellDrawn } from "../board/famous";
 import { ruleOf } from "../board/rule";
 import { type Position, parsePosition } from "../board/state";
 import type { Core } from "../core/core";
+import { learnBoard } from "../core/learn";
 import { newSeed } from "../game/seed";
 import { item } from "../item";
 import { QR } from "../ui/qr";
@@ -42,10 +42,11 @@ async function questions({ core, id, spec, count }: Wanted): Promise<Question[]>
 
 async function question(core: Core, id: string): Promise<Question> {
   const { position } = await core.call("resolve", { id });
+  await learnBoard(core, position);
   const found = parsePosition(position);
   if (!found) throw new Error("This board can’t be printed.");
   const { presses, proved } = await core.call("fewest", { id: position });
-  return { ...found, board: wellDrawn(found.board), id, par: proved ? presses.length : undefined, presses };
+  return { ...found, id, par: proved ? presses.length : undefined, presses };
 }
 
 /** Prints a page of puzzles, followed by a page of answers. */

@@ -1,8 +1,10 @@
 import { signal } from "@preact/signals";
+import { learnBoard } from "../core/learn";
+import { core } from "../core/shared";
 import { say } from "../dom";
 import { feedback } from "../game/haptics";
 import { capital } from "../game/names";
-import type { MemberBody, SeriesBody, Update } from "../service/api";
+import type { Info, MemberBody, SeriesBody, Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { readSettings } from "../settings";
 import { pressWords } from "../view/view";
@@ -174,7 +176,7 @@ export class Live {
     if (!room) return;
     const { info } = room;
     if (before?.info.round !== info.round) this.trouble.value = "";
-    if (before?.info.board !== info.board || before.info.start !== info.start) this.start = startOf(info);
+    if (before?.info.board !== info.board || before.info.start !== info.start) this.begin(info);
     this.room.value = room;
     this.countDown();
     const own = this.own(room);
@@ -184,6 +186,17 @@ export class Live {
     this.tag(seen);
     const news = newsOf(before, room, own?.number ?? 0);
     if (news && this.audible()) say(news);
+  }
+
+  /** Sets the start of the round, after learning the board if the app does not offer it. */
+  private begin(info: Info): void {
+    this.start = startOf(info);
+    if (this.start || !info.board) return;
+    learnBoard(core, info.board).then(() => {
+      if (this.room.value?.info.start !== info.start) return;
+      this.start = startOf(info);
+      this.draw();
+    });
   }
 
   private own(room: Room) {

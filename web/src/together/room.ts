@@ -1,6 +1,7 @@
 // The state of a room, accumulated from the service's updates, and everything derived from it.
 
 import type { Board } from "../board/board";
+import "../board/offered";
 import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
 import { boardName, capital } from "../game/names";
 import { item } from "../item";

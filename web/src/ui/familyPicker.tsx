@@ -1,4 +1,5 @@
 import { type Board, parseBoard } from "../board/board";
+import "../board/offered";
 import { Choice } from "./controls";
 import { type BoardSpec, boards } from "./families";
 import { RulePicture } from "./thumbnail";

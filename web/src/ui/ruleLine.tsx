@@ -1,5 +1,5 @@
 import type { Board } from "../board/board";
-import { ruleOf } from "../board/rule";
+import { ruleOf, type Sample } from "../board/rule";
 
 /** Shows what a press does on this board, in a line of text and a small drawing. */
 export function RuleLine({ board }: { board: Board }) {
@@ -7,7 +7,7 @@ export function RuleLine({ board }: { board: Board }) {
   return (
     <p class="rule">
       <span class="samples">
-        {sample && <Sample board={sample.board} button={sample.button} />}
+        {sample && <SamplePicture sample={sample} />}
         {board.colours > 2 && board.colours <= 6 && <Colours count={board.colours} />}
       </span>
       <span>{text}</span>
@@ -15,10 +15,8 @@ export function RuleLine({ board }: { board: Board }) {
   );
 }
 
-function Sample({ board, button }: { board: Board; button: number }) {
-  const { width, height } = board.frame;
-  const changed = new Set(board.toggles(button));
-  const at = board.spot(button);
+function SamplePicture({ sample: { width, height, lights, pressed } }: { sample: Sample }) {
+  const at = lights[pressed];
   return (
     <svg
       class="sample"
@@ -26,11 +24,10 @@ function Sample({ board, button }: { board: Board; button: number }) {
       style={{ aspectRatio: `${width}/${height}` }}
       aria-hidden="true"
     >
-      {Array.from({ length: board.lights }, (_, light) => {
-        const { x, y } = board.spot(light);
-        return <circle key={light} cx={x} cy={y} r={0.3} class={changed.has(light) ? "changed" : ""} />;
-      })}
-      <circle cx={at.x} cy={at.y} r={0.46} class="pressed" />
+      {lights.map(({ x, y, changed }, light) => (
+        <circle key={light} cx={x} cy={y} r={0.3} class={changed ? "changed" : ""} />
+      ))}
+      <circle cx={at?.x} cy={at?.y} r={0.46} class="pressed" />
     </svg>
   );
 }

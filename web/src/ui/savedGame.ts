@@ -2,6 +2,7 @@
 
 import { parsePosition } from "../board/state";
 import { CoreError } from "../core/core";
+import { learnBoard } from "../core/learn";
 import { Game } from "../game/game";
 import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
@@ -32,6 +33,7 @@ export async function openFile(file: File, session: Session): Promise<string> {
   if (!/^[\x21-\x7e]+$/.test(id) || moves === undefined) return none;
   try {
     const { position: start } = await session.core.call("resolve", { id });
+    await learnBoard(session.core, start);
     const position = parsePosition(start);
     if (!position || !new Game(id, position).restore(save)) return none;
     const there = readGameText(id);

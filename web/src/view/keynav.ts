@@ -1,5 +1,14 @@
 import type { Board } from "../board/board";
+import type { Spot } from "../board/shape";
 import { item } from "../item";
+
+/** The height of a row of triangles. */
+const triangle = Math.sqrt(3) / 2;
+
+/** Returns the same number for all lights in a row, and a larger one for lights below. */
+function rowOf({ y, cell }: Spot): number {
+  return cell === "up" || cell === "down" ? Math.floor(y / triangle) : Math.round(100 * y);
+}
 
 /** Keyboard navigation over the buttons on a board, arranged in rows in reading order. */
 export class KeyNav {
@@ -12,7 +21,7 @@ export class KeyNav {
     this.x = Array.from({ length: board.buttons }, (_, i) => (board.apart ? i : board.spot(i).x));
     const byRow = new Map<number, number[]>();
     for (let target = 0; target < board.buttons; target++) {
-      const row = board.apart ? 0 : board.row(target);
+      const row = board.wired ? 0 : rowOf(board.spot(target));
       const list = byRow.get(row);
       if (list) list.push(target);
       else byRow.set(row, [target]);

@@ -69,7 +69,7 @@ export class SvgView extends BoardView {
       const at = { x: (x + w / 2) * unit, y: y * unit - 14, "text-anchor": "middle", "aria-hidden": "true" };
       element("text", { ...at, class: "number" }, this.svg).textContent = name;
     }
-    for (const { pair, x1, y1, x2, y2 } of this.board.edges ?? []) {
+    for (const { pair, x1, y1, x2, y2 } of this.board.seams ?? []) {
       const line = { x1: x1 * unit, y1: y1 * unit, x2: x2 * unit, y2: y2 * unit };
       element("line", { ...line, class: `edge e${pair + 1}` }, this.svg);
     }

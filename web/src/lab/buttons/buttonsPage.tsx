@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { parseBoard } from "../../board/board";
 import type { GraphBoard } from "../../protocol";
 import { Choices } from "../../ui/controls";
+import { useBoard } from "../../ui/useBoard";
 import { Bench } from "../boardPage";
 import { Files } from "../graph/files";
+import { quick } from "../labCore";
 import { mixedUp } from "../labPuzzle";
 import { Studied } from "../studied";
 import {
@@ -168,12 +169,12 @@ function Sizes({ table, onChange }: Props) {
 }
 
 function PlayTable({ table }: { table: Table }) {
+  const board = useBoard(quick, specOfTable(table));
   const puzzle = useMemo(() => {
-    const board = parseBoard(specOfTable(table));
     if (!board) return undefined;
     const target = new Uint8Array(board.lights);
     const start = Uint8Array.from(table.lit, (on) => (on ? 1 : 0));
     return { board, target, start: start.some((on) => on > 0) ? start : mixedUp(board, target) };
-  }, [table]);
+  }, [table, board]);
   return puzzle ? <Bench first={puzzle} title="Your buttons" /> : null;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { parseBoard } from "../../board/board";
-import type { GraphBoard } from "../../protocol";
+import { newSeed } from "../../game/seed";
+import type { GraphBoard, Preset } from "../../protocol";
 import { linkTo } from "../../route";
 import { read, write } from "../../storage";
-import { counted } from "../../text";
+import { counted, messageOf } from "../../text";
 import { Button } from "../../ui/button";
 import { Choices, Switch } from "../../ui/controls";
 import { IconButton } from "../../ui/icons";
@@ -16,13 +16,13 @@ import { type Editor, type Mode, remove } from "./editor";
 import { Files } from "./files";
 import { begin, redo, step, undo } from "./history";
 import { spread } from "./layout";
-import { hasPlaces, readDrawing, writeDrawing } from "./link";
+import { hasPlaces, readDrawing, specIn, writeDrawing } from "./link";
 import {
   boardOf,
   change,
   changeAll,
   direct,
-  drawn,
+  empty,
   fromToggles,
   type Graph,
   maxNodes,
@@ -30,7 +30,6 @@ import {
   place,
   toFile,
 } from "./model";
-import { firstPreset, makePreset, presets } from "./presets";
 
 const modes: [Mode, string][] = [
   ["draw", "Draw"],
@@ -48,6 +47,16 @@ const advice: Record<Mode, string> = {
 
 const key = "graph";
 
+/** Returns the drawing in the address or else the last one. */
+function drawingOf(address: string): string {
+  return address || read(key);
+}
+
+/** Returns the spec of the graph that the page begins with. */
+export function firstSpec(address: string): string {
+  return specIn(drawingOf(address));
+}
+
 /** Lets the core lay out the nodes. */
 function arrange(graph: Graph): Promise<Graph> {
   return quick.call("arrange", toFile(graph)).then(
@@ -59,14 +68,14 @@ function arrange(graph: Graph): Promise<Graph> {
 /** The graph editor. */
 export function GraphPage({ drawing }: { drawing: string }) {
   const [editor, setEditor] = useState<Editor>(() => ({
-    history: begin(readDrawing(drawing || read(key))),
+    history: begin(readDrawing(drawingOf(drawing))),
     mode: "draw",
     snap: true,
   }));
   const graph = editor.history.now;
   const [first] = useState(graph);
   useEffect(() => {
-    if (first.nodes.length === 0 || hasPlaces(drawing || read(key))) return;
+    if (first.nodes.length === 0 || hasPlaces(drawingOf(drawing))) return;
     arrange(first).then((next) =>
       setEditor((old) => (old.history.now === first ? { ...old, history: begin(next) } : old)),
     );
@@ -169,7 +178,7 @@ function SheetTools({ editor, setEditor }: PartProps) {
       <Button
         disabled={now.nodes.length === 0}
         onClick={() =>
-          setEditor((old) => ({ ...old, history: step(old.history, drawn([], [])), pen: undefined, edge: undefined }))
+          setEditor((old) => ({ ...old, history: step(old.history, empty), pen: undefined, edge: undefined }))
         }
       >
         Clear
@@ -219,43 +228,52 @@ function Analysis({ graph }: { graph: Graph }) {
 }
 
 function Presets({ onMake }: { onMake(graph: Graph): void }) {
-  const [name, setName] = useState("cycle");
-  const preset = presets[name] ?? firstPreset;
+  const [presets, setPresets] = useState<readonly Preset[]>([]);
+  const [name, setName] = useState("");
   const [sizes, setSizes] = useState<Record<string, number>>({});
-  const n = sizes[name] ?? preset.size?.usual ?? 0;
-  const make = async () => {
-    const { points, edges } = makePreset(preset, n, (below) => Math.floor(Math.random() * below));
-    const graph = drawn(points, edges);
-    onMake(preset.random ? await arrange(graph) : graph);
-  };
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    quick.call("presets", {}).then(
+      (found) => setPresets(found.presets),
+      (error) => setTrouble(messageOf(error)),
+    );
+  }, []);
+  const preset = presets.find((one) => one.name === name) ?? presets[0];
+  const size = preset && (sizes[preset.name] ?? preset.usual);
+  const make = () =>
+    quick.call("preset", { name: preset?.name ?? "", size: size ?? 0, seed: newSeed() }).then(
+      (made) => onMake(fromToggles(made, spread(made.places))),
+      (error) => setTrouble(messageOf(error)),
+    );
   return (
     <fieldset class="presets">
       <legend>Start from</legend>
       <div class="row">
-        <select aria-label="Graph" value={name} onChange={(event) => setName(event.currentTarget.value)}>
-          {Object.entries(presets).map(([id, one]) => (
-            <option key={id} value={id}>
-              {one.name}
-            </option>
+        <select aria-label="Graph" value={preset?.name} onChange={(event) => setName(event.currentTarget.value)}>
+          {presets.map((one) => (
+            <option key={one.name}>{one.name}</option>
           ))}
         </select>
-        {preset.size && (
+        {preset?.size && (
           <input
             type="number"
-            aria-label={preset.size.label}
-            min={preset.size.least}
-            max={preset.size.most}
-            value={n}
+            aria-label={preset.size}
+            min={preset.least}
+            max={preset.most}
+            value={size}
             onChange={(event) => {
-              const { least, most } = preset.size ?? { least: 0, most: 0 };
+              const { least, most } = preset;
               const value = Math.round(Math.min(most, Math.max(least, Number(event.currentTarget.value) || least)));
               event.currentTarget.value = String(value);
-              setSizes({ ...sizes, [name]: value });
+              setSizes({ ...sizes, [preset.name]: value });
             }}
           />
         )}
-        <Button onClick={make}>Draw it</Button>
+        <Button disabled={!preset} onClick={make}>
+          Draw it
+        </Button>
       </div>
+      {trouble && <p class="wrong">{trouble}</p>}
     </fieldset>
   );
 }
@@ -301,7 +319,7 @@ function Share({ graph }: { graph: Graph }) {
 function PlayGraph({ graph }: { graph: Graph }) {
   const puzzle = useMemo(() => {
     const board = boardOf(graph);
-    if (!board || !parseBoard(board.spec)) return undefined;
+    if (!board) return undefined;
     const target = Uint8Array.from(graph.nodes, ({ wanted }) => (wanted ? 1 : 0));
     const start = Uint8Array.from(graph.nodes, ({ lit }) => (lit ? 1 : 0));
     const solved = start.every((on, i) => on === target[i]);

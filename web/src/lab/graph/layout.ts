@@ -1,4 +1,4 @@
-import type { Point } from "../../board/famous";
+import type { Point } from "./model";
 
 /** Scales a drawing up if necessary, so that its nodes do not touch. */
 export function spread(points: readonly Point[], least = 1.3): Point[] {

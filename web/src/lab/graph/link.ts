@@ -2,11 +2,10 @@
 // and whether it is on at the start and in the target.
 
 import { parseBoard } from "../../board/board";
-import { circle, type Point, pointsOf } from "../../board/famous";
 import { specOf } from "../../board/graph6";
 import { item } from "../../item";
 import { spread } from "./layout";
-import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
+import { empty, fromToggles, type Graph, maxNodes, type Point, togglesOf } from "./model";
 
 /** Positions are written as integers, in tenths. */
 const tenth = 10;
@@ -41,22 +40,32 @@ export function writeDrawing(graph: Graph): string {
   return fields.map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** Parses a drawing from an address. Malformed parts are ignored. */
-export function readDrawing(text: string): Graph {
-  const fields = new Map(
+function fieldsOf(text: string): Map<string, string> {
+  return new Map(
     text.split("&").map((field) => {
       const equals = field.indexOf("=");
       return [field.slice(0, equals), field.slice(equals + 1)] as const;
     }),
   );
-  const board = parseBoard(fields.get("g") ?? "");
+}
+
+/** Returns the spec of the graph in a drawing. */
+export function specIn(text: string): string {
+  return fieldsOf(text).get("g") ?? "";
+}
+
+/** Parses a drawing from an address. Malformed parts are ignored, and so is a graph whose shape the
+ * core has not sent yet. */
+export function readDrawing(text: string): Graph {
+  const fields = fieldsOf(text);
+  const board = parseBoard(specIn(text));
   if (!board || board.lights > maxNodes || board.buttons !== board.lights || board.colours !== 2) return empty;
   const toggles = Array.from({ length: board.buttons }, (_, i) => board.toggles(i));
   const labels = (fields.get("names") ?? "").split(",").map(decoded);
   const lit = readBits(fields.get("lit"), board.lights).flatMap((on, i) => (on ? [i] : []));
   const file = { lights: board.lights, toggles, labels, lit, apart: false, places: [] };
   const places = readPlaces(fields.get("at"), board.lights);
-  const known = pointsOf(board.spec) ?? circle(board.lights, board.lights / 4);
+  const known = toggles.map((_, i) => [board.spot(i).x, board.spot(i).y] as const);
   const graph = fromToggles(file, places ?? spread(known));
   const wanted = readBits(fields.get("to"), board.lights);
   const directed = graph.directed || fields.has("directed");
@@ -69,8 +78,7 @@ export function readDrawing(text: string): Graph {
 /** Reports whether the positions of the nodes are known: from the address, or because the graph has
  * a well-known drawing. */
 export function hasPlaces(text: string): boolean {
-  const spec = /(?:^|&)g=([^&]*)/.exec(text)?.[1] ?? "";
-  return /(?:^|&)at=/.test(text) || pointsOf(spec) !== undefined;
+  return fieldsOf(text).has("at") || Boolean(parseBoard(specIn(text))?.name);
 }
 
 function decoded(text: string): string {

@@ -1,12 +1,14 @@
 // The graph in the editor. Graphs are immutable: every step makes a new one, and undo goes back to
 // an earlier one.
 
-import { type Board, parseBoard } from "../../board/board";
-import type { Edge, Point } from "../../board/famous";
+import type { Board } from "../../board/board";
 import { specOf } from "../../board/graph6";
 import { flat, sortedUnique } from "../../board/shape";
 import { item } from "../../item";
 import type { GraphBoard } from "../../protocol";
+
+export type Point = readonly [x: number, y: number];
+export type Edge = readonly [from: number, to: number];
 
 export interface Node {
   x: number;
@@ -34,11 +36,6 @@ export const maxEdges = 4000;
 export const empty: Graph = { nodes: [], edges: [], directed: false };
 
 const plain = { label: "", self: true, lit: false, wanted: false };
-
-/** Makes a graph from points and edges. */
-export function drawn(points: readonly Point[], edges: readonly Edge[]): Graph {
-  return { nodes: points.map(([x, y]) => ({ ...plain, x, y })), edges, directed: false };
-}
 
 /** Adds a node and, if `from` is given, an edge from that node to the new one. */
 export function addNode(graph: Graph, x: number, y: number, from?: number): Graph {
@@ -146,12 +143,15 @@ export function nodeName({ nodes }: Graph, node: number): string {
 /** Makes a board from a graph, drawn the same way. */
 export function boardOf(graph: Graph): Board | undefined {
   if (graph.nodes.length === 0) return undefined;
-  const spec = specOf(togglesOf(graph));
-  const board = parseBoard(spec);
-  if (!board) return undefined;
+  const toggles = togglesOf(graph);
   const { x, y, width, height } = frameOf(graph, 0);
   return {
-    ...board,
+    spec: specOf(toggles),
+    colours: 2,
+    lights: toggles.length,
+    buttons: toggles.length,
+    toggles: (button) => item(toggles, button),
+    wired: true,
     apart: false,
     frame: flat(width, height),
     spot: (light) => ({ x: item(graph.nodes, light).x - x, y: item(graph.nodes, light).y - y, cell: "disc" }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatPosition } from "../../board/state";
+import { learnBoard } from "../../core/learn";
 import { boardName, capital } from "../../game/names";
 import type { Model, ModelFormat, Solution } from "../../protocol";
 import { counted, messageOf } from "../../text";
@@ -53,8 +54,11 @@ export function ModelsPage({ address }: { address: string }) {
   }, [id, format, goal]);
   const openID = (event: Event) => {
     event.preventDefault();
-    setID(typed.trim());
-    setPuzzle(parsePuzzle(typed.trim()));
+    const next = typed.trim();
+    learnBoard(quick, next).then(() => {
+      setID(next);
+      setPuzzle(parsePuzzle(next));
+    });
   };
   return (
     <div class="models">

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import { parseBoard } from "../../board/board";
 import type { ProofView } from "../../service/api";
 import { ask } from "../../service/client";
 import { present } from "../../service/present";
 import { messageOf } from "../../text";
 import { RulePicture } from "../../ui/thumbnail";
+import { useBoard } from "../../ui/useBoard";
+import { quick } from "../labCore";
 import { account, progress, question, standing } from "./proof";
 
 /** Polling interval, in milliseconds. */
@@ -63,7 +64,7 @@ const maxSide = 30;
 /** A picture of the board, or of a corner of it. */
 function Picture({ puzzle }: { puzzle: string }) {
   const spec = puzzle.replace(/:.*$/s, "").replace(/\d+/g, (n) => String(Math.min(Number(n), maxSide)));
-  const board = parseBoard(spec);
+  const board = useBoard(quick, spec);
   return board ? <RulePicture board={board} /> : null;
 }
 

@@ -1,0 +1,14 @@
+import { addShape, parseBoard } from "../board/board";
+import type { Core } from "./core";
+
+/** Asks the core for the shape of a puzzle's board, unless the page knows it. If there is no such board,
+ * it stays unknown, and whatever the page does next says what is wrong. */
+export async function learnBoard(core: Core, id: string): Promise<void> {
+  const [spec = ""] = id.split(/[:#]|,to=/);
+  if (spec === "" || spec === "daily" || parseBoard(spec)) return;
+  try {
+    addShape(spec, await core.call("shape", { id: spec }));
+  } catch {
+    // Not a board, or no core.
+  }
+}
