@@ -50,11 +50,59 @@ func Of(b *board.Board) []Symmetry {
 		{Diagonal, func(x, y float64) (float64, float64) { return y, x }},
 		{QuarterTurn, func(x, y float64) (float64, float64) { return h - y, x }},
 	} {
-		if lights, ok := spots.moved(m.move); ok && keeps(b, lights) {
+		if lights, moves := spots.moved(m.move); moves && keeps(b, lights) {
 			all = append(all, Symmetry{m.motion, lights})
 		}
 	}
 	return all
+}
+
+// maxCounted is the maximum number of lights on a board whose symmetries are counted.
+const maxCounted = 400
+
+// Count returns the number of rotations and reflections of a board's drawing that map the board to
+// itself, by any angle and counting the one that moves nothing. It returns 0 if the board's buttons
+// are not its lights, or if it has more than 400 lights.
+func Count(b *board.Board) int {
+	if !b.ButtonsAreLights() || b.Lights() > maxCounted {
+		return 0
+	}
+	// All of them leave the middle where it is, so they move a light to lights as far from the middle.
+	var x, y float64
+	for light := range b.Lights() {
+		x, y = x+b.Spot(light).X/float64(b.Lights()), y+b.Spot(light).Y/float64(b.Lights())
+	}
+	polar := func(light int) (radius, angle float64) {
+		spot := b.Spot(light)
+		return math.Hypot(spot.X-x, spot.Y-y), math.Atan2(spot.Y-y, spot.X-x)
+	}
+	var radius, angle float64
+	for light := range b.Lights() {
+		if r, a := polar(light); r > radius+near {
+			radius, angle = r, a
+		}
+	}
+	if radius == 0 {
+		return 1
+	}
+	spots, count := newSpots(b), 0
+	for light := range b.Lights() {
+		r, a := polar(light)
+		if math.Abs(r-radius) > near {
+			continue
+		}
+		for _, mirror := range []float64{1, -1} {
+			sin, cos := math.Sincos(a - mirror*angle)
+			lights, _ := spots.moved(func(px, py float64) (float64, float64) {
+				dx, dy := px-x, mirror*(py-y)
+				return x + cos*dx - sin*dy, y + sin*dx + cos*dy
+			})
+			if lights != nil && keeps(b, lights) {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // spots finds the light at a position. It groups the lights by small squares. A position near the
@@ -114,8 +162,8 @@ func (s spots) findIn(key [2]int, x, y float64) int {
 	return light
 }
 
-// moved returns the light that each light moves to. It returns false if some light would move to an
-// empty place, or if no light moves.
+// moved returns the light that each light moves to, and whether any light moves. It returns nil if
+// some light would move to an empty place.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false

@@ -47,3 +47,19 @@ func TestSymmetries(t *testing.T) {
 		}
 	}
 }
+
+func TestCount(t *testing.T) {
+	for spec, want := range map[string]int{
+		"5x5": 8, "3x5": 4, "1x1": 1, "hex4": 12, "tri4": 6, "5x5,torus,rule=-1.0_0.0_0.1": 2, "20x20": 8,
+		"graph6=IheA@GUAo": 10, "graph6=IsP@OkWHG": 10, "graph6=FhCKG": 14, "graph6=E~~w": 12, "graph6=C~": 6,
+		"buttons=6_0.1.2_2.3.4_0.4.5_1.3.5": 0, "21x20": 0,
+	} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Count(b); got != want {
+			t.Errorf("%s has %d symmetries, want %d", spec, got, want)
+		}
+	}
+}

@@ -485,6 +485,7 @@ export interface Study {
   share: string;
   strategy: string;
   quiet: number[][];
+  symmetries: number;
 }
 
 export interface ModelAnswer {

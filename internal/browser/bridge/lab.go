@@ -9,6 +9,7 @@ import (
 	"lightsout/internal/facts"
 	"lightsout/internal/facts/nullity"
 	"lightsout/internal/play"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -47,7 +48,7 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	b := solver.Board()
 	found := Study{
 		Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Rank: solver.Rank(), Nullity: solver.Nullity(),
-		Strategy: string(solver.Strategy()),
+		Strategy: string(solver.Strategy()), Symmetries: symmetry.Count(b),
 	}
 	states, share := facts.SolvableStates(solver)
 	found.Solvable, found.Share = states.String(), share.String()

@@ -347,7 +347,9 @@ const MaxStudied = 1 << 14
 
 // Study contains the facts that the Lab shows about a board immediately. Solvable is the number of
 // solvable states, as text; one in every Share states is solvable. Quiet lists up to MaxQuiet
-// independent quiet patterns, with a button listed as many times as it is pressed.
+// independent quiet patterns, with a button listed as many times as it is pressed. Symmetries is the
+// number of rotations and reflections of the drawing that map the board to itself, or 0 if they were
+// not counted.
 type Study struct {
 	Lights   int     `json:"lights"`
 	Buttons  int     `json:"buttons"`
@@ -358,6 +360,8 @@ type Study struct {
 	Share    string  `json:"share"`
 	Strategy string  `json:"strategy"`
 	Quiet    [][]int `json:"quiet"`
+
+	Symmetries int `json:"symmetries"`
 }
 
 // GodsRequest requests God's number for a board. If Prove is set, the search takes as long as a

@@ -1,8 +1,7 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Board } from "../board/board";
 import { item } from "../item";
 import type { Gods, Study } from "../protocol";
-import { drawnSymmetries } from "./drawnSymmetry";
 import { useSearch } from "./labCore";
 
 /** Shows a number that may be a power, such as 2^81. */
@@ -57,7 +56,7 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
         </dd>
       </div>
       <GodsNumber spec={board.spec} study={study} />
-      <Symmetry board={board} />
+      {study.symmetries > 0 && <Symmetry count={study.symmetries} />}
       <div>
         <dt>Solved by</dt>
         <dd>
@@ -69,10 +68,8 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
   );
 }
 
-/** Shows how many symmetries the drawing has. */
-function Symmetry({ board }: { board: Board }) {
-  const count = useMemo(() => drawnSymmetries(board), [board]);
-  if (count === undefined) return null;
+/** Shows how many symmetries the board's usual drawing has. */
+function Symmetry({ count }: { count: number }) {
   return (
     <div>
       <dt>Symmetry</dt>
