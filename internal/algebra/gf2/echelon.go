@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // Elimination brings a matrix to reduced row echelon form: the first 1 in each row, its pivot, is
@@ -74,7 +73,7 @@ func (m *Matrix) EchelonLeft(cols int, tick Tick) (pivots []int, err error) {
 
 // echelonPlain is Gauss-Jordan elimination, one column at a time.
 func (m *Matrix) echelonPlain(cols int, tick Tick) (pivots []int, err error) {
-	t := words.Ticker{Tick: tick}
+	t := kernel.Ticker{Tick: tick}
 	for j := 0; j < cols && len(pivots) < m.rows; j++ {
 		if err := t.Did(m.rows*m.stride, j, cols); err != nil {
 			return nil, err
@@ -93,7 +92,7 @@ func (m *Matrix) echelonPlain(cols int, tick Tick) (pivots []int, err error) {
 
 // findOne returns the first row at or after from with a one in column j, or -1.
 func (m *Matrix) findOne(from, j int) int {
-	word, bit := j/words.Bits, j%words.Bits
+	word, bit := j/kernel.WordBits, j%kernel.WordBits
 	for i := from; i < m.rows; i++ {
 		if m.w[i*m.stride+word]>>bit&1 != 0 {
 			return i
@@ -105,11 +104,11 @@ func (m *Matrix) findOne(from, j int) int {
 // clearColumn adds the pivot row to every other row with a one in column j. The pivot row is zero
 // to the left of j.
 func (m *Matrix) clearColumn(pivot, j int) {
-	word, bit := j/words.Bits, j%words.Bits
+	word, bit := j/kernel.WordBits, j%kernel.WordBits
 	src := m.row(pivot)[word:]
 	for i := range m.rows {
 		if i != pivot && m.w[i*m.stride+word]>>bit&1 != 0 {
-			words.Add(m.row(i)[word:], src)
+			kernel.Add(m.row(i)[word:], src)
 		}
 	}
 }
@@ -121,13 +120,13 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 	}
 	b := block{m: m, column: make([]uint64, m.rows), next: make([]uint64, m.rows)}
 	b.read()
-	t := words.Ticker{Tick: tick}
-	for ; b.word*words.Bits < cols && len(pivots) < m.rows; b.word++ {
+	t := kernel.Ticker{Tick: tick}
+	for ; b.word*kernel.WordBits < cols && len(pivots) < m.rows; b.word++ {
 		b.start = len(pivots)
-		b.pick(min(cols-b.word*words.Bits, words.Bits))
+		b.pick(min(cols-b.word*kernel.WordBits, kernel.WordBits))
 		b.reduce()
-		work := m.rows + words.Bits*words.Bits/2*m.stride // upper bound
-		if err := t.Did(work, b.word*words.Bits, cols); err != nil {
+		work := m.rows + kernel.WordBits*kernel.WordBits/2*m.stride // upper bound
+		if err := t.Did(work, b.word*kernel.WordBits, cols); err != nil {
 			return nil, err
 		}
 		if err := b.clearOthers(&t, cols); err != nil {
@@ -135,7 +134,7 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 		}
 		b.column, b.next = b.next, b.column
 		for set := b.pivots; set != 0; set &= set - 1 {
-			pivots = append(pivots, b.word*words.Bits+bits.TrailingZeros64(set))
+			pivots = append(pivots, b.word*kernel.WordBits+bits.TrailingZeros64(set))
 		}
 	}
 	return pivots, nil
@@ -166,8 +165,8 @@ func (b *block) read() {
 // It builds a basis of words whose lowest set bits are all different. The set of those bits is the
 // same for every such basis, so they are the pivots of the echelon form.
 func (b *block) pick(width int) {
-	var basis [words.Bits]uint64
-	allowed := ^uint64(0) >> (words.Bits - width)
+	var basis [kernel.WordBits]uint64
+	allowed := ^uint64(0) >> (kernel.WordBits - width)
 	m := b.m
 	b.pivots = 0
 	next := b.start
@@ -191,11 +190,11 @@ func (b *block) reduce() {
 	rows := Matrix{rows: b.start + bits.OnesCount64(b.pivots), cols: b.m.cols, stride: b.m.stride, w: b.m.w}
 	at := b.start
 	for set := b.pivots; set != 0; set &= set - 1 {
-		column := b.word*words.Bits + bits.TrailingZeros64(set)
+		column := b.word*kernel.WordBits + bits.TrailingZeros64(set)
 		rows.swapRows(at, rows.findOne(at, column))
 		for i := b.start; i < rows.rows; i++ {
 			if i != at && rows.w[i*rows.stride+b.word]&(set&-set) != 0 {
-				words.Add(rows.row(i)[b.word:], rows.row(at)[b.word:])
+				kernel.Add(rows.row(i)[b.word:], rows.row(at)[b.word:])
 			}
 		}
 		at++
@@ -204,7 +203,7 @@ func (b *block) reduce() {
 
 // clearOthers zeroes the pivot columns in all rows except the pivot rows. Tiles are independent of
 // each other, so the processors divide them among themselves.
-func (b *block) clearOthers(t *words.Ticker, cols int) error {
+func (b *block) clearOthers(t *kernel.Ticker, cols int) error {
 	for i := range b.column {
 		b.column[i] &= b.pivots
 	}
@@ -219,7 +218,7 @@ func (b *block) clearOthers(t *words.Ticker, cols int) error {
 	}
 	var err error
 	b.clearTiles(0, workers, tile, func(work int) bool {
-		err = t.Did(work*workers, b.word*words.Bits, cols)
+		err = t.Did(work*workers, b.word*kernel.WordBits, cols)
 		return err == nil
 	})
 	stopped.Store(err != nil)
@@ -277,7 +276,7 @@ func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
 func (b *block) fillTables(table []uint64, tile, from, to int) {
 	n := to - from
 	row := b.start
-	for column := range words.Bits {
+	for column := range kernel.WordBits {
 		t := table[column/8*tableRows*tile:]
 		bit := 1 << (column % 8)
 		if bit == 1 {
@@ -289,7 +288,7 @@ func (b *block) fillTables(table []uint64, tile, from, to int) {
 		src := b.m.row(row)[from:to]
 		row++
 		for e := range bit {
-			words.Sum(t[(e|bit)*tile:][:n], t[e*tile:][:n], src)
+			kernel.Xor(t[(e|bit)*tile:][:n], t[e*tile:][:n], src)
 		}
 	}
 }

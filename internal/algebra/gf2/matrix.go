@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A Matrix is a matrix over GF(2).
@@ -15,7 +15,7 @@ import (
 //	row 1   [ w[stride]    ..                          ]
 type Matrix struct {
 	rows, cols int
-	// stride = words.For(cols); row i is w[i*stride : (i+1)*stride], laid out like a Vec, so bits
+	// stride = kernel.Words(cols); row i is w[i*stride : (i+1)*stride], laid out like a Vec, so bits
 	// at or above cols in its last word are always zero.
 	stride int
 	w      []uint64
@@ -26,7 +26,7 @@ func NewMatrix(rows, cols int) *Matrix {
 	if rows < 0 || cols < 0 {
 		panic(fmt.Sprintf("gf2: a matrix cannot be %d x %d", rows, cols))
 	}
-	stride := words.For(cols)
+	stride := kernel.Words(cols)
 	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
 }
 
@@ -51,7 +51,7 @@ func (m *Matrix) row(i int) []uint64 {
 // Bit reports whether the entry at row i, column j is one.
 func (m *Matrix) Bit(i, j int) bool {
 	m.check(i, j)
-	return m.w[i*m.stride+j/words.Bits]>>(j%words.Bits)&1 != 0
+	return m.w[i*m.stride+j/kernel.WordBits]>>(j%kernel.WordBits)&1 != 0
 }
 
 // Set sets the entry at row i, column j to 1 if one is true, and to 0 otherwise.
@@ -64,7 +64,7 @@ func (m *Matrix) Set(i, j int, one bool) {
 // Flip adds 1 to the entry at row i, column j.
 func (m *Matrix) Flip(i, j int) {
 	m.check(i, j)
-	m.w[i*m.stride+j/words.Bits] ^= 1 << (j % words.Bits)
+	m.w[i*m.stride+j/kernel.WordBits] ^= 1 << (j % kernel.WordBits)
 }
 
 func (m *Matrix) check(i, j int) {
@@ -96,7 +96,7 @@ func (m *Matrix) MulVec(x *Vec) *Vec {
 		for k, w := range m.row(i) {
 			sum ^= w & x.w[k]
 		}
-		y.w[i/words.Bits] |= uint64(bits.OnesCount64(sum)&1) << (i % words.Bits)
+		y.w[i/kernel.WordBits] |= uint64(bits.OnesCount64(sum)&1) << (i % kernel.WordBits)
 	}
 	return y
 }

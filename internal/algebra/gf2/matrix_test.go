@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 	"lightsout/internal/testkit"
 )
 
@@ -218,7 +217,7 @@ func randomOfRank(rows, cols, rank int) *Matrix {
 	for i := range rows {
 		for k := range rank {
 			if r.IntN(2) == 0 {
-				words.Add(m.row(i), basis.row(k))
+				kernel.Add(m.row(i), basis.row(k))
 			}
 		}
 	}

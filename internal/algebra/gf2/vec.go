@@ -7,13 +7,12 @@ import (
 	"slices"
 
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // A Vec is a vector over GF(2).
 type Vec struct {
 	n int
-	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n). Bits at or above n in
+	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = kernel.Words(n). Bits at or above n in
 	// the last word are always zero.
 	w []uint64
 }
@@ -23,13 +22,13 @@ func NewVec(n int) *Vec {
 	if n < 0 {
 		panic(fmt.Sprintf("gf2: a vector cannot have %d bits", n))
 	}
-	return &Vec{n: n, w: make([]uint64, words.For(n))}
+	return &Vec{n: n, w: make([]uint64, kernel.Words(n))}
 }
 
 // VecOfWords returns the vector of n bits stored in w. It does not copy w. It panics if w has the
 // wrong length or ones at or above bit n.
 func VecOfWords(n int, w []uint64) *Vec {
-	if n < 0 || len(w) != words.For(n) || n%words.Bits != 0 && w[len(w)-1]>>(n%words.Bits) != 0 {
+	if n < 0 || len(w) != kernel.Words(n) || n%kernel.WordBits != 0 && w[len(w)-1]>>(n%kernel.WordBits) != 0 {
 		panic(fmt.Sprintf("gf2: %d words do not make a vector of %d bits", len(w), n))
 	}
 	return &Vec{n: n, w: w}
@@ -50,24 +49,24 @@ func (z *Vec) Len() int { return z.n }
 // Bit reports whether bit i is one.
 func (z *Vec) Bit(i int) bool {
 	z.check(i)
-	return z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
+	return z.w[i/kernel.WordBits]>>(i%kernel.WordBits)&1 != 0
 }
 
 // Set sets bit i to 1 if one is true, and to 0 otherwise.
 func (z *Vec) Set(i int, one bool) {
 	z.check(i)
-	bit := uint64(1) << (i % words.Bits)
+	bit := uint64(1) << (i % kernel.WordBits)
 	if one {
-		z.w[i/words.Bits] |= bit
+		z.w[i/kernel.WordBits] |= bit
 	} else {
-		z.w[i/words.Bits] &^= bit
+		z.w[i/kernel.WordBits] &^= bit
 	}
 }
 
 // Flip adds 1 to bit i.
 func (z *Vec) Flip(i int) {
 	z.check(i)
-	z.w[i/words.Bits] ^= 1 << (i % words.Bits)
+	z.w[i/kernel.WordBits] ^= 1 << (i % kernel.WordBits)
 }
 
 func (z *Vec) check(i int) {
@@ -83,13 +82,13 @@ func (z *Vec) Words() []uint64 { return z.w }
 // Word returns the 64 bits starting at bit i, with the first bit lowest. Bits beyond the end
 // are zero.
 func (z *Vec) Word(i int) uint64 {
-	k, s := i/words.Bits, i%words.Bits
+	k, s := i/kernel.WordBits, i%kernel.WordBits
 	if k >= len(z.w) {
 		return 0
 	}
 	w := z.w[k] >> s
 	if s != 0 && k+1 < len(z.w) {
-		w |= z.w[k+1] << (words.Bits - s)
+		w |= z.w[k+1] << (kernel.WordBits - s)
 	}
 	return w
 }
@@ -101,7 +100,7 @@ func (z *Vec) Slice(from, to int) *Vec {
 	}
 	v := NewVec(to - from)
 	for i := range v.w {
-		v.w[i] = z.Word(from + i*words.Bits)
+		v.w[i] = z.Word(from + i*kernel.WordBits)
 	}
 	v.trim()
 	return v
@@ -113,18 +112,18 @@ func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 		panic(fmt.Sprintf("gf2: %d bits at position %d do not fit in a vector of %d bits", x.n, at, z.n))
 	}
 	for i, w := range x.w {
-		z.setWord(at+i*words.Bits, w, min(words.Bits, x.n-i*words.Bits))
+		z.setWord(at+i*kernel.WordBits, w, min(kernel.WordBits, x.n-i*kernel.WordBits))
 	}
 	return z
 }
 
 // setWord sets the n bits starting at bit i to the lowest n bits of w.
 func (z *Vec) setWord(i int, w uint64, n int) {
-	mask := ^uint64(0) >> (words.Bits - n)
-	k, s := i/words.Bits, i%words.Bits
+	mask := ^uint64(0) >> (kernel.WordBits - n)
+	k, s := i/kernel.WordBits, i%kernel.WordBits
 	z.w[k] = z.w[k]&^(mask<<s) | w<<s
-	if s+n > words.Bits {
-		z.w[k+1] = z.w[k+1]&^(mask>>(words.Bits-s)) | w>>(words.Bits-s)
+	if s+n > kernel.WordBits {
+		z.w[k+1] = z.w[k+1]&^(mask>>(kernel.WordBits-s)) | w>>(kernel.WordBits-s)
 	}
 }
 
@@ -142,7 +141,7 @@ func (z *Vec) Fill() *Vec {
 
 // trim zeroes the bits at or above n after an operation on whole words.
 func (z *Vec) trim() {
-	if r := z.n % words.Bits; r != 0 {
+	if r := z.n % kernel.WordBits; r != 0 {
 		z.w[len(z.w)-1] &= 1<<r - 1
 	}
 }
@@ -151,7 +150,7 @@ func (z *Vec) trim() {
 func (z *Vec) Xor(x, y *Vec) *Vec {
 	z.sameLen(x)
 	z.sameLen(y)
-	words.Sum(z.w, x.w, y.w)
+	kernel.Xor(z.w, x.w, y.w)
 	return z
 }
 
@@ -250,7 +249,7 @@ func (z *Vec) Ones() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, w := range z.w {
 			for ; w != 0; w &= w - 1 {
-				if !yield(i*words.Bits + bits.TrailingZeros64(w)) {
+				if !yield(i*kernel.WordBits + bits.TrailingZeros64(w)) {
 					return
 				}
 			}

@@ -3,7 +3,7 @@ package gf2
 import (
 	"math/bits"
 
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // The Walsh-Hadamard transform of 2^d numbers f is, for each c,
@@ -29,7 +29,7 @@ func Walsh[T int16 | int32](f []T, tick Tick) error {
 	if n == 0 || n&(n-1) != 0 {
 		panic("gf2: the length must be a power of two")
 	}
-	t := words.Ticker{Tick: tick}
+	t := kernel.Ticker{Tick: tick}
 	rounds := bits.Len(uint(n)) - 1
 	done := 0
 	h := n / 2
@@ -64,7 +64,7 @@ func walshRound[T int16 | int32](f []T, h int) {
 }
 
 // walshTwice performs the rounds for h and h/2.
-func walshTwice[T int16 | int32](f []T, h int, t *words.Ticker, done, total int) error {
+func walshTwice[T int16 | int32](f []T, h int, t *kernel.Ticker, done, total int) error {
 	q := h / 2
 	for ; len(f) > 0; f = f[2*h:] {
 		for from := 0; from < q; from += walshBlock / 4 {

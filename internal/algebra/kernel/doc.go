@@ -18,6 +18,7 @@
 //   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, and [TopBits] compares the
 //     results with a threshold, to find the sizes of all solutions.
 //   - Carry-less products, for polynomials over GF(2), are in the clmul files.
+//   - A [Ticker] counts words of work, so that the loops around the kernels can be stopped.
 //
 // # Go versions
 //

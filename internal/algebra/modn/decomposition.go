@@ -5,7 +5,7 @@ import (
 	"math/big"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // By the Chinese remainder theorem, a number modulo m is determined by its remainders modulo the
@@ -36,7 +36,7 @@ func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
 	most := min(a.rows, a.cols) // upper bound on the rank; progress is measured by rank
-	t := &ticker{Ticker: words.Ticker{Tick: tick}, total: most * len(rings)}
+	t := &ticker{Ticker: kernel.Ticker{Tick: tick}, total: most * len(rings)}
 	for _, r := range rings {
 		part, err := newSmith(r, a, t)
 		if err != nil {

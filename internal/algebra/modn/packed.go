@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A Packed is a matrix modulo a prime p with rows packed into words, for Gaussian elimination of
@@ -47,7 +47,7 @@ func NewPacked(p, rows, cols int) *Packed {
 	m := &Packed{p: p, rows: rows, cols: cols}
 	m.stride = (cols + m.perWord() - 1) / m.perWord()
 	if p == 3 {
-		m.stride = 2 * words.For(cols)
+		m.stride = 2 * kernel.Words(cols)
 	}
 	m.w = make([]uint64, rows*m.stride)
 	return m
@@ -62,7 +62,7 @@ func PackedBits(p int) int {
 }
 
 // perWord returns how many entries a word holds on average.
-func (m *Packed) perWord() int { return words.Bits / PackedBits(m.p) }
+func (m *Packed) perWord() int { return kernel.WordBits / PackedBits(m.p) }
 
 // Rows returns the number of rows.
 func (m *Packed) Rows() int { return m.rows }
@@ -82,7 +82,7 @@ func (m *Packed) At(i, j int) int {
 
 func (m *Packed) at(row []uint64, j int) int {
 	if m.p == 3 {
-		k, s := j/words.Bits*2, j%words.Bits
+		k, s := j/kernel.WordBits*2, j%kernel.WordBits
 		return int(row[k]>>s&1 + row[k+1]>>s&1*2)
 	}
 	return int(row[j/8] >> (j % 8 * 8) & 0xff)
@@ -94,7 +94,7 @@ func (m *Packed) Set(i, j, v int) {
 	row := m.row(i)
 	v %= m.p
 	if m.p == 3 {
-		k, s := j/words.Bits*2, j%words.Bits
+		k, s := j/kernel.WordBits*2, j%kernel.WordBits
 		row[k] = row[k]&^(1<<s) | uint64(v&1)<<s
 		row[k+1] = row[k+1]&^(1<<s) | uint64(v>>1)<<s
 		return
@@ -129,9 +129,9 @@ func (m *Packed) CopyRow(i, to int, x *Packed, k, from, n int) {
 func copyBits(dst []uint64, step, to int, src []uint64, from, n int) {
 	for n > 0 {
 		// Copy as many bits as fit in one word on both sides.
-		k := min(n, words.Bits-to%words.Bits, words.Bits-from%words.Bits)
-		w := src[from/words.Bits*step] >> (from % words.Bits) & (^uint64(0) >> (words.Bits - k))
-		dst[to/words.Bits*step] |= w << (to % words.Bits)
+		k := min(n, kernel.WordBits-to%kernel.WordBits, kernel.WordBits-from%kernel.WordBits)
+		w := src[from/kernel.WordBits*step] >> (from % kernel.WordBits) & (^uint64(0) >> (kernel.WordBits - k))
+		dst[to/kernel.WordBits*step] |= w << (to % kernel.WordBits)
 		to, from, n = to+k, from+k, n-k
 	}
 }
@@ -172,7 +172,7 @@ func (m *Packed) EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error) 
 	if cols > m.cols {
 		panic("modn: more pivot columns than columns")
 	}
-	t := words.Ticker{Tick: tick}
+	t := kernel.Ticker{Tick: tick}
 	times := make([][]uint64, m.p) // cached multiples of the pivot row
 	for j := 0; j < cols && len(pivots) < m.rows; j++ {
 		rank := len(pivots)
@@ -241,11 +241,11 @@ func (m *Packed) times(row []uint64, c int) []uint64 {
 
 // clearColumn clears column j in all rows except the pivot row, which has a 1 there. times is
 // scratch space for the multiples of the pivot row.
-func (m *Packed) clearColumn(pivot, j int, times [][]uint64, t *words.Ticker, cols int) error {
+func (m *Packed) clearColumn(pivot, j int, times [][]uint64, t *kernel.Ticker, cols int) error {
 	clear(times)
 	from := j / m.perWord()
 	if m.p == 3 {
-		from = j / words.Bits * 2
+		from = j / kernel.WordBits * 2
 	}
 	src := m.row(pivot)[from:] // everything before it is zero
 	for i := range m.rows {

@@ -1,10 +1,10 @@
 package modn
 
-import "lightsout/internal/algebra/words"
+import "lightsout/internal/algebra/kernel"
 
 // A ticker calls a tick every 1 to 6 ms of work.
 type ticker struct {
-	words.Ticker
+	kernel.Ticker
 	// The arguments of the tick. The work is divided into parts of equal size, and before is the
 	// total of the finished parts.
 	before, total int

@@ -3,7 +3,6 @@ package poly
 import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // Division. The highest t coefficients of a quotient depend only on the highest t coefficients of
@@ -76,7 +75,7 @@ func window(w []uint64, i int) uint64 {
 
 // quotientWords returns the number of words in the quotient of x divided by y.
 func (d *divider) quotientWords(x []uint64) int {
-	return words.For(max(degree(x)-d.degree+1, 0))
+	return kernel.Words(max(degree(x)-d.degree+1, 0))
 }
 
 // divMod returns the quotient and the remainder of x divided by y. It does not change x.
@@ -119,7 +118,7 @@ func (d *divider) subtract(x, q, y []uint64) {
 	d.whole = false // count words of the quotient, not of this product
 	product := d.product(q, y)
 	d.whole = whole
-	words.Add(x[:len(product)], product)
+	kernel.Add(x[:len(product)], product)
 }
 
 // wordByWord is divide without splitting.
@@ -134,7 +133,7 @@ func (d *divider) wordByWord(q, x, y []uint64) {
 		reduce(x, y, q)
 		return
 	}
-	s := uint(d.degree % words.Bits)
+	s := uint(d.degree % kernel.WordBits)
 	for i := len(q) - 1; i >= 0; i-- {
 		top := len(y) - 1 + i
 		t := x[top]>>s | x[top+1]<<1<<(63-s)
@@ -154,7 +153,7 @@ func reduce(x, y, q []uint64) {
 		if s < 0 {
 			return
 		}
-		q[s/words.Bits] |= 1 << (s % words.Bits)
+		q[s/kernel.WordBits] |= 1 << (s % kernel.WordBits)
 		x = cancel(x, y, s)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 func TestDivMod(t *testing.T) {
@@ -24,8 +24,8 @@ func TestDivModLong(t *testing.T) {
 		r := seeded(14)
 		for _, n := range lengths {
 			for _, m := range lengths {
-				y := randomPoly(r, m*words.Bits-r.IntN(words.Bits))
-				x := randomPoly(r, y.Degree()+n*words.Bits-r.IntN(words.Bits))
+				y := randomPoly(r, m*kernel.WordBits-r.IntN(kernel.WordBits))
+				x := randomPoly(r, y.Degree()+n*kernel.WordBits-r.IntN(kernel.WordBits))
 				checkDivMod(t, x, y)
 				checkDivMod(t, mul(x, y), y)
 				checkDivMod(t, x, New(y.Degree()))

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // With shifts and additions, Euclid's algorithm takes n^2 / 64 word operations at degree n.
@@ -83,7 +82,7 @@ func (e *euclid) wordStep(k int) {
 		}
 	}
 	e.dx -= drop
-	e.n = e.dx/words.Bits + 1
+	e.n = e.dx/kernel.WordBits + 1
 	e.dy = degree(trim(e.y[:e.n]))
 	e.m.did(2*work + 256) // 256 accounts for finding the steps
 }
@@ -131,7 +130,7 @@ func (e *euclid) quotientStep() {
 	}
 	e.x, e.y = e.y, e.x
 	e.dx, e.dy = e.dy, degree(x)
-	e.n = e.dx/words.Bits + 1
+	e.n = e.dx/kernel.WordBits + 1
 	for i := range e.columns {
 		c := &e.columns[i]
 		c.p, c.q = c.q, c.p
@@ -145,5 +144,5 @@ func (c *column) cancel(s int) {
 		return
 	}
 	xorShifted(c.p, q, s)
-	c.n = max(c.n, min(len(q)+s/words.Bits+1, len(c.p)))
+	c.n = max(c.n, min(len(q)+s/kernel.WordBits+1, len(c.p)))
 }

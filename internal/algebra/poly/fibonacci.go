@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row of lights into a
@@ -41,11 +41,11 @@ func Fibonacci(k int) *Poly {
 	if n < 0 {
 		return p
 	}
-	p.resize(n/words.Bits + 1)
+	p.resize(n/kernel.WordBits + 1)
 	for i := 0; 2*i <= n; i++ {
 		if (n-i)&i == i {
 			e := n - 2*i
-			p.w[e/words.Bits] |= 1 << (e % words.Bits)
+			p.w[e/kernel.WordBits] |= 1 << (e % kernel.WordBits)
 		}
 	}
 	return p
@@ -60,7 +60,7 @@ func FromFibonacci(v *gf2.Vec) *Poly {
 		foldWords(p.w, h)
 	}
 	for i := range p.w {
-		for h := words.Bits / 2; h > 1; h /= 2 {
+		for h := kernel.WordBits / 2; h > 1; h /= 2 {
 			p.w[i] = foldBits(p.w[i], h)
 		}
 	}
@@ -73,10 +73,10 @@ func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	if z.Degree() >= n {
 		panic(fmt.Sprintf("poly: a polynomial of degree %d is not a sum of the first %d Fibonacci polynomials", z.Degree(), n))
 	}
-	w := make([]uint64, powerOfTwo(words.For(n)))
+	w := make([]uint64, powerOfTwo(kernel.Words(n)))
 	copy(w, z.w)
 	for i := range w {
-		for h := 2; h < words.Bits; h *= 2 {
+		for h := 2; h < kernel.WordBits; h *= 2 {
 			w[i] = foldBits(w[i], h)
 		}
 	}
@@ -136,10 +136,10 @@ func (z *Poly) Translate(x *Poly) *Poly {
 	copy(w, x.w)
 	for h := len(w) / 2; h > 0; h /= 2 {
 		for block := w; len(block) > 0; block = block[2*h:] {
-			words.Add(block[:h], block[h:2*h])
+			kernel.Add(block[:h], block[h:2*h])
 		}
 	}
-	for h := words.Bits / 2; h > 0; h /= 2 {
+	for h := kernel.WordBits / 2; h > 0; h /= 2 {
 		low := lowHalves(h)
 		for i := range w {
 			w[i] ^= w[i] >> h & low

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // The half-gcd: Euclid's algorithm with fast products.
@@ -23,7 +23,7 @@ import (
 // bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
 // halfBits is the largest k for which the steps are taken one by one; see the package comment.
-const halfBits = 128 * words.Bits
+const halfBits = 128 * kernel.WordBits
 
 // Cofactor returns g, the greatest common divisor of a and m, and a u with
 //
@@ -161,7 +161,7 @@ func (h *halver) half(r *pair, k int) *matrix {
 
 // leading is like half, but computes the steps from only the leading coefficients of r.
 func (h *halver) leading(r *pair, k int) *matrix {
-	s := (degree(r.x) - 2*k) / words.Bits
+	s := (degree(r.x) - 2*k) / kernel.WordBits
 	if s <= 0 {
 		return h.half(r, k)
 	}
@@ -178,14 +178,14 @@ func join(low, high []uint64, s int) []uint64 {
 	z := make([]uint64, max(len(low), s+len(high)))
 	copy(z, low)
 	if len(high) > 0 {
-		words.Add(z[s:s+len(high)], high)
+		kernel.Add(z[s:s+len(high)], high)
 	}
 	return trim(z)
 }
 
 // steps does the same as half, but without splitting the steps in two.
 func (h *halver) steps(r *pair, k int) *matrix {
-	space := k/words.Bits + 3
+	space := k/kernel.WordBits + 3
 	e := newEuclid(&h.multiplier, r.x, r.y, newColumn(1, 0, space), newColumn(0, 1, space))
 	if err := e.run(degree(r.x) - k); err != nil {
 		return identity()

@@ -8,7 +8,6 @@ import (
 
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // checkGCD compares the greatest common divisor and the cofactor with the results of Euclid's
@@ -214,7 +213,7 @@ func TestGCDStops(t *testing.T) {
 // Short polynomials finish before a tick is due; long ones just below the threshold can be stopped.
 func TestStepsStop(t *testing.T) {
 	r := seeded(21)
-	x, y := randomPoly(r, 300*words.Bits), randomPoly(r, 300*words.Bits)
+	x, y := randomPoly(r, 300*kernel.WordBits), randomPoly(r, 300*kernel.WordBits)
 	atBothLevels(t, func(t *testing.T) {
 		h := newHalver(x.w, y.w, func(_, _ int) error { return errStop })
 		h.few = x.Degree() + 1

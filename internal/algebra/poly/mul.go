@@ -3,7 +3,6 @@ package poly
 import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/kernel"
-	"lightsout/internal/algebra/words"
 )
 
 // Products of polynomials. A kernel multiplies blocks of 16 by 16 words; for longer factors,
@@ -36,13 +35,13 @@ type multiplier struct {
 	done, total int
 	whole       bool // a single product or quotient is the whole job, so done counts its words
 	slow        int  // cost of a word of work, relative to that with carry-less products
-	t           words.Ticker
+	t           kernel.Ticker
 	err         error
 	buf         []uint64 // for Karatsuba's middle products
 }
 
 func newMultiplier(tick gf2.Tick) multiplier {
-	m := multiplier{slow: 1, t: words.Ticker{Tick: tick}}
+	m := multiplier{slow: 1, t: kernel.Ticker{Tick: tick}}
 	if !kernel.HasCLMul() {
 		m.slow = 16
 	}
@@ -153,14 +152,14 @@ func (m *multiplier) pieces(z, x, y []uint64) {
 		piece := x[at:min(at+len(y), len(x))]
 		product := space[:len(piece)+len(y)]
 		m.mul(product, piece, y)
-		words.Add(z[at:at+len(product)], product)
+		kernel.Add(z[at:at+len(product)], product)
 	}
 }
 
 // karatsubaSpace returns how many words of scratch space karatsuba needs for factors of n words:
 // twice the lower half, which may be a word longer than the upper, and recursively the space for
 // that half.
-func karatsubaSpace(n int) int { return 2*n + 4*words.Bits }
+func karatsubaSpace(n int) int { return 2*n + 4*kernel.WordBits }
 
 // karatsuba is mul for x and y of the same length. With x = x1 X + x0, and y split the same way, it
 // uses the identity

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 func TestMulAgainstDefinition(t *testing.T) {
@@ -28,7 +28,7 @@ func TestMulLengths(t *testing.T) {
 		r := seeded(11)
 		for n := range most {
 			for m := range n + 1 {
-				x, y := randomPoly(r, n*words.Bits), randomPoly(r, m*words.Bits)
+				x, y := randomPoly(r, n*kernel.WordBits), randomPoly(r, m*kernel.WordBits)
 				if want := schoolbook(y, x); !mul(x, y).Equal(want) || !mul(y, x).Equal(want) {
 					t.Errorf("%d by %d words: wrong product", n, m)
 				}
@@ -42,11 +42,11 @@ func TestMulLong(t *testing.T) {
 	r := seeded(12)
 	for _, n := range []int{1000, 1023, 1025, 2500} {
 		for _, m := range []int{n, n - 1, n / 3, 100} {
-			x, y := randomPoly(r, n*words.Bits), randomPoly(r, m*words.Bits)
+			x, y := randomPoly(r, n*kernel.WordBits), randomPoly(r, m*kernel.WordBits)
 			z := mul(x, y)
 			for range 3 {
-				p := randomPoly(r, words.Bits)
-				p.addTerm(words.Bits)
+				p := randomPoly(r, kernel.WordBits)
+				p.addTerm(kernel.WordBits)
 				if got, want := remainder(z, p), remainder(schoolbook(remainder(x, p), remainder(y, p)), p); !got.Equal(want) {
 					t.Fatalf("%d by %d words: wrong modulo %v", n, m, p)
 				}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A Poly is a polynomial over GF(2) in x. The zero value is the polynomial 0.
@@ -29,10 +29,10 @@ func New(exponents ...int) *Poly {
 
 // addTerm adds x^e.
 func (z *Poly) addTerm(e int) {
-	if need := e/words.Bits + 1; need > len(z.w) {
+	if need := e/kernel.WordBits + 1; need > len(z.w) {
 		z.w = append(z.w, make([]uint64, need-len(z.w))...)
 	}
-	z.w[e/words.Bits] ^= 1 << (e % words.Bits)
+	z.w[e/kernel.WordBits] ^= 1 << (e % kernel.WordBits)
 	z.norm()
 }
 
@@ -69,7 +69,7 @@ func degree(w []uint64) int {
 	if len(w) == 0 {
 		return -1
 	}
-	return len(w)*words.Bits - 1 - bits.LeadingZeros64(w[len(w)-1])
+	return len(w)*kernel.WordBits - 1 - bits.LeadingZeros64(w[len(w)-1])
 }
 
 // IsZero reports whether z is the polynomial 0.
@@ -77,7 +77,7 @@ func (z *Poly) IsZero() bool { return len(z.w) == 0 }
 
 // Coeff reports whether the coefficient of x^i is 1.
 func (z *Poly) Coeff(i int) bool {
-	return i >= 0 && i/words.Bits < len(z.w) && z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
+	return i >= 0 && i/kernel.WordBits < len(z.w) && z.w[i/kernel.WordBits]>>(i%kernel.WordBits)&1 != 0
 }
 
 // Equal reports whether z and x are the same polynomial.
@@ -103,7 +103,7 @@ func (z *Poly) Add(x, y *Poly) *Poly {
 		y = y.Clone() // z.Set is about to overwrite it
 	}
 	z.Set(x)
-	words.Add(z.w[:len(y.w)], y.w)
+	kernel.Add(z.w[:len(y.w)], y.w)
 	return z.norm()
 }
 
@@ -112,17 +112,17 @@ func xorShifted(z, y []uint64, n int) {
 	if len(y) == 0 {
 		return
 	}
-	z = z[n/words.Bits:]
-	s := uint(n % words.Bits)
+	z = z[n/kernel.WordBits:]
+	s := uint(n % kernel.WordBits)
 	if s == 0 {
-		words.Add(z[:len(y)], y)
+		kernel.Add(z[:len(y)], y)
 		return
 	}
 	var carry uint64
 	low := z[:len(y)]
 	for i, w := range y {
 		low[i] ^= w<<s | carry
-		carry = w >> (words.Bits - s)
+		carry = w >> (kernel.WordBits - s)
 	}
 	if carry != 0 {
 		z[len(y)] ^= carry

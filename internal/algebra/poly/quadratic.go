@@ -1,8 +1,6 @@
 package poly
 
-import (
-	"lightsout/internal/algebra/words"
-)
+import "lightsout/internal/algebra/kernel"
 
 // Quadratic returns a and b such that z = a(t) + X b(t), where X is the variable and t = X^2 + X:
 // the digits of z in base t. Replacing X by X + 1 leaves t unchanged.
@@ -20,8 +18,8 @@ func (z *Poly) Quadratic() (a, b *Poly) {
 	copy(w, z.w)
 	for q := len(w) / 4; q > 0; q /= 2 {
 		for block := w; len(block) > 0; block = block[4*q:] {
-			words.Add(block[2*q:3*q], block[3*q:4*q])
-			words.Add(block[q:2*q], block[2*q:3*q])
+			kernel.Add(block[2*q:3*q], block[3*q:4*q])
+			kernel.Add(block[q:2*q], block[2*q:3*q])
 		}
 	}
 	for i := 0; i+1 < len(w); i += 2 {
@@ -32,7 +30,7 @@ func (z *Poly) Quadratic() (a, b *Poly) {
 	a.resize((len(w) + 1) / 2)
 	b.resize((len(w) + 1) / 2)
 	for i, v := range w {
-		for h := words.Bits / 4; h > 0; h /= 2 {
+		for h := kernel.WordBits / 4; h > 0; h /= 2 {
 			second := lowHalves(h) & lowHalves(2*h) << h // the second of every four parts of h bits
 			v ^= v >> h & (second << h)
 			v ^= v >> h & second
@@ -46,7 +44,7 @@ func (z *Poly) Quadratic() (a, b *Poly) {
 // evenBits packs the even bits of w together.
 func evenBits(w uint64) uint64 {
 	w &= lowHalves(1)
-	for h := 1; h < words.Bits/2; h *= 2 {
+	for h := 1; h < kernel.WordBits/2; h *= 2 {
 		w = (w | w>>h) & lowHalves(2*h)
 	}
 	return w

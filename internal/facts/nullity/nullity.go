@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // MaxSize is the largest number of rows and columns in a map.
@@ -52,7 +52,7 @@ func (m *Map) findRoots(n int) {
 
 // roots returns the polynomials S_1, S_3, .. evaluated at a = y + centre.
 func roots(n int, centre uint64) [][]uint64 {
-	length := words.For(n)
+	length := kernel.Words(n)
 	all := [][]uint64{make([]uint64, length), make([]uint64, length)}
 	all[0][0] = 1
 	all[1][0] = 2 | (centre ^ 1) // a + 1
@@ -177,7 +177,7 @@ func gcd(a, b int) int {
 }
 
 // maxWords is the number of words in a polynomial of degree MaxSize / 2.
-const maxWords = MaxSize/2/words.Bits + 1
+const maxWords = MaxSize/2/kernel.WordBits + 1
 
 // gcdDegree returns the degree of the greatest common divisor of two polynomials, neither of
 // which is 0.
@@ -203,7 +203,7 @@ func degree(x []uint64) int {
 	if len(x) == 0 {
 		return -1
 	}
-	return len(x)*words.Bits - 1 - bits.LeadingZeros64(x[len(x)-1])
+	return len(x)*kernel.WordBits - 1 - bits.LeadingZeros64(x[len(x)-1])
 }
 
 func trim(x []uint64) []uint64 {
@@ -216,7 +216,7 @@ func trim(x []uint64) []uint64 {
 
 // addShifted adds y, shifted by s, to x. The shifted polynomial must have the same degree as x.
 func addShifted(x, y []uint64, s int) []uint64 {
-	from, by := s/words.Bits, uint(s%words.Bits)
+	from, by := s/kernel.WordBits, uint(s%kernel.WordBits)
 	var carry uint64
 	for i, w := range y {
 		x[from+i] ^= w<<by | carry

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/kernel"
 	"lightsout/internal/algebra/packed"
-	"lightsout/internal/algebra/words"
 )
 
 // ErrNoSplit reports that the classes do not form two information pairs, or that they are too
@@ -221,7 +221,7 @@ func (c *class) rebase(sums []uint64) {
 
 // addReach computes the words of the patterns of a pair on the other two classes.
 func (p *pair) addReach(first *gf2.Vec, others [2]*class) {
-	third := words.For(len(others[0].buttons))
+	third := kernel.Words(len(others[0].buttons))
 	p.third = (third + 7) / 8 * 8
 	p.first = newWord(first, others, p.third)
 	p.machineWords = len(p.first) - (p.third - third)

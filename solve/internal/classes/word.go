@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/words"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A word holds the bits of a solution on the two classes that a pair determines: first the bits on
@@ -58,7 +58,7 @@ func newReach(patterns []word, length int) reach {
 func (r reach) add(z word, n uint64) {
 	for _, table := range r.tables {
 		if digits := int(n & (1<<reachDigits - 1)); digits != 0 {
-			words.Add(z, table[digits*r.length:][:len(z)])
+			kernel.Add(z, table[digits*r.length:][:len(z)])
 		}
 		n >>= reachDigits
 	}

@@ -1,4 +1,4 @@
-package words
+package kernel
 
 import (
 	"errors"
@@ -6,21 +6,17 @@ import (
 	"testing"
 )
 
-func TestSums(t *testing.T) {
+func TestAdd(t *testing.T) {
 	z := []uint64{1, 2, 3}
 	Add(z[:2], []uint64{3, 3, 3})
 	if want := []uint64{2, 1, 3}; !slices.Equal(z, want) {
 		t.Errorf("got %v, want %v", z, want)
 	}
-	Sum(z, []uint64{5, 5, 5}, z)
-	if want := []uint64{7, 4, 6}; !slices.Equal(z, want) {
-		t.Errorf("got %v, want %v", z, want)
-	}
 }
 
-func TestFor(t *testing.T) {
+func TestWords(t *testing.T) {
 	for n, want := range map[int]int{0: 0, 1: 1, 64: 1, 65: 2, 129: 3} {
-		if got := For(n); got != want {
+		if got := Words(n); got != want {
 			t.Errorf("%d bits fill %d words, want %d", n, got, want)
 		}
 	}
