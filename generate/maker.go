@@ -7,7 +7,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -131,7 +130,7 @@ func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 		if extra := v.Len() % 64; extra != 0 {
 			words[len(words)-1] &= 1<<extra - 1
 		}
-		return off.ApplyContext(ctx, vectors.Presses(m.board, v))
+		return off.ApplyContext(ctx, puzzle.PressesOfBits(m.board, v.Words()))
 	}
 	times := make([]uint8, m.board.Buttons())
 	for button := range times {

@@ -10,7 +10,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -64,7 +63,7 @@ func TestEveryPar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lights := vectors.OfState(made.State).Words()[0]
+			lights := made.State.Bits()[0]
 			if got := chasePar(t, uint32(lights)); got != par || made.Par != par || !made.ParProved {
 				t.Fatalf("%s: %v has par %d, but claims %d", made.ID, made.State, got, made.Par)
 			}

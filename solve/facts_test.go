@@ -8,8 +8,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // nullities holds the nullity of n x n for n = 1, 2, ... (OEIS A159257).
@@ -129,7 +129,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := vectors.OfPresses(quiet).String(); got != want {
+			if got := task.VecOfPresses(quiet).String(); got != want {
 				t.Errorf("%s: quiet pattern %d is %s, want %s", s.Strategy(), i, got, want)
 			}
 		}
@@ -144,20 +144,20 @@ func TestSolutionsOfThe5x5Example(t *testing.T) {
 		lights.Set(i, digit == '1')
 	}
 	for _, s := range applicable(t, b) {
-		solution, err := s.Solve(t.Context(), vectors.State(b, lights))
+		solution, err := s.Solve(t.Context(), task.StateOf(b, lights))
 		if err != nil {
 			t.Fatal(err)
 		}
 		var sizes []int
 		for pick := range 4 {
-			v := vectors.OfPresses(solution)
+			v := task.VecOfPresses(solution)
 			for i := range 2 {
 				quiet, err := s.QuietPattern(t.Context(), i)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if pick>>i&1 == 1 {
-					v.Xor(v, vectors.OfPresses(quiet))
+					v.Xor(v, task.VecOfPresses(quiet))
 				}
 			}
 			sizes = append(sizes, v.Weight())

@@ -10,8 +10,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // randomBoard returns a random two-colour board of any family.
@@ -72,8 +72,8 @@ func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for range boards(1000) {
 		b := randomBoard(t, r)
-		off := vectors.State(b, gf2.NewVec(b.Lights()))
-		checkBoard(t, b, vectors.State(b, randomVec(r, b.Lights())), off.Apply(vectors.Presses(b, randomVec(r, b.Buttons()))))
+		off := task.StateOf(b, gf2.NewVec(b.Lights()))
+		checkBoard(t, b, task.StateOf(b, randomVec(r, b.Lights())), off.Apply(task.PressesOf(b, randomVec(r, b.Buttons()))))
 	}
 }
 
@@ -106,7 +106,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 				for n := range 1 << 5 {
 					v := gf2.NewVec(5)
 					v.Words()[0] = uint64(n)
-					if checkAnswer(t, s, vectors.State(b, v)) {
+					if checkAnswer(t, s, task.StateOf(b, v)) {
 						solvable++
 					}
 				}

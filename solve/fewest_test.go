@@ -15,8 +15,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // slowFewest tries every set of presses, and returns the fewest presses that solve a state.
@@ -29,7 +29,7 @@ func slowFewest(state puzzle.State) int {
 		}
 		v := gf2.NewVec(b.Buttons())
 		v.Words()[0] = uint64(n)
-		if state.Apply(vectors.Presses(b, v)).Solved() {
+		if state.Apply(task.PressesOf(b, v)).Solved() {
 			best = bits.OnesCount(uint(n))
 		}
 	}
@@ -42,7 +42,7 @@ func TestFewestAgainstAllPresses(t *testing.T) {
 		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		for range 8 {
-			state := vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, randomVec(r, b.Buttons())))
+			state := task.StateOf(b, gf2.NewVec(b.Lights())).Apply(task.PressesOf(b, randomVec(r, b.Buttons())))
 			got, err := s.Fewest(t.Context(), state)
 			if err != nil {
 				t.Fatal(err)

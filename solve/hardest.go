@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"lightsout/board"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/covering"
@@ -99,7 +98,7 @@ func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, err
 // hardest returns the result of a search so far.
 func (s *Solver) hardest(p *covering.Proof) Hardest {
 	b := p.Result()
-	h := Hardest{Presses: vectors.Presses(s.board, b.Vector), Low: b.Low, High: b.High}
+	h := Hardest{Presses: task.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
 	if h.Low != h.High {
 		h.Limit = p.Limit()
 	}

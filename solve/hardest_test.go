@@ -8,8 +8,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // The values for the smallest boards come from counting all states and from integer programs. From
@@ -213,7 +213,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		for n := range 1 << b.Lights() {
 			v := gf2.NewVec(b.Lights())
 			v.Words()[0] = uint64(n)
-			f, err := s.Fewest(t.Context(), vectors.State(b, v))
+			f, err := s.Fewest(t.Context(), task.StateOf(b, v))
 			if errors.Is(err, ErrUnsolvable) {
 				continue
 			}

@@ -11,8 +11,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // slowNearest tries every solvable state and returns the least cost of changing a state to one of
@@ -168,13 +168,13 @@ func TestNearestOfManyInvariants(t *testing.T) {
 	}
 	// Nearest finds one or two wrong lights anywhere on the board.
 	s := mustNew(t, testkit.Must(board.Parse("3x3x3x3x3,torus"))(t))
-	dark := vectors.State(s.board, gf2.NewVec(s.board.Lights()))
+	dark := task.StateOf(s.board, gf2.NewVec(s.board.Lights()))
 	for wrong := range 5 {
-		v := vectors.OfState(dark.Apply(vectors.Presses(s.board, randomVec(r, s.board.Buttons()))))
+		v := task.VecOfState(dark.Apply(task.PressesOf(s.board, randomVec(r, s.board.Buttons()))))
 		for _, light := range r.Perm(s.board.Lights())[:wrong] {
 			v.Flip(light)
 		}
-		n, err := s.Nearest(t.Context(), vectors.State(s.board, v))
+		n, err := s.Nearest(t.Context(), task.StateOf(s.board, v))
 		if err != nil || n.Cost > wrong || !n.Proved {
 			t.Errorf("%d wrong of %d, proved %v; %v", n.Cost, wrong, n.Proved, err)
 		}

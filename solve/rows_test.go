@@ -13,9 +13,9 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/task"
 )
 
 func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
@@ -89,7 +89,7 @@ func TestSolveRowsCertificate(t *testing.T) {
 			t.Fatal(err)
 		}
 		for light := range quiet.Buttons() {
-			state := vectors.State(b, gf2.VecOf(b.Lights(), light))
+			state := task.StateOf(b, gf2.VecOf(b.Lights(), light))
 			out := puzzle.NewBitmap(state.Bitmap().Size())
 			var unsolvable *UnsolvableError
 			if err := s.SolveRows(t.Context(), state.Bitmap(), out); !errors.As(err, &unsolvable) {
@@ -197,7 +197,7 @@ func TestSolveRowsFaults(t *testing.T) {
 func TestCheckRowsFaults(t *testing.T) {
 	b := testkit.Must(board.Parse("5x5"))(t)
 	s := mustNew(t, b)
-	state := vectors.State(b, gf2.VecOf(25, 0))
+	state := task.StateOf(b, gf2.VecOf(25, 0))
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
@@ -331,7 +331,7 @@ func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Solve(ctx, vectors.State(b, gf2.VecOf(b.Lights(), 0)))
+	_, err = s.Solve(ctx, task.StateOf(b, gf2.VecOf(b.Lights(), 0)))
 	if errors.Is(err, ErrUnsolvable) {
 		return nil
 	}
@@ -351,7 +351,7 @@ func patterns(ctx context.Context, b *board.Board, strategy Strategy) error {
 			return err
 		}
 	}
-	_, err = s.Syndrome(ctx, vectors.State(b, gf2.NewVec(b.Lights())))
+	_, err = s.Syndrome(ctx, task.StateOf(b, gf2.NewVec(b.Lights())))
 	return err
 }
 

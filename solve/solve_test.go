@@ -12,8 +12,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
@@ -190,12 +190,12 @@ func TestStrategiesAgreeOnRandomGrids(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		random := vectors.State(b, randomVec(r, b.Lights()))
+		random := task.StateOf(b, randomVec(r, b.Lights()))
 		off, err := puzzle.AllOff(b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pressed := off.Apply(vectors.Presses(b, randomVec(r, b.Buttons())))
+		pressed := off.Apply(task.PressesOf(b, randomVec(r, b.Buttons())))
 		checkBoard(t, b, random, pressed)
 	}
 }
@@ -217,7 +217,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkBoard(t, b, vectors.State(b, randomVec(r, lights)), vectors.State(b, gf2.NewVec(lights)))
+		checkBoard(t, b, task.StateOf(b, randomVec(r, lights)), task.StateOf(b, gf2.NewVec(lights)))
 	}
 }
 
@@ -234,7 +234,7 @@ func TestEveryStateOfSmallGrids(t *testing.T) {
 					for n := range 1 << b.Lights() {
 						v := gf2.NewVec(b.Lights())
 						v.Words()[0] = uint64(n)
-						if checkAnswer(t, s, vectors.State(b, v)) {
+						if checkAnswer(t, s, task.StateOf(b, v)) {
 							solvable++
 						}
 					}
@@ -263,7 +263,7 @@ func FuzzStrategiesAgree(f *testing.F) {
 		for i := range min(b.Lights(), 8*len(lit)) {
 			v.Set(i, lit[i/8]>>(i%8)&1 != 0)
 		}
-		checkBoard(t, b, vectors.State(b, v))
+		checkBoard(t, b, task.StateOf(b, v))
 	})
 }
 
@@ -314,7 +314,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	b := testkit.Must(board.Parse("5x5"))(t)
-	corner := vectors.State(b, gf2.VecOf(25, 0))
+	corner := task.StateOf(b, gf2.VecOf(25, 0))
 	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
@@ -325,9 +325,9 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 		state puzzle.State
 	}{
 		"a button toggles an odd number": {gf2.VecOf(25, 0), corner},
-		"an even number is lit":          {vectors.OfPresses(quiet), vectors.State(b, two)},
+		"an even number is lit":          {task.VecOfPresses(quiet), task.StateOf(b, two)},
 	} {
-		c := Certificate{board: b, set: vectors.State(b, tt.set)}
+		c := Certificate{board: b, set: task.StateOf(b, tt.set)}
 		if err := c.Check(t.Context(), tt.state); !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -349,15 +349,15 @@ func TestCertificateCheckOfListedButtons(t *testing.T) {
 		"a button toggles an odd number": {gf2.VecOf(3, 0), 0, false},
 		"none is lit":                    {gf2.NewVec(3), 0, false},
 	} {
-		c := Certificate{board: b, set: vectors.State(b, tt.set)}
-		err := c.Check(t.Context(), vectors.State(b, gf2.VecOf(3, tt.lit)))
+		c := Certificate{board: b, set: task.StateOf(b, tt.set)}
+		err := c.Check(t.Context(), task.StateOf(b, gf2.VecOf(3, tt.lit)))
 		if (err == nil) != tt.good || err != nil && !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := (Certificate{board: b, set: vectors.State(b, all)}).Check(ctx, vectors.State(b, all)); !errors.Is(err, context.Canceled) {
+	if err := (Certificate{board: b, set: task.StateOf(b, all)}).Check(ctx, task.StateOf(b, all)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -384,7 +384,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	cancel()
 	for _, spec := range []string{"5x5", "buttons=3_0.1_1.2_0.2"} {
 		b := testkit.Must(board.Parse(spec))(t)
-		off := vectors.State(b, gf2.NewVec(b.Lights()))
+		off := task.StateOf(b, gf2.NewVec(b.Lights()))
 		for _, s := range applicable(t, b) {
 			for name, call := range map[string]func() error{
 				"New":          func() error { _, err := New(ctx, b, With(s.Strategy())); return err },
@@ -413,7 +413,7 @@ func TestConcurrentUse(t *testing.T) {
 			var group sync.WaitGroup
 			for i := range 8 {
 				group.Go(func() {
-					state := vectors.State(b, randomVec(rand.New(rand.NewPCG(uint64(i), 6)), b.Lights()))
+					state := task.StateOf(b, randomVec(rand.New(rand.NewPCG(uint64(i), 6)), b.Lights()))
 					checkSyndrome(t, s, state, checkAnswer(t, s, state))
 					if _, err := s.QuietPattern(t.Context(), 0); err != nil {
 						t.Error(err)
@@ -427,7 +427,7 @@ func TestConcurrentUse(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
-	other := vectors.State(testkit.Must(board.Parse("4x4"))(t), gf2.NewVec(16))
+	other := task.StateOf(testkit.Must(board.Parse("4x4"))(t), gf2.NewVec(16))
 	for name, f := range map[string]func(){
 		"a bound of another board": func() { s.AtLeast(other) },
 		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/colours"
@@ -107,23 +106,23 @@ func (c twoColours) Invariants() int { return c.board.Lights() - c.bits.Rank() }
 func (c twoColours) Order(int) int { return 2 }
 
 func (c twoColours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
-	return c.bits.Solvable(t, vectors.OfState(lights))
+	return c.bits.Solvable(t, task.VecOfState(lights))
 }
 
 func (c twoColours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
-	presses, odd, err := c.bits.Solve(t, vectors.OfState(lights))
+	presses, odd, err := c.bits.Solve(t, task.VecOfState(lights))
 	if err != nil {
 		return puzzle.Presses{}, nil, err
 	}
 	if odd != nil {
-		proof := vectors.State(c.board, odd)
+		proof := task.StateOf(c.board, odd)
 		return puzzle.Presses{}, &proof, nil
 	}
-	return vectors.Presses(c.board, presses), nil, nil
+	return task.PressesOf(c.board, presses), nil, nil
 }
 
 func (c twoColours) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
-	v, err := c.bits.Syndrome(t, vectors.OfState(lights))
+	v, err := c.bits.Syndrome(t, task.VecOfState(lights))
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +138,7 @@ func (c twoColours) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	return vectors.Presses(c.board, v), nil
+	return task.PressesOf(c.board, v), nil
 }
 
 func (c twoColours) Invariant(t *task.Task, i int) (puzzle.State, error) {
@@ -147,5 +146,5 @@ func (c twoColours) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	return vectors.State(c.board, v), nil
+	return task.StateOf(c.board, v), nil
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -154,7 +152,7 @@ func (s *space) Target() puzzle.State {
 
 // Number returns a state with two colours and up to 64 lights as a bitset number, whose lowest
 // bit is the first light.
-func Number(s puzzle.State) uint64 { return vectors.OfState(s).Word(0) }
+func Number(s puzzle.State) uint64 { return s.Bits()[0] }
 
 // StateOf is the inverse of [Number]: it returns the state of a board with two colours and up
 // to 64 lights for a bitset number. It panics if the number has bits beyond the lights.
@@ -162,7 +160,5 @@ func StateOf(b *board.Board, number uint64) puzzle.State {
 	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
 		panic(fmt.Sprintf("states: number %#x has bits beyond the board's %d lights", number, b.Lights()))
 	}
-	v := gf2.NewVec(b.Lights())
-	v.Words()[0] = number
-	return vectors.State(b, v)
+	return puzzle.StateOfBits(b, []uint64{number})
 }

@@ -6,7 +6,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -71,7 +70,7 @@ func (q *question) nearly(ctx context.Context) (Fact, error) {
 // returns its number of presses. It first normalises the solution to press none of the pivot
 // buttons of the patterns, so the result does not depend on the solution given.
 func (q *question) descend(presses puzzle.Presses) int {
-	best := vectors.OfPresses(presses)
+	best := gf2.VecOfWords(presses.Board().Buttons(), presses.Bits())
 	for _, pattern := range q.code.basis {
 		if best.Bit(pattern.First()) {
 			best.Xor(best, pattern)

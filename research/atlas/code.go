@@ -6,7 +6,6 @@ import (
 	"math/bits"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/solve"
 )
 
@@ -55,8 +54,9 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.basis = append(c.basis, vectors.OfPresses(presses))
-		for button := range vectors.OfPresses(presses).Ones() {
+		pattern := gf2.VecOfWords(c.buttons, presses.Bits())
+		c.basis = append(c.basis, pattern)
+		for button := range pattern.Ones() {
 			columns[button][i/64] |= 1 << (i % 64)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -24,13 +24,13 @@ func TestDescend(t *testing.T) {
 			t.Errorf("%v: from %d presses up to %d", g, first.Count(), want)
 		}
 		for range 5 {
-			other := vectors.OfPresses(first)
+			other := gf2.VecOfWords(s.Board().Buttons(), first.Bits())
 			for _, pattern := range q.code.basis {
 				if random.IntN(2) == 0 {
 					other.Xor(other, pattern)
 				}
 			}
-			if got := q.descend(vectors.Presses(s.Board(), other)); got != want {
+			if got := q.descend(puzzle.PressesOfBits(s.Board(), other.Words())); got != want {
 				t.Errorf("%v: %d presses from one solution, %d from another", g, want, got)
 			}
 		}

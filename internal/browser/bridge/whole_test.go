@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/browser/bridge"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
+	"lightsout/puzzle"
 )
 
 // The presses in the answer turn off the lights that were sent.
@@ -24,10 +24,10 @@ func TestSolveWhole(t *testing.T) {
 				pressed.Set(i, true)
 			}
 		}
-		state := vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, pressed))
+		state := testkit.Must(puzzle.AllOff(b))(t).Apply(puzzle.PressesOfBits(b, pressed.Words()))
 		given := make([]byte, (b.Lights()+7)/8)
-		for i := range vectors.OfState(state).Ones() {
-			given[i/8] |= 1 << (i % 8)
+		for i := range b.Lights() {
+			given[i/8] |= byte(state.Colour(i) << (i % 8))
 		}
 		text, made := send(t, s, "solve", bridge.PuzzleID{ID: spec}, given)
 		if text != "" || len(made) != (b.Buttons()+7)/8 {
@@ -39,7 +39,7 @@ func TestSolveWhole(t *testing.T) {
 				found.Set(i, true)
 			}
 		}
-		if !state.Apply(vectors.Presses(b, found)).Solved() {
+		if !state.Apply(puzzle.PressesOfBits(b, found.Words())).Solved() {
 			t.Errorf("%s: the presses leave lights on", spec)
 		}
 	}

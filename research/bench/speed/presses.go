@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 
 	"lightsout/board"
@@ -40,7 +38,11 @@ func newSolver(ctx context.Context, spec string) (*solve.Solver, puzzle.State, e
 		return nil, puzzle.State{}, err
 	}
 	s, err := solve.New(ctx, b)
-	return s, vectors.State(b, gf2.NewVec(b.Lights()).Fill()), err
+	if err != nil {
+		return nil, puzzle.State{}, err
+	}
+	on, err := puzzle.AllOn(b)
+	return s, on, err
 }
 
 // fewest measures how long it takes to prove the fewest presses for all lights on.
@@ -66,9 +68,9 @@ func syndromes(ctx context.Context, s settings) (outcome, error) {
 		if err != nil {
 			return err
 		}
-		lights := vectors.OfState(on)
-		lights.Flip(0)
-		_, err = solver.Nearest(ctx, vectors.State(on.Board(), lights))
+		lights := on.Bits()
+		lights[0] ^= 1
+		_, err = solver.Nearest(ctx, puzzle.StateOfBits(on.Board(), lights))
 		return err
 	})
 }

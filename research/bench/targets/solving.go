@@ -10,7 +10,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -100,7 +99,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	for i := range b.Lights() {
 		v.Set(i, r.IntN(2) == 1)
 	}
-	return vectors.State(b, v)
+	return puzzle.StateOfBits(b, v.Words())
 }
 
 // manyPictures measures the time per picture when there are many. The solver builds a table once

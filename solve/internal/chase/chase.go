@@ -3,7 +3,6 @@ package chase
 import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -46,7 +45,7 @@ func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullit
 
 // Solvable reports whether some presses turn the lights out. It chases the lights down once.
 func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
-	end, err := c.chaseFromZeros(t, vectors.State(c.board, lights).Bitmap())
+	end, err := c.chaseFromZeros(t, task.StateOf(c.board, lights).Bitmap())
 	if err != nil {
 		return false, err
 	}
@@ -58,7 +57,7 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 // odd number of lights that are on.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
-	pattern, err := c.SolveRows(t, vectors.State(c.board, lights).Bitmap(), out)
+	pattern, err := c.SolveRows(t, task.StateOf(c.board, lights).Bitmap(), out)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -66,7 +65,7 @@ func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, er
 		odd, err = pattern.vec(t, c.board)
 		return nil, odd, err
 	}
-	return vectors.OfState(puzzle.StateOfBitmap(c.board, out)), nil, nil
+	return task.VecOfState(puzzle.StateOfBitmap(c.board, out)), nil, nil
 }
 
 // oddPattern returns a quiet pattern that covers an odd number of the lights whose chase from zeros
@@ -120,7 +119,7 @@ func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	end, err := c.chaseFromZeros(t, vectors.State(c.board, lights).Bitmap())
+	end, err := c.chaseFromZeros(t, task.StateOf(c.board, lights).Bitmap())
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -48,7 +47,7 @@ func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return vectors.OfState(puzzle.StateOfBitmap(b, m)), nil
+	return task.VecOfState(puzzle.StateOfBitmap(b, m)), nil
 }
 
 // Size returns the number of rows and columns.

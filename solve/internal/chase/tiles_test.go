@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -143,7 +142,7 @@ func TestSolveInTiles(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	s := testkit.Must(New(call, b))(t)
 	lights, presses := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
-	pressed := vectors.State(b, randomVec(r, b.Lights())).Bitmap()
+	pressed := task.StateOf(b, randomVec(r, b.Lights())).Bitmap()
 	if err := puzzle.PressRows(t.Context(), g, pressed, lights); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 	"lightsout/solve/internal/classes"
@@ -29,13 +28,13 @@ func ask(t testing.TB, state puzzle.State) question {
 	s := testkit.Must(solve.New(t.Context(), b))(t)
 	x := testkit.Must(s.Solve(t.Context(), state))(t)
 	q := question{state: state}
-	q.First = vectors.OfPresses(x)
+	q.First = task.VecOfPresses(x)
 	for i := range s.Nullity() {
-		q.Basis = append(q.Basis, vectors.OfPresses(testkit.Must(s.QuietPattern(t.Context(), i))(t)))
+		q.Basis = append(q.Basis, task.VecOfPresses(testkit.Must(s.QuietPattern(t.Context(), i))(t)))
 	}
 	q.Class = chequers(b)
 	for _, symmetry := range symmetry.Of(b) {
-		if moved(vectors.OfState(state), symmetry.Lights).Equal(vectors.OfState(state)) {
+		if moved(task.VecOfState(state), symmetry.Lights).Equal(task.VecOfState(state)) {
 			q.Symmetries = append(q.Symmetries, symmetry.Lights)
 		}
 	}
@@ -84,7 +83,7 @@ func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 	for i := range b.Buttons() {
 		x.Set(i, random.IntN(2) == 1)
 	}
-	return vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, x))
+	return task.StateOf(b, gf2.NewVec(b.Lights())).Apply(task.PressesOf(b, x))
 }
 
 // fewest answers a question, and checks the answer by pressing the solution.
@@ -92,7 +91,7 @@ func (q question) fewest(t testing.TB) classes.Result {
 	t.Helper()
 	s := testkit.Must(classes.New(q.Coset))(t)
 	r := testkit.Must(s.Fewest(task.New(t.Context(), nil), limits))(t)
-	presses := vectors.Presses(q.state.Board(), r.Presses)
+	presses := task.PressesOf(q.state.Board(), r.Presses)
 	if !q.state.Apply(presses).Solved() || presses.Count() != r.Size || r.Bound > r.Size {
 		t.Errorf("%s: the solution of %d presses, at least %d, has %d and solved is %v",
 			q.state.Board(), r.Size, r.Bound, presses.Count(), q.state.Apply(presses).Solved())

@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // A Quiet is a quiet pattern and its order: the number of times to press it until it cancels out.
@@ -51,7 +51,7 @@ func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
 func basisOf(quiets []Quiet) []*gf2.Vec {
 	basis := make([]*gf2.Vec, len(quiets))
 	for i, q := range quiets {
-		basis[i] = vectors.OfPresses(q.Presses)
+		basis[i] = task.VecOfPresses(q.Presses)
 	}
 	return basis
 }
@@ -72,13 +72,13 @@ func Columns(buttons int, quiets []Quiet) []uint64 {
 // the first solution.
 func (c *Coset) solution(n uint64) puzzle.Presses {
 	if c.basis != nil {
-		x := vectors.OfPresses(c.first)
+		x := task.VecOfPresses(c.first)
 		for i, pattern := range c.basis {
 			if n>>i&1 == 1 {
 				x.Xor(x, pattern)
 			}
 		}
-		return vectors.Presses(c.first.Board(), x)
+		return task.PressesOf(c.first.Board(), x)
 	}
 	times, m := c.first.AllTimes(), c.first.Board().Colours()
 	for _, q := range c.quiets {

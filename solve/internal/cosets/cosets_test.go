@@ -14,7 +14,6 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/packed"
 	"lightsout/internal/testkit"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/classes"
@@ -42,13 +41,13 @@ func questionOf(t testing.TB, state puzzle.State) Question {
 		return q
 	}
 	s := testkit.Must(dense.New(newCall(t), b))(t)
-	first, _, err := s.Solve(newCall(t), vectors.OfState(state))
+	first, _, err := s.Solve(newCall(t), task.VecOfState(state))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q.First = vectors.Presses(b, first)
+	q.First = task.PressesOf(b, first)
 	for i := range b.Buttons() - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{vectors.Presses(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+		q.Quiets = append(q.Quiets, Quiet{task.PressesOf(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
 	}
 	return q
 }
@@ -212,7 +211,7 @@ func TestSearchStopsOnLargeBoards(t *testing.T) {
 
 func TestTooMany(t *testing.T) {
 	b := testkit.Must(board.Parse("7x7"))(t)
-	none := vectors.Presses(b, gf2.NewVec(49))
+	none := task.PressesOf(b, gf2.NewVec(49))
 	if _, err := New(none, slices.Repeat([]Quiet{{none, 2}}, MaxNullity+1)); !errors.Is(err, ErrTooMany) {
 		t.Errorf("two colours: %v", err)
 	}
@@ -353,8 +352,8 @@ func TestProveWithAnySolution(t *testing.T) {
 }
 
 func added(x, y puzzle.Presses) puzzle.Presses {
-	sum := vectors.OfPresses(x)
-	return vectors.Presses(x.Board(), sum.Xor(sum, vectors.OfPresses(y)))
+	sum := task.VecOfPresses(x)
+	return task.PressesOf(x.Board(), sum.Xor(sum, task.VecOfPresses(y)))
 }
 
 // BenchmarkAllOn finds the fewest presses for all lights on, by comparing all solutions and by
@@ -380,7 +379,7 @@ func BenchmarkAllOn(b *testing.B) {
 			q.Patient = true
 			var part []*gf2.Vec
 			for _, quiet := range q.Quiets {
-				part = append(part, vectors.OfPresses(quiet.Presses))
+				part = append(part, task.VecOfPresses(quiet.Presses))
 			}
 			for b.Loop() {
 				r := testkit.Must(join(newCall(b), q, q.First, part))(b)
@@ -399,13 +398,13 @@ func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
 	s := testkit.Must(chase.New(newCall(t), state.Board()))(t)
-	first, _, err := s.Solve(newCall(t), vectors.OfState(state))
+	first, _, err := s.Solve(newCall(t), task.VecOfState(state))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := Question{State: state, First: vectors.Presses(state.Board(), first)}
+	q := Question{State: state, First: task.PressesOf(state.Board(), first)}
 	for i := range n*n - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{vectors.Presses(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+		q.Quiets = append(q.Quiets, Quiet{task.PressesOf(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
 	}
 	return q
 }

@@ -7,7 +7,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -39,7 +38,7 @@ func search(t *task.Task, q Question) (Answer, error) {
 	bound := q.Bound
 	if h.board.Colours() == 2 {
 		h.basis = basisOf(q.Quiets)
-		parts, err := boundByParts(t, h.board, vectors.OfPresses(q.First), h.basis)
+		parts, err := boundByParts(t, h.board, task.VecOfPresses(q.First), h.basis)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -83,16 +82,16 @@ func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 
 // symmetric searches the solutions that share a symmetry of the state.
 func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
-	lights := vectors.OfState(state)
+	lights := task.VecOfState(state)
 	for _, symmetry := range symmetry.Of(h.board) {
 		if !moved(lights, symmetry).Equal(lights) {
 			continue
 		}
-		x, fixed := symmetricSolutions(vectors.OfPresses(h.best), h.basis, symmetry)
+		x, fixed := symmetricSolutions(task.VecOfPresses(h.best), h.basis, symmetry)
 		if x == nil || len(fixed) > maxSymmetricNullity {
 			continue
 		}
-		err := h.among(t, vectors.Presses(h.board, x), patterns(h.board, fixed))
+		err := h.among(t, task.PressesOf(h.board, x), patterns(h.board, fixed))
 		if err != nil {
 			return err
 		}
@@ -104,7 +103,7 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	all := make([]Quiet, len(basis))
 	for i, v := range basis {
-		all[i] = Quiet{vectors.Presses(b, v), 2}
+		all[i] = Quiet{task.PressesOf(b, v), 2}
 	}
 	return all
 }

@@ -7,7 +7,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
-	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/task"
@@ -61,7 +60,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)
 		if err == nil && (r.Size == r.Bound || len(part) > MaxNullity) {
-			return vectors.Presses(x.Board(), r.Presses), r.Bound, true, nil
+			return task.PressesOf(x.Board(), r.Presses), r.Bound, true, nil
 		}
 		if err != nil && !errors.Is(err, classes.ErrNoSplit) {
 			return x, 0, false, err
@@ -120,13 +119,13 @@ func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 		}
 	}
 	pivots, err := m.Echelon(nil)
-	first := vectors.OfPresses(x)
+	first := task.VecOfPresses(x)
 	for i, pivot := range pivots {
 		if first.Bit(pivot) {
 			first.Xor(first, m.Row(i))
 		}
 	}
-	return vectors.Presses(x.Board(), first), err
+	return task.PressesOf(x.Board(), first), err
 }
 
 // fourClasses splits the solutions of a part, and returns the limits of a join. It returns
@@ -137,8 +136,8 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 	if !ok {
 		return nil, classes.Limits{}, classes.ErrNoSplit
 	}
-	coset := classes.Coset{First: vectors.OfPresses(x), Basis: part, Class: class}
-	lights := vectors.OfState(q.State)
+	coset := classes.Coset{First: task.VecOfPresses(x), Basis: part, Class: class}
+	lights := task.VecOfState(q.State)
 	for _, symmetry := range symmetry.Of(b) {
 		if moved(lights, symmetry).Equal(lights) {
 			coset.Symmetries = append(coset.Symmetries, symmetry.Lights)
