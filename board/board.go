@@ -5,14 +5,20 @@ import (
 	"iter"
 	"math"
 	"slices"
-
-	"lightsout/board/internal/limits"
 )
 
-// Limits on the size of a board, checked before memory is allocated.
+// Limits on the size of a board, checked before memory is allocated. Readers of files check the
+// exported ones while they read.
 const (
 	// MaxSide is the largest number of rows or columns in a grid.
 	MaxSide = 1 << 20
+	// MaxToggles is the largest total number of toggles on a board that lists its buttons, and the
+	// largest number of edges in a graph.
+	MaxToggles = 1 << 22
+	// MaxLabel is the maximum length of a label, in bytes.
+	MaxLabel = 1 << 10
+	// maxColours is the largest number of colours that a light can have, including off.
+	maxColours = 64
 )
 
 // A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
@@ -128,8 +134,8 @@ func (b *Board) UnmarshalText(spec []byte) error {
 
 // WithColours returns the same board with a different number of colours, from 2 to 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
-	if colours < 2 || colours > limits.Colours {
-		return nil, fmt.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, limits.Colours)
+	if colours < 2 || colours > maxColours {
+		return nil, fmt.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, maxColours)
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }

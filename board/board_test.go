@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/board/internal/limits"
 	"lightsout/internal/testkit"
 )
 
@@ -190,9 +189,9 @@ func TestParseRefusesLongLists(t *testing.T) {
 	for _, tt := range []refusal{
 		{"digraph6=~?_?" + strings.Repeat("~", 2048*2048/6) + "{", ErrSpec, "itself"}, // 2^22 edges are allowed, but not loops
 		{"digraph6=~?_@" + strings.Repeat("~", 2049*2049/6) + "w", ErrTooLarge, "at most 4194304 edges"},
-		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "a board can list"},
-		{"buttons=3" + strings.Repeat("_", limits.Toggles+1), ErrTooLarge, "a board can list at most 4194304 buttons"},
-		{"buttons=3_" + strings.Repeat(".", limits.Toggles), ErrTooLarge, "a board can list at most 4194304 buttons"},
+		{"5x5,holes=1" + strings.Repeat("_1", MaxToggles), ErrTooLarge, "a board can list"},
+		{"buttons=3" + strings.Repeat("_", MaxToggles+1), ErrTooLarge, "a board can list at most 4194304 buttons"},
+		{"buttons=3_" + strings.Repeat(".", MaxToggles), ErrTooLarge, "a board can list at most 4194304 buttons"},
 	} {
 		tt.check(t)
 	}
@@ -218,13 +217,13 @@ func TestConstructorsRefuse(t *testing.T) {
 		"a cube star":     func() (*Board, error) { return newCube(3, Star) },
 		"no cube":         func() (*Board, error) { return newCube(0, Plus) },
 		"no nodes":        func() (*Board, error) { return NewGraph(Graph{}) },
-		"many edges":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: make([][2]int, limits.Toggles+1)}) },
+		"many edges":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: make([][2]int, MaxToggles+1)}) },
 		"a far edge":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}) },
 		"a loop":          func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{1, 1}}}) },
 		"an edge twice":   func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 1}, {1, 0}}}) },
 		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=1").withoutLights(2) },
 		"no lights":       func() (*Board, error) { return NewButtons(0, nil) },
-		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, limits.Toggles+1)) },
+		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
 		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },
 		"a light twice":   func() (*Board, error) { return NewButtons(2, [][]int{{1, 0, 1}}) },
 		"a single colour": func() (*Board, error) { return mustParse(t, "5x5").WithColours(1) },
@@ -241,7 +240,7 @@ func TestConstructorsRefuse(t *testing.T) {
 // A limit itself is allowed, and anything beyond it is refused as too large.
 func TestLimits(t *testing.T) {
 	loops := func(edges int) Graph { return Graph{Nodes: 2, Edges: make([][2]int, edges)} }
-	all := make([]int, limits.Toggles)
+	all := make([]int, MaxToggles)
 	for i := range all {
 		all[i] = i
 	}
@@ -258,13 +257,13 @@ func TestLimits(t *testing.T) {
 		"a large figure": {func() (*Board, error) { return newHex(maxFigure+1, Plus) }, ErrTooLarge},
 		"nodes":          {func() (*Board, error) { return NewGraph(Graph{Nodes: maxNodes}) }, nil},
 		"too many nodes": {func() (*Board, error) { return NewGraph(Graph{Nodes: maxNodes + 1}) }, ErrTooLarge},
-		"edges":          {func() (*Board, error) { return NewGraph(loops(limits.Toggles)) }, ErrSpec},
-		"too many edges": {func() (*Board, error) { return NewGraph(loops(limits.Toggles + 1)) }, ErrTooLarge},
-		"lights":         {func() (*Board, error) { return NewButtons(limits.Toggles, nil) }, nil},
-		"many lights":    {func() (*Board, error) { return NewButtons(limits.Toggles+1, nil) }, ErrTooLarge},
-		"toggles":        {func() (*Board, error) { return NewButtons(limits.Toggles, [][]int{all[1:]}) }, nil},
-		"many toggles":   {func() (*Board, error) { return NewButtons(limits.Toggles, [][]int{all}) }, ErrTooLarge},
-		"many buttons":   {func() (*Board, error) { return NewButtons(1, make([][]int, limits.Toggles+1)) }, ErrTooLarge},
+		"edges":          {func() (*Board, error) { return NewGraph(loops(MaxToggles)) }, ErrSpec},
+		"too many edges": {func() (*Board, error) { return NewGraph(loops(MaxToggles + 1)) }, ErrTooLarge},
+		"lights":         {func() (*Board, error) { return NewButtons(MaxToggles, nil) }, nil},
+		"many lights":    {func() (*Board, error) { return NewButtons(MaxToggles+1, nil) }, ErrTooLarge},
+		"toggles":        {func() (*Board, error) { return NewButtons(MaxToggles, [][]int{all[1:]}) }, nil},
+		"many toggles":   {func() (*Board, error) { return NewButtons(MaxToggles, [][]int{all}) }, ErrTooLarge},
+		"many buttons":   {func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) }, ErrTooLarge},
 		"2 colours":      {func() (*Board, error) { return mustParse(t, "5x5,mod=3").WithColours(2) }, nil},
 		"64 colours":     {func() (*Board, error) { return mustParse(t, "5x5").WithColours(64) }, nil},
 		"65 colours":     {func() (*Board, error) { return mustParse(t, "5x5").WithColours(65) }, ErrSpec},

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"lightsout/board/internal/limits"
 )
 
 // listed is a board whose buttons are listed one by one.
@@ -18,15 +16,15 @@ type listed struct {
 // NewButtons returns a board of any shape, given the number of lights and, for each button, the
 // lights that it toggles, each listed once. Lights are on or off.
 func NewButtons(lights int, toggles [][]int) (*Board, error) {
-	if lights < 1 || lights > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, limits.Toggles)
+	if lights < 1 || lights > MaxToggles {
+		return nil, fmt.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, MaxToggles)
 	}
 	total := len(toggles)
 	for _, lit := range toggles {
 		total += len(lit)
 	}
-	if total > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, limits.Toggles)
+	if total > MaxToggles {
+		return nil, fmt.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, MaxToggles)
 	}
 	l := listed{n: lights, toggles: make([][]int, len(toggles))}
 	for button, lit := range toggles {
@@ -92,12 +90,12 @@ func (l listed) appendToggles(lights []int, button int) []int {
 // parseButtons parses the text after "buttons=".
 func parseButtons(text string) (*Board, error) {
 	head, rest, some := strings.Cut(text, "_")
-	lights, err := parseCount("lights", head, limits.Toggles)
+	lights, err := parseCount("lights", head, MaxToggles)
 	if err != nil {
 		return nil, err
 	}
-	if strings.Count(rest, "_")+strings.Count(rest, ".") >= limits.Toggles {
-		return nil, fmt.Errorf("%w: a board can list at most %d buttons and toggles", ErrTooLarge, limits.Toggles)
+	if strings.Count(rest, "_")+strings.Count(rest, ".") >= MaxToggles {
+		return nil, fmt.Errorf("%w: a board can list at most %d buttons and toggles", ErrTooLarge, MaxToggles)
 	}
 	var toggles [][]int
 	for button := range strings.SplitSeq(rest, "_") {
@@ -118,7 +116,7 @@ func parseLights(text string) (lights []int, err error) {
 		return nil, nil
 	}
 	for number := range strings.SplitSeq(text, ".") {
-		light, err := parseNumber("light", number, limits.Toggles)
+		light, err := parseNumber("light", number, MaxToggles)
 		if err != nil {
 			return nil, err
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"lightsout/board/internal/limits"
 	"lightsout/internal/graphs"
 )
 
@@ -36,8 +35,8 @@ func NewGraph(g Graph) (*Board, error) {
 	if g.Nodes < 1 || g.Nodes > maxNodes {
 		return nil, fmt.Errorf("%w: %d nodes; a graph can have 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
-	if len(g.Edges) > limits.Toggles {
-		return nil, fmt.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), limits.Toggles)
+	if len(g.Edges) > MaxToggles {
+		return nil, fmt.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
 	}
 	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
 	if g.Self {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lightsout/board/internal/graph6"
-	"lightsout/board/internal/limits"
 )
 
 const (
@@ -48,8 +47,8 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 	}
 	if err == nil {
 		err = graph6.ReadEdges(r, g.Nodes, g.Directed, func(u, v int) error {
-			if g.Edges = append(g.Edges, [2]int{u, v}); len(g.Edges) > limits.Toggles {
-				return fmt.Errorf("%w: a graph can have at most %d edges", ErrTooLarge, limits.Toggles)
+			if g.Edges = append(g.Edges, [2]int{u, v}); len(g.Edges) > MaxToggles {
+				return fmt.Errorf("%w: a graph can have at most %d edges", ErrTooLarge, MaxToggles)
 			}
 			return nil
 		})

@@ -6,8 +6,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-
-	"lightsout/board/internal/limits"
 )
 
 // holed is a shape with some lights and their buttons missing. The remaining lights are
@@ -53,8 +51,8 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 }
 
 func parseHoles(b *Board, text string) (*Board, error) {
-	if strings.Count(text, "_") >= limits.Toggles {
-		return nil, fmt.Errorf("%w: a board can list at most %d holes", ErrTooLarge, limits.Toggles)
+	if strings.Count(text, "_") >= MaxToggles {
+		return nil, fmt.Errorf("%w: a board can list at most %d holes", ErrTooLarge, MaxToggles)
 	}
 	var holes []int
 	for number := range strings.SplitSeq(text, "_") {

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"lightsout/board/internal/limits"
 )
 
 // Every light and every button has a name in words and a label of a few characters. Both are
@@ -39,8 +37,8 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 	}
 	seen, total := make(map[string]bool, len(labels)), 0
 	for _, label := range labels {
-		if total += len(label); len(label) > limits.Label || total > maxLabels {
-			return nil, fmt.Errorf("%w: a label can have up to %d bytes, and all labels together up to %d", ErrTooLarge, limits.Label, maxLabels)
+		if total += len(label); len(label) > MaxLabel || total > maxLabels {
+			return nil, fmt.Errorf("%w: a label can have up to %d bytes, and all labels together up to %d", ErrTooLarge, MaxLabel, maxLabels)
 		}
 		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
 			return nil, fmt.Errorf("%w: the label %s has a control character or is not UTF-8", ErrSpec, quote(label))

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"lightsout/board/internal/limits"
 )
 
 // In every family, the names of lights count from 1.
@@ -133,8 +131,8 @@ func TestLabelsRefused(t *testing.T) {
 		"a C1 control": {"1x1", []string{"\u009b31m"}, ErrSpec},
 		"a line end":   {"1x1", []string{"a\nb"}, ErrSpec},
 		"not UTF-8":    {"1x1", []string{"\xff"}, ErrSpec},
-		"long":         {"1x1", []string{strings.Repeat("x", limits.Label+1)}, ErrTooLarge},
-		"not too long": {"1x1", []string{strings.Repeat("x", limits.Label)}, nil},
+		"long":         {"1x1", []string{strings.Repeat("x", MaxLabel+1)}, ErrTooLarge},
+		"not too long": {"1x1", []string{strings.Repeat("x", MaxLabel)}, nil},
 		"buttons":      {"buttons=2_0", []string{"a", "b"}, ErrSpec},
 		"lights":       {"buttons=1_0_0", []string{"a", "b"}, ErrSpec},
 	} {
@@ -150,8 +148,8 @@ func TestLabelsRefused(t *testing.T) {
 
 // All the labels on a board together can have up to 2^26 bytes.
 func TestLongLabels(t *testing.T) {
-	padding := strings.Repeat("x", limits.Label-5)
-	labels := make([]string, maxLabels/limits.Label)
+	padding := strings.Repeat("x", MaxLabel-5)
+	labels := make([]string, maxLabels/MaxLabel)
 	for i := range labels {
 		labels[i] = fmt.Sprintf("%s%05d", padding, i)
 	}

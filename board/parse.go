@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 
-	"lightsout/board/internal/limits"
 	"lightsout/internal/english"
 )
 
@@ -200,7 +199,7 @@ func withRule(b *Board, value string) (*Board, error) {
 }
 
 func withMod(b *Board, value string) (*Board, error) {
-	colours, err := parseCount("colours", value, limits.Colours)
+	colours, err := parseCount("colours", value, maxColours)
 	if err != nil {
 		return nil, err
 	}

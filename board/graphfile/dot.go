@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 )
 
 // selfAttr is the graph attribute that sets whether lights toggle themselves.
@@ -230,7 +229,7 @@ func (d *dotReader) node(name dotToken, found *[]int) []int {
 
 // join adds an edge from each node in one list to each node in the other.
 func (d *dotReader) join(from, to []int, line int) {
-	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > limits.Toggles {
+	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > board.MaxToggles {
 		d.fail(errToggles)
 		return
 	}

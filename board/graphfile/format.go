@@ -23,7 +23,7 @@ const (
 )
 
 // Limits for every file, checked before memory is allocated. In addition, the buttons and toggles
-// of a board can number at most limits.Toggles in total.
+// of a board can number at most board.MaxToggles in total.
 const (
 	// maxBytes is the maximum length of a file. Graph6 files may be longer, because they are
 	// never held in memory; maxGraph6 limits them.

@@ -10,7 +10,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
-	"lightsout/board/internal/limits"
 )
 
 // skipLarge skips a test with large files in short mode. CI runs short tests with the race
@@ -96,7 +95,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		})
 		bar := 1<<20 + 128*uint64(len(tt.text))
 		if tt.says == "4194304" { // even a short file can reach the limit on edges
-			bar += 24 * limits.Toggles
+			bar += 24 * board.MaxToggles
 		}
 		if spent > bar {
 			t.Errorf("%s: took %d bytes, more than %d", name, spent, bar)
@@ -137,7 +136,7 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8388608 bytes"},
 		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1048576 nodes"},
 		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
-		"edges":         {EdgeList, strings.NewReader(pairs(limits.Toggles/2 + 1)), "4194304"},
+		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
 		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
 	} {
 		_, err := Read(tt.file, tt.format)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 )
 
 // A jsonFile holds the fields of a JSON file; missing fields are nil. A file that consists mostly
@@ -29,7 +28,7 @@ type jsonFile struct {
 // fields returns where to store each field, and what it should contain.
 func (j *jsonFile) fields() map[string]jsonField {
 	return map[string]jsonField{
-		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", limits.Colours)},
+		"colours":  {&j.colours, "a whole number, at least 2"},
 		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", maxNodes)},
 		"directed": {&j.directed, "true or false"},
 		"self":     {&j.self, "true or false"},

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 )
 
 type matrix struct {
@@ -50,7 +49,7 @@ func (m *matrix) read(line string, number int) error {
 		if light > maxNodes {
 			return errNodes
 		}
-		if len(m.ends)+len(m.all) >= limits.Toggles {
+		if len(m.ends)+len(m.all) >= board.MaxToggles {
 			return errToggles
 		}
 	}

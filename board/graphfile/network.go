@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 )
 
 // A network is a graph while it is being read. Only [network.board] validates it as a whole,
@@ -27,7 +26,7 @@ type network struct {
 }
 
 // Each edge is packed into one word for sorting: nodeBits for each end, then placeBits for its
-// index. maxNodes and limits.Toggles must fit in those bits.
+// index. maxNodes and board.MaxToggles must fit in those bits.
 const (
 	nodeBits  = 20
 	placeBits = 22
@@ -35,7 +34,7 @@ const (
 
 // add adds an edge, with its place in the file.
 func (g *network) add(u, v, place int) error {
-	if len(g.edges) == limits.Toggles {
+	if len(g.edges) == board.MaxToggles {
 		return errToggles
 	}
 	g.edges = append(g.edges, [2]int{u, v})
@@ -95,7 +94,7 @@ func (g *network) board() (*board.Board, error) {
 	if err := g.checkRepeats(); err != nil {
 		return nil, err
 	}
-	if g.total() > limits.Toggles {
+	if g.total() > board.MaxToggles {
 		return nil, errToggles
 	}
 	b, err := g.build(loop >= 0)

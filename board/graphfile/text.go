@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 	"lightsout/internal/english"
 )
 
@@ -72,8 +71,8 @@ func (n *names) add(name string) (int, error) {
 	if i, ok := n.number[name]; ok {
 		return i, nil
 	}
-	if len(name) > limits.Label {
-		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), limits.Label)
+	if len(name) > board.MaxLabel {
+		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
 	}
 	if len(n.list) == maxNodes {
 		return 0, errNodes
@@ -88,7 +87,7 @@ func (n *names) add(name string) (int, error) {
 
 var (
 	errNodes   = fmt.Errorf("%w: a file can have at most %d nodes or lights", board.ErrTooLarge, maxNodes)
-	errToggles = fmt.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, limits.Toggles)
+	errToggles = fmt.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
 )
 
 // A printer writes text. The first error sticks in the bufio.Writer and is reported by Flush, so

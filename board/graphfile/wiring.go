@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 )
 
 // A wiring is a board while it is being written.
@@ -25,7 +24,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 		return nil, errNodes
 	}
 	buttons := b.Buttons()
-	if buttons > limits.Toggles {
+	if buttons > board.MaxToggles {
 		return nil, errToggles
 	}
 	var all []int
@@ -33,7 +32,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 	for button := range buttons {
 		all = b.AppendToggles(all, button)
 		ends[button] = len(all)
-		if buttons+len(all) > limits.Toggles {
+		if buttons+len(all) > board.MaxToggles {
 			return nil, errToggles
 		}
 	}

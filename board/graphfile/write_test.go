@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/board/internal/limits"
 	"lightsout/internal/testkit"
 )
 
@@ -114,7 +113,7 @@ func TestWriteRefuses(t *testing.T) {
 		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; use json"},
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
-		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, limits.Toggles)), ErrFormat, "8388608 bytes"},
+		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), ErrFormat, "8388608 bytes"},
 		"no format":     {"svg", mixed, ErrFormat, "dot, json"},
 	} {
 		var text bytes.Buffer
