@@ -21,7 +21,7 @@
 // Where to read:
 //
 //   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
-//     internal/dense, internal/colours; rows.go, certificate.go
+//     internal/dense; rows.go, certificate.go
 //   - the fewest presses and all solutions: fewest.go, solutions.go; internal/cosets,
 //     internal/classes
 //   - the nearest solvable state: nearest.go, costs.go; internal/repair

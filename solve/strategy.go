@@ -6,7 +6,6 @@ import (
 	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
-	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/sparse"
 	"lightsout/solve/internal/task"
@@ -37,7 +36,7 @@ func Strategies() []Strategy { return []Strategy{byChase, bySparse, byDense} }
 func choose(b *board.Board) Strategy {
 	g, _ := b.Grid() // the zero Grid is not chaseable
 	switch two := b.Colours() == 2; {
-	case two && g.Chaseable(), !two && colours.Chaseable(b):
+	case two && g.Chaseable(), !two && dense.Chaseable(b):
 		return byChase
 	case b.Lights() > smallBoard && (two || sparse.Takes(b.Colours())):
 		return bySparse
@@ -75,11 +74,11 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 		bits, err := newBitMethod(t, b, strategy)
 		return twoColours{b, bits}, err
 	case strategy == byChase:
-		return colours.NewChase(t, b)
+		return dense.NewColoursChase(t, b)
 	case strategy == bySparse:
 		return sparse.NewPrime(t, b)
 	}
-	return colours.NewDense(t, b)
+	return dense.NewColours(t, b)
 }
 
 func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {

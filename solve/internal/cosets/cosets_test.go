@@ -17,7 +17,6 @@ import (
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/classes"
-	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
@@ -29,7 +28,7 @@ func questionOf(t testing.TB, state puzzle.State) Question {
 	t.Helper()
 	b, q := state.Board(), Question{State: state}
 	if b.Colours() > 2 {
-		s := testkit.Must(colours.NewDense(newCall(t), b))(t)
+		s := testkit.Must(dense.NewColours(newCall(t), b))(t)
 		first, _, err := s.Solve(newCall(t), state)
 		if err != nil {
 			t.Fatal(err)

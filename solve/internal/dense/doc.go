@@ -1,7 +1,7 @@
-// Package dense solves two-colour boards by Gaussian elimination on the whole matrix. It works on
-// every board, and is the reference for the faster strategies.
+// Package dense solves boards by Gaussian elimination on one matrix. With two colours it works on
+// every board, and is the reference for the faster strategies; [Colours] handles more colours.
 //
-// The input is a board. The output is presses for any lights, or an invariant that proves there are
+// The input is a board of two colours. The output is presses for any lights, or an invariant that proves there are
 // none, and bases of the quiet patterns and the invariants in reduced echelon form, which are the
 // same for all strategies.
 //
@@ -21,4 +21,18 @@
 // A board of n lights and n buttons takes 2 n^2 bits and about n^3 / 256 word operations, by the
 // Method of the Four Russians (V. Arlazarov, E. Dinic, M. Kronrod, I. Faradzev, 1970), which
 // package gf2 explains. After that, solving a state takes about n^2 / 64 word operations.
+//
+// # More colours
+//
+// For boards of 3 to 64 colours, prime or not, the output is the same, but quiet patterns and
+// invariants are generators, and the patterns have orders. Presses x turn the lights b out if
+// b + A x = 0 modulo m, so A x = -b. Package modn decomposes A into its Smith normal form once and
+// then solves this for every b; if m is composite, it works with the prime powers of m. NewColours
+// uses the matrix of the board. NewColoursChase uses a smaller one, with one row and column for each
+// light in a line of a grid, or two where the lines wrap around; see lines.go.
+//
+// A board of n lights and buttons costs n^3 / 8 steps and 3 n^2 bytes for each prime factor of m. A
+// grid of R x C lights, with C the shorter side, costs R C steps plus the cost of a board of C
+// lights, or 2 C on a torus, Moebius strip or Klein bottle. With 128 MiB this allows boards of
+// about 6,000 lights, planes of 6,000 columns and tori of 3,000 columns.
 package dense

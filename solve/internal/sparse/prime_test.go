@@ -8,8 +8,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
-	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
 
@@ -31,7 +31,7 @@ func TestPrimeAgreesWithDense(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for i := range 12 {
 		b := testkit.Must(randomGraph(t, r).WithColours([]int{3, 5, 7}[i%3]))(t)
-		s, whole := testkit.Must(NewPrime(call, b))(t), testkit.Must(colours.NewDense(call, b))(t)
+		s, whole := testkit.Must(NewPrime(call, b))(t), testkit.Must(dense.NewColours(call, b))(t)
 		if s.Nullity() != whole.Nullity() || s.Invariants() != whole.Invariants() {
 			t.Fatalf("%v: nullity %d, want %d", b, s.Nullity(), whole.Nullity())
 		}

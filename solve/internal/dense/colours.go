@@ -1,4 +1,4 @@
-package colours
+package dense
 
 import (
 	"lightsout/board"
@@ -7,10 +7,10 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver holds a decomposed matrix and converts between its vectors and the board's. If the
-// matrix is the board's own, no conversion is needed. The matrix of a chase covers only its first
-// and last lines, so the conversion computes the lines in between.
-type Solver struct {
+// Colours solves boards of more than two colours. It holds a decomposed matrix and converts between
+// its vectors and the board's. If the matrix is the board's own, no conversion is needed. The matrix
+// of a chase covers only its first and last lines, so the conversion computes the lines in between.
+type Colours struct {
 	board  *board.Board
 	d      *modn.Decomposition
 	orders []int  // orders of the generators of the matrix's kernel
@@ -37,17 +37,17 @@ func bytesOf(m, rows, cols int) float64 {
 	return float64(primes) * (r*(r+c) + c*c)
 }
 
-// NewDense returns a solver that uses the matrix of the board.
-func NewDense(t *task.Task, b *board.Board) (*Solver, error) {
+// NewColours returns a solver that uses the matrix of the board.
+func NewColours(t *task.Task, b *board.Board) (*Colours, error) {
 	a, err := boardMatrix(b)
 	if err != nil {
 		return nil, err
 	}
-	return newSolver(t, b, a, nil)
+	return newColours(t, b, a, nil)
 }
 
-// NewChase returns a solver that uses the matrix of a chase over a grid.
-func NewChase(t *task.Task, b *board.Board) (*Solver, error) {
+// NewColoursChase returns a solver that uses the matrix of a chase over a grid.
+func NewColoursChase(t *task.Task, b *board.Board) (*Colours, error) {
 	lines, err := newLines(b)
 	if err != nil {
 		return nil, err
@@ -56,15 +56,15 @@ func NewChase(t *task.Task, b *board.Board) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newSolver(t, b, a, lines)
+	return newColours(t, b, a, lines)
 }
 
-func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Solver, error) {
+func newColours(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Colours, error) {
 	d, err := modn.Decompose(a, t.Tick("eliminating"))
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{board: b, d: d, orders: d.KernelOrders(), sets: len(d.InvariantOrders()), lines: l}, nil
+	return &Colours{board: b, d: d, orders: d.KernelOrders(), sets: len(d.InvariantOrders()), lines: l}, nil
 }
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
@@ -84,16 +84,16 @@ func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 }
 
 // Nullity returns the number of generators of the quiet patterns.
-func (m *Solver) Nullity() int { return len(m.orders) }
+func (m *Colours) Nullity() int { return len(m.orders) }
 
 // Invariants returns the number of generators of the invariants.
-func (m *Solver) Invariants() int { return m.sets }
+func (m *Colours) Invariants() int { return m.sets }
 
 // Order returns the order of quiet pattern i: the number of times to press it until it cancels out.
-func (m *Solver) Order(i int) int { return m.orders[i] }
+func (m *Colours) Order(i int) int { return m.orders[i] }
 
 // right returns the right-hand side of the matrix's equation for the lights.
-func (m *Solver) right(t *task.Task, lights puzzle.State) ([]uint8, error) {
+func (m *Colours) right(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	if m.lines != nil {
 		end, err := m.lines.chase(t, nil, m.lines.fromGrid(lights.Colours()), nil)
 		return negate(end, m.board.Colours()), err
@@ -109,7 +109,7 @@ func negate(v []uint8, m int) []uint8 {
 }
 
 // Solvable reports whether some presses turn the lights out.
-func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
+func (m *Colours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 	b, err := m.right(t, lights)
 	if err != nil {
 		return false, err
@@ -120,7 +120,7 @@ func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that
 // proves it.
-func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+func (m *Colours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	b, err := m.right(t, lights)
 	if err != nil {
 		return puzzle.Presses{}, nil, err
@@ -138,7 +138,7 @@ func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzz
 }
 
 // Syndrome returns the value of each invariant on the lights.
-func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
+func (m *Colours) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	values := make([]uint8, m.sets)
 	colours := lights.Colours()
 	for i := range values {
@@ -159,7 +159,7 @@ func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 }
 
 // Quiet returns quiet pattern i.
-func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
+func (m *Colours) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	pattern := m.d.KernelGenerator(i)
 	if m.lines == nil {
 		return puzzle.PressesOfTimes(m.board, pattern), nil
@@ -168,19 +168,19 @@ func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 }
 
 // presses returns the presses of a chase.
-func (m *Solver) presses(t *task.Task, start, lights []uint8) (puzzle.Presses, error) {
+func (m *Colours) presses(t *task.Task, start, lights []uint8) (puzzle.Presses, error) {
 	all := make([]uint8, m.board.Buttons())
 	_, err := m.lines.chase(t, start, lights, all)
 	return puzzle.PressesOfTimes(m.board, m.lines.toGrid(all)), err
 }
 
 // Invariant returns invariant i: a state whose colours are the weights.
-func (m *Solver) Invariant(t *task.Task, i int) (puzzle.State, error) {
+func (m *Colours) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	return m.set(t, m.d.InvariantGenerator(i))
 }
 
 // set converts an invariant of the matrix to an invariant of the board.
-func (m *Solver) set(t *task.Task, y []uint8) (puzzle.State, error) {
+func (m *Colours) set(t *task.Task, y []uint8) (puzzle.State, error) {
 	if m.lines == nil {
 		return puzzle.StateOfColours(m.board, y), nil
 	}

@@ -1,4 +1,4 @@
-package colours
+package dense
 
 import (
 	"slices"
@@ -105,7 +105,7 @@ func (l lines) unknowns() int {
 	return l.size
 }
 
-// Chaseable reports whether NewChase can solve a board, provided that it is not too large.
+// Chaseable reports whether NewColoursChase can solve a board, provided that it is not too large.
 func Chaseable(b *board.Board) bool {
 	g, ok := b.Grid()
 	return ok && len(chases(g)) > 0
