@@ -31,8 +31,8 @@ const maxNumber = 1 << 33
 // A Spec describes a puzzle. The same spec always makes the same puzzle.
 type Spec struct {
 	Board *board.Board
-	// Seed chooses one of the puzzles that fit. It has 1 to maxSeed letters, digits, dots, dashes
-	// and underscores.
+	// Seed chooses one of the puzzles that fit. It has 1 to 64 letters, digits, dots, dashes and
+	// underscores.
 	Seed string
 	// Par is the exact number of presses in a shortest solution, or 0 for any.
 	Par int

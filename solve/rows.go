@@ -11,7 +11,7 @@ import (
 )
 
 // SolveRows writes presses that turn off all lights of a grid of any size. It keeps only a few rows
-// in memory, and reads the lights twice. The Solver must use the strategy [Chase].
+// in memory, and reads the lights twice. The Solver must use the strategy chase.
 //
 // If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
 func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {

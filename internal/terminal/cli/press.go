@@ -195,19 +195,14 @@ func (in *input) press(buttons []int) (pressReport, error) {
 	}
 	changes := state.Minus(in.state)
 	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
-	r.Composed, r.Changed = places(b, presses.AllTimes()), places(b, marks(b.Lights(), litLights(changes)))
-	r.Order, r.Inverse = facts.Order(changes), places(b, facts.Inverse(presses))
-	return r, nil
-}
-
-func litLights(s puzzle.State) []int {
-	var lights []int
-	for light := range s.Board().Lights() {
-		if s.On(light) {
-			lights = append(lights, light)
+	r.Composed, r.Changed = places(b, presses.AllTimes()), []any{}
+	for light := range b.Lights() {
+		if changes.On(light) {
+			r.Changed = append(r.Changed, jsonPlace(b, light))
 		}
 	}
-	return lights
+	r.Order, r.Inverse = facts.Order(changes), places(b, facts.Inverse(presses))
+	return r, nil
 }
 
 // findMove returns the button that a word names: by its label, with or without parentheses, or by
@@ -269,8 +264,10 @@ func litText(s puzzle.State) string {
 		return s.String()
 	}
 	var words []string
-	for _, light := range litLights(s) {
-		words = append(words, inList(s.Board(), s.Board().LightLabel(light)))
+	for light := range s.Board().Lights() {
+		if s.On(light) {
+			words = append(words, inList(s.Board(), s.Board().LightLabel(light)))
+		}
 	}
 	return strings.Join(words, " ")
 }
