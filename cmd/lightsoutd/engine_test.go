@@ -89,7 +89,7 @@ func (c *crew) killAndTime(i int, picked *pickUps) {
 	picked.wait.Go(func() {
 		for _, shard := range shards {
 			for {
-				if _, err := c.store.Answer(c.t.Context(), proofrun.StageID{Proof: 1}, shard); err == nil {
+				if missing, err := c.store.MissingAnswers(c.t.Context(), proofrun.StageID{Proof: 1}, shard, 1); err == nil && len(missing) == 0 {
 					break
 				}
 				time.Sleep(20 * time.Millisecond)

@@ -104,7 +104,7 @@ func inShort(v proofrun.ProofView) string {
 		return resultOf(v)
 	case proofrun.Running:
 		return progressOf(v)
-	case proofrun.Disputed, proofrun.Failed:
+	case proofrun.Failed:
 		return v.Reason
 	case proofrun.Cancelled:
 	}
@@ -208,7 +208,7 @@ func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, o
 	w = tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	_, _ = fmt.Fprintln(w, "WORKER\tSHARDS\t")
 	for _, s := range d.By {
-		_, _ = fmt.Fprintf(w, "%d\t%s\t%s %s\n", s.Worker, number(s.Answers), s.Name, s.Banned)
+		_, _ = fmt.Fprintf(w, "%d\t%s\t%s\n", s.Worker, number(s.Answers), s.Name)
 	}
 	_ = w.Flush()
 	_, err = io.WriteString(out, b.String())
@@ -251,20 +251,10 @@ func progressOf(v proofrun.ProofView) string {
 
 // progressLine is like progressOf, and also explains why a proof cannot continue.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
-	switch {
-	case len(workers) == 0:
+	if len(workers) == 0 {
 		return progressOf(v) + ". No worker is running: start one on any machine with lightsoutd work"
-	case v.State == proofrun.Disputed:
-		return "Stopped: " + v.Reason + ". " + thirdWorker(workers)
 	}
 	return progressOf(v)
-}
-
-func thirdWorker(workers []proofrun.Worker) string {
-	if len(workers) > 2 {
-		return "A third worker must decide"
-	}
-	return "A third worker must decide: start one more with lightsoutd work"
 }
 
 // outcome describes the state of a proof in a sentence or two.
@@ -276,8 +266,6 @@ func outcome(v proofrun.ProofView) string {
 		return "It was cancelled at " + progressOf(v) + "."
 	case proofrun.Failed:
 		return "It failed: " + v.Reason + "."
-	case proofrun.Disputed:
-		return "It has stopped: " + v.Reason + ". A third worker must decide."
 	case proofrun.Running:
 	}
 	return "It is at " + progressOf(v) + "."
@@ -299,15 +287,14 @@ func resultOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s: from %s to %s", what, number(r.Bound), number(r.Size))
 }
 
-// audits describes how many shards a second worker has repeated.
+// audits describes how many shards another worker has repeated.
 func audits(v proofrun.ProofView) string {
-	switch {
-	case v.Audits == 0:
+	if v.Audits == 0 {
 		return "; no shards were picked for audit"
-	case v.Audited == 0:
-		return "; nothing was audited, because there was only one worker"
-	case v.Audited < v.Audits:
-		return fmt.Sprintf("; %d of %d audits agree; the rest were skipped, because there was only one worker at the time", v.Audited, v.Audits)
 	}
-	return "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
+	text := "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
+	if v.SelfAudited > 0 {
+		text += fmt.Sprintf(" (%s by the worker that computed the shard)", number(v.SelfAudited))
+	}
+	return text
 }

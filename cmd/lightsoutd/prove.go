@@ -38,8 +38,8 @@ puzzle by its ID, as in lightsout; a board on its own, such as 79x79, has all li
 
 The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
 same database, on any number of machines to work on them. Ctrl-C leaves the proof to the
-workers; run the same command to watch it again. A second worker repeats one shard in 50,
-and must get the same answer.`,
+workers; run the same command to watch it again. Another worker repeats one shard in 50; if
+its answer differs, the proof fails.`,
 		Example: `lightsoutd prove 79x79
 lightsoutd prove 79x79 --cores 4   # this machine also works on shards
 lightsoutd prove 79x79 -o 79.proof # write it to a file, for lightsout proof check

@@ -74,9 +74,9 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 		return err
 	}
 	config.Log.Info("working", "cores", config.Cores, "upkeep", !config.NoMaintenance)
-	err = work.Wait(ctx)
+	<-ctx.Done()
 	work.Stop()
-	return err
+	return nil
 }
 
 func (o *workOptions) config() (jobs.Config, error) {

@@ -5,7 +5,7 @@ import type { ProofView } from "../src/service/api";
 const running: ProofView = {
   answered: 1200,
   asked: "2026-11-16T02:00:00Z",
-  audited: 3,
+  audited: 24,
   audits: 24,
   ended: null,
   goal: "fewest",
@@ -13,6 +13,7 @@ const running: ProofView = {
   puzzle: "95x95:on",
   result: undefined,
   seconds_left: 200,
+  self_audited: 21,
   shards: 4096,
   shards_per_second: 14.53,
   stage: 1,
@@ -28,7 +29,6 @@ describe("a proof", () => {
     expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number for 19 × 19");
     expect(standing(running)).toBe("Stage 2: joining words");
     expect(standing({ ...running, state: "failed", reason: "x" })).toBe("Failed: x");
-    expect(standing({ ...running, state: "disputed", reason: "workers disagree" })).toMatch(/third worker/);
     expect(standing({ ...running, state: "cancelled" })).toBe("Cancelled");
     expect(account(running)).toBe("");
   });
@@ -40,7 +40,7 @@ describe("a proof", () => {
     const slow = progress({ ...running, seconds_left: null, workers: 0 });
     expect(slow).toBe("1,200 of 4,096 shards done. None finished in the last half minute.");
     expect(progress({ ...running, answered: 4096, seconds_left: null })).toMatch(/^All 4,096 shards are done\./);
-    expect(progress({ ...running, state: "disputed" })).toBe("");
+    expect(progress({ ...running, state: "failed" })).toBe("");
   });
 
   it("reports its result, how long it took and its audits", () => {
@@ -53,7 +53,7 @@ describe("a proof", () => {
     const gods = { size: 50, bound: 60, proved: false };
     expect(standing({ ...done, goal: "hardest", result: gods })).toBe("Between 50 and 60 presses");
     expect(account(done)).toBe("It took 3 hours. A second worker confirmed 3 of the 24 shards picked for audit.");
-    expect(account({ ...done, audited: 0 })).toMatch(/only one worker/);
+    expect(account({ ...done, self_audited: 24 })).toMatch(/there was only one/);
     expect(account({ ...done, audits: 0 })).toBe("It took 3 hours.");
   });
 

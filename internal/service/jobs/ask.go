@@ -31,9 +31,7 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 	if err != nil {
 		return proofrun.Proof{}, false, err
 	}
-	p, isNew, err = c.Store.AddProof(ctx, proofrun.Proof{Puzzle: q.Puzzle, Goal: q.Goal, Version: c.Version}, func(seed []byte) proofrun.StageSize {
-		return proofrun.SizeOf(plan, seed, 0)
-	})
+	p, isNew, err = c.Store.AddProof(ctx, proofrun.Proof{Puzzle: q.Puzzle, Goal: q.Goal, Version: c.Version}, sizeOf(plan))
 	if err != nil || !isNew {
 		return p, isNew, err
 	}

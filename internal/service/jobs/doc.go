@@ -19,9 +19,7 @@
 // River can rescue jobs by itself, but it considers only how long ago a job was taken, so it cannot
 // tell a slow worker from a dead one.
 //
-// One shard in 50 is audited: another worker repeats it. The stage waits for its audits as long as
-// there is a second worker. If two answers differ, the proof stops until a third worker has
-// repeated the shard. Then all answers from the worker that was wrong are discarded. The proof
-// starts a new round at the first stage in which that worker took part, and the worker exits. The
-// round is part of an answer's key, so answers that arrive late are ignored.
+// One shard in 50, drawn at random, is audited: another worker repeats it, or the same one if no
+// other is alive. The stage waits for its audits. If two answers differ, the proof fails and names
+// the shard, because nobody can tell which of the other answers are right.
 package jobs

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"lightsout/internal/proof"
@@ -16,15 +15,9 @@ import (
 )
 
 const (
-	// waitTime is how long a worker keeps a job that cannot run yet. Without this pause the worker
-	// would keep taking and returning jobs.
-	waitTime = 2 * time.Second
 	// storeAgain is the pause before the next attempt to store an answer.
 	storeAgain = 500 * time.Millisecond
 )
-
-// errLater reports that a job cannot run now.
-var errLater = errors.New("not now")
 
 // An engine computes shards of proofs in one process.
 type engine struct {
@@ -36,20 +29,14 @@ type engine struct {
 	id      int64         // the ID of this worker
 	slots   chan struct{} // one per shard that can run at the same time
 	kick    chan struct{} // receives a value when a stage may be complete
-	checks  chan struct{} // receives a value when there may be shards to check
-	failed  chan error
+	audits  chan struct{} // receives a value when there may be shards to audit
 
 	complete map[int64]sighting // keyed by proof; used only by inspect
 
-	takingCheck sync.Mutex
-	checksLost  atomic.Bool // this worker may have taken checks that it is not running
-
-	mu       sync.Mutex
-	plans    map[int64]*heldPlan
-	disputed map[int64]bool
-	checking map[proofrun.Check]bool
-	done     int   // shards computed since the last count
-	last     int64 // the proof of the latest shard
+	mu    sync.Mutex
+	plans map[int64]*heldPlan
+	done  int   // shards computed since the last count
+	last  int64 // the proof of the latest shard
 }
 
 func newEngine(ctx context.Context, c Config) (*engine, error) {
@@ -59,7 +46,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	}
 	e := &engine{
 		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
-		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, checking: map[proofrun.Check]bool{}, complete: map[int64]sighting{},
+		kick: make(chan struct{}, 1), audits: make(chan struct{}, 1), plans: map[int64]*heldPlan{}, complete: map[int64]sighting{},
 	}
 	w := proofrun.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
 	e.id, err = c.Store.AddWorker(ctx, w)
@@ -71,9 +58,6 @@ func clientID(worker int64) string { return fmt.Sprintf("worker-%d", worker) }
 
 // answer computes the shards in a job. It stores each answer while it computes the next.
 func (e *engine) answer(ctx context.Context, s Shard) error {
-	if err := e.waitWhileDisputed(ctx, s.Proof); err != nil {
-		return err
-	}
 	todo := make([]int, max(s.Count, 1))
 	for i := range todo {
 		todo[i] = s.Shard + i
@@ -120,30 +104,13 @@ func (e *engine) withCore(ctx context.Context, do func() error) error {
 	}
 }
 
-// waitWhileDisputed returns nil if a job's proof is not disputed. Otherwise it waits and returns
-// errLater.
-func (e *engine) waitWhileDisputed(ctx context.Context, proof int64) error {
-	e.mu.Lock()
-	disputed := e.disputed[proof]
-	e.mu.Unlock()
-	if !disputed {
-		return nil
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(waitTime):
-		return errLater
-	}
-}
-
 // do computes a shard. It also returns the number of shards in the stage.
 func (e *engine) do(ctx context.Context, at proofrun.StageID, shard int) (a proofrun.Answer, shards int, err error) {
 	h, err := e.held(ctx, at.Proof)
 	if err != nil {
 		return a, 0, err
 	}
-	a = proofrun.Answer{StageID: at, Shard: shard, Worker: e.id, Audit: proofrun.IsAudited(h.proof.Seed, at.Stage, shard)}
+	a = proofrun.Answer{StageID: at, Shard: shard, Worker: e.id, Audit: rand.N(auditEvery) == 0}
 	for {
 		a.Answer, shards, err = h.do(ctx, at, shard)
 		if !errors.Is(err, errBehind) {
@@ -168,10 +135,10 @@ func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) 
 	if err != nil {
 		return err
 	}
-	if p.At() != to || !p.State.IsOpen() {
+	if p.At() != to || p.State != proofrun.Running {
 		return errElsewhere
 	}
-	return e.banIfWrong(ctx, h.bring(ctx, to))
+	return e.bring(ctx, h, to)
 }
 
 // held returns the heldPlan of a proof, and creates it if necessary.
@@ -221,15 +188,14 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// banIfWrong handles an error from taking answers. It bans a worker that stored an invalid answer,
-// and returns any other error unchanged.
-func (e *engine) banIfWrong(ctx context.Context, err error) error {
-	var wrong *wrongAnswerError
-	if !errors.As(err, &wrong) {
-		return err
+// bring brings a plan up to a stage. It ends the proof if the stored answers are wrong.
+func (e *engine) bring(ctx context.Context, h *heldPlan, to proofrun.StageID) error {
+	err := h.bring(ctx, to)
+	if errors.Is(err, errAnswers) {
+		e.log.Error("the proof has failed", "proof", to.Proof, "error", err)
+		return errors.Join(errElsewhere, e.store.FailProof(ctx, to.Proof, err.Error()))
 	}
-	a := wrong.answer
-	return errors.Join(errElsewhere, e.ban(ctx, a.StageID, a.Worker, wrong.Error()))
+	return err
 }
 
 // fail ends a proof because one of its shards keeps failing.
@@ -237,5 +203,5 @@ func (e *engine) fail(ctx context.Context, at proofrun.StageID, shard int, reaso
 	return e.store.FailProof(ctx, at.Proof, fmt.Sprintf("shard %d of stage %d fails on worker %d: %v", shard+1, at.Stage+1, e.id, reason))
 }
 
-// laterTime returns the delay before a postponed job is retried.
+// laterTime returns the delay before the next look for audits.
 func (e *engine) laterTime() time.Duration { return e.pace/20 + rand.N(e.pace/20) }

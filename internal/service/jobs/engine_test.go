@@ -111,7 +111,7 @@ func (l *lab) check(p proofrun.Proof) {
 		l.t.Errorf("the result is %+v; one process finds %+v", got, want)
 	}
 	for stage, shards := range l.sizes {
-		if n, err := l.store.Answered(l.t.Context(), proofrun.StageID{Proof: p.ID, Round: p.Round, Stage: stage}); n != shards || err != nil {
+		if n, err := l.store.Answered(l.t.Context(), proofrun.StageID{Proof: p.ID, Stage: stage}); n != shards || err != nil {
 			l.t.Errorf("stage %d has %d answers of %d shards, %v", stage, n, shards, err)
 		}
 	}
@@ -129,72 +129,46 @@ func TestTwoWorkers(t *testing.T) {
 	}
 	p = l.await(p.ID, hasEnded)
 	l.check(p)
-	for stage := range l.sizes {
-		if s, err := l.store.Progress(t.Context(), proofrun.StageID{Proof: p.ID, Stage: stage}, 0); err != nil || s.Audited != s.Audits || stage == 2 && s.Audits == 0 {
-			t.Errorf("stage %d: %+v, %v", stage, s, err)
-		}
+	if s, err := l.store.ProofStatus(t.Context(), p.ID); err != nil || s.AllAudits == 0 || s.AllAudited != s.AllAudits {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
 
-// One worker alone finds the same result, without audits.
+// One worker alone finds the same result. It audits its own shards, and the status counts these
+// audits.
 func TestOneWorker(t *testing.T) {
 	l := newLab(t, 300, 20)
 	p := l.ask()
 	defer l.start(2, nil).Stop()
 	p = l.await(p.ID, hasEnded)
 	l.check(p)
-	if s, err := l.store.Progress(t.Context(), proofrun.StageID{Proof: p.ID}, 0); err != nil || s.Audited != 0 {
+	if s, err := l.store.ProofStatus(t.Context(), p.ID); err != nil || s.AllAudited != s.AllAudits || s.SelfAudited != s.AllAudits {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
 
-// Audits find a worker that gives wrong answers. All its shards are computed again, even those in
-// earlier stages, and the worker must stop.
-func TestLiar(t *testing.T) {
-	// The probability that none of this many answers is audited is below 10^-8.
-	const lies = 1000
-	l := newLab(t, 20, lies+200, 30)
-	var told atomic.Int64
-	enough := make(chan struct{})
-	honest := func(s *jobstest.Sums) {
-		s.Before = func(ctx context.Context) error {
-			select {
-			case <-enough:
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-	}
-	liar := l.start(8, func(s *jobstest.Sums) {
-		s.LieFrom = 1 // the first stage has correct answers
-		s.Before = func(context.Context) error {
-			if told.Add(1) == lies {
-				close(enough)
-			}
-			return nil
-		}
-	})
+// An audit finds a worker that gives wrong answers. The proof fails and names the shard.
+func TestWrongAnswer(t *testing.T) {
+	l := newLab(t, 1, 1)
 	p := l.ask()
-	l.await(p.ID, func(p proofrun.Proof) bool { return p.Stage > 0 })
-	for range 2 {
-		defer l.start(2, honest).Stop()
+	wrong := proofrun.Answer{StageID: p.At(), Worker: 1000, Answer: []byte("12345678"), Audit: true}
+	if _, err := l.store.AddAnswer(t.Context(), wrong); err != nil {
+		t.Fatal(err)
 	}
-	if err := liar.Wait(t.Context()); err == nil {
-		t.Error("the worker was not told that its answers are wrong")
+	log := new(lines)
+	config := l.config(1, nil)
+	config.Log = slog.New(slog.NewTextHandler(log, nil))
+	w, err := jobs.Start(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
 	}
-	liar.Stop()
+	defer w.Stop()
 	p = l.await(p.ID, hasEnded)
-	l.check(p)
-	if p.Round == 0 {
-		t.Error("nothing was discarded")
+	if p.State != proofrun.Failed || !strings.HasPrefix(p.Reason, "workers 1000 and 1 got different answers to shard 1 of stage 1; ") {
+		t.Errorf("the proof is %s: %s", p.State, p.Reason)
 	}
-	bans, err := l.store.Bans(t.Context(), 1)
-	if err != nil || len(bans) != 1 || bans[p.ID] == "" {
-		t.Errorf("bans of the lying worker: %v, %v", bans, err)
-	}
-	if bans, err := l.store.Bans(t.Context(), 2); err != nil || len(bans) > 0 {
-		t.Errorf("bans of an honest worker: %v, %v", bans, err)
+	if !log.have("two answers to a shard differ") {
+		t.Error("the log does not say so")
 	}
 }
 
@@ -212,22 +186,17 @@ func TestJobsWithoutAnswers(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
-// An invalid answer is detected when a plan takes it, even without audits.
-func TestNoAnswer(t *testing.T) {
+// An invalid answer is detected when a plan takes it, even without an audit.
+func TestInvalidAnswer(t *testing.T) {
 	l := newLab(t, 40, 10)
 	p := l.ask()
-	other, err := l.store.AddWorker(t.Context(), proofrun.Worker{Name: "other", Version: "another"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: 7, Worker: other, Answer: []byte("x")}); err != nil {
+	if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: 7, Worker: 1000, Answer: []byte("x")}); err != nil {
 		t.Fatal(err)
 	}
 	defer l.start(2, nil).Stop()
 	p = l.await(p.ID, hasEnded)
-	l.check(p)
-	if bans, err := l.store.Bans(t.Context(), other); err != nil || len(bans) != 1 {
-		t.Errorf("%v, %v", bans, err)
+	if p.State != proofrun.Failed || !strings.Contains(p.Reason, "worker 1000 stored an invalid answer for shard 8 of stage 1") {
+		t.Errorf("the proof is %s: %s", p.State, p.Reason)
 	}
 }
 
@@ -293,7 +262,7 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1000, Answer: answer}); err != nil {
+		if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1000, Answer: answer, Audit: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -302,7 +271,7 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	}
 	other := &lab{t, l.store, []int{100}}
 	other.ask()
-	// One core stays busy. The other runs the audits of the first proof, if its seed selects any.
+	// One core stays busy. The other runs the audits of the first proof.
 	var held atomic.Bool
 	defer l.start(2, func(s *jobstest.Sums) {
 		if s.Question() == other.question() {

@@ -104,9 +104,7 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 		e.client = client
 		w.loops.Go(func() { e.live(ctx) })
 		w.loops.Go(func() { e.watch(ctx) })
-		for range 1 + c.Cores/coresOfChecker {
-			w.loops.Go(func() { e.check(ctx) })
-		}
+		w.loops.Go(func() { e.auditAll(ctx) })
 	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
 		w.Stop()
@@ -157,20 +155,6 @@ func (c Config) river(ctx context.Context) (settings, error) {
 	// Register every kind of job in every process: the process that maintains the queue discards
 	// jobs of unknown kinds.
 	return s, errors.Join(river.AddWorkerSafely(s.Workers, &maintenanceWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
-}
-
-// Wait returns when ctx is done, or with an error when this process must not continue.
-func (w *Work) Wait(ctx context.Context) error {
-	var failed chan error
-	if w.engine != nil {
-		failed = w.engine.failed
-	}
-	select {
-	case <-ctx.Done():
-		return nil
-	case err := <-failed:
-		return err
-	}
 }
 
 // Stop cancels the running jobs, which other processes will run again, and waits a while for them

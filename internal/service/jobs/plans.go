@@ -44,10 +44,10 @@ type heldPlan struct {
 func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answer []byte, shards int, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	if h.plan == nil || h.at.Before(at) {
+	if h.plan == nil || h.at.Stage < at.Stage {
 		return nil, 0, errBehind
 	}
-	if at.Before(h.at) {
+	if at.Stage < h.at.Stage {
 		return nil, 0, errElsewhere
 	}
 	h.overMu.Lock()
@@ -95,17 +95,17 @@ func (h *heldPlan) where() (proofrun.StageID, bool) {
 func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	h.changing.Lock()
 	defer h.changing.Unlock()
-	if at, begun := h.where(); begun && !at.Before(to) {
+	if at, begun := h.where(); begun && at.Stage >= to.Stage {
 		return nil // another goroutine has already done this
 	}
 	h.leave()
 	defer h.mu.Unlock()
-	if h.plan == nil || h.at.Round != to.Round {
+	if h.plan == nil {
 		plan, err := h.begin(ctx, proof.Question{Puzzle: h.proof.Puzzle, Goal: h.proof.Goal})
 		if err != nil {
 			return err
 		}
-		h.plan, h.at = plan, proofrun.StageID{Proof: to.Proof, Round: to.Round}
+		h.plan, h.at = plan, proofrun.StageID{Proof: to.Proof}
 	}
 	for h.at.Stage < to.Stage {
 		if err := h.takeStage(ctx); err != nil {
@@ -115,29 +115,8 @@ func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	return nil
 }
 
-// A wrongAnswerError reports a stored answer that is invalid.
-type wrongAnswerError struct {
-	answer proofrun.Answer
-	reason error
-}
-
-func (e *wrongAnswerError) Error() string {
-	return fmt.Sprintf("worker %d stored an invalid answer for shard %d of stage %d", e.answer.Worker, e.answer.Shard+1, e.answer.Stage+1)
-}
-
-func (e *wrongAnswerError) Unwrap() error { return e.reason }
-
-// A contradictionError reports that the answers of a stage contradict each other.
-type contradictionError struct {
-	stage  int
-	reason error
-}
-
-func (e *contradictionError) Error() string {
-	return fmt.Sprintf("the answers for stage %d contradict each other: %v", e.stage+1, e.reason)
-}
-
-func (e *contradictionError) Unwrap() error { return e.reason }
+// errAnswers reports that a stored answer is invalid or contradicts others.
+var errAnswers = errors.New("wrong answers")
 
 // takeStage takes the answers to all shards of the stage, on all cores. After an error the plan is
 // unusable and must start over.
@@ -167,7 +146,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 		err = context.Cause(ctx)
 	}
 	if err == nil && taken != shards {
-		err = errElsewhere // some answers were discarded in the meantime
+		err = errElsewhere // the proof was removed in the meantime
 	}
 	if err != nil {
 		h.plan = nil
@@ -177,15 +156,14 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 	return nil
 }
 
-// take passes one answer to the plan. Its error shows whether the answer itself is invalid or
-// contradicts other answers.
+// take passes one answer to the plan.
 func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)
 	switch {
 	case errors.Is(err, shards.ErrAnswer):
-		return &wrongAnswerError{a, err}
+		return fmt.Errorf("%w: worker %d stored an invalid answer for shard %d of stage %d", errAnswers, a.Worker, a.Shard+1, a.Stage+1)
 	case err != nil:
-		return &contradictionError{h.at.Stage, err}
+		return fmt.Errorf("%w: the answers for stage %d contradict each other: %w", errAnswers, a.Stage+1, err)
 	}
 	return nil
 }
@@ -210,5 +188,10 @@ func (h *heldPlan) next() (size proofrun.StageSize, result []byte, err error) {
 		result, err = json.Marshal(h.plan.Result())
 		return size, result, err
 	}
-	return proofrun.SizeOf(h.plan, h.proof.Seed, h.at.Stage), nil, nil
+	return sizeOf(h.plan), nil, nil
+}
+
+// sizeOf returns the size of a plan's current stage.
+func sizeOf(p *proof.Plan) proofrun.StageSize {
+	return proofrun.StageSize{Name: p.Stage(), Shards: p.Shards()}
 }

@@ -37,6 +37,7 @@ func TestPlanAhead(t *testing.T) {
 	for shard := range 5 {
 		a, _, err := e.do(t.Context(), p.At(), shard)
 		if err == nil {
+			a.Audit = false
 			_, err = s.AddAnswer(t.Context(), a)
 		}
 		if err != nil {

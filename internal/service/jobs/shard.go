@@ -38,7 +38,6 @@ const (
 // Shard is the job that computes a shard of a proof.
 type Shard struct {
 	Proof int64 `json:"proof"`
-	Round int   `json:"round"`
 	Stage int   `json:"stage"`
 	Shard int   `json:"shard"`
 	// Count is the number of consecutive shards in the job, if more than one.
@@ -51,7 +50,7 @@ type Shard struct {
 func (Shard) Kind() string { return "shard" }
 
 func (s Shard) at() proofrun.StageID {
-	return proofrun.StageID{Proof: s.Proof, Round: s.Round, Stage: s.Stage}
+	return proofrun.StageID{Proof: s.Proof, Stage: s.Stage}
 }
 
 var noQueueName = regexp.MustCompile("[^a-z0-9]+")
@@ -105,7 +104,7 @@ func together(at proofrun.StageID, shards []int, perJob int) []Shard {
 			list[last].Count++
 			continue
 		}
-		list = append(list, Shard{Proof: at.Proof, Round: at.Round, Stage: at.Stage, Shard: n, Count: 1})
+		list = append(list, Shard{Proof: at.Proof, Stage: at.Stage, Shard: n, Count: 1})
 	}
 	return list
 }
@@ -135,8 +134,8 @@ func waiting() []rivertype.JobState {
 
 // jobsAt selects the jobs of a stage.
 func jobsAt(at proofrun.StageID) *river.JobListParams {
-	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint, 'round', @round::integer, 'stage', @stage::integer)`,
-		river.NamedArgs{"proof": at.Proof, "round": at.Round, "stage": at.Stage})
+	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint, 'stage', @stage::integer)`,
+		river.NamedArgs{"proof": at.Proof, "stage": at.Stage})
 }
 
 // jobsOf selects the jobs of a proof.
@@ -197,8 +196,6 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	switch {
 	case isOver(err):
 		return nil // the answer is no longer needed
-	case errors.Is(err, errLater):
-		return river.JobSnooze(w.engine.laterTime())
 	case err != nil && errors.Is(ctx.Err(), context.Canceled):
 		return river.JobSnooze(0) // leave the job to the next process
 	case err != nil && job.Attempt >= maxFailures && ctx.Err() == nil:
@@ -210,4 +207,4 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 // isOver reports whether err means that the job is obsolete.
 func isOver(err error) bool { return errors.Is(err, errElsewhere) || errors.Is(err, store.ErrNotFound) }
 
-func isFailure(err error) bool { return err != nil && !isOver(err) && !errors.Is(err, errLater) }
+func isFailure(err error) bool { return err != nil && !isOver(err) }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"time"
@@ -157,28 +156,14 @@ func (e *engine) watch(ctx context.Context) {
 	}
 }
 
-// refresh loads the state of all proofs, and drops the plans of proofs that have ended.
+// refresh drops the plans of proofs that have ended.
 func (e *engine) refresh(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
 		return err
 	}
-	bans, err := e.store.Bans(ctx, e.id)
-	if err != nil {
-		return err
-	}
-	for proof, reason := range bans {
-		select {
-		case e.failed <- fmt.Errorf("this machine computes wrong answers (proof %d: %s). All its answers were discarded. Test its memory and processor before you start it again", proof, reason):
-		default:
-		}
-	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	clear(e.disputed)
-	for _, p := range running {
-		e.disputed[p.ID] = p.State == proofrun.Disputed
-	}
 	for id, h := range e.plans {
 		if !slices.ContainsFunc(running, func(p proofrun.Proof) bool { return p.ID == id }) {
 			delete(e.plans, id)
@@ -213,7 +198,7 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	if !begun {
 		return nil
 	}
-	progress, err := e.store.Progress(ctx, at, e.id)
+	progress, err := e.store.Progress(ctx, at)
 	if errors.Is(err, store.ErrNotFound) {
 		// The plan has advanced, but the database became unavailable before that was stored.
 		h.forget()
@@ -222,15 +207,15 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 		return err
 	}
 	if !progress.Complete() {
-		if progress.Checks > progress.Own {
-			signal(e.checks)
+		if progress.IsAnswered() {
+			signal(e.audits)
 		}
 		return nil
 	}
 	to := at
 	to.Stage++
-	if err := h.bring(ctx, to); err != nil {
-		return e.answersFailed(ctx, at, err)
+	if err := e.bring(ctx, h, to); err != nil {
+		return err
 	}
 	size, result, err := h.next()
 	if err != nil {
@@ -244,16 +229,6 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 		return err
 	}
 	return e.fileStage(ctx, h.proof, to)
-}
-
-// answersFailed handles an error from taking the answers of a stage. It bans a worker that stored
-// an invalid answer, and ends the proof if the answers contradict each other.
-func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err error) error {
-	var contradiction *contradictionError
-	if err = e.banIfWrong(ctx, err); errors.As(err, &contradiction) {
-		err = errors.Join(err, e.store.FailProof(ctx, at.Proof, err.Error()))
-	}
-	return err
 }
 
 // inspect checks all proofs, including those whose plan is not in memory. If filing the shards of a
@@ -292,31 +267,34 @@ type sighting struct {
 }
 
 func (e *engine) inspectProof(ctx context.Context, p proofrun.Proof) error {
-	progress, err := e.store.Progress(ctx, p.At(), e.id)
+	progress, err := e.store.Progress(ctx, p.At())
 	if err != nil {
 		return err
 	}
+	isStuck := e.isStuck(p.At(), progress)
 	switch {
+	case !progress.Current:
+		return nil // another worker has just advanced it
 	case !progress.Filed:
 		return e.fileStage(ctx, p, p.At())
-	case progress.MissesAudits():
-		return e.store.WantAudits(ctx, p.At(), p.IsAudited)
-	case p.State != proofrun.Running || !e.isStuck(p.At(), progress) && !e.isIdle():
-		return nil
-	case progress.Complete():
+	case progress.Complete() && (isStuck || e.isIdle()):
 		h, err := e.held(ctx, p.ID)
 		if err != nil {
 			return err
 		}
-		if err := h.bring(ctx, p.At()); err != nil {
-			return e.answersFailed(ctx, p.At(), err)
+		if err := e.bring(ctx, h, p.At()); err != nil {
+			return err
 		}
 		return e.advance(ctx, h)
+	case !progress.IsAnswered() && e.isIdle():
+		return e.requeue(ctx, p)
 	}
-	if progress.Answered >= progress.Shards {
-		return nil // the last audits are still running
-	}
-	// Nobody is working on the missing shards. A banned worker that keeps running can cause this.
+	return nil
+}
+
+// requeue queues the shards of a stage that are neither done nor queued, because somebody has removed
+// their jobs.
+func (e *engine) requeue(ctx context.Context, p proofrun.Proof) error {
 	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
 		return err
 	}

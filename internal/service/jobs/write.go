@@ -27,13 +27,13 @@ func Write(ctx context.Context, data *store.Store, id int64, program string, w i
 	if err := json.Unmarshal(p.Result, &result); err != nil {
 		return err
 	}
-	stages, err := data.Stages(ctx, p)
+	stages, err := data.Stages(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	out := proof.NewWriter(w, program, proof.Question{Puzzle: p.Puzzle, Goal: p.Goal})
 	for i, stage := range stages {
-		err := data.Answers(ctx, proofrun.StageID{Proof: p.ID, Round: p.Round, Stage: i}, func(a proofrun.Answer) error {
+		err := data.Answers(ctx, proofrun.StageID{Proof: p.ID, Stage: i}, func(a proofrun.Answer) error {
 			return out.Add(proof.Record{Stage: i, Shards: stage.Shards, Shard: a.Shard, Answer: a.Answer})
 		})
 		if err != nil {

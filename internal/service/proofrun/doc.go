@@ -1,8 +1,6 @@
 // Package proofrun models a proof that many machines work on: its state, the answers to its shards,
-// its audits, and how it is shown to people.
+// and how it is shown to people.
 //
-// A proof consists of stages, a stage consists of shards, and a worker answers each shard. One
-// shard in 50 is audited: a second worker answers it again. If the two disagree, the proof is
-// disputed until a third worker decides. The proof then starts a new round without the answers from
-// the worker that was wrong.
+// A proof consists of stages, a stage consists of shards, and a worker answers each shard. One shard
+// in 50 is audited: another worker answers it again, and must get the same answer.
 package proofrun

@@ -1,9 +1,6 @@
 package proofrun
 
-import (
-	"bytes"
-	"time"
-)
+import "time"
 
 // A State is the state of a proof.
 type State string
@@ -11,14 +8,10 @@ type State string
 // States of a proof.
 const (
 	Running   State = "running"
-	Disputed  State = "disputed" // two workers disagree, and a third must decide
 	Done      State = "done"
 	Cancelled State = "cancelled"
 	Failed    State = "failed"
 )
-
-// IsOpen reports whether a proof in this state may still need work.
-func (s State) IsOpen() bool { return s == Running || s == Disputed }
 
 // A Proof is a question that many machines work on.
 type Proof struct {
@@ -26,29 +19,21 @@ type Proof struct {
 	Puzzle  string
 	Goal    string
 	Version string
-	Seed    []byte // selects the shards to audit
 	State   State
-	Reason  string // why the proof is disputed or has failed
-	Round   int
+	Reason  string // why the proof has failed
 	Stage   int
 	Result  []byte // JSON, once the proof is done
 	Asked   time.Time
-	Ended   time.Time // zero while the proof is open
+	Ended   time.Time // zero while the proof is running
 }
 
 // At returns the current stage of the proof.
-func (p Proof) At() StageID { return StageID{p.ID, p.Round, p.Stage} }
+func (p Proof) At() StageID { return StageID{p.ID, p.Stage} }
 
-// A StageID identifies a stage of a proof. When answers are discarded, the proof starts a new
-// round, possibly at an earlier stage.
+// A StageID identifies a stage of a proof.
 type StageID struct {
-	Proof        int64
-	Round, Stage int
-}
-
-// Before reports whether stage a comes before stage b of the same proof.
-func (a StageID) Before(b StageID) bool {
-	return a.Round < b.Round || a.Round == b.Round && a.Stage < b.Stage
+	Proof int64
+	Stage int
 }
 
 // An Answer is a worker's answer to a shard.
@@ -57,31 +42,7 @@ type Answer struct {
 	Shard  int
 	Worker int64
 	Answer []byte
-	Audit  bool // a second worker must repeat the shard
-}
-
-// A Check is a shard that a worker must repeat.
-type Check struct {
-	StageID
-	Shard    int
-	Disputed bool // two workers disagree
-}
-
-// A Dispute is a shard with two different answers.
-type Dispute struct {
-	First, Second Answer
-}
-
-// Wrong returns the worker whose answer differs from that of a third worker, or 0 if both answers
-// do.
-func (d Dispute) Wrong(answer []byte) int64 {
-	switch {
-	case bytes.Equal(d.First.Answer, answer):
-		return d.Second.Worker
-	case bytes.Equal(d.Second.Answer, answer):
-		return d.First.Worker
-	}
-	return 0
+	Audit  bool // another worker must repeat the shard
 }
 
 // A Worker is a process that computes shards.
@@ -100,5 +61,4 @@ type Share struct {
 	Worker  int64  `json:"worker"`
 	Name    string `json:"name"`
 	Answers int    `json:"answers"`
-	Banned  string `json:"banned,omitempty"` // the reason, if the worker is banned
 }

@@ -13,16 +13,17 @@ type Status struct {
 	StageStatus         // the current stage, or the last one if the proof has ended
 	Workers     int     // number of workers on this proof
 	Rate        float64 // recent shards per second
-	// AllAudits counts the audits in all stages so far, and AllAudited counts the completed ones.
-	AllAudits, AllAudited int
+	// AllAudits counts the audits in all stages so far, AllAudited those that agree, and SelfAudited
+	// those of them that were done by the worker that had computed the shard.
+	AllAudits, AllAudited, SelfAudited int
 }
 
 // A StageStatus is the progress of a stage.
 type StageStatus struct {
 	StageSize
-	Answered, Audited int
-	Began             time.Time
-	StageEnded        time.Time // zero while the stage is running
+	Answered, Audits, Audited int
+	Began                     time.Time
+	StageEnded                time.Time // zero while the stage is running
 }
 
 // A ProofView is a proof as shown by the API and the command line.
@@ -30,15 +31,16 @@ type ProofView struct {
 	ID     int64  `json:"id"`
 	Puzzle string `json:"puzzle" doc:"ID of the puzzle, up to 1,000 bytes"`
 	Goal   string `json:"goal" doc:"fewest: the fewest presses; hardest: the most presses that any state needs"`
-	State  State  `json:"state" enum:"running,disputed,done,cancelled,failed"`
-	Reason string `json:"reason,omitempty" doc:"why it is disputed or failed, or why answers were discarded"`
+	State  State  `json:"state" enum:"running,done,cancelled,failed"`
+	Reason string `json:"reason,omitempty" doc:"why it failed"`
 	// Stage starts at 0.
 	Stage           int          `json:"stage" doc:"number of the stage, counting from 0"`
 	StageName       string       `json:"stage_name"`
 	Shards          int          `json:"shards" doc:"number of shards in the stage"`
 	Answered        int          `json:"answered" doc:"number of shards with an answer"`
-	Audits          int          `json:"audits" doc:"shards in all stages so far that a second worker must repeat"`
+	Audits          int          `json:"audits" doc:"shards in all stages so far that were picked for another worker to repeat"`
 	Audited         int          `json:"audited" doc:"audits that got the same answer"`
+	SelfAudited     int          `json:"self_audited" doc:"number of those done by the worker that computed the shard, because no other was running"`
 	ShardsPerSecond float64      `json:"shards_per_second"`
 	SecondsLeft     *float64     `json:"seconds_left" doc:"until the stage ends, at the recent rate; null if nobody is working on it"`
 	Workers         int          `json:"workers"`
@@ -74,9 +76,9 @@ type ProofStage struct {
 func (p Status) View() ProofView {
 	v := ProofView{
 		ID: p.ID, Puzzle: shorten(p.Puzzle), Goal: p.Goal, State: p.State, Reason: p.Reason,
-		Stage: p.Stage, StageName: p.Name, Shards: p.Shards, Answered: p.Answered, Audits: p.AllAudits, Audited: p.AllAudited, Asked: p.Asked,
+		Stage: p.Stage, StageName: p.Name, Shards: p.Shards, Answered: p.Answered, Audits: p.AllAudits, Audited: p.AllAudited, SelfAudited: p.SelfAudited, Asked: p.Asked,
 	}
-	if p.State.IsOpen() {
+	if p.State == Running {
 		v.ShardsPerSecond, v.Workers = p.Rate, p.Workers
 	}
 	if v.ShardsPerSecond > 0 {

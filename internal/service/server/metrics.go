@@ -139,6 +139,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 var (
 	jobsDesc       = describe("jobs", "Unfinished jobs, by state.", "state")
 	workersDesc    = describe("workers", "Processes that compute proof shards.")
+	failedDesc     = describe("failed_proofs", "Proofs that have failed, until they are removed.")
 	daysDesc       = describe("partition_days", "Future days for which results can be stored.")
 	maintainedDesc = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
 	clockDesc      = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")
@@ -147,7 +148,7 @@ var (
 
 // Describe implements prometheus.Collector.
 func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{jobsDesc, workersDesc, daysDesc, maintainedDesc, clockDesc, archiveDesc} {
+	for _, d := range []*prometheus.Desc{jobsDesc, workersDesc, failedDesc, daysDesc, maintainedDesc, clockDesc, archiveDesc} {
 		to <- d
 	}
 }
@@ -168,6 +169,7 @@ func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 		set(jobsDesc, float64(v.Jobs[state]), state)
 	}
 	set(workersDesc, float64(v.Workers))
+	set(failedDesc, float64(v.FailedProofs))
 	set(daysDesc, float64(v.DaysAhead))
 	set(maintainedDesc, max(0, float64(v.Maintained.UnixMilli())/1000))
 	set(clockDesc, v.ClockDifference.Seconds())

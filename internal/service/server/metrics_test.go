@@ -38,12 +38,14 @@ func TestVitals(t *testing.T) {
 		DaysAhead:       7,
 		Maintained:      time.UnixMilli(1_000_500),
 		Workers:         2,
+		FailedProofs:    1,
 		Jobs:            map[string]int{"available": 4, "discarded": 3},
 		Archive:         store.Archive{Mode: "on", Archived: time.UnixMilli(1000), Failed: time.UnixMilli(1001)},
 	}, nil)
 	want := []string{
 		`lightsout_archive_failing 1`,
 		`lightsout_clock_difference_seconds 1.5`,
+		`lightsout_failed_proofs 1`,
 		`lightsout_jobs{state="available"} 4`,
 		`lightsout_jobs{state="discarded"} 3`,
 		`lightsout_jobs{state="pending"} 0`,

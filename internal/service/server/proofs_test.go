@@ -21,9 +21,7 @@ func TestProofs(t *testing.T) {
 		}
 		return body
 	}
-	p, _, err := data.AddProof(t.Context(), proofrun.Proof{Puzzle: "95x95:" + strings.Repeat("f", 5000), Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
-		return proofrun.StageSize{Name: "counting", Shards: 2, Audits: 1}
-	})
+	p, _, err := data.AddProof(t.Context(), proofrun.Proof{Puzzle: "95x95:" + strings.Repeat("f", 5000), Goal: "fewest", Version: "1"}, proofrun.StageSize{Name: "counting", Shards: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

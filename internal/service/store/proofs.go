@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"errors"
 	"strings"
@@ -13,10 +12,10 @@ import (
 )
 
 // proofColumns are the columns of a proof p that are scanned into proofFields.
-const proofColumns = `p.id, p.puzzle, p.goal, p.version, p.seed, p.state, p.reason, p.round, p.stage, p.result, p.asked, p.ended`
+const proofColumns = `p.id, p.puzzle, p.goal, p.version, p.state, p.reason, p.stage, p.result, p.asked, p.ended`
 
 func proofFields(p *proofrun.Proof) []any {
-	return []any{&p.ID, &p.Puzzle, &p.Goal, &p.Version, &p.Seed, &p.State, &p.Reason, &p.Round, &p.Stage, &p.Result, &p.Asked, zeroIfNull{&p.Ended}}
+	return []any{&p.ID, &p.Puzzle, &p.Goal, &p.Version, &p.State, &p.Reason, &p.Stage, &p.Result, &p.Asked, zeroIfNull{&p.Ended}}
 }
 
 func scanProof(row pgx.CollectableRow) (proofrun.Proof, error) {
@@ -25,33 +24,31 @@ func scanProof(row pgx.CollectableRow) (proofrun.Proof, error) {
 	return p, err
 }
 
-// AddProof adds a proof for a puzzle, goal and version, with a new ID and seed. If such a proof is
-// already running or done, AddProof returns that one.
-func (s *Store) AddProof(ctx context.Context, p proofrun.Proof, first func(seed []byte) proofrun.StageSize) (stored proofrun.Proof, isNew bool, err error) {
+// AddProof adds a proof for a puzzle, goal and version, with a new ID. If such a proof is already
+// running or done, AddProof returns that one.
+func (s *Store) AddProof(ctx context.Context, p proofrun.Proof, first proofrun.StageSize) (stored proofrun.Proof, isNew bool, err error) {
 	question := sha256.Sum256([]byte(strings.Join([]string{p.Puzzle, p.Goal, p.Version}, "\n")))
-	p.Seed = make([]byte, 16)
-	_, _ = rand.Read(p.Seed) // never fails
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		var err error
 		stored, err = collectOne(ctx, tx, scanProof, `
-INSERT INTO proofs AS p (puzzle, goal, version, question, seed, state) VALUES ($1, $2, $3, $4, $5, 'running')
-ON CONFLICT (question) WHERE state IN ('running', 'disputed', 'done') DO NOTHING RETURNING `+proofColumns,
-			p.Puzzle, p.Goal, p.Version, question[:], p.Seed)
+INSERT INTO proofs AS p (puzzle, goal, version, question, state) VALUES ($1, $2, $3, $4, 'running')
+ON CONFLICT (question) WHERE state IN ('running', 'done') DO NOTHING RETURNING `+proofColumns,
+			p.Puzzle, p.Goal, p.Version, question[:])
 		if err != nil {
 			return err
 		}
 		isNew = true
-		return addStage(ctx, tx, stored.At(), first(stored.Seed))
+		return addStage(ctx, tx, stored.At(), first)
 	})
 	if errors.Is(err, ErrNotFound) {
-		stored, err = s.oneProof(ctx, `question = $1 AND state IN ('running', 'disputed', 'done')`, question[:])
+		stored, err = s.oneProof(ctx, `question = $1 AND state IN ('running', 'done')`, question[:])
 	}
 	return stored, isNew, err
 }
 
 func addStage(ctx context.Context, tx pgx.Tx, at proofrun.StageID, size proofrun.StageSize) error {
-	_, err := tx.Exec(ctx, `INSERT INTO proof_stages (proof, round, stage, name, shards, audits) VALUES ($1, $2, $3, $4, $5, $6)`,
-		at.Proof, at.Round, at.Stage, size.Name, size.Shards, size.Audits)
+	_, err := tx.Exec(ctx, `INSERT INTO proof_stages (proof, stage, name, shards) VALUES ($1, $2, $3, $4)`,
+		at.Proof, at.Stage, size.Name, size.Shards)
 	return err
 }
 
@@ -65,24 +62,24 @@ func (s *Store) Proof(ctx context.Context, id int64) (proofrun.Proof, error) {
 }
 
 // Proofs returns the latest proofs, newest first. If running is not empty, it is a version, and
-// Proofs returns only the running and disputed proofs of that version.
+// Proofs returns only the running proofs of that version.
 func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofrun.Proof, error) {
 	return collect(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p
-WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
+WHERE $1 = '' OR (version = $1 AND state = 'running') ORDER BY id DESC LIMIT $2`, running, limit)
 }
 
 // NextStage ends a stage and begins the next one, unless another worker has already done so. It
 // reports whether this call did.
 func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofrun.StageSize) (bool, error) {
 	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
-		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Round: at.Round, Stage: at.Stage + 1}, next)
+		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Stage: at.Stage + 1}, next)
 	})
 }
 
 // EndProof ends a proof after its last stage, unless another worker has already done so. It reports
 // whether this call did.
 func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
-	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
+	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $3`, func(pgx.Tx) error { return nil }, result)
 }
 
 // leaveStage changes a proof if it is running and still at the given stage, and reports whether it
@@ -90,16 +87,12 @@ func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte
 func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
 	left := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, `UPDATE proofs SET `+change+` WHERE id = $1 AND round = $2 AND stage = $3 AND state = 'running'`,
-			append([]any{at.Proof, at.Round, at.Stage}, args...)...)
+		done, err := tx.Exec(ctx, `UPDATE proofs SET `+change+` WHERE id = $1 AND stage = $2 AND state = 'running'`,
+			append([]any{at.Proof, at.Stage}, args...)...)
 		if left = done.RowsAffected() == 1; err != nil || !left {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `UPDATE proof_stages SET ended = now() WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
-			return err
-		}
-		// Audits are left over if no worker could do them.
-		if _, err := tx.Exec(ctx, `DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
+		if _, err := tx.Exec(ctx, `UPDATE proof_stages SET ended = now() WHERE proof = $1 AND stage = $2`, at.Proof, at.Stage); err != nil {
 			return err
 		}
 		return then(tx)
@@ -109,13 +102,13 @@ func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change stri
 
 // FailProof stops a proof and records the reason.
 func (s *Store) FailProof(ctx context.Context, id int64, reason string) error {
-	_, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'failed', reason = $2, ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id, reason)
+	_, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'failed', reason = $2, ended = now() WHERE id = $1 AND state = 'running'`, id, reason)
 	return err
 }
 
 // CancelProof stops a proof. It returns false if there was nothing to stop.
 func (s *Store) CancelProof(ctx context.Context, id int64) (bool, error) {
-	done, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'cancelled', ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id)
+	done, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'cancelled', ended = now() WHERE id = $1 AND state = 'running'`, id)
 	return done.RowsAffected() == 1, err
 }
 
@@ -129,7 +122,7 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 		if _, err := tx.Exec(ctx, lockAlone, id); err != nil {
 			return err
 		}
-		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits", "proof_checks"} {
+		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits"} {
 			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE proof = $1`, id); err != nil {
 				return err
 			}
@@ -149,8 +142,8 @@ func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, fi
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		var of, filed int
-		err := tx.QueryRow(ctx, `SELECT shards, filed FROM proof_stages WHERE proof = $1 AND round = $2 AND stage = $3 FOR UPDATE SKIP LOCKED`,
-			at.Proof, at.Round, at.Stage).Scan(&of, &filed)
+		err := tx.QueryRow(ctx, `SELECT shards, filed FROM proof_stages WHERE proof = $1 AND stage = $2 FOR UPDATE SKIP LOCKED`,
+			at.Proof, at.Stage).Scan(&of, &filed)
 		if errors.Is(err, pgx.ErrNoRows) || err == nil && filed >= of {
 			return nil
 		}
@@ -166,7 +159,7 @@ func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, fi
 			return err
 		}
 		more = true
-		_, err = tx.Exec(ctx, `UPDATE proof_stages SET filed = $4 WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage, end)
+		_, err = tx.Exec(ctx, `UPDATE proof_stages SET filed = $3 WHERE proof = $1 AND stage = $2`, at.Proof, at.Stage, end)
 		return err
 	})
 	return more && err == nil, err
@@ -175,14 +168,13 @@ func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, fi
 // missing returns the shards in [begin, end) that have no answer.
 func missing(ctx context.Context, q querier, at proofrun.StageID, begin, end int) ([]int, error) {
 	return collect(ctx, q, pgx.RowTo[int], `
-SELECT n FROM generate_series($4::integer, $5::integer - 1) AS n
-WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = n)`,
-		at.Proof, at.Round, at.Stage, begin, end)
+SELECT n FROM generate_series($3::integer, $4::integer - 1) AS n
+WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND stage = $2 AND shard = n)`,
+		at.Proof, at.Stage, begin, end)
 }
 
 // FileAgain makes FileNext start over with a stage whose shards have all been queued.
 func (s *Store) FileAgain(ctx context.Context, at proofrun.StageID) error {
-	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= shards`,
-		at.Proof, at.Round, at.Stage)
+	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND stage = $2 AND filed >= shards`, at.Proof, at.Stage)
 	return err
 }

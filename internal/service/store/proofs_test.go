@@ -20,9 +20,7 @@ import (
 // addProof adds a proof whose first stage has the given number of shards.
 func addProof(t *testing.T, s *store.Store, puzzle string, shards int) (p proofrun.Proof, isNew bool) {
 	t.Helper()
-	p, isNew, err := s.AddProof(t.Context(), proofrun.Proof{Puzzle: puzzle, Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
-		return proofrun.StageSize{Name: "first", Shards: shards, Audits: 1}
-	})
+	p, isNew, err := s.AddProof(t.Context(), proofrun.Proof{Puzzle: puzzle, Goal: "fewest", Version: "1"}, proofrun.StageSize{Name: "first", Shards: shards})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +38,7 @@ func TestStagesOfAProof(t *testing.T) {
 	}
 	first := p.At()
 	for _, want := range []bool{true, false} {
-		if left, err := s.NextStage(ctx, first, proofrun.StageSize{Name: "second", Shards: 2, Audits: 4}); left != want || err != nil {
+		if left, err := s.NextStage(ctx, first, proofrun.StageSize{Name: "second", Shards: 2}); left != want || err != nil {
 			t.Errorf("left the first stage: %v, %v", left, err)
 		}
 	}
@@ -54,7 +52,7 @@ func TestStagesOfAProof(t *testing.T) {
 		}
 	}
 	status := testkit.Must(s.ProofStatus(ctx, p.ID))(t)
-	if status.State != proofrun.Done || status.Ended.IsZero() || string(status.Result) != `{"size":15}` || status.Name != "second" || status.AllAudits != 5 {
+	if status.State != proofrun.Done || status.Ended.IsZero() || string(status.Result) != `{"size":15}` || status.Name != "second" {
 		t.Errorf("%+v", status)
 	}
 	details := testkit.Must(s.ProofDetails(ctx, p.ID))(t)
@@ -73,7 +71,7 @@ func TestStagesOfAProof(t *testing.T) {
 func TestStageThatCannotBegin(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	p, _ := addProof(t, s, "5x5:on", 3)
-	if _, err := s.Pool().Exec(ctx, `INSERT INTO proof_stages (proof, round, stage, name, shards, audits) VALUES ($1, 0, 1, '', 1, 0)`, p.ID); err != nil {
+	if _, err := s.Pool().Exec(ctx, `INSERT INTO proof_stages (proof, stage, name, shards) VALUES ($1, 1, '', 1)`, p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if left, err := s.NextStage(ctx, p.At(), proofrun.StageSize{Shards: 1}); left || err == nil {
@@ -176,81 +174,88 @@ func TestAnswers(t *testing.T) {
 	if err := s.Answers(ctx, p.At(), take); !errors.Is(err, enough) || !slices.Equal(got, []string{"1 from 8: answer 1", "4 from 7: answer 0"}) {
 		t.Errorf("%q, %v", got, err)
 	}
-	if a, err := s.Answer(ctx, p.At(), 4); err != nil || a.Worker != 7 || a.Shard != 4 {
-		t.Errorf("%+v, %v", a, err)
-	}
-	if _, err := s.Answer(ctx, p.At(), 0); !errors.Is(err, store.ErrNotFound) {
-		t.Error(err)
-	}
 	if missing, err := s.MissingAnswers(ctx, p.At(), 1, 4); err != nil || !slices.Equal(missing, []int{2, 3}) {
 		t.Errorf("%v, %v", missing, err)
 	}
-	for _, call := range []func(context.Context) error{
-		func(ctx context.Context) error { return s.Answers(ctx, p.At(), take) },
-		func(ctx context.Context) error { return second(s.Bans(ctx, 7)) },
-		func(ctx context.Context) error { return s.WantAudits(ctx, p.At(), func(int) bool { return true }) },
-	} {
-		ctx, cancel := context.WithCancel(ctx)
-		cancel()
-		if err := call(ctx); !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
+	ctx, cancel := context.WithCancel(ctx)
+	cancel()
+	if err := s.Answers(ctx, p.At(), take); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 
-// A dispute shows both answers and says which shard it is about. Audits by banned workers, and of
-// stages that are over, count for nothing, and neither does a ban from an earlier round.
-func TestDispute(t *testing.T) {
-	l := newCheckLab(t, 0, 0)
-	s, ctx, at := l.store, t.Context(), l.proof.At()
-	audit := func(worker int, at proofrun.StageID) {
-		t.Helper()
-		l.must(s.AddAudit(ctx, proofrun.Answer{StageID: at, Shard: 1, Worker: l.workers[worker], Answer: []byte{byte(worker)}}, false))
+// An answer can be picked for an audit, which waits until a worker has got the same answer. The status
+// shows how many audits there are, how many agree, and how many workers have audited themselves.
+func TestAudits(t *testing.T) {
+	s, ctx := storetest.Open(t), t.Context()
+	var w []int64
+	for range 2 {
+		w = append(w, testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t))
 	}
-	state := func(want proofrun.State, reason string) {
+	p, _ := addProof(t, s, "5x5:on", 4)
+	for shard, audit := range []bool{true, false, true, true} {
+		testkit.Must(s.AddAnswer(ctx, proofrun.Answer{StageID: p.At(), Shard: shard, Worker: w[shard/3], Answer: []byte{byte(shard)}, Audit: audit}))(t)
+	}
+	takes := func(worker int64, version string, limit int, want ...int) {
 		t.Helper()
-		if p, err := s.Proof(ctx, l.proof.ID); err != nil || p.State != want || p.Reason != reason {
-			t.Errorf("%+v, %v, want %s: %s", p, err, want, reason)
+		var got []int
+		for _, a := range testkit.Must(s.TakeAudits(ctx, version, worker, limit))(t) {
+			got = append(got, a.Shard)
+			if a.StageID != p.At() || a.Worker != w[a.Shard/3] || !slices.Equal(a.Answer, []byte{byte(a.Shard)}) {
+				t.Errorf("%+v", a)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("worker %d audits shards %v, want %v", worker, got, want)
 		}
 	}
-	if _, err := s.Dispute(ctx, at, 1); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("before the audit: %v", err)
-	}
-	if _, err := s.Dispute(ctx, at, 2); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("without an answer: %v", err)
-	}
-	audit(1, proofrun.StageID{Proof: at.Proof, Stage: 1})
-	state(proofrun.Running, "")
-	audit(1, at)
-	state(proofrun.Disputed, "workers disagree about shard 2 of stage 1")
-	audit(2, at) // only the first one counts
-	d := testkit.Must(s.Dispute(ctx, at, 1))(t)
-	if d.First.Worker != l.workers[0] || string(d.First.Answer) != "x" || d.Second.Worker != l.workers[1] || d.Second.Answer[0] != 1 {
-		t.Errorf("%+v", d)
-	}
-	l.must(s.Ban(ctx, at, l.workers[1], "it lies"))
-	state(proofrun.Running, "it lies")
-	l.must(s.Ban(ctx, at, l.workers[0], "too late")) // at is in the earlier round
-	state(proofrun.Running, "it lies")
-	at.Round++
-	audit(1, at)
-	state(proofrun.Running, "it lies")
-	for worker, want := range []string{"map[]", fmt.Sprintf("map[%d:it lies]", at.Proof)} {
-		if bans, err := s.Bans(ctx, l.workers[worker]); err != nil || fmt.Sprint(bans) != want {
-			t.Errorf("%v, %v, want %s", bans, err, want)
+	ends := func(worker int64, shard int) {
+		t.Helper()
+		if err := s.EndAudit(ctx, p.At(), shard, worker); err != nil {
+			t.Fatal(err)
 		}
 	}
-	shares := testkit.Must(s.Shares(ctx, at.Proof))(t)
-	if len(shares) != 2 || shares[0].Answers != 2 || shares[0].Banned != "" || shares[1].Answers != 0 || shares[1].Banned != "it lies" {
-		t.Errorf("%+v", shares)
+	takes(w[1], "2", 9)
+	takes(w[1], "1", 9, 0, 2)
+	takes(w[0], "1", 9, 3)
+	takes(w[1], "1", 1, 0) // as if the first reply had been lost
+	ends(w[1], 0)
+	takes(w[0], "1", 9, 3) // a worker does not audit itself while there is another
+	if err := s.WorkerGone(ctx, w[1]); err != nil {
+		t.Fatal(err)
+	}
+	takes(w[0], "1", 9, 2, 3)
+	if got := testkit.Must(s.Progress(ctx, p.At()))(t); !got.IsAnswered() || got.Complete() || got.Audits != 3 || got.Audited != 1 {
+		t.Errorf("%+v", got)
+	}
+	ends(w[0], 2)
+	ends(w[0], 3)
+	ends(w[1], 3) // too late to change anything
+	if got := testkit.Must(s.ProofStatus(ctx, p.ID))(t); got.AllAudits != 3 || got.AllAudited != 3 || got.SelfAudited != 1 {
+		t.Errorf("%+v", got)
+	}
+	if got := testkit.Must(s.Progress(ctx, p.At()))(t); !got.Complete() {
+		t.Errorf("%+v", got)
 	}
 }
 
 // Workers are alive until they end or have not been seen for a while. Only those that took part in
 // no proof are deleted.
 func TestWorkers(t *testing.T) {
-	l := newCheckLab(t, 0)
-	s, ctx := l.store, t.Context()
+	s, ctx := storetest.Open(t), t.Context()
+	var w []int64
+	for range 4 {
+		w = append(w, testkit.Must(s.AddWorker(ctx, proofrun.Worker{Name: "worker", Version: "1"}))(t))
+	}
+	p, _ := addProof(t, s, "5x5:on", 2)
+	testkit.Must(s.AddAnswer(ctx, proofrun.Answer{StageID: p.At(), Worker: w[0], Answer: []byte("x"), Audit: true}))(t)
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	alive := func(want ...int64) {
 		t.Helper()
 		var got []int64
@@ -261,19 +266,30 @@ func TestWorkers(t *testing.T) {
 			t.Errorf("workers %v are alive, want %v", got, want)
 		}
 	}
-	w := l.workers
+	must(s.EndAudit(ctx, p.At(), 0, w[3]))
 	alive(w...)
-	l.must(s.MarkDeadWorkers(ctx, time.Hour, func(pgx.Tx, []int64) error { return errors.New("nobody is dead") }))
-	l.markDead(0)
-	l.must(s.WorkerGone(ctx, w[1]))
-	alive(w[2])
-	l.must(s.WorkerAlive(ctx, proofrun.Worker{ID: w[0], Proof: l.proof.ID, Rate: 2.5}))
-	alive(w[0], w[2])
-	if p, err := s.ProofStatus(ctx, l.proof.ID); err != nil || p.Workers != 1 || p.Rate != 2.5 || p.Answered != 1 {
+	must(s.MarkDeadWorkers(ctx, time.Hour, func(pgx.Tx, []int64) error { return errors.New("nobody is dead") }))
+	testkit.Must(s.Pool().Exec(ctx, `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, w[0]))(t)
+	must(s.MarkDeadWorkers(ctx, time.Minute, func(_ pgx.Tx, dead []int64) error {
+		if !slices.Equal(dead, w[:1]) {
+			t.Errorf("workers %v are dead, want %d", dead, w[0])
+		}
+		return nil
+	}))
+	must(s.WorkerGone(ctx, w[1]))
+	alive(w[2], w[3])
+	must(s.WorkerAlive(ctx, proofrun.Worker{ID: w[0], Proof: p.ID, Rate: 2.5}))
+	alive(w[0], w[2], w[3])
+	if p, err := s.ProofStatus(ctx, p.ID); err != nil || p.Workers != 1 || p.Rate != 2.5 || p.Answered != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	l.must(s.WorkerGone(ctx, w[0]))
-	if n, err := s.ExpireWorkers(ctx, time.Now().Add(time.Hour)); n != 1 || err != nil {
+	if shares := testkit.Must(s.Shares(ctx, p.ID))(t); !slices.Equal(shares, []proofrun.Share{{Worker: w[0], Name: "worker", Answers: 1}, {Worker: w[3], Name: "worker"}}) {
+		t.Errorf("%+v", shares)
+	}
+	for _, id := range w {
+		must(s.WorkerGone(ctx, id))
+	}
+	if n, err := s.ExpireWorkers(ctx, time.Now().Add(time.Hour)); n != 2 || err != nil {
 		t.Errorf("%d workers were deleted, %v", n, err)
 	}
 }

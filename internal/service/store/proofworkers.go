@@ -53,22 +53,6 @@ func (s *Store) LivingWorkers(ctx context.Context) ([]proofrun.Worker, error) {
 func (s *Store) ExpireWorkers(ctx context.Context, before time.Time) (removed int, err error) {
 	done, err := s.pool.Exec(ctx, `
 DELETE FROM proof_workers AS w WHERE gone < $1 AND NOT EXISTS (SELECT FROM proof_shares AS s WHERE s.worker = w.id)
-    AND NOT EXISTS (SELECT FROM proof_audits AS a WHERE a.worker = w.id) AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.worker = w.id)`, before)
+    AND NOT EXISTS (SELECT FROM proof_audits AS a WHERE a.auditor = w.id)`, before)
 	return int(done.RowsAffected()), err
-}
-
-// Bans returns the proofs from which a worker is banned, with the reason for each.
-func (s *Store) Bans(ctx context.Context, worker int64) (map[int64]string, error) {
-	rows, err := s.pool.Query(ctx, `SELECT proof, reason FROM proof_bans WHERE worker = $1`, worker)
-	if err != nil {
-		return nil, err
-	}
-	bans := map[int64]string{}
-	var proof int64
-	var reason string
-	_, err = pgx.ForEachRow(rows, []any{&proof, &reason}, func() error {
-		bans[proof] = reason
-		return nil
-	})
-	return bans, err
 }

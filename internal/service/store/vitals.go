@@ -13,6 +13,7 @@ type Vitals struct {
 	DaysAhead       int           // future days that have partitions
 	Maintained      time.Time     // time of the last maintenance; zero if never
 	Workers         int           // processes that compute shards
+	FailedProofs    int
 	Jobs            map[string]int
 	Archive         Archive
 }
@@ -28,8 +29,9 @@ func (s *Store) Vitals(ctx context.Context) (Vitals, error) {
 	asked := time.Now()
 	err := s.pool.QueryRow(ctx, `
 SELECT clock_timestamp(), to_regclass('river_job') IS NOT NULL, (SELECT count(*) FROM proof_workers WHERE gone IS NULL),
+    (SELECT count(*) FROM proofs WHERE state = 'failed'),
     (SELECT convert_from(value, 'UTF8')::timestamptz FROM settings WHERE name = 'maintained')`).
-		Scan(&clock, &hasQueue, &v.Workers, zeroIfNull{&v.Maintained})
+		Scan(&clock, &hasQueue, &v.Workers, &v.FailedProofs, zeroIfNull{&v.Maintained})
 	if err != nil {
 		return v, err
 	}

@@ -24,8 +24,10 @@ func TestVitals(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t)
+	failed, _ := addProof(t, s, "5x5:on", 1)
+	addProof(t, s, "6x6:on", 1)
 	for _, err := range []error{
-		s.Maintained(ctx),
+		s.Maintained(ctx), s.FailProof(ctx, failed.ID, "it broke"),
 		second(s.Pool().Exec(ctx, `CREATE TABLE river_job (state text); INSERT INTO river_job VALUES ('available'), ('running'), ('available'), ('completed')`)),
 	} {
 		if err != nil {
@@ -33,7 +35,7 @@ func TestVitals(t *testing.T) {
 		}
 	}
 	v = testkit.Must(s.Vitals(ctx))(t)
-	if v.Maintained.IsZero() || v.Workers != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
+	if v.Maintained.IsZero() || v.Workers != 1 || v.FailedProofs != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
 		t.Errorf("%+v", v)
 	}
 }

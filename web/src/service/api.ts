@@ -163,11 +163,12 @@ export interface ProofView {
   reason?: string;
   result?: ProofResult;
   seconds_left: number | null;
+  self_audited: number;
   shards: number;
   shards_per_second: number;
   stage: number;
   stage_name: string;
-  state: "running" | "disputed" | "done" | "cancelled" | "failed";
+  state: "running" | "done" | "cancelled" | "failed";
   workers: number;
 }
 

@@ -170,10 +170,8 @@ CREATE TABLE proofs (
     goal     text        NOT NULL,
     version  text        NOT NULL, -- workers of other versions would give other answers
     question bytea       NOT NULL, -- a hash of the three: an ID is too long for an index
-    seed     bytea       NOT NULL, -- selects the shards to audit
-    state    text        NOT NULL, -- running, disputed, done, cancelled or failed
-    reason   text        NOT NULL DEFAULT '', -- why it is disputed or has failed
-    round    integer     NOT NULL DEFAULT 0, -- how often answers had to be discarded
+    state    text        NOT NULL, -- running, done, cancelled or failed
+    reason   text        NOT NULL DEFAULT '', -- why it has failed
     stage    integer     NOT NULL DEFAULT 0, -- the number of the stage
     result   bytea,                -- JSON, when it is done
     asked    timestamptz NOT NULL DEFAULT now(),
@@ -181,19 +179,17 @@ CREATE TABLE proofs (
 );
 
 -- A question is worked on once.
-CREATE UNIQUE INDEX proofs_question ON proofs (question) WHERE state IN ('running', 'disputed', 'done');
+CREATE UNIQUE INDEX proofs_question ON proofs (question) WHERE state IN ('running', 'done');
 
 CREATE TABLE proof_stages (
     proof  bigint      NOT NULL REFERENCES proofs ON DELETE CASCADE,
-    round  integer     NOT NULL,
     stage  integer     NOT NULL,
     name   text        NOT NULL,
     shards integer     NOT NULL,
-    audits integer     NOT NULL, -- how many shards are computed a second time
     filed  integer     NOT NULL DEFAULT 0, -- shards that are in the queue
     began  timestamptz NOT NULL DEFAULT now(),
     ended  timestamptz,
-    PRIMARY KEY (proof, round, stage)
+    PRIMARY KEY (proof, stage)
 );
 
 -- Processes that compute shards. Each sends a heartbeat every few seconds.
@@ -211,25 +207,16 @@ CREATE TABLE proof_workers (
 
 CREATE INDEX proof_workers_here ON proof_workers (seen) WHERE gone IS NULL;
 
--- Workers whose answers were wrong, and do not count.
-CREATE TABLE proof_bans (
-    proof  bigint NOT NULL REFERENCES proofs ON DELETE CASCADE,
-    worker bigint NOT NULL,
-    reason text   NOT NULL,
-    PRIMARY KEY (proof, worker)
-);
-
 -- The answers. The key makes each count once, however often its shard is computed. Nothing refers to
 -- other tables here: checking a reference would lock the proof's row, and all workers would wait for
 -- each other.
 CREATE TABLE proof_answers (
     proof  bigint  NOT NULL,
-    round  integer NOT NULL,
     stage  integer NOT NULL,
     shard  integer NOT NULL,
     worker bigint  NOT NULL,
     answer bytea   NOT NULL,
-    PRIMARY KEY (proof, round, stage, shard)
+    PRIMARY KEY (proof, stage, shard)
 );
 
 -- Answers are packed already; compressing them again would only take time.
@@ -239,36 +226,22 @@ ALTER TABLE proof_answers ALTER COLUMN answer SET STORAGE EXTERNAL;
 -- workers write to the same row.
 CREATE TABLE proof_shares (
     proof   bigint  NOT NULL,
-    round   integer NOT NULL,
     stage   integer NOT NULL,
     worker  bigint  NOT NULL,
     answers integer NOT NULL,
-    PRIMARY KEY (proof, round, stage, worker)
+    PRIMARY KEY (proof, stage, worker)
 );
 
--- Shards that were computed a second time, by another worker.
+-- The shards picked to be computed a second time. A stage ends when all its audits agree; one that
+-- disagrees ends the proof.
 CREATE TABLE proof_audits (
-    proof  bigint  NOT NULL,
-    round  integer NOT NULL,
-    stage  integer NOT NULL,
-    shard  integer NOT NULL,
-    worker bigint  NOT NULL,
-    agrees boolean NOT NULL,
-    answer bytea,            -- if it does not agree
-    PRIMARY KEY (proof, round, stage, shard)
+    proof   bigint  NOT NULL,
+    stage   integer NOT NULL,
+    shard   integer NOT NULL,
+    worker  bigint  NOT NULL, -- the worker that answered
+    auditor bigint,           -- the worker that repeats it; dead workers do not count
+    done    boolean NOT NULL DEFAULT false, -- the auditor got the same answer
+    PRIMARY KEY (proof, stage, shard)
 );
 
--- Shards that must be computed again: by a second worker, and by a third one if these two disagree.
--- A row exists from the first answer until two workers agree.
-CREATE TABLE proof_checks (
-    proof  bigint  NOT NULL,
-    round  integer NOT NULL,
-    stage  integer NOT NULL,
-    shard  integer NOT NULL,
-    first  bigint  NOT NULL, -- the worker that answered
-    second bigint,           -- the one that disagrees
-    taken  bigint,           -- the one that is computing it; dead workers do not count
-    PRIMARY KEY (proof, round, stage, shard)
-);
-
-CREATE INDEX proof_checks_taken ON proof_checks (taken) WHERE taken IS NOT NULL;
+CREATE INDEX proof_audits_open ON proof_audits (proof, stage) WHERE NOT done;

@@ -38,7 +38,6 @@ export function standing(proof: ProofView): string {
   if (state === "done") return found(proof);
   if (state === "cancelled") return "Cancelled";
   if (state === "failed") return `Failed: ${reason}`;
-  if (state === "disputed") return `Stopped: ${reason}. Waiting for a third worker to decide.`;
   return `Stage ${stage + 1}: ${stage_name}`;
 }
 
@@ -65,8 +64,9 @@ function taken({ state, asked, ended }: ProofView): string {
   return `It took ${duration((Date.parse(ended) - Date.parse(asked)) / 1000)}.`;
 }
 
-function audits({ state, audits: wanted, audited }: ProofView): string {
+function audits({ state, audits: wanted, self_audited }: ProofView): string {
   if (state !== "done" || wanted === 0) return "";
-  if (audited === 0) return "Not audited: there was only one worker.";
-  return `A second worker confirmed ${grouped.format(audited)} of the ${grouped.format(wanted)} shards picked for audit.`;
+  const confirmed = wanted - self_audited;
+  if (confirmed === 0) return "No second worker audited it: there was only one.";
+  return `A second worker confirmed ${grouped.format(confirmed)} of the ${grouped.format(wanted)} shards picked for audit.`;
 }
