@@ -134,6 +134,8 @@ func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
 		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
 		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: retentionTime,
+		// The leader schedules maintenance for all processes, and needs the role that owns the tables.
+		LeaderElectionDisabled: c.NoMaintenance,
 	}}
 	if !c.NoMaintenance {
 		s.Queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: 2}

@@ -171,13 +171,14 @@ type shardWorker struct {
 // Timeout returns the time limit for a job.
 func (*shardWorker) Timeout(*river.Job[Shard]) time.Duration { return shardTime }
 
-// NextRetry returns a time soon after now, because most failures are caused by database restarts.
+// NextRetry returns a time soon after now, because most failures are caused by database restarts. The
+// queue needs no leader for pauses this short.
 func (w *shardWorker) NextRetry(job *river.Job[Shard]) time.Time {
 	pace := aliveTime
 	if w.engine != nil {
 		pace = w.engine.pace
 	}
-	return time.Now().Add(time.Duration(min(job.Attempt, 10)) * pace / 5)
+	return time.Now().Add(time.Duration(min(job.Attempt, 4)) * pace / 5)
 }
 
 // Work computes the shards in a job and stores the answers.
