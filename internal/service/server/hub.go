@@ -177,12 +177,9 @@ func (h *hub) count() int {
 
 // listen receives the codes of changed rooms from the database until the hub ends. After a lost
 // connection it assumes that all rooms have changed.
-func (h *hub) listen() { h.listenWith(h.store.ListenToRooms) }
-
-// listenWith is like listen. Its argument listens on one connection until that is lost.
-func (h *hub) listenWith(once func(context.Context, store.Listener) error) {
+func (h *hub) listen() {
 	for h.ctx.Err() == nil {
-		err := once(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
+		err := h.store.ListenToRooms(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
 		if h.ctx.Err() != nil {
 			return
 		}

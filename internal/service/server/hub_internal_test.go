@@ -2,10 +2,8 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -42,150 +40,12 @@ func (h *hub) add(code string) *liveRoom {
 	return l
 }
 
-// isOpen reports whether a channel would block a reader.
-func isOpen(c <-chan struct{}) bool {
-	select {
-	case <-c:
-		return false
-	default:
-		return true
-	}
-}
-
 // closedStore returns a store whose reads and writes all fail.
 func closedStore(t *testing.T) *store.Store {
 	t.Helper()
 	data := storetest.Open(t)
 	data.Close()
 	return data
-}
-
-// After losing the connection that listens for room events, the hub reports that, pauses for half a
-// second and listens again, until it ends.
-func TestListensAgain(t *testing.T) {
-	data := closedStore(t)
-	synctest.Test(t, func(t *testing.T) {
-		h, log := newHub(t, data)
-		ctx, end := context.WithCancel(t.Context())
-		h.ctx = ctx
-		begin := time.Now()
-		var times []time.Duration
-		h.listenWith(func(context.Context, store.Listener) error {
-			times = append(times, time.Since(begin))
-			if len(times) == 3 {
-				end()
-			}
-			return errors.New("lost")
-		})
-		if want := []time.Duration{0, time.Second / 2, time.Second}; !slices.Equal(times, want) {
-			t.Errorf("listened at %v, want %v", times, want)
-		}
-		if n := strings.Count(log.String(), "lost the connection"); n != 2 {
-			t.Errorf("two connections were lost before the end, but the log is:\n%s", log)
-		}
-	})
-}
-
-// An event in a room wakes that room, and does nothing if the room is not in memory.
-func TestPoke(t *testing.T) {
-	h, _ := newHub(t, nil)
-	l, other := h.add("BBBBBB"), h.add("CCCCCC")
-	h.poke("DDDDDD")
-	h.poke("BBBBBB")
-	if isOpen(l.wake) || !isOpen(other.wake) {
-		t.Error("the wrong room was woken")
-	}
-}
-
-// Rooms are polled every two seconds, but only while the listening connection has been silent for
-// more than six.
-func TestPoll(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h, _ := newHub(t, nil)
-		l := h.add("BBBBBB")
-		go h.poll()
-		for at := 1; at <= 20; at++ {
-			time.Sleep(time.Second)
-			synctest.Wait()
-			want := at == 8 || at == 10 || at == 18 || at == 20
-			if woken := !isOpen(l.wake); woken != want {
-				t.Errorf("after %d s the room is woken: %v", at, woken)
-			}
-			if at == 11 {
-				h.hear()
-			}
-		}
-	})
-}
-
-// A room that nobody holds stays in memory for five minutes after its last use, and is dropped
-// within the minute that follows. A room that somebody holds stays.
-func TestTidy(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h, _ := newHub(t, nil)
-		h.add("BBBBBB").holders = 1
-		h.add("CCCCCC")
-		h.add("DDDDDD")
-		go h.tidy()
-		for at, want := range []int{3, 3, 3, 3, 3, 3, 2, 2, 1, 1} { // by the minute
-			synctest.Wait()
-			if n := h.count(); n != want {
-				t.Errorf("after %d minutes %d rooms are in memory, want %d", at, n, want)
-			}
-			if at == 2 {
-				h.acquire("CCCCCC").release()
-			}
-			time.Sleep(time.Minute)
-		}
-		if h.live["BBBBBB"] == nil {
-			t.Error("the room that somebody holds was dropped")
-		}
-	})
-}
-
-// A room that has changed is read once per beat, however often it is woken. A failed read is
-// logged and repeated, and the watchers still learn of events that others have read.
-func TestFollow(t *testing.T) {
-	data := closedStore(t)
-	synctest.Test(t, func(t *testing.T) {
-		h, log := newHub(t, data)
-		l := h.add("BBBBBB")
-		ctx, stop := context.WithCancel(t.Context())
-		go l.follow(ctx)
-		synctest.Wait()
-		if n := l.begun.Load(); n != 0 {
-			t.Errorf("%d reads of a room that has not changed", n)
-		}
-		changed := l.changed
-		l.room.Apply(room.Event{Seq: 1, Kind: room.PlayerJoined}, nil)
-		l.poke()
-		synctest.Wait()
-		for n := int64(1); n <= 5; n++ {
-			l.poke()
-			time.Sleep(beat - time.Millisecond)
-			if got := l.begun.Load(); got != n {
-				t.Errorf("%d reads within %d beats", got, n)
-			}
-			time.Sleep(time.Millisecond)
-			synctest.Wait()
-		}
-		if n := strings.Count(log.String(), "could not read a room; retrying"); n != 6 {
-			t.Errorf("six failed reads, but the log is:\n%s", log)
-		}
-		if isOpen(changed) {
-			t.Error("the watchers did not learn of the event")
-		}
-		log.Reset()
-		l.turn <- struct{}{} // the next read has to wait
-		l.poke()
-		time.Sleep(beat)
-		synctest.Wait()
-		stop()
-		synctest.Wait()
-		if log.Len() > 0 {
-			t.Errorf("the room was dropped, but the log is:\n%s", log)
-		}
-	})
 }
 
 // Everyone who waits while a room is being read shares the read that begins next, unless it fails.

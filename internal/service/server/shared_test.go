@@ -69,9 +69,8 @@ func TestSharedOnce(t *testing.T) {
 					time.AfterFunc(time.Second, cancel)
 				}
 				defer cancel()
-				begin := time.Now()
 				n, err := s.get(ctx, "")
-				if i%2 == 0 && (!errors.Is(err, context.Canceled) || time.Since(begin) != time.Second) || i%2 == 1 && (n != 1 || err != nil) {
+				if i%2 == 0 && !errors.Is(err, context.Canceled) || i%2 == 1 && (n != 1 || err != nil) {
 					t.Errorf("reader %d: %d %v", i, n, err)
 				}
 			})
@@ -103,15 +102,8 @@ func TestSharedStale(t *testing.T) {
 
 		time.Sleep(minAge)
 		s.hang = make(chan struct{})
-		begin := time.Now()
 		s.check(t, 2, 3)
-		if took := time.Since(begin); took != 100*time.Millisecond {
-			t.Errorf("the first reader waited for %v", took)
-		}
 		s.check(t, 2, 3)
-		if took := time.Since(begin); took != 100*time.Millisecond {
-			t.Errorf("later readers waited until %v had passed", took)
-		}
 		close(s.hang)
 		synctest.Wait()
 		s.check(t, 3, 3)
@@ -138,9 +130,8 @@ func TestSharedFails(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		s := newSource(ctx)
 		s.hang = make(chan struct{})
-		begin := time.Now()
-		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != workTime {
-			t.Errorf("%v after %v", err, time.Since(begin))
+		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.DeadlineExceeded) {
+			t.Error(err)
 		}
 		s.calls = func(context.Context) { panic("an accident") }
 		if _, err := s.get(t.Context(), ""); err == nil {
@@ -164,8 +155,7 @@ func TestSharedAbandoned(t *testing.T) {
 			wg.Go(func() {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i+1)*time.Second)
 				defer cancel()
-				begin := time.Now()
-				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != time.Duration(i+1)*time.Second {
+				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("reader %d: %v", i, err)
 				}
 				if running := len(s.slots) > 0; running != (i < 2) {
@@ -220,25 +210,13 @@ func TestSharedStartsOver(t *testing.T) {
 	})
 }
 
-// A value stays fresh for two seconds, or for ten times as long as it took to compute.
-func TestAge(t *testing.T) {
-	for took, want := range map[time.Duration]time.Duration{
-		0: 2 * time.Second, 200 * time.Millisecond: 2 * time.Second, 201 * time.Millisecond: 2010 * time.Millisecond, time.Minute: 10 * time.Minute,
-	} {
-		if got := ageOf(took); got != want {
-			t.Errorf("computed in %v: fresh for %v, want %v", took, got, want)
-		}
-	}
-}
-
 // A computation that gets no slot returns an error.
 func TestSharedBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.slots, s.slotTime = make(chan struct{}), time.Second
-		begin := time.Now()
-		if _, err := s.get(t.Context(), ""); !errors.Is(err, store.ErrBusy) || time.Since(begin) != time.Second {
-			t.Errorf("%v after %v", err, time.Since(begin))
+		if _, err := s.get(t.Context(), ""); !errors.Is(err, store.ErrBusy) {
+			t.Error(err)
 		}
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -101,27 +100,6 @@ func TestGather(t *testing.T) {
 		if got := len(g.gather(<-g.in)); got != want {
 			t.Errorf("a group of %d, want %d", got, want)
 		}
-	}
-}
-
-// A result waits two milliseconds for others, and a room event waits ten. Writing a group may take
-// ten seconds.
-func TestGathererTimes(t *testing.T) {
-	for _, test := range []struct{ wait, want time.Duration }{{gatherTime, 2 * time.Millisecond}, {gatherEventsTime, 10 * time.Millisecond}} {
-		synctest.Test(t, func(t *testing.T) {
-			begin := time.Now()
-			g := newGatherer(test.wait, func(ctx context.Context, _ []int) error {
-				end, _ := ctx.Deadline()
-				if waited, left := time.Since(begin), time.Until(end); waited != test.want || left != 10*time.Second {
-					t.Errorf("waited for %v, want %v; %v are left to write", waited, test.want, left)
-				}
-				return nil
-			})
-			if err := g.add(t.Context(), 1); err != nil {
-				t.Error(err)
-			}
-			g.close()
-		})
 	}
 }
 

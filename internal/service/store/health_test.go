@@ -47,4 +47,10 @@ func TestOutage(t *testing.T) {
 	if err := s.Ping(t.Context()); err != nil {
 		t.Error(err)
 	}
+	if err := database.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	for s.Ping(t.Context()) == nil { // the store is closed during this outage
+		runtime.Gosched()
+	}
 }

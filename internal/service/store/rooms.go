@@ -158,14 +158,8 @@ func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
 	}
 }
 
-// A listening is a connection that listens; *pgx.Conn implements it.
-type listening interface {
-	WaitForNotification(ctx context.Context) (*pgconn.Notification, error)
-	Ping(ctx context.Context) error
-}
-
 // hear waits for a notification. It returns nil if there was none but the connection is alive.
-func hear(ctx context.Context, conn listening) (*pgconn.Notification, error) {
+func hear(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	quiet, cancel := context.WithTimeout(ctx, quietTime)
 	defer cancel()
 	n, err := conn.WaitForNotification(quiet)
