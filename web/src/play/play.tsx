@@ -70,7 +70,8 @@ export function PlaySide({ session, open }: Props) {
           This browser can’t save anything, so your game will be gone when you close this page.
         </p>
       )}
-      <Links session={session} open={open} />
+      {/* The links would jump when the board appears, so they come with it. */}
+      {(game || lost) && <Links session={session} open={open} />}
       <Sheet session={session} />
       {wide.matches && !won && game && (
         <Later key={id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
