@@ -3,10 +3,15 @@ package bridge_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/browser/bridge"
 	"lightsout/internal/terminal/cli"
+	"lightsout/internal/terminal/tui"
+	"lightsout/internal/testkit"
 )
 
 // The command line and the web always show the same numbers for a board, because both use
@@ -40,5 +45,40 @@ func TestAgreesWithTheCommandLine(t *testing.T) {
 		if gods.Known != (shown.Low != nil) || gods.Known && (gods.Low != *shown.Low || gods.High != *shown.High || (gods.Low == gods.High) != shown.Proved) {
 			t.Errorf("%s: God's number is %+v on the web, and on the command line: %s", spec, gods, out.String())
 		}
+	}
+}
+
+// A win has the same text to share on the page and in the terminal, which shows its first line.
+func TestSharesTheSameText(t *testing.T) {
+	const id = "daily#2026-11-16"
+	s := bridge.NewSession()
+	var g bridge.Game
+	must(t, s, "open", bridge.Open{ID: id}, &g)
+	if g.Share != "" {
+		t.Errorf("a text to share before the win: %q", g.Share)
+	}
+	var solution bridge.Solution
+	must(t, s, "fewest", bridge.PuzzleID{ID: g.Start}, &solution)
+	b := testkit.Must(board.Parse(g.View.Board))(t)
+	var lines strings.Builder
+	act := bridge.Act{}
+	for _, button := range solution.Presses {
+		act.Actions = append(act.Actions, fmt.Sprintf("press %d", button))
+		lines.WriteString("press " + b.ButtonLabel(button) + "\n")
+	}
+	must(t, s, "act", act, &g)
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("LC_ALL", "C.UTF-8")
+	var out bytes.Buffer
+	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, "", strings.NewReader(lines.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	line, squares, _ := strings.Cut(g.Share, "\n")
+	if !strings.Contains(out.String(), "To share: "+line+"\n") {
+		t.Errorf("the page shares %q, but the terminal: %s", g.Share, out.String())
+	}
+	if squares != strings.Repeat("🟨", len(solution.Presses)) {
+		t.Errorf("%d presses are %q", len(solution.Presses), squares)
 	}
 }
