@@ -7,7 +7,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/shards"
 	"lightsout/internal/testkit"
-
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
