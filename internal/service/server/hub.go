@@ -360,7 +360,7 @@ func (l *liveRoom) save(ctx context.Context) {
 }
 
 // catchUp reads all events up to now. Concurrent callers share reads: all callers that arrive
-// during a read share the next one. It does not use shared, whose readers join a computation in
+// during a read share the next one. It does not use a loadingCache, whose readers join a computation in
 // progress, because that could miss an event the caller has just stored.
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()

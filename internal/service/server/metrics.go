@@ -110,7 +110,7 @@ func (s *Server) addMetrics(ctx context.Context) {
 	build.Set(1)
 	age := func(time.Duration) time.Duration { return vitalsTime }
 	read := func(ctx context.Context, _ string) (store.Vitals, error) { return s.store.Vitals(ctx) }
-	m.registry.MustRegister(build, &vitalsCollector{ctx, newShared(ctx, s.config, age, read)})
+	m.registry.MustRegister(build, &vitalsCollector{ctx, newLoadingCache(ctx, s.config, age, read)})
 }
 
 func oneIf(yes bool) float64 {
@@ -127,7 +127,7 @@ const vitalsTime = 5 * time.Second
 // for all daemons.
 type vitalsCollector struct {
 	ctx    context.Context //nolint:containedctx // ends with the server; Collect receives no context
-	vitals *shared[string, store.Vitals]
+	vitals *loadingCache[string, store.Vitals]
 }
 
 // describe returns the description of a database metric.

@@ -22,12 +22,12 @@ const (
 // cores free, and only while somebody is waiting. Puzzles of existing rooms do not queue behind
 // those that hosts request: they have been generated before, so they are not hard.
 type openings struct {
-	asked, stored *shared[string, *play.Game]
+	asked, stored *loadingCache[string, *play.Game]
 }
 
 func newOpenings(ctx context.Context, c Config) *openings {
-	one := func() *shared[string, *play.Game] {
-		s := newShared(ctx, c, nil, room.OpenPuzzle)
+	one := func() *loadingCache[string, *play.Game] {
+		s := newLoadingCache(ctx, c, nil, room.OpenPuzzle)
 		s.size, s.slots, s.workTime, s.abandon = maxOpenings, make(chan struct{}, 1), openingTime, true
 		return s
 	}
@@ -38,7 +38,7 @@ func newOpenings(ctx context.Context, c Config) *openings {
 
 // openStored returns the game for a puzzle in an existing room.
 func (o *openings) openStored(ctx context.Context, id string) (*play.Game, error) {
-	if game, ok := o.asked.remembered(id); ok {
+	if game, ok := o.asked.peek(id); ok {
 		return game, nil
 	}
 	return o.stored.get(ctx, id)

@@ -40,8 +40,8 @@ type preview struct {
 	png          []byte
 }
 
-func newPreviews(ctx context.Context, c Config) *shared[string, *preview] {
-	s := newShared(ctx, c, nil, drawPreview)
+func newPreviews(ctx context.Context, c Config) *loadingCache[string, *preview] {
+	s := newLoadingCache(ctx, c, nil, drawPreview)
 	s.slots, s.slotTime, s.workTime, s.abandon = make(chan struct{}, 1), previewWait, previewTime, true
 	return s
 }

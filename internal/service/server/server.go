@@ -51,9 +51,9 @@ type Server struct {
 	store        *store.Store
 	log          *slog.Logger
 	now          func() time.Time
-	puzzles      *shared[int, *daily.Puzzle]   // by day number
-	leaderboards *shared[string, *leaderboard] // by date
-	proofs       *shared[string, []byte]       // a single list, under the empty key
+	puzzles      *loadingCache[int, *daily.Puzzle]   // by day number
+	leaderboards *loadingCache[string, *leaderboard] // by date
+	proofs       *loadingCache[string, []byte]       // a single list, under the empty key
 	signer       identity.Signer
 	mask         identity.Mask
 	metrics      *metrics
@@ -68,7 +68,7 @@ type Server struct {
 	askers       *atOnce
 	watchers     *atOnce
 	openings     *openings
-	previews     *shared[string, *preview] // by puzzle ID
+	previews     *loadingCache[string, *preview] // by puzzle ID
 	hub          *hub
 	streams      atomic.Int64
 	end          context.CancelFunc // ends the background goroutines
@@ -124,9 +124,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.mask = identity.NewMask(key)
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
-	s.puzzles = newShared(background, c, nil, daily.Open)
-	s.leaderboards = newShared(background, c, ageOf, s.readLeaderboard)
-	s.proofs = newShared(background, c, ageOf, s.readProofs)
+	s.puzzles = newLoadingCache(background, c, nil, daily.Open)
+	s.leaderboards = newLoadingCache(background, c, ageOf, s.readLeaderboard)
+	s.proofs = newLoadingCache(background, c, ageOf, s.readProofs)
 	s.openings = newOpenings(background, c)
 	s.previews = newPreviews(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}

@@ -14,10 +14,10 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source computes the values for a shared cache. It counts the attempts, and the test decides how
+// A source computes the values for a cache. It counts the attempts, and the test decides how
 // they end.
 type source struct {
-	*shared[string, int]
+	*loadingCache[string, int]
 	count atomic.Int64              // number of attempts so far
 	hang  chan struct{}             // closed when attempts may end; nil to end immediately
 	fail  error                     // the error that attempts return
@@ -27,7 +27,7 @@ type source struct {
 func newSource(ctx context.Context) *source {
 	s := &source{}
 	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-	s.shared = newShared(ctx, c, func(time.Duration) time.Duration { return minAge }, s.read)
+	s.loadingCache = newLoadingCache(ctx, c, func(time.Duration) time.Duration { return minAge }, s.read)
 	return s
 }
 
@@ -57,7 +57,7 @@ func (s *source) check(t *testing.T, want, count int) {
 }
 
 // Readers share one computation, which continues when some of them leave.
-func TestSharedOnce(t *testing.T) {
+func TestLoadingCacheOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.hang = make(chan struct{})
@@ -92,7 +92,7 @@ func TestSharedOnce(t *testing.T) {
 
 // Readers get the previous value while the next one is slow or fails, unless the previous one is
 // too old.
-func TestSharedStale(t *testing.T) {
+func TestLoadingCacheStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.check(t, 1, 1)
@@ -125,7 +125,7 @@ func TestSharedStale(t *testing.T) {
 
 // Computations that take too long, panic or outlive the server end with an error, and the next
 // reader tries again.
-func TestSharedFails(t *testing.T) {
+func TestLoadingCacheFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		s := newSource(ctx)
@@ -145,7 +145,7 @@ func TestSharedFails(t *testing.T) {
 }
 
 // With abandon, a computation stops when its last reader leaves, and the next reader starts over.
-func TestSharedAbandoned(t *testing.T) {
+func TestLoadingCacheAbandoned(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.abandon = true
@@ -164,20 +164,20 @@ func TestSharedAbandoned(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		if _, ok := s.remembered(""); ok {
+		if _, ok := s.peek(""); ok {
 			t.Error("an abandoned value is cached")
 		}
 		s.hang = nil
 		s.check(t, 2, 2)
-		if n, ok := s.remembered(""); n != 2 || !ok {
-			t.Errorf("remembered %d, %v", n, ok)
+		if n, ok := s.peek(""); n != 2 || !ok {
+			t.Errorf("peeked at %d, %v", n, ok)
 		}
 	})
 }
 
 // A computation that is slow to stop after its last reader has left does not affect later readers:
 // they share a new one.
-func TestSharedStartsOver(t *testing.T) {
+func TestLoadingCacheStartsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.abandon = true
@@ -211,7 +211,7 @@ func TestSharedStartsOver(t *testing.T) {
 }
 
 // A computation that gets no slot returns an error.
-func TestSharedBusy(t *testing.T) {
+func TestLoadingCacheBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.slots, s.slotTime = make(chan struct{}), time.Second
@@ -222,29 +222,29 @@ func TestSharedBusy(t *testing.T) {
 }
 
 // Only a few values are computed at the same time, and only a few are cached.
-func TestSharedLimits(t *testing.T) {
+func TestLoadingCacheLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
 		s.age = nil
 		s.hang = make(chan struct{})
 		var wg sync.WaitGroup
-		for i := range 2 * maxAtOnce {
+		for i := range 2 * maxLoads {
 			wg.Go(func() { _, _ = s.get(t.Context(), fmt.Sprint(i)) })
 		}
 		synctest.Wait()
-		if n := s.count.Load(); n != maxAtOnce {
+		if n := s.count.Load(); n != maxLoads {
 			t.Errorf("%d values are being computed", n)
 		}
 		close(s.hang)
 		wg.Wait()
 		first, _ := s.get(t.Context(), "0")
-		for i := range 10 * maxShared {
+		for i := range 10 * maxEntries {
 			_, _ = s.get(t.Context(), fmt.Sprint(i))
 			if n, _ := s.get(t.Context(), "0"); n != first {
 				t.Fatalf("a value in use was evicted after %d others", i)
 			}
 		}
-		if n := len(s.known); n != maxShared {
+		if n := len(s.entries); n != maxEntries {
 			t.Errorf("%d values are cached", n)
 		}
 	})

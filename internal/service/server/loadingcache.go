@@ -21,19 +21,20 @@ const (
 	retryTime = 2 * time.Second
 	// workTime is the time limit for computing a value.
 	workTime = 20 * time.Second
-	// maxShared is the maximum number of cached values. The least recently used one is evicted
+	// maxEntries is the maximum number of cached values. The least recently used one is evicted
 	// first.
-	maxShared = 64
-	// maxAtOnce is the maximum number of values computed at the same time. It is low, so that
+	maxEntries = 64
+	// maxLoads is the maximum number of values computed at the same time. It is low, so that
 	// readers of many different values leave database connections for everybody else.
-	maxAtOnce = 4
+	maxLoads = 4
 )
 
-// A shared is a cache of values that many readers want, such as each day's leaderboard. Concurrent
+// A loadingCache caches values that many readers want, such as each day's leaderboard. Concurrent
 // readers share one computation. The computation runs in its own goroutine, so a reader can stop
 // waiting when its context ends, and holds no lock while it waits. If a new value is slow to
-// compute or fails, readers get the previous one.
-type shared[K comparable, V any] struct {
+// compute or fails, readers get the previous one. singleflight shares computations too, but it
+// cannot stop one that nobody waits for any more, and it would leave the rest to this type.
+type loadingCache[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
 	age func(took time.Duration) time.Duration
@@ -47,13 +48,13 @@ type shared[K comparable, V any] struct {
 	size               int  // maximum number of cached values
 	abandon            bool // whether to stop computations that nobody waits for
 
-	mu    sync.Mutex // guards the fields below
-	known map[K]*sharedValue[V]
-	uses  int
+	mu      sync.Mutex // guards the fields below
+	entries map[K]*cacheEntry[V]
+	uses    int
 }
 
-// A sharedValue is a value, and the computation of the next one.
-type sharedValue[V any] struct {
+// A cacheEntry is a value, and the computation of the next one.
+type cacheEntry[V any] struct {
 	value V
 	// Until good, readers get the value immediately. Until usable, they get it if computing a newer
 	// one is slow or fails. Both are zero if there is no value.
@@ -72,31 +73,31 @@ type computation[V any] struct {
 	err     error
 }
 
-func newShared[K comparable, V any](ctx context.Context, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *shared[K, V] {
-	return &shared[K, V]{
-		work: work, age: age, now: c.Now, log: c.Log, ctx: ctx, known: map[K]*sharedValue[V]{},
-		slots: make(chan struct{}, maxAtOnce), slotTime: workTime, workTime: workTime, size: maxShared,
+func newLoadingCache[K comparable, V any](ctx context.Context, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *loadingCache[K, V] {
+	return &loadingCache[K, V]{
+		work: work, age: age, now: c.Now, log: c.Log, ctx: ctx, entries: map[K]*cacheEntry[V]{},
+		slots: make(chan struct{}, maxLoads), slotTime: workTime, workTime: workTime, size: maxEntries,
 	}
 }
 
 // get returns the value for a key.
-func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
-	s.mu.Lock()
-	v := s.lookUp(key)
-	now := s.now()
+func (l *loadingCache[K, V]) get(ctx context.Context, key K) (V, error) {
+	l.mu.Lock()
+	v := l.lookUp(key)
+	now := l.now()
 	last, isUsable := v.value, now.Before(v.usable)
 	if now.Before(v.good) {
-		s.mu.Unlock()
+		l.mu.Unlock()
 		return last, nil
 	}
 	if v.next == nil {
-		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // run calls it
+		ctx, stop := context.WithCancel(l.ctx) //nolint:gosec // run calls it
 		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
-		go s.run(ctx, key, v, v.next)
+		go l.run(ctx, key, v, v.next)
 	}
 	next := v.next
 	next.waiting++
-	s.mu.Unlock()
+	l.mu.Unlock()
 
 	var late <-chan time.Time
 	if isUsable {
@@ -111,7 +112,7 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	case <-late:
 		return last, nil
 	case <-ctx.Done():
-		s.leave(v, next)
+		l.leave(v, next)
 		var none V
 		return none, ctx.Err()
 	}
@@ -119,77 +120,77 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 
 // leave records that a reader has stopped waiting for a computation. If nobody else is waiting and
 // abandon is set, leave stops the computation and returns when it has ended.
-func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
-	s.mu.Lock()
+func (l *loadingCache[K, V]) leave(v *cacheEntry[V], c *computation[V]) {
+	l.mu.Lock()
 	c.waiting--
-	isAbandoned := s.abandon && c.waiting == 0
+	isAbandoned := l.abandon && c.waiting == 0
 	if isAbandoned && v.next == c {
 		v.next = nil // later readers start over
 	}
-	s.mu.Unlock()
+	l.mu.Unlock()
 	if isAbandoned {
 		c.stop()
 		<-c.done
 	}
 }
 
-// remembered returns the value for a key if it is cached and fresh.
-func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	v := s.known[key]
-	if v == nil || !s.now().Before(v.good) {
+// peek returns the value for a key if it is cached and fresh.
+func (l *loadingCache[K, V]) peek(key K) (value V, ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	v := l.entries[key]
+	if v == nil || !l.now().Before(v.good) {
 		return value, false
 	}
 	return v.value, true
 }
 
 // lookUp returns the entry for a key, and creates it if it is missing.
-func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
-	v := s.known[key]
+func (l *loadingCache[K, V]) lookUp(key K) *cacheEntry[V] {
+	v := l.entries[key]
 	if v == nil {
-		if len(s.known) >= s.size {
-			s.forgetOne()
+		if len(l.entries) >= l.size {
+			l.evict()
 		}
-		v = &sharedValue[V]{}
-		s.known[key] = v
+		v = &cacheEntry[V]{}
+		l.entries[key] = v
 	}
-	s.uses++
-	v.used = s.uses
+	l.uses++
+	v.used = l.uses
 	return v
 }
 
-// forgetOne evicts the least recently used value.
-func (s *shared[K, V]) forgetOne() {
+// evict evicts the least recently used value.
+func (l *loadingCache[K, V]) evict() {
 	var oldest K
 	least := math.MaxInt
-	for key, v := range s.known {
+	for key, v := range l.entries {
 		if v.used < least {
 			oldest, least = key, v.used
 		}
 	}
-	delete(s.known, oldest)
+	delete(l.entries, oldest)
 }
 
 // run computes a value, and notifies everyone who waits for it.
-func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *computation[V]) {
+func (l *loadingCache[K, V]) run(ctx context.Context, key K, v *cacheEntry[V], c *computation[V]) {
 	defer c.stop()
 	begin := time.Now()
-	c.value, c.err = s.inSlot(ctx, key)
+	c.value, c.err = l.compute(ctx, key)
 	took := time.Since(begin)
 
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
 	switch {
 	case c.err != nil && now.Before(v.usable): // readers do not see this error, so log it
-		s.log.Error("serving the previous value, because the new one failed", "key", key, "error", c.err)
+		l.log.Error("serving the previous value, because the new one failed", "key", key, "error", c.err)
 		v.good = now.Add(retryTime)
 	case c.err != nil: // the next reader tries again
-	case s.age == nil:
+	case l.age == nil:
 		v.value, v.good, v.usable = c.value, now.Add(math.MaxInt64), now.Add(math.MaxInt64)
 	default:
-		good := s.age(took)
+		good := l.age(took)
 		v.value, v.good, v.usable = c.value, now.Add(good), now.Add(good+maxStale)
 	}
 	if v.next == c {
@@ -198,12 +199,12 @@ func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *com
 	close(c.done)
 }
 
-// inSlot computes a value when a slot is free. It returns a panic as an error, because its
+// compute computes a value when a slot is free. It returns a panic as an error, because its
 // goroutine has no request handler that could recover from the panic.
-func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
+func (l *loadingCache[K, V]) compute(ctx context.Context, key K) (value V, err error) {
 	select {
-	case s.slots <- struct{}{}:
-	case <-time.After(s.slotTime):
+	case l.slots <- struct{}{}:
+	case <-time.After(l.slotTime):
 		return value, store.ErrBusy
 	case <-ctx.Done():
 		return value, ctx.Err()
@@ -212,11 +213,11 @@ func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
 		}
-		<-s.slots
+		<-l.slots
 	}()
-	ctx, cancel := context.WithTimeout(ctx, s.workTime)
+	ctx, cancel := context.WithTimeout(ctx, l.workTime)
 	defer cancel()
-	return s.work(ctx, key)
+	return l.work(ctx, key)
 }
 
 // Everyone reads leaderboards, and they change all the time, so each daemon computes each of them
