@@ -57,7 +57,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
 	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players per room from one address; 0 for no limit")
 	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
-	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "simultaneous requests from one address; 0 for no limit")
+	flags.IntVar(&o.limits.AddressRequests, "address-requests", o.limits.AddressRequests, "simultaneous requests from one address; 0 for no limit")
 	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open room streams from one address; 0 for no limit")
 }
 

@@ -128,11 +128,11 @@ func TestGuessesEnd(t *testing.T) {
 	}
 }
 
-// A single address cannot use up all turns or streams.
-func TestAtOnceOfAnAddress(t *testing.T) {
+// A single address cannot use up all slots or streams.
+func TestConcurrencyOfAnAddress(t *testing.T) {
 	const limit = 3
 	s := newService(t, behindProxy, func(c *server.Config) {
-		c.Limits.AddressAtOnce, c.Limits.AddressStreams = limit, limit
+		c.Limits.AddressRequests, c.Limits.AddressStreams = limit, limit
 	})
 	code := s.person().openRoom(room.Race, "3x3")
 	ctx, leave := context.WithCancel(t.Context())
@@ -181,7 +181,7 @@ func TestAtOnceOfAnAddress(t *testing.T) {
 }
 
 // Requests that need no database are answered even if requests that are waiting for the database
-// have taken all the turns.
+// have taken all the slots.
 func TestNoDatabaseNoWait(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
 		c.Limits.InFlight = 1
@@ -193,7 +193,7 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	unlock := s.lock(t, "player_days")
 	var wg sync.WaitGroup
 	wg.Go(func() { p.do(http.MethodGet, "/api/me", nil) })
-	until(func() bool { return s.Turns() == 1 })
+	until(func() bool { return s.SlotsInUse() == 1 })
 	for _, path := range []string{"/", "/assets/x.js", "/api/today", "/api/days/" + today, "/api/days/" + today + "/table", "/api/openapi.json", "/api/proofs"} {
 		if a := s.person().do(http.MethodGet, path, nil); a.status != http.StatusOK {
 			t.Errorf("%s: %d %s", path, a.status, a.body)

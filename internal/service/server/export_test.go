@@ -15,7 +15,7 @@ func (s *Server) WorkingOut() bool { return len(s.openings.asked.slots) > 0 }
 func (s *Server) Reading(code string) bool {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	return len(s.hub.live[code].turn) > 0
+	return len(s.hub.live[code].reading) > 0
 }
 
 // Loads returns how many rooms were loaded from the database.
@@ -31,14 +31,14 @@ func (s *Server) Holders(code string) int {
 	return 0
 }
 
-// InFlight returns how many requests are arriving, waiting for their turn or being answered.
+// InFlight returns how many requests are arriving, waiting for a slot or being answered.
 func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
 
-// Turns returns how many requests currently have a turn.
-func (s *Server) Turns() int { return len(s.turns) }
+// SlotsInUse returns how many requests currently have a slot.
+func (s *Server) SlotsInUse() int { return len(s.slots) }
 
 // SetTimes sets how long clients may take to send a request, how long they may go without reading
-// any of an answer, and how long a turn lasts.
+// any of an answer, and how long a request may hold its slot.
 func (s *Server) SetTimes(read, stall, answer time.Duration) {
 	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }

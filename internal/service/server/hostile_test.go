@@ -99,7 +99,7 @@ func TestHostilePuzzlesStop(t *testing.T) {
 }
 
 // If a host requests a hard puzzle and disconnects, the service stops generating it, and the next
-// host gets a turn.
+// host gets a slot.
 func TestHostsWhoGoAway(t *testing.T) {
 	s := newService(t)
 	for _, id := range endless() {

@@ -69,14 +69,15 @@ type liveRoom struct {
 	holders int
 	used    time.Time
 
-	// The goroutine that reads new events has the turn while it waits for the database, but takes
-	// the lock only while it changes the room. So nobody else has to wait for the database.
-	turn   chan struct{} // contains one element while a goroutine reads; guards failed
-	begun  atomic.Int64  // how many reads were started
-	failed error         // the error from the last read
+	// reading contains one element while a goroutine reads new events and waits for the database.
+	// That goroutine takes the lock only while it changes the room, so nobody else has to wait for
+	// the database.
+	reading chan struct{}
+	begun   atomic.Int64 // how many reads were started
+	failed  error        // the error from the last read; guarded by reading
 
 	mu      sync.Mutex    // guards the fields below
-	room    *room.Room    // changed only while holding both the turn and the lock
+	room    *room.Room    // changed only by the goroutine that reads, holding the lock
 	told    int64         // the last event sent to watchers
 	changed chan struct{} // closed when there is a new message
 	last    message       // encoded once, because most watchers need the same message
@@ -124,7 +125,7 @@ func (h *hub) acquire(code string) *liveRoom {
 		ctx, stop := context.WithCancel(h.ctx)
 		l = &liveRoom{
 			hub: h, code: code, wake: make(chan struct{}, 1), stop: stop,
-			loaded: make(chan struct{}), turn: make(chan struct{}, 1), changed: make(chan struct{}),
+			loaded: make(chan struct{}), reading: make(chan struct{}, 1), changed: make(chan struct{}),
 		}
 		h.live[code] = l
 		go l.run(ctx)
@@ -365,8 +366,8 @@ func (l *liveRoom) save(ctx context.Context) {
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()
 	select {
-	case l.turn <- struct{}{}:
-		defer func() { <-l.turn }()
+	case l.reading <- struct{}{}:
+		defer func() { <-l.reading }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -378,7 +379,7 @@ func (l *liveRoom) catchUp(ctx context.Context) error {
 	return l.failed
 }
 
-// read reads the new events. The caller must have the turn.
+// read reads the new events. The caller must hold reading.
 func (l *liveRoom) read(ctx context.Context) error {
 	for {
 		events, err := l.hub.store.RoomEvents(ctx, l.code, l.room.Seq(), readEvents)
@@ -396,7 +397,7 @@ func (l *liveRoom) read(ctx context.Context) error {
 	}
 }
 
-// apply applies an event. The caller has the turn, so nobody else changes the room. apply takes the
+// apply applies an event. The caller holds reading, so nobody else changes the room. apply takes the
 // lock for one event only, and not while it generates a puzzle, so watchers can get the lock
 // between any two events.
 func (l *liveRoom) apply(ctx context.Context, e room.Event) error {

@@ -32,7 +32,7 @@ func newHub(t *testing.T, data *store.Store) (h *hub, log *bytes.Buffer) {
 func (h *hub) add(code string) *liveRoom {
 	l := &liveRoom{
 		hub: h, code: code, wake: make(chan struct{}, 1), stop: func() {}, used: h.now(),
-		loaded: make(chan struct{}), turn: make(chan struct{}, 1), changed: make(chan struct{}),
+		loaded: make(chan struct{}), reading: make(chan struct{}, 1), changed: make(chan struct{}),
 		room: room.New(room.Settings{Code: code, Mode: room.Race, Puzzles: []string{"3x3"}}),
 	}
 	close(l.loaded)
@@ -63,13 +63,13 @@ func TestReadsAreShared(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			h, _ := newHub(t, data)
 			l := h.add("BBBBBB")
-			l.turn <- struct{}{}
+			l.reading <- struct{}{}
 			done := make(chan error)
 			go func() { done <- l.catchUp(t.Context()) }()
 			synctest.Wait()
 			l.begun.Add(c.reads)
 			l.failed = c.failed
-			<-l.turn
+			<-l.reading
 			// The store is closed, so a read of one's own fails.
 			if err := <-done; (err == nil) != (l.begun.Load() == c.reads) || l.begun.Load() != c.want {
 				t.Errorf("%s: %v after %d reads", name, err, l.begun.Load())

@@ -29,36 +29,36 @@ type Rate struct {
 // Limits are the limits per address, per player and for the whole daemon. The limits per address
 // apply first, so that one address cannot use up the daemon's.
 type Limits struct {
-	Address        Rate // all requests from an address; a whole school may share one
-	Player         Rate // requests that a player sends
-	Rooms          Rate // rooms and new series from an address; generating a puzzle can be expensive
-	NewPlayers     Rate // new players from an address
-	Results        Rate // results from an address
-	WrongCodes     Rate // wrong room and recovery codes from an address
-	RoomPlayers    int  // players from an address in one room; 0 for no limit
-	Connections    int  // connections from an address other than those of our own proxies
-	AddressAtOnce  int  // concurrent requests from an address: arriving, waiting or being answered
-	AddressStreams int  // concurrent room streams to an address
-	InFlight       int  // concurrent requests with a turn (see limitLoad); 0 for no limit
-	Streams        int  // concurrent room streams, which take no turns
+	Address         Rate // all requests from an address; a whole school may share one
+	Player          Rate // requests that a player sends
+	Rooms           Rate // rooms and new series from an address; generating a puzzle can be expensive
+	NewPlayers      Rate // new players from an address
+	Results         Rate // results from an address
+	WrongCodes      Rate // wrong room and recovery codes from an address
+	RoomPlayers     int  // players from an address in one room; 0 for no limit
+	Connections     int  // connections from an address other than those of our own proxies
+	AddressRequests int  // concurrent requests from an address: arriving, waiting or being answered
+	AddressStreams  int  // concurrent room streams to an address
+	InFlight        int  // concurrent requests with a slot (see limitLoad); 0 for no limit
+	Streams         int  // concurrent room streams, which take no slots
 }
 
 // DefaultLimits returns limits that are high enough for a school of a few hundred players behind
 // one address.
 func DefaultLimits() Limits {
 	return Limits{
-		Address:        Rate{PerSecond: 600, Burst: 1200},
-		Player:         Rate{PerSecond: 10, Burst: 40},
-		Rooms:          Rate{PerSecond: 0.2, Burst: 20},
-		NewPlayers:     Rate{PerSecond: 0.5, Burst: 500},
-		Results:        Rate{PerSecond: 10, Burst: 1000},
-		WrongCodes:     Rate{PerSecond: 0.2, Burst: 60},
-		RoomPlayers:    100,
-		Connections:    1000,
-		AddressAtOnce:  400,
-		AddressStreams: 500,
-		InFlight:       500,
-		Streams:        20_000,
+		Address:         Rate{PerSecond: 600, Burst: 1200},
+		Player:          Rate{PerSecond: 10, Burst: 40},
+		Rooms:           Rate{PerSecond: 0.2, Burst: 20},
+		NewPlayers:      Rate{PerSecond: 0.5, Burst: 500},
+		Results:         Rate{PerSecond: 10, Burst: 1000},
+		WrongCodes:      Rate{PerSecond: 0.2, Burst: 60},
+		RoomPlayers:     100,
+		Connections:     1000,
+		AddressRequests: 400,
+		AddressStreams:  500,
+		InFlight:        500,
+		Streams:         20_000,
 	}
 }
 
@@ -196,13 +196,13 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if wait, ok := s.addresses.allow(addressOf(r.Context())); !ok {
 			s.metrics.refused.WithLabelValues("address").Inc()
-			refuse(w, http.StatusTooManyRequests, wait, "Too many requests from your network; please wait a moment.")
+			writeRetryLater(w, http.StatusTooManyRequests, wait, "Too many requests from your network; please wait a moment.")
 			return
 		}
 		if l, name := s.limitOf(r); l != nil {
 			if wait, ok := l.allow(addressOf(r.Context())); !ok {
 				s.metrics.refused.WithLabelValues(name).Inc()
-				refuse(w, http.StatusTooManyRequests, wait, "Too many requests of this kind from your network; please wait a moment.")
+				writeRetryLater(w, http.StatusTooManyRequests, wait, "Too many requests of this kind from your network; please wait a moment.")
 				return
 			}
 		}
@@ -251,18 +251,21 @@ func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, er
 	return value, err
 }
 
-// An atOnce counts the concurrent activities of each address.
-type atOnce struct {
+// A concurrencyLimit limits how many requests, streams or connections each address may have at the
+// same time.
+type concurrencyLimit struct {
 	limit int // 0 for no limit
 
 	mu    sync.Mutex // guards the fields below
 	count map[netip.Addr]int
 }
 
-func newAtOnce(limit int) *atOnce { return &atOnce{limit: limit, count: map[netip.Addr]int{}} }
+func newConcurrencyLimit(limit int) *concurrencyLimit {
+	return &concurrencyLimit{limit: limit, count: map[netip.Addr]int{}}
+}
 
-// enter reports whether an address may begin an activity. If so, the caller must call leave.
-func (a *atOnce) enter(from netip.Addr) bool {
+// enter reports whether an address may have one more. If so, the caller must call leave.
+func (a *concurrencyLimit) enter(from netip.Addr) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.limit > 0 && a.count[from] >= a.limit {
@@ -272,7 +275,7 @@ func (a *atOnce) enter(from netip.Addr) bool {
 	return true
 }
 
-func (a *atOnce) leave(from netip.Addr) {
+func (a *concurrencyLimit) leave(from netip.Addr) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.count[from]--; a.count[from] == 0 {
@@ -280,12 +283,12 @@ func (a *atOnce) leave(from netip.Addr) {
 	}
 }
 
-// alone calls next unless the request's address has reached its limit on concurrent activities.
-func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
+// limitConcurrency calls next unless the address of the request has reached its limit.
+func (s *Server) limitConcurrency(a *concurrencyLimit, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
 	from := addressOf(r.Context())
 	if !a.enter(from) {
 		s.metrics.refused.WithLabelValues(name).Inc()
-		refuse(w, http.StatusTooManyRequests, 1, "Too many requests from your network at the same time; please wait a moment.")
+		writeRetryLater(w, http.StatusTooManyRequests, 1, "Too many requests from your network at the same time; please wait a moment.")
 		return
 	}
 	defer a.leave(from)
@@ -300,8 +303,8 @@ func addressOf(ctx context.Context) netip.Addr {
 	return from
 }
 
-// refuse tells the client to retry later.
-func refuse(w http.ResponseWriter, status, wait int, detail string) {
+// writeRetryLater tells the client to retry later.
+func writeRetryLater(w http.ResponseWriter, status, wait int, detail string) {
 	w.Header().Set("Retry-After", strconv.Itoa(wait))
 	writeProblem(w, status, detail)
 }

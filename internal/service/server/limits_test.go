@@ -156,8 +156,8 @@ func TestLimitOf(t *testing.T) {
 
 // An address that ends one of its activities may begin another. An address without any activity
 // takes no memory.
-func TestAtOnce(t *testing.T) {
-	a := newAtOnce(2)
+func TestConcurrencyLimit(t *testing.T) {
+	a := newConcurrencyLimit(2)
 	one, other := netip.MustParseAddr("198.51.100.1"), netip.MustParseAddr("198.51.100.2")
 	enter := func(from netip.Addr, want bool) {
 		t.Helper()
@@ -180,8 +180,8 @@ func TestAtOnce(t *testing.T) {
 }
 
 // The limit 0 means no limit.
-func TestAtOnceWithoutLimit(t *testing.T) {
-	a := newAtOnce(0)
+func TestConcurrencyWithoutLimit(t *testing.T) {
+	a := newConcurrencyLimit(0)
 	for range 100 {
 		if !a.enter(netip.Addr{}) {
 			t.Fatal("refused")

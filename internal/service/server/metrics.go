@@ -35,11 +35,11 @@ func newMetrics() *metrics {
 			Name: "lightsout_requests_total", Help: "Requests answered, by route and status.",
 		}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "lightsout_request_seconds", Help: "Duration of requests by route, including the wait for their turn; streams count only if they were refused.",
+			Name: "lightsout_request_seconds", Help: "Duration of requests by route, including the wait for a slot; streams count only if they were refused.",
 			Buckets: buckets,
 		}, []string{"route"}),
 		waits: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "lightsout_wait_seconds", Help: "Time that requests waited for their turn, including those that never got one.", Buckets: buckets,
+			Name: "lightsout_wait_seconds", Help: "Time that requests waited for a slot, including those that never got one.", Buckets: buckets,
 		}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "lightsout_refused_total", Help: "Requests refused, by limit.",
@@ -52,7 +52,7 @@ func newMetrics() *metrics {
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	// Create all series up front; otherwise the first event of each kind would not show as an
 	// increase.
-	for _, limit := range []string{"address", "at once", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
+	for _, limit := range []string{"address", "address requests", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
 	for _, outcome := range []string{"new", "again", "wrong"} {
@@ -93,7 +93,7 @@ func (s *Server) addMetrics(ctx context.Context) {
 	}
 	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, like /readyz.", func() float64 { return oneIf(s.trouble(ctx) == "") })
 	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(!s.isDeaf(deafTime)) })
-	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for a slot or being answered.", func() float64 { return float64(s.inFlight.Load()) })
 	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
 	m.gauge("lightsout_rooms", "Rooms that are being watched or were watched recently.", func() float64 { return float64(s.hub.count()) })
 	m.gauge("lightsout_room_streams", "Open room streams.", func() float64 { return float64(s.streams.Load()) })

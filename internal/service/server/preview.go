@@ -84,7 +84,7 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 		p, err := s.previews.get(r.Context(), id)
 		switch {
 		case errors.Is(err, store.ErrBusy):
-			s.refuseBusy(w)
+			s.writeBusy(w)
 		case isPicture && err != nil:
 			writeProblem(w, http.StatusNotFound, "No picture is available for this puzzle.")
 		case isPicture:

@@ -320,11 +320,11 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 	}
 }
 
-// Requests beyond the capacity wait for a turn, and are refused if they do not get one in time.
+// Requests beyond the capacity wait for a slot, and are refused if they do not get one in time.
 func TestTurns(t *testing.T) {
-	const turns = 3
+	const slots = 3
 	s := newService(t, func(c *server.Config) {
-		c.Limits.InFlight = turns
+		c.Limits.InFlight = slots
 		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the page")) })
 	})
 	p := s.person()
@@ -339,14 +339,14 @@ func TestTurns(t *testing.T) {
 		}
 		statuses <- a.status
 	}
-	for range turns {
+	for range slots {
 		go ask()
 	}
-	until(func() bool { return s.Turns() == turns })
+	until(func() bool { return s.SlotsInUse() == slots })
 	for range 2 {
 		go ask()
 	}
-	for range 2 { // these get no turn
+	for range 2 { // these get no slot
 		if status := <-statuses; status != http.StatusServiceUnavailable {
 			t.Errorf("status %d", status)
 		}
@@ -356,9 +356,9 @@ func TestTurns(t *testing.T) {
 			t.Errorf("%s on a stuck daemon: %d", path, a.status)
 		}
 	}
-	go ask() // this one gets its turn
+	go ask() // this one gets a slot
 	unlock()
-	for range turns + 1 {
+	for range slots + 1 {
 		if status := <-statuses; status != http.StatusOK {
 			t.Errorf("status %d", status)
 		}
@@ -386,14 +386,14 @@ func (s *service) lock(t *testing.T, name string) (unlock func()) {
 	})
 }
 
-// A stuck request loses its turn after a while.
+// A stuck request loses its slot after a while.
 func TestTurnsEnd(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.InFlight = 1 })
 	p := s.person()
 	p.win(1, 0)
 	s.SetTimes(time.Hour, time.Hour, time.Millisecond)
 	defer s.lock(t, "results")()
-	if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); a.status != http.StatusServiceUnavailable || s.Turns() != 0 {
-		t.Errorf("status %d, %d turns", a.status, s.Turns())
+	if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); a.status != http.StatusServiceUnavailable || s.SlotsInUse() != 0 {
+		t.Errorf("status %d, %d slots", a.status, s.SlotsInUse())
 	}
 }

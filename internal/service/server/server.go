@@ -64,19 +64,19 @@ type Server struct {
 	senders      *limiter[netip.Addr]
 	guessers     *limiter[netip.Addr]
 	joiners      *limiter[inRoom]
-	connections  *atOnce
-	askers       *atOnce
-	watchers     *atOnce
+	connections  *concurrencyLimit
+	askers       *concurrencyLimit
+	watchers     *concurrencyLimit
 	openings     *openings
 	previews     *loadingCache[string, *preview] // by puzzle ID
 	hub          *hub
 	streams      atomic.Int64
 	end          context.CancelFunc // ends the background goroutines
 	inFlight     atomic.Int64
-	turns        chan struct{} // holds one element for each request that has a turn
+	slots        chan struct{} // holds one element for each request that has a slot
 	draining     atomic.Bool
 	// How long clients may take to send a request and to read part of a response, and how long a
-	// turn lasts.
+	// slot may be held.
 	readTime, stallTime, answerTime time.Duration
 	// stopping is closed when the server stops: streams end, and their readers reconnect
 	// to another daemon.
@@ -103,11 +103,11 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		senders:     newLimiter[netip.Addr](c.Limits.Results, c.Now),
 		guessers:    newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
 		joiners:     newLimiter[inRoom](perLifetime(c.Limits.RoomPlayers), c.Now),
-		connections: newAtOnce(c.Limits.Connections),
-		askers:      newAtOnce(c.Limits.AddressAtOnce),
-		watchers:    newAtOnce(c.Limits.AddressStreams),
+		connections: newConcurrencyLimit(c.Limits.Connections),
+		askers:      newConcurrencyLimit(c.Limits.AddressRequests),
+		watchers:    newConcurrencyLimit(c.Limits.AddressStreams),
 		signer:      identity.Signer{Key: c.Key},
-		turns:       make(chan struct{}, c.Limits.InFlight),
+		slots:       make(chan struct{}, c.Limits.InFlight),
 		readTime:    httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
 	}
 	if len(c.Key) == 0 {
@@ -198,7 +198,7 @@ func (s *Server) addHealth(mux *http.ServeMux) {
 	})
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
 		if trouble := s.trouble(r.Context()); trouble != "" {
-			refuse(w, http.StatusServiceUnavailable, 1, trouble)
+			writeRetryLater(w, http.StatusServiceUnavailable, 1, trouble)
 			return
 		}
 		_, _ = w.Write([]byte("ready\n"))
@@ -210,12 +210,12 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.draining.Load() {
 		return "This daemon is shutting down."
 	}
-	// Turns are handed out in order, and other requests give up sooner than this one. So this one
-	// gets a turn, however busy the daemon is, unless all requests that have a turn are stuck.
-	if !s.takeTurn(ctx, probeTime) {
+	// Slots are handed out in order, and other requests give up sooner than this one. So this one
+	// gets a slot, however busy the daemon is, unless all requests that have a slot are stuck.
+	if !s.acquireSlot(ctx, probeTime) {
 		return "All requests are stuck."
 	}
-	s.endTurn()
+	s.releaseSlot()
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	if s.store.Ping(ctx) != nil {
@@ -235,8 +235,8 @@ func (s *Server) trouble(ctx context.Context) string {
 func (s *Server) isDeaf(limit time.Duration) bool { return s.hub.silence() > limit }
 
 const (
-	// probeTime is how long /readyz waits for a turn, and then for the database.
-	probeTime = 2 * turnTime
+	// probeTime is how long /readyz waits for a slot, and then for the database.
+	probeTime = 2 * slotTime
 	// drainTime is how long requests may continue after the signal to stop.
 	drainTime = 10 * time.Second
 )

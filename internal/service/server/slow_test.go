@@ -37,7 +37,7 @@ func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileAp
 	app = &fileApp{file: bytes.Repeat([]byte("wasm"), 4<<20)}
 	s = newService(t, func(c *server.Config) {
 		c.App, c.Limits = app, server.DefaultLimits()
-		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressAtOnce, c.Limits.Connections = server.Rate{}, server.Rate{}, 0, 0 // all clients share one address
+		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressRequests, c.Limits.Connections = server.Rate{}, server.Rate{}, 0, 0 // all clients share one address
 	})
 	s.SetTimes(read, stall, time.Hour)
 	ctx, stop := context.WithCancel(t.Context())
@@ -117,7 +117,7 @@ func TestClientsThatDoNotRead(t *testing.T) {
 	until(func() bool { return app.ended.Load() == clients })
 }
 
-// A client that never reads an API response holds no turn while the response is sent.
+// A client that never reads an API response holds no slot while the response is sent.
 func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 	s, _, address := listening(t, time.Hour, time.Hour)
 	request := "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -131,7 +131,7 @@ func TestTurnsEndBeforeAnswersAreSent(t *testing.T) {
 			}
 		}()
 	}
-	until(func() bool { return s.InFlight() == clients && s.Turns() == 0 })
+	until(func() bool { return s.InFlight() == clients && s.SlotsInUse() == 0 })
 	checkAnswers(t, address)
 }
 

@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// A turn covers only work on the processor or in the database. Streams, shared values and files
-// need no turn. Puzzles take none either, because they do not need the database.
-func TestWhoNeedsATurn(t *testing.T) {
+// Requests hold a slot only for work on the processor or in the database. Streams, cached values and
+// files need no slot. Puzzles take none either, because they do not need the database.
+func TestWhoNeedsASlot(t *testing.T) {
 	for _, c := range []struct {
 		path                           string
-		isStream, needsTurn, needsData bool
+		isStream, needsSlot, needsData bool
 	}{
 		{"/", false, false, true},
 		{"/assets/events", false, false, true},
@@ -40,8 +40,8 @@ func TestWhoNeedsATurn(t *testing.T) {
 		{"/api/proofs", false, false, true},
 		{"/api/proofs/1", false, true, true},
 	} {
-		if isStream(c.path) != c.isStream || needsTurn(c.path) != c.needsTurn || needsDatabase(c.path) != c.needsData {
-			t.Errorf("%s: a stream: %v, needs a turn: %v, needs the database: %v", c.path, isStream(c.path), needsTurn(c.path), needsDatabase(c.path))
+		if isStream(c.path) != c.isStream || needsSlot(c.path) != c.needsSlot || needsDatabase(c.path) != c.needsData {
+			t.Errorf("%s: a stream: %v, needs a slot: %v, needs the database: %v", c.path, isStream(c.path), needsSlot(c.path), needsDatabase(c.path))
 		}
 	}
 }
@@ -54,7 +54,7 @@ func asked(t *testing.T, answer func(http.ResponseWriter, *http.Request, http.Ha
 	return w.Code
 }
 
-// The number of streams is limited, and so is the number of requests: to fifty for each turn. Zero
+// The number of streams is limited, and so is the number of requests: to fifty for each slot. Zero
 // means no limit. A refused one does not count afterwards.
 func TestLimitsOfTheDaemon(t *testing.T) {
 	for _, c := range []struct {
@@ -72,20 +72,20 @@ func TestLimitsOfTheDaemon(t *testing.T) {
 	} {
 		s := &Server{config: Config{Limits: Limits{InFlight: c.limit}}, metrics: newMetrics(), answerTime: time.Hour}
 		s.inFlight.Store(int64(c.requests))
-		if got := asked(t, s.answerInTurn); got != c.want || s.inFlight.Load() != int64(c.requests) {
+		if got := asked(t, s.answerInSlot); got != c.want || s.inFlight.Load() != int64(c.requests) {
 			t.Errorf("%d requests with limit %d: %d, then %d requests", c.requests, c.limit, got, s.inFlight.Load())
 		}
 	}
 }
 
-// A request waits for a turn until its patience or its context ends.
-func TestTakeTurn(t *testing.T) {
+// A request waits for a slot until its patience or its context ends.
+func TestAcquireSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{config: Config{Limits: Limits{InFlight: 1}}, turns: make(chan struct{}, 1)}
+		s := &Server{config: Config{Limits: Limits{InFlight: 1}}, slots: make(chan struct{}, 1)}
 		take := func(ctx context.Context, want bool) {
 			t.Helper()
-			if got := s.takeTurn(ctx, turnTime); got != want {
-				t.Errorf("a turn: %v, want %v", got, want)
+			if got := s.acquireSlot(ctx, slotTime); got != want {
+				t.Errorf("a slot: %v, want %v", got, want)
 			}
 		}
 		take(t.Context(), true)
@@ -93,25 +93,25 @@ func TestTakeTurn(t *testing.T) {
 		gone, leave := context.WithCancel(t.Context())
 		leave()
 		take(gone, false)
-		time.AfterFunc(turnTime/2, s.endTurn)
+		time.AfterFunc(slotTime/2, s.releaseSlot)
 		take(t.Context(), true)
-		s.endTurn()
-		if len(s.turns) != 0 {
-			t.Error("a turn has not ended")
+		s.releaseSlot()
+		if len(s.slots) != 0 {
+			t.Error("a slot was not released")
 		}
 	})
 }
 
-// Without a limit, every request gets a turn.
-func TestTurnsWithoutLimit(t *testing.T) {
+// Without a limit, every request gets a slot.
+func TestSlotsWithoutLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{turns: make(chan struct{})}
+		s := &Server{slots: make(chan struct{})}
 		for range 100 {
-			if !s.takeTurn(t.Context(), 0) {
-				t.Fatal("no turn")
+			if !s.acquireSlot(t.Context(), 0) {
+				t.Fatal("no slot")
 			}
 		}
-		s.endTurn()
+		s.releaseSlot()
 	})
 }
 
@@ -124,7 +124,7 @@ func TestRefusedBodies(t *testing.T) {
 		s := &Server{metrics: newMetrics(), answerTime: time.Hour}
 		w := httptest.NewRecorder()
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/runs", iotest.ErrReader(c.err))
-		s.answerInTurn(w, r, unreached(t))
+		s.answerInSlot(w, r, unreached(t))
 		if w.Code != c.want || w.Header().Get("Connection") != "close" {
 			t.Errorf("%v: %d %v", c.err, w.Code, w.Header())
 		}

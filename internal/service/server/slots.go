@@ -11,34 +11,34 @@ import (
 	"time"
 )
 
-// A daemon answers a limited number of API requests at the same time: each needs a turn. A turn
-// covers the work that the daemon does itself, on the processor or in the database. Nothing in it
-// depends on the speed of a client: the body has been read before the turn, and the response is
-// sent after it. Both are small. Large or long responses take no turn: serving the app's files
-// costs almost nothing except waiting for the reader, streams have their own limit, and shared
-// values are computed once for all readers.
+// A daemon answers a limited number of API requests at the same time: each needs a slot. A request
+// holds its slot while the daemon works on it, on the processor or in the database. How long that
+// takes does not depend on the speed of a client: the request gets its slot after its body has been
+// read, and releases it before the response is sent. Both are small. Large or long responses take
+// no slot: serving the app's files costs almost nothing except waiting for the reader, streams have
+// their own limit, and cached values are computed once for all readers.
 
 const (
-	// turnTime is how long a request waits for its turn.
-	turnTime = time.Second
-	// answerTime is the maximum length of a turn. After that, the request's context ends.
+	// slotTime is how long a request waits for a slot.
+	slotTime = time.Second
+	// answerTime is the longest that a request may hold its slot. After that, the request's context ends.
 	answerTime = 10 * time.Second
-	// maxTurns is the maximum number of requests, per turn, that may be arriving, waiting or being
+	// maxPerSlot is the maximum number of requests, per slot, that may be arriving, waiting or being
 	// answered.
-	maxTurns = 50
+	maxPerSlot = 50
 )
 
-// limitLoad gives turns to the requests that need one. If all turns are taken, a request waits,
-// which costs almost nothing, and is refused only if no turn comes up in time. Clients that were
+// limitLoad gives slots to the requests that need one. If all slots are in use, a request waits,
+// which costs almost nothing, and is refused only if no slot becomes free in time. Clients that were
 // refused immediately would retry immediately, and refusing them takes time away from answering
 // others.
 func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case isStream(r.URL.Path):
-			s.alone(s.watchers, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
-		case needsTurn(r.URL.Path):
-			s.alone(s.askers, "at once", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInTurn(w, r, next) })
+			s.limitConcurrency(s.watchers, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
+		case needsSlot(r.URL.Path):
+			s.limitConcurrency(s.askers, "address requests", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInSlot(w, r, next) })
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -50,14 +50,14 @@ func isStream(path string) bool {
 	return strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/events")
 }
 
-// needsTurn reports whether a request for a path needs a turn.
-func needsTurn(path string) bool {
+// needsSlot reports whether a request for a path needs a slot.
+func needsSlot(path string) bool {
 	isTable := strings.HasPrefix(path, "/api/days/") && strings.HasSuffix(path, "/table")
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
 }
 
 // needsDatabase reports whether an API request may wait for the database. Other requests take no
-// turn, so they never queue behind requests that wait for the database.
+// slot, so they never queue behind requests that wait for the database.
 func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")
@@ -69,43 +69,43 @@ func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.
 	now := s.streams.Add(1)
 	defer s.streams.Add(-1)
 	if limit := s.config.Limits.Streams; limit > 0 && int(now) > limit {
-		s.refuseBusy(w)
+		s.writeBusy(w)
 		return
 	}
 	next.ServeHTTP(w, r)
 }
 
-// answerInTurn reads the body of a request, answers it in its turn, and sends the response.
-func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.Handler) {
+// answerInSlot reads the body of a request, answers it in a slot, and sends the response.
+func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	now := s.inFlight.Add(1)
 	defer s.inFlight.Add(-1)
-	if limit := s.config.Limits.InFlight; limit > 0 && int(now) > maxTurns*limit {
-		s.refuseBusy(w)
+	if limit := s.config.Limits.InFlight; limit > 0 && int(now) > maxPerSlot*limit {
+		s.writeBusy(w)
 		return
 	}
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody)) // the handler rejects longer bodies
 	if err != nil {
-		refuseBody(w, err)
+		writeBodyProblem(w, err)
 		return
 	}
 	end := func() {}
 	if needsDatabase(r.URL.Path) {
 		begin := time.Now()
-		got := s.takeTurn(r.Context(), turnTime)
+		got := s.acquireSlot(r.Context(), slotTime)
 		s.metrics.waits.Observe(time.Since(begin).Seconds())
 		if !got {
-			s.refuseBusy(w)
+			s.writeBusy(w)
 			return
 		}
-		end = s.endTurn
+		end = s.releaseSlot
 	}
 	answer := &bufferedAnswer{header: w.Header()}
-	s.inTurn(answer, r, body, next, end)
+	s.callHandler(answer, r, body, next, end)
 	answer.send(w)
 }
 
-// inTurn calls the handler, and then ends the turn.
-func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler, end func()) {
+// callHandler calls the handler, and then releases the slot.
+func (s *Server) callHandler(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler, end func()) {
 	defer end()
 	ctx, cancel := context.WithTimeout(r.Context(), s.answerTime)
 	defer cancel()
@@ -115,20 +115,20 @@ func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, nex
 	r.Pattern = inner.Pattern // set by the mux, for the metrics
 }
 
-// takeTurn waits for a turn, and reports whether it got one.
-func (s *Server) takeTurn(ctx context.Context, patience time.Duration) bool {
+// acquireSlot waits for a slot, and reports whether it got one.
+func (s *Server) acquireSlot(ctx context.Context, patience time.Duration) bool {
 	if s.config.Limits.InFlight == 0 {
 		return true
 	}
 	select {
-	case s.turns <- struct{}{}:
+	case s.slots <- struct{}{}:
 		return true
 	default:
 	}
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case s.turns <- struct{}{}:
+	case s.slots <- struct{}{}:
 		return true
 	case <-timer.C:
 	case <-ctx.Done():
@@ -136,19 +136,19 @@ func (s *Server) takeTurn(ctx context.Context, patience time.Duration) bool {
 	return false
 }
 
-func (s *Server) endTurn() {
+func (s *Server) releaseSlot() {
 	if s.config.Limits.InFlight > 0 {
-		<-s.turns
+		<-s.slots
 	}
 }
 
-func (s *Server) refuseBusy(w http.ResponseWriter) {
+func (s *Server) writeBusy(w http.ResponseWriter) {
 	s.metrics.refused.WithLabelValues("busy").Inc()
-	refuse(w, http.StatusServiceUnavailable, 1, "The service is busy; please try again in a moment.")
+	writeRetryLater(w, http.StatusServiceUnavailable, 1, "The service is busy; please try again in a moment.")
 }
 
-// refuseBody answers a request whose body did not arrive.
-func refuseBody(w http.ResponseWriter, err error) {
+// writeBodyProblem answers a request whose body did not arrive.
+func writeBodyProblem(w http.ResponseWriter, err error) {
 	w.Header().Set("Connection", "close")
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		writeProblem(w, http.StatusRequestTimeout, "Your request took too long to arrive.")
