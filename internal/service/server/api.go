@@ -139,7 +139,7 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	if err != nil {
 		return nil, err
 	}
-	return s.puzzles.get(ctx, number)
+	return s.caches.puzzles.get(ctx, number)
 }
 
 // problem converts an error to an answer for the client. Errors that the client did not cause are
@@ -180,7 +180,7 @@ var errLimit = errors.New("you're sending too many requests; please wait a momen
 
 // allow counts a request against a player's limit, and returns an error if the player is over it.
 func (s *Server) allow(p identity.Player) error {
-	if _, ok := s.players.allow(p); !ok {
+	if _, ok := s.limits.players.allow(p); !ok {
 		s.metrics.refused.WithLabelValues("player").Inc()
 		return errLimit
 	}

@@ -9,7 +9,7 @@ func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 func (s *Server) LiveRooms() int { return s.hub.count() }
 
 // WorkingOut reports whether a puzzle that a host requested is being generated.
-func (s *Server) WorkingOut() bool { return len(s.openings.asked.slots) > 0 }
+func (s *Server) WorkingOut() bool { return len(s.caches.openings.asked.slots) > 0 }
 
 // Reading reports whether a goroutine is reading a room's events.
 func (s *Server) Reading(code string) bool {
@@ -32,15 +32,15 @@ func (s *Server) Holders(code string) int {
 }
 
 // InFlight returns how many requests are arriving, waiting for a slot or being answered.
-func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
+func (s *Server) InFlight() int { return int(s.load.inFlight.Load()) }
 
 // SlotsInUse returns how many requests currently have a slot.
-func (s *Server) SlotsInUse() int { return len(s.slots) }
+func (s *Server) SlotsInUse() int { return len(s.load.slots) }
 
 // SetTimes sets how long clients may take to send a request, how long they may go without reading
 // any of an answer, and how long a request may hold its slot.
 func (s *Server) SetTimes(read, stall, answer time.Duration) {
-	s.readTime, s.stallTime, s.answerTime = read, stall, answer
+	s.timeouts.read, s.timeouts.stall, s.timeouts.answer = read, stall, answer
 }
 
 // Heard returns when the listening connection last showed that it was alive.

@@ -46,12 +46,26 @@ type hub struct {
 	log   *slog.Logger
 	now   func() time.Time
 	open  opener
-	ctx   context.Context           //nolint:containedctx // for the hub's goroutines, which outlive requests
 	loads atomic.Int64              // number of rooms loaded
 	heard atomic.Pointer[time.Time] // when the listening connection last showed that it was alive
 
+	background *background // for the hub's goroutines
+
 	mu   sync.Mutex // guards the fields below and the holders of rooms
 	live map[string]*liveRoom
+}
+
+func newHub(b *background, c Config, open opener) *hub {
+	h := &hub{store: c.Store, log: c.Log, now: c.Now, open: open, background: b, live: map[string]*liveRoom{}}
+	h.hear() // allow the first connection as much time as a reconnection
+	return h
+}
+
+// start starts the goroutines that follow the database and drop idle rooms.
+func (h *hub) start() {
+	h.background.start(h.listen)
+	h.background.start(h.poll)
+	h.background.start(h.tidy)
 }
 
 // A liveRoom is a room in memory, or one that is being loaded.
@@ -122,13 +136,13 @@ func (h *hub) acquire(code string) *liveRoom {
 	defer h.mu.Unlock()
 	l := h.live[code]
 	if l == nil {
-		ctx, stop := context.WithCancel(h.ctx)
+		ctx, stop := context.WithCancel(h.background.ctx)
 		l = &liveRoom{
 			hub: h, code: code, wake: make(chan struct{}, 1), stop: stop,
 			loaded: make(chan struct{}), reading: make(chan struct{}, 1), changed: make(chan struct{}),
 		}
 		h.live[code] = l
-		go l.run(ctx)
+		h.background.start(func() { l.run(ctx) })
 	}
 	l.holders++
 	l.used = h.now()
@@ -179,9 +193,9 @@ func (h *hub) count() int {
 // listen receives the codes of changed rooms from the database until the hub ends. After a lost
 // connection it assumes that all rooms have changed.
 func (h *hub) listen() {
-	for h.ctx.Err() == nil {
-		err := h.store.ListenToRooms(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
-		if h.ctx.Err() != nil {
+	for h.background.ctx.Err() == nil {
+		err := h.store.ListenToRooms(h.background.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
+		if h.background.ctx.Err() != nil {
 			return
 		}
 		if !h.store.FollowsOutage() {
@@ -189,7 +203,7 @@ func (h *hub) listen() {
 		}
 		select {
 		case <-time.After(listenAgain):
-		case <-h.ctx.Done():
+		case <-h.background.ctx.Done():
 		}
 	}
 }
@@ -207,7 +221,7 @@ func (h *hub) silence() time.Duration { return time.Since(*h.heard.Load()) }
 func (h *hub) poll() {
 	for {
 		select {
-		case <-h.ctx.Done():
+		case <-h.background.ctx.Done():
 			return
 		case <-time.After(pollTime):
 		}
@@ -221,7 +235,7 @@ func (h *hub) poll() {
 func (h *hub) tidy() {
 	for {
 		select {
-		case <-h.ctx.Done():
+		case <-h.background.ctx.Done():
 			return
 		case <-time.After(idleRoom / 5):
 		}

@@ -16,16 +16,12 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// newHub returns a hub without rooms, and its log.
-func newHub(t *testing.T, data *store.Store) (h *hub, log *bytes.Buffer) {
+// testHub returns a hub without rooms, and its log.
+func testHub(t *testing.T, data *store.Store) (h *hub, log *bytes.Buffer) {
 	t.Helper()
 	log = &bytes.Buffer{}
-	h = &hub{
-		store: data, ctx: t.Context(), now: time.Now, live: map[string]*liveRoom{}, open: room.OpenPuzzle,
-		log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-	}
-	h.hear()
-	return h, log
+	c := Config{Store: data, Now: time.Now, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))}
+	return newHub(newBackground(t.Context()), c, room.OpenPuzzle), log
 }
 
 // add adds a loaded room that nobody holds.
@@ -61,7 +57,7 @@ func TestReadsAreShared(t *testing.T) {
 		"no read began":            {0, nil, 1},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			h, _ := newHub(t, data)
+			h, _ := testHub(t, data)
 			l := h.add("BBBBBB")
 			l.reading <- struct{}{}
 			done := make(chan error)
@@ -80,7 +76,7 @@ func TestReadsAreShared(t *testing.T) {
 
 // A room's events are read in pages until there are no more.
 func TestManyEvents(t *testing.T) {
-	h, _ := newHub(t, storetest.Open(t))
+	h, _ := testHub(t, storetest.Open(t))
 	settings := room.Settings{Code: "BBBBBB", Mode: room.Race, Puzzles: []string{"3x3"}, Ends: time.Now().Add(time.Hour)}
 	if err := h.store.MakeRoom(t.Context(), settings); err != nil {
 		t.Fatal(err)
@@ -102,7 +98,7 @@ func TestManyEvents(t *testing.T) {
 
 // The snapshot of a round is stored once. A failure is logged, and does not count.
 func TestSaveOnce(t *testing.T) {
-	h, log := newHub(t, storetest.Open(t))
+	h, log := testHub(t, storetest.Open(t))
 	l := h.add("BBBBBB")
 	l.room.Apply(room.Event{Seq: 7, Kind: room.RoundStarted, Round: 1}, testkit.Must(room.OpenPuzzle(t.Context(), "3x3"))(t))
 	l.save(t.Context())
@@ -125,7 +121,7 @@ func TestSaveOnce(t *testing.T) {
 
 // A watcher gets what it has not seen. Watchers who have seen the same share one message.
 func TestMessages(t *testing.T) {
-	h, _ := newHub(t, nil)
+	h, _ := testHub(t, nil)
 	l := h.add("BBBBBB")
 	join := func(n byte) {
 		l.room.Apply(room.Event{Seq: int64(n), Kind: room.PlayerJoined, Player: identity.Player{n}}, nil)

@@ -62,6 +62,35 @@ func DefaultLimits() Limits {
 	}
 }
 
+// limits keeps track of what addresses and players have used of the Limits.
+type limits struct {
+	addresses   *limiter[netip.Addr]
+	players     *limiter[identity.Player]
+	rooms       *limiter[netip.Addr]
+	newPlayers  *limiter[netip.Addr]
+	results     *limiter[netip.Addr]
+	wrongCodes  *limiter[netip.Addr]
+	roomPlayers *limiter[inRoom]
+	connections *concurrencyLimit
+	requests    *concurrencyLimit
+	streams     *concurrencyLimit
+}
+
+func newLimits(c Config) *limits {
+	return &limits{
+		addresses:   newLimiter[netip.Addr](c.Limits.Address, c.Now),
+		players:     newLimiter[identity.Player](c.Limits.Player, c.Now),
+		rooms:       newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
+		newPlayers:  newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
+		results:     newLimiter[netip.Addr](c.Limits.Results, c.Now),
+		wrongCodes:  newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
+		roomPlayers: newLimiter[inRoom](perLifetime(c.Limits.RoomPlayers), c.Now),
+		connections: newConcurrencyLimit(c.Limits.Connections),
+		requests:    newConcurrencyLimit(c.Limits.AddressRequests),
+		streams:     newConcurrencyLimit(c.Limits.AddressStreams),
+	}
+}
+
 // An inRoom is a client address in a room, for the limit on joins.
 type inRoom struct {
 	code string
@@ -175,11 +204,11 @@ func (s *Server) admit(from net.Addr) (leave func(), ok bool) {
 		return func() {}, true
 	}
 	key := network(port.Addr().Unmap())
-	if !s.connections.enter(key) {
+	if !s.limits.connections.enter(key) {
 		s.metrics.refused.WithLabelValues("connections").Inc()
 		return nil, false
 	}
-	return func() { s.connections.leave(key) }, true
+	return func() { s.limits.connections.leave(key) }, true
 }
 
 func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
@@ -194,7 +223,7 @@ func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
 // limitAddresses refuses requests that exceed the limits for their address.
 func (s *Server) limitAddresses(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if wait, ok := s.addresses.allow(addressOf(r.Context())); !ok {
+		if wait, ok := s.limits.addresses.allow(addressOf(r.Context())); !ok {
 			s.metrics.refused.WithLabelValues("address").Inc()
 			writeRetryLater(w, http.StatusTooManyRequests, wait, "Too many requests from your network; please wait a moment.")
 			return
@@ -217,9 +246,9 @@ func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) 
 	switch {
 	case r.Method != http.MethodPost:
 	case path == "/api/rooms", strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/series"):
-		return s.openers, "rooms"
+		return s.limits.rooms, "rooms"
 	case path == "/api/results":
-		return s.senders, "results"
+		return s.limits.results, "results"
 	}
 	return nil, ""
 }
@@ -229,7 +258,7 @@ func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, erro
 	if t, known := c.who(); known {
 		return t, nil
 	}
-	if _, ok := s.newcomers.allow(addressOf(ctx)); !ok {
+	if _, ok := s.limits.newPlayers.allow(addressOf(ctx)); !ok {
 		s.metrics.refused.WithLabelValues("new players").Inc()
 		return identity.Token{}, errLimit
 	}
@@ -239,14 +268,14 @@ func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, erro
 // guess looks something up by a code that somebody typed. It counts wrong codes, and an address
 // that has sent too many no longer learns whether a code is right.
 func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, error) {
-	if s.guessers.used(addressOf(ctx)) {
+	if s.limits.wrongCodes.used(addressOf(ctx)) {
 		s.metrics.refused.WithLabelValues("wrong codes").Inc()
 		var none T
 		return none, errLimit
 	}
 	value, err := look()
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, identity.ErrCode) {
-		s.guessers.allow(addressOf(ctx))
+		s.limits.wrongCodes.allow(addressOf(ctx))
 	}
 	return value, err
 }

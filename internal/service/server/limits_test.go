@@ -134,8 +134,8 @@ func TestAddress(t *testing.T) {
 // Opening rooms, starting new series and sending results have limits of their own.
 func TestLimitOf(t *testing.T) {
 	limit := func() *limiter[netip.Addr] { return newLimiter[netip.Addr](Rate{}, time.Now) }
-	s := &Server{openers: limit(), senders: limit()}
-	limits := map[string]*limiter[netip.Addr]{"rooms": s.openers, "results": s.senders}
+	s := &Server{limits: &limits{rooms: limit(), results: limit()}}
+	limits := map[string]*limiter[netip.Addr]{"rooms": s.limits.rooms, "results": s.limits.results}
 	for _, c := range []struct{ method, path, want string }{
 		{http.MethodPost, "/api/rooms", "rooms"},
 		{http.MethodPost, "/api/rooms/ABCDEF/series", "rooms"},

@@ -37,10 +37,10 @@ const (
 type loadingCache[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
-	age func(took time.Duration) time.Duration
-	now func() time.Time
-	log *slog.Logger
-	ctx context.Context //nolint:containedctx // ends with the server, not with a request
+	age        func(took time.Duration) time.Duration
+	now        func() time.Time
+	log        *slog.Logger
+	background *background // runs the computations
 	// slots holds one element per running computation, and slotTime is how long other computations
 	// wait for a slot.
 	slots              chan struct{}
@@ -73,9 +73,9 @@ type computation[V any] struct {
 	err     error
 }
 
-func newLoadingCache[K comparable, V any](ctx context.Context, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *loadingCache[K, V] {
+func newLoadingCache[K comparable, V any](b *background, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *loadingCache[K, V] {
 	return &loadingCache[K, V]{
-		work: work, age: age, now: c.Now, log: c.Log, ctx: ctx, entries: map[K]*cacheEntry[V]{},
+		work: work, age: age, now: c.Now, log: c.Log, background: b, entries: map[K]*cacheEntry[V]{},
 		slots: make(chan struct{}, maxLoads), slotTime: workTime, workTime: workTime, size: maxEntries,
 	}
 }
@@ -91,9 +91,10 @@ func (l *loadingCache[K, V]) get(ctx context.Context, key K) (V, error) {
 		return last, nil
 	}
 	if v.next == nil {
-		ctx, stop := context.WithCancel(l.ctx) //nolint:gosec // run calls it
-		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
-		go l.run(ctx, key, v, v.next)
+		ctx, stop := context.WithCancel(l.background.ctx) //nolint:gosec // run calls it
+		next := &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
+		v.next = next
+		l.background.start(func() { l.run(ctx, key, v, next) })
 	}
 	next := v.next
 	next.waiting++

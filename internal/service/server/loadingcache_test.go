@@ -27,7 +27,7 @@ type source struct {
 func newSource(ctx context.Context) *source {
 	s := &source{}
 	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-	s.loadingCache = newLoadingCache(ctx, c, func(time.Duration) time.Duration { return minAge }, s.read)
+	s.loadingCache = newLoadingCache(newBackground(ctx), c, func(time.Duration) time.Duration { return minAge }, s.read)
 	return s
 }
 

@@ -100,7 +100,7 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 	}
 	me, err := s.meOf(ctx, t)
 	if err == nil && len(me.Days) == 0 { // the code of a player without results may be a random guess
-		s.guessers.allow(addressOf(ctx))
+		s.limits.wrongCodes.allow(addressOf(ctx))
 	}
 	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)
 }

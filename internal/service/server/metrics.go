@@ -77,8 +77,8 @@ func (m *metrics) handler() http.Handler {
 
 // addMetrics adds the metrics that are computed when they are scraped, and the series for all
 // routes.
-func (s *Server) addMetrics(ctx context.Context) {
-	m := s.metrics
+func (s *Server) addMetrics() {
+	m, ctx := s.metrics, s.background.ctx
 	for path, item := range s.api.OpenAPI().Paths {
 		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodDelete: item.Delete != nil} {
 			if !isThere {
@@ -93,10 +93,10 @@ func (s *Server) addMetrics(ctx context.Context) {
 	}
 	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, like /readyz.", func() float64 { return oneIf(s.trouble(ctx) == "") })
 	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(!s.isDeaf(deafTime)) })
-	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for a slot or being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for a slot or being answered.", func() float64 { return float64(s.load.inFlight.Load()) })
 	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
 	m.gauge("lightsout_rooms", "Rooms that are being watched or were watched recently.", func() float64 { return float64(s.hub.count()) })
-	m.gauge("lightsout_room_streams", "Open room streams.", func() float64 { return float64(s.streams.Load()) })
+	m.gauge("lightsout_room_streams", "Open room streams.", func() float64 { return float64(s.load.streams.Load()) })
 	m.counter("lightsout_room_loads_total", "Rooms loaded in full from the database.", func() float64 { return float64(s.hub.loads.Load()) })
 	m.gauge("lightsout_database_connections", "Connections to the database.", func() float64 { return float64(s.store.Connections().TotalConns()) })
 	m.gauge("lightsout_database_connections_used", "Connections to the database in use.", func() float64 { return float64(s.store.Connections().AcquiredConns()) })
@@ -108,9 +108,7 @@ func (s *Server) addMetrics(ctx context.Context) {
 		ConstLabels: prometheus.Labels{"version": s.config.Version, "go": runtime.Version()},
 	})
 	build.Set(1)
-	age := func(time.Duration) time.Duration { return vitalsTime }
-	read := func(ctx context.Context, _ string) (store.Vitals, error) { return s.store.Vitals(ctx) }
-	m.registry.MustRegister(build, &vitalsCollector{ctx, newLoadingCache(ctx, s.config, age, read)})
+	m.registry.MustRegister(build, &vitalsCollector{ctx, s.caches.vitals})
 }
 
 func oneIf(yes bool) float64 {

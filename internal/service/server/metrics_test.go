@@ -23,7 +23,7 @@ func collected(t *testing.T, v store.Vitals, err error) []string {
 	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	read := func(context.Context, string) (store.Vitals, error) { return v, err }
 	m := &metrics{registry: prometheus.NewRegistry()}
-	m.registry.MustRegister(&vitalsCollector{t.Context(), newLoadingCache(t.Context(), c, ageOf, read)})
+	m.registry.MustRegister(&vitalsCollector{t.Context(), newLoadingCache(newBackground(t.Context()), c, ageOf, read)})
 	w := httptest.NewRecorder()
 	m.handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", http.NoBody))
 	lines := slices.DeleteFunc(strings.Split(w.Body.String(), "\n"), func(line string) bool { return line == "" || line[0] == '#' })

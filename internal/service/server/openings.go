@@ -25,9 +25,9 @@ type openings struct {
 	asked, stored *loadingCache[string, *play.Game]
 }
 
-func newOpenings(ctx context.Context, c Config) *openings {
+func newOpenings(b *background, c Config) *openings {
 	one := func() *loadingCache[string, *play.Game] {
-		s := newLoadingCache(ctx, c, nil, room.OpenPuzzle)
+		s := newLoadingCache(b, c, nil, room.OpenPuzzle)
 		s.size, s.slots, s.workTime, s.abandon = maxOpenings, make(chan struct{}, 1), openingTime, true
 		return s
 	}

@@ -40,8 +40,8 @@ type preview struct {
 	png          []byte
 }
 
-func newPreviews(ctx context.Context, c Config) *loadingCache[string, *preview] {
-	s := newLoadingCache(ctx, c, nil, drawPreview)
+func newPreviews(b *background, c Config) *loadingCache[string, *preview] {
+	s := newLoadingCache(b, c, nil, drawPreview)
 	s.slots, s.slotTime, s.workTime, s.abandon = make(chan struct{}, 1), previewWait, previewTime, true
 	return s
 }
@@ -81,7 +81,7 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 			writeProblem(w, http.StatusNotFound, "No such puzzle: the ID is too long.")
 			return
 		}
-		p, err := s.previews.get(r.Context(), id)
+		p, err := s.caches.previews.get(r.Context(), id)
 		switch {
 		case errors.Is(err, store.ErrBusy):
 			s.writeBusy(w)

@@ -28,7 +28,7 @@ type proofsBody struct {
 
 // getProofs writes the list of proofs, which all readers share.
 func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	body, err := s.proofs.get(ctx, "")
+	body, err := s.caches.proofs.get(ctx, "")
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}

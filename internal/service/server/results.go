@@ -59,7 +59,7 @@ func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamRe
 	if _, err := daily.Number(in.Date, s.now()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	l, err := s.leaderboards.get(ctx, in.Date)
+	l, err := s.caches.leaderboards.get(ctx, in.Date)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -122,7 +122,7 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 // an exact place only for results that may be near the top; for all others the cost does not depend
 // on the number of players.
 func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
-	l, err := s.leaderboards.get(ctx, date)
+	l, err := s.caches.leaderboards.get(ctx, date)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -278,7 +278,7 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Pla
 		}
 		sent.Run = &run
 	}
-	p, err := s.puzzles.get(ctx, number)
+	p, err := s.caches.puzzles.get(ctx, number)
 	if err != nil {
 		return daily.Result{}, err
 	}

@@ -19,7 +19,7 @@ func TestPlacesLookedUp(t *testing.T) {
 			return &leaderboard{standings: daily.NewStandings(counts)}, nil
 		}
 		c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-		s := &Server{store: data, leaderboards: newLoadingCache(t.Context(), c, ageOf, read)}
+		s := &Server{store: data, caches: &caches{leaderboards: newLoadingCache(newBackground(t.Context()), c, ageOf, read)}}
 		place, _, err := s.placeOf(t.Context(), "2026-11-14", daily.Result{Day: 318, Points: 500, Presses: 10})
 		if (err != nil) != wantErr || place != 0 {
 			t.Errorf("%d results are better: place %d, %v", better, place, err)

@@ -89,7 +89,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 // workOut returns an error if one of the puzzles cannot be played in a room.
 func (s *Server) workOut(ctx context.Context, puzzles []string) error {
 	for i, id := range puzzles {
-		_, err := s.openings.asked.get(ctx, id)
+		_, err := s.caches.openings.asked.get(ctx, id)
 		if err != nil && len(puzzles) > 1 {
 			err = fmt.Errorf("puzzle %d: %w", i+1, err)
 		}
@@ -267,7 +267,7 @@ func (s *Server) joining(ctx context.Context, code string, player identity.Playe
 		if err := r.CanJoin(player); err != nil || r.Number(player) > 0 {
 			return nil, err
 		}
-		if _, ok := s.joiners.allow(inRoom{code, addressOf(ctx)}); !ok && !refused {
+		if _, ok := s.limits.roomPlayers.allow(inRoom{code, addressOf(ctx)}); !ok && !refused {
 			s.metrics.refused.WithLabelValues("room players").Inc()
 			refused = true
 		}

@@ -8,7 +8,10 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"lightsout/internal/httpd"
 )
 
 // A daemon answers a limited number of API requests at the same time: each needs a slot. A request
@@ -36,9 +39,9 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case isStream(r.URL.Path):
-			s.limitConcurrency(s.watchers, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
+			s.limitConcurrency(s.limits.streams, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
 		case needsSlot(r.URL.Path):
-			s.limitConcurrency(s.askers, "address requests", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInSlot(w, r, next) })
+			s.limitConcurrency(s.limits.requests, "address requests", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInSlot(w, r, next) })
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -66,8 +69,8 @@ func needsDatabase(path string) bool {
 }
 
 func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.Handler) {
-	now := s.streams.Add(1)
-	defer s.streams.Add(-1)
+	now := s.load.streams.Add(1)
+	defer s.load.streams.Add(-1)
 	if limit := s.config.Limits.Streams; limit > 0 && int(now) > limit {
 		s.writeBusy(w)
 		return
@@ -77,8 +80,8 @@ func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.
 
 // answerInSlot reads the body of a request, answers it in a slot, and sends the response.
 func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.Handler) {
-	now := s.inFlight.Add(1)
-	defer s.inFlight.Add(-1)
+	now := s.load.inFlight.Add(1)
+	defer s.load.inFlight.Add(-1)
 	if limit := s.config.Limits.InFlight; limit > 0 && int(now) > maxPerSlot*limit {
 		s.writeBusy(w)
 		return
@@ -91,13 +94,13 @@ func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.
 	end := func() {}
 	if needsDatabase(r.URL.Path) {
 		begin := time.Now()
-		got := s.acquireSlot(r.Context(), slotTime)
+		got := s.load.acquireSlot(r.Context(), slotTime)
 		s.metrics.waits.Observe(time.Since(begin).Seconds())
 		if !got {
 			s.writeBusy(w)
 			return
 		}
-		end = s.releaseSlot
+		end = s.load.releaseSlot
 	}
 	answer := &bufferedAnswer{header: w.Header()}
 	s.callHandler(answer, r, body, next, end)
@@ -107,7 +110,7 @@ func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.
 // callHandler calls the handler, and then releases the slot.
 func (s *Server) callHandler(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler, end func()) {
 	defer end()
-	ctx, cancel := context.WithTimeout(r.Context(), s.answerTime)
+	ctx, cancel := context.WithTimeout(r.Context(), s.timeouts.answer)
 	defer cancel()
 	inner := r.WithContext(ctx)
 	inner.Body = io.NopCloser(bytes.NewReader(body))
@@ -115,20 +118,29 @@ func (s *Server) callHandler(w http.ResponseWriter, r *http.Request, body []byte
 	r.Pattern = inner.Pattern // set by the mux, for the metrics
 }
 
+// load counts what the daemon is doing for all clients together.
+type load struct {
+	slots    chan struct{} // holds one element for each request that has a slot; without a buffer, there is no limit
+	inFlight atomic.Int64  // requests that are arriving, waiting for a slot or being answered
+	streams  atomic.Int64
+}
+
+func newLoad(l Limits) *load { return &load{slots: make(chan struct{}, l.InFlight)} }
+
 // acquireSlot waits for a slot, and reports whether it got one.
-func (s *Server) acquireSlot(ctx context.Context, patience time.Duration) bool {
-	if s.config.Limits.InFlight == 0 {
+func (l *load) acquireSlot(ctx context.Context, patience time.Duration) bool {
+	if cap(l.slots) == 0 {
 		return true
 	}
 	select {
-	case s.slots <- struct{}{}:
+	case l.slots <- struct{}{}:
 		return true
 	default:
 	}
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case s.slots <- struct{}{}:
+	case l.slots <- struct{}{}:
 		return true
 	case <-timer.C:
 	case <-ctx.Done():
@@ -136,10 +148,18 @@ func (s *Server) acquireSlot(ctx context.Context, patience time.Duration) bool {
 	return false
 }
 
-func (s *Server) releaseSlot() {
-	if s.config.Limits.InFlight > 0 {
-		<-s.slots
+func (l *load) releaseSlot() {
+	if cap(l.slots) > 0 {
+		<-l.slots
 	}
+}
+
+// timeouts are how long clients may take to send a request and to read part of a response, and how
+// long a request may hold its slot.
+type timeouts struct{ read, stall, answer time.Duration }
+
+func defaultTimeouts() timeouts {
+	return timeouts{read: httpd.DefaultRead, stall: httpd.DefaultStall, answer: answerTime}
 }
 
 func (s *Server) writeBusy(w http.ResponseWriter) {

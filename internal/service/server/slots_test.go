@@ -61,19 +61,19 @@ func TestLimitsOfTheDaemon(t *testing.T) {
 		limit         int
 		streams, want int // how many there are already, and the status of one more
 	}{{2, 1, http.StatusOK}, {2, 2, http.StatusServiceUnavailable}, {1, 1, http.StatusServiceUnavailable}, {0, 1000, http.StatusOK}} {
-		s := &Server{config: Config{Limits: Limits{Streams: c.limit}}, metrics: newMetrics()}
-		s.streams.Store(int64(c.streams))
-		if got := asked(t, s.limitStreams); got != c.want || s.streams.Load() != int64(c.streams) {
-			t.Errorf("%d streams with limit %d: %d, then %d streams", c.streams, c.limit, got, s.streams.Load())
+		s := &Server{config: Config{Limits: Limits{Streams: c.limit}}, metrics: newMetrics(), load: newLoad(Limits{})}
+		s.load.streams.Store(int64(c.streams))
+		if got := asked(t, s.limitStreams); got != c.want || s.load.streams.Load() != int64(c.streams) {
+			t.Errorf("%d streams with limit %d: %d, then %d streams", c.streams, c.limit, got, s.load.streams.Load())
 		}
 	}
 	for _, c := range []struct{ limit, requests, want int }{
 		{2, 99, http.StatusOK}, {2, 100, http.StatusServiceUnavailable}, {1, 49, http.StatusOK}, {1, 50, http.StatusServiceUnavailable}, {0, 1000, http.StatusOK},
 	} {
-		s := &Server{config: Config{Limits: Limits{InFlight: c.limit}}, metrics: newMetrics(), answerTime: time.Hour}
-		s.inFlight.Store(int64(c.requests))
-		if got := asked(t, s.answerInSlot); got != c.want || s.inFlight.Load() != int64(c.requests) {
-			t.Errorf("%d requests with limit %d: %d, then %d requests", c.requests, c.limit, got, s.inFlight.Load())
+		s := &Server{config: Config{Limits: Limits{InFlight: c.limit}}, metrics: newMetrics(), load: newLoad(Limits{}), timeouts: timeouts{answer: time.Hour}}
+		s.load.inFlight.Store(int64(c.requests))
+		if got := asked(t, s.answerInSlot); got != c.want || s.load.inFlight.Load() != int64(c.requests) {
+			t.Errorf("%d requests with limit %d: %d, then %d requests", c.requests, c.limit, got, s.load.inFlight.Load())
 		}
 	}
 }
@@ -81,10 +81,10 @@ func TestLimitsOfTheDaemon(t *testing.T) {
 // A request waits for a slot until its patience or its context ends.
 func TestAcquireSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{config: Config{Limits: Limits{InFlight: 1}}, slots: make(chan struct{}, 1)}
+		l := newLoad(Limits{InFlight: 1})
 		take := func(ctx context.Context, want bool) {
 			t.Helper()
-			if got := s.acquireSlot(ctx, slotTime); got != want {
+			if got := l.acquireSlot(ctx, slotTime); got != want {
 				t.Errorf("a slot: %v, want %v", got, want)
 			}
 		}
@@ -93,10 +93,10 @@ func TestAcquireSlot(t *testing.T) {
 		gone, leave := context.WithCancel(t.Context())
 		leave()
 		take(gone, false)
-		time.AfterFunc(slotTime/2, s.releaseSlot)
+		time.AfterFunc(slotTime/2, l.releaseSlot)
 		take(t.Context(), true)
-		s.releaseSlot()
-		if len(s.slots) != 0 {
+		l.releaseSlot()
+		if len(l.slots) != 0 {
 			t.Error("a slot was not released")
 		}
 	})
@@ -105,13 +105,13 @@ func TestAcquireSlot(t *testing.T) {
 // Without a limit, every request gets a slot.
 func TestSlotsWithoutLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{slots: make(chan struct{})}
+		l := newLoad(Limits{})
 		for range 100 {
-			if !s.acquireSlot(t.Context(), 0) {
+			if !l.acquireSlot(t.Context(), 0) {
 				t.Fatal("no slot")
 			}
 		}
-		s.releaseSlot()
+		l.releaseSlot()
 	})
 }
 
@@ -121,7 +121,7 @@ func TestRefusedBodies(t *testing.T) {
 		err  error
 		want int
 	}{{os.ErrDeadlineExceeded, http.StatusRequestTimeout}, {errors.New("broken"), http.StatusBadRequest}} {
-		s := &Server{metrics: newMetrics(), answerTime: time.Hour}
+		s := &Server{metrics: newMetrics(), load: newLoad(Limits{}), timeouts: timeouts{answer: time.Hour}}
 		w := httptest.NewRecorder()
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/runs", iotest.ErrReader(c.err))
 		s.answerInSlot(w, r, unreached(t))
