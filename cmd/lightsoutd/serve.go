@@ -202,24 +202,45 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
+	var admin net.Listener
 	if o.admin != "" {
-		l, err := listen.Listen(ctx, "tcp", o.admin)
-		if err != nil {
+		if admin, err = listen.Listen(ctx, "tcp", o.admin); err != nil {
 			return errors.Join(fmt.Errorf("--admin: %w", err), public.Close())
 		}
-		// The admin server stays up until the daemon has drained.
-		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
-		defer stop()
-		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
-		log.Info("serving metrics", "address", "http://"+l.Addr().String()+"/metrics")
+		log.Info("serving metrics", "address", "http://"+admin.Addr().String()+"/metrics")
 	}
 	log.Info("serving", "address", "http://"+public.Addr().String())
 	if o.onReady != nil {
 		o.onReady(public.Addr().String())
 	}
-	err = s.Serve(ctx, public)
+	err = serveBoth(ctx, s, public, admin, log)
 	log.Info("stopped")
 	return err
+}
+
+// serveBoth serves the public and the admin address until ctx is done or one of them fails. The
+// admin server stays up until the public one has drained. admin may be nil.
+func serveBoth(ctx context.Context, s *server.Server, public, admin net.Listener, log *slog.Logger) error {
+	if admin == nil {
+		return s.Serve(ctx, public)
+	}
+	adminCtx, stopAdmin := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopAdmin()
+	ctx, stopPublic := context.WithCancel(ctx)
+	defer stopPublic()
+	ended := make(chan error, 1)
+	go func() {
+		err := httpd.Serve(adminCtx, admin, httpd.Options{Handler: s.Admin(), Log: log})
+		if err != nil {
+			err = fmt.Errorf("--admin: %w", err)
+			log.Error("stopping, because the admin server failed", "error", err)
+		}
+		stopPublic()
+		ended <- err
+	}()
+	err := s.Serve(ctx, public)
+	stopAdmin()
+	return errors.Join(err, <-ended)
 }
 
 func parseProxies(texts []string) ([]netip.Prefix, error) {

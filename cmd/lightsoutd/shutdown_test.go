@@ -1,12 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"io"
+	"log/slog"
+	"net"
 	"net/http"
+	"strings"
 	"syscall"
 	"testing"
 
+	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -48,5 +54,34 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 	}
 	if err := d.process.Wait(); err != nil {
 		t.Error(err)
+	}
+}
+
+// If the admin server fails, the daemon logs the error, stops serving and returns the error.
+func TestAdminServerFails(t *testing.T) {
+	s, err := server.New(t.Context(), server.Config{Store: storetest.Open(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	listen := func() net.Listener {
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	public, admin := listen(), listen()
+	_ = admin.Close()
+	var log bytes.Buffer
+	err = serveBoth(t.Context(), s, public, admin, slog.New(slog.NewTextHandler(&log, nil)))
+	if !errors.Is(err, net.ErrClosed) || !strings.HasPrefix(err.Error(), "--admin: ") {
+		t.Errorf("the error is %v", err)
+	}
+	if !strings.Contains(log.String(), "level=ERROR") {
+		t.Errorf("the log is:\n%s", log.String())
+	}
+	if _, err := public.Accept(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("the public listener is still open: %v", err)
 	}
 }
