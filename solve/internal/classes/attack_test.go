@@ -37,7 +37,7 @@ func surveyed(t *testing.T) *class {
 		t.Fatal(err)
 	}
 	k := s.pairs[0].classes[0]
-	stage := &surveying{}
+	stage := &surveying{minWords: DefaultTuning().MinWords}
 	stage.add(newSurveyor(k), len(k.buttons), 1<<20)
 	for shard := range stage.Shards() {
 		a, err := stage.do(t.Context(), shard, nil)
@@ -127,10 +127,10 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	for _, steps := range [][]int{{-1, 9}, {-1, 0, 3, 4, 9}, {-1, len(c.lists) - 1}} {
 		looked := 0
 		for i, upTo := range steps[1:] {
-			best := &shared{best: found{size: -1}}
+			best := &incumbent{best: found{size: -1}}
 			best.size.Store(-1)
 			j := &join{pair: &p, after: steps[i], upTo: upTo}
-			for j.divide(fewPairs * 5); j.chunks > 0; j.chunks-- {
+			for j.divide(DefaultTuning().MinPairs*5, DefaultTuning()); j.chunks > 0; j.chunks-- {
 				for slice := range j.slices {
 					pairs, err := j.do(t.Context(), (j.chunks-1)*j.slices+slice, best)
 					if err != nil {
@@ -167,27 +167,6 @@ func TestLimitsAreTheSameEverywhere(t *testing.T) {
 	if nearest < 1e-9 {
 		t.Errorf("a limit is %g from an integer", nearest)
 	}
-}
-
-// SetSteps makes a test start with fewer pairs and hold fewer words.
-func SetSteps(t *testing.T, pairs float64, held int) {
-	beforePairs, beforeHeld := firstPairs, heldBytes
-	firstPairs, heldBytes = pairs, held
-	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
-}
-
-// SetListed makes a test list fewer words in the first survey.
-func SetListed(t *testing.T, listed float64) {
-	before := firstListed
-	firstListed = listed
-	t.Cleanup(func() { firstListed = before })
-}
-
-// SetCounted makes a test count more words.
-func SetCounted(t *testing.T, share int) {
-	before := countedShare
-	countedShare = share
-	t.Cleanup(func() { countedShare = before })
 }
 
 // CheckPairs completes a proof, and checks that it examines exactly the pairs that exist.
@@ -262,13 +241,6 @@ func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64
 
 // Step returns 2 if all solutions have the same parity, otherwise 1.
 func (s *Split) Step() int { return s.step }
-
-// SetShards makes a test cut the work into shards of fewer words and pairs.
-func SetShards(t *testing.T, words, pairs float64) {
-	beforeWords, beforePairs := fewWords, fewPairs
-	fewWords, fewPairs = words, pairs
-	t.Cleanup(func() { fewWords, fewPairs = beforeWords, beforePairs })
-}
 
 // CutShort returns the answer to the first shard of a survey without its first word.
 func (p *Proof) CutShort(text []byte) []byte {

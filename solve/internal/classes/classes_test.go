@@ -31,7 +31,7 @@ func TestSmallBoards(t *testing.T) {
 					continue
 				}
 				boards++
-				r := q.fewest(t)
+				r := q.fewest(t, limits)
 				if want := q.enumerated(); r.Size != want || r.Bound != want {
 					t.Errorf("%s: %d presses, at least %d, want %d", state.Board(), r.Size, r.Bound, want)
 				}
@@ -78,7 +78,7 @@ func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 		state = testkit.Must(puzzle.AllOn(b))(t)
 	}
 	want := testkit.Must(s.Fewest(t.Context(), state))(t)
-	if r := ask(t, state).fewest(t); !want.Proved || r.Size != want.Bound || r.Bound != want.Bound {
+	if r := ask(t, state).fewest(t, limits); !want.Proved || r.Size != want.Bound || r.Bound != want.Bound {
 		t.Errorf("%s: %d presses, at least %d, want %d", state, r.Size, r.Bound, want.Bound)
 	}
 	return true
@@ -95,7 +95,7 @@ func TestAllOn(t *testing.T) {
 		if testing.Short() && n > 30 {
 			continue
 		}
-		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+		if r := ask(t, allOn(t, n)).fewest(t, limits); r.Size != want || r.Bound != want {
 			t.Errorf("%d x %d: %d presses, at least %d, published %d", n, n, r.Size, r.Bound, want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestBeyondEnumeration(t *testing.T) {
 		computed = map[int]int{47: 971}
 	}
 	for n, want := range computed {
-		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+		if r := ask(t, allOn(t, n)).fewest(t, limits); r.Size != want || r.Bound != want {
 			t.Errorf("%d x %d: %d presses, at least %d, want %d", n, n, r.Size, r.Bound, want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestBeyondEnumeration(t *testing.T) {
 // On every board with the plus rule, all solutions to a state have the same parity. Using this fact
 // changes no result, but fewer pairs have to be examined.
 func TestParity(t *testing.T) {
-	classes.SetSteps(t, 4, 5000) // otherwise the first join examines all pairs that these boards need
+	limits := inSteps(4, 5000) // otherwise the first join examines all pairs that these boards need
 	random := rand.New(rand.NewPCG(131, 1))
 	fewer := 0
 	for _, n := range []int{9, 16, 19, 23, 30, 33, 39} {
@@ -151,12 +151,12 @@ func TestParity(t *testing.T) {
 // TestManySteps joins in many small steps with few words in memory, and lists more words when those
 // run out.
 func TestManySteps(t *testing.T) {
-	classes.SetSteps(t, 4, 5000)
+	limits := inSteps(4, 5000)
 	for n, want := range map[int]int{9: 25, 16: 104, 19: 141, 30: 376, 33: 469, 39: 561, 47: 971} {
 		if testing.Short() && n > 19 {
 			continue
 		}
-		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+		if r := ask(t, allOn(t, n)).fewest(t, limits); r.Size != want || r.Bound != want {
 			t.Errorf("%d x %d: %d presses, at least %d, published %d", n, n, r.Size, r.Bound, want)
 		}
 	}
@@ -185,10 +185,10 @@ func TestSymmetryChangesNothing(t *testing.T) {
 			continue
 		}
 		q := ask(t, allOn(t, n))
-		want := q.fewest(t)
+		want := q.fewest(t, limits)
 		plain := q
 		plain.Symmetries = nil
-		if r := plain.fewest(t); r.Size != want.Size || r.Bound != want.Bound {
+		if r := plain.fewest(t, limits); r.Size != want.Size || r.Bound != want.Bound {
 			t.Errorf("%d x %d: %d to %d without symmetry, %d to %d with it", n, n, r.Bound, r.Size, want.Bound, want.Size)
 		}
 		if n == 30 || n == 47 {
@@ -199,7 +199,7 @@ func TestSymmetryChangesNothing(t *testing.T) {
 		for _, class := range q.Class {
 			rows.Class = append(rows.Class, [4]uint8{0, 3, 1, 2}[class])
 		}
-		if r := rows.fewest(t); r.Size != want.Size || r.Bound != want.Bound {
+		if r := rows.fewest(t, limits); r.Size != want.Size || r.Bound != want.Bound {
 			t.Errorf("%d x %d: %d to %d with the rows paired, %d to %d without", n, n, r.Bound, r.Size, want.Bound, want.Size)
 		}
 	}
@@ -222,7 +222,7 @@ func TestSurfaces(t *testing.T) {
 			continue
 		}
 		if splits && len(q.Basis) <= 19 {
-			if r := q.fewest(t); r.Size != q.enumerated() || r.Bound != r.Size {
+			if r := q.fewest(t, limits); r.Size != q.enumerated() || r.Bound != r.Size {
 				t.Errorf("%s: %d presses, at least %d, want %d", spec, r.Size, r.Bound, q.enumerated())
 			}
 		}
@@ -259,7 +259,7 @@ func TestProgress(t *testing.T) {
 func TestLimits(t *testing.T) {
 	q := ask(t, allOn(t, 61))
 	split := testkit.Must(classes.New(q.Coset))(t)
-	r := testkit.Must(split.Fewest(task.New(t.Context(), nil), classes.Limits{Listed: 1000, Pairs: 1000}))(t)
+	r := testkit.Must(split.Fewest(task.New(t.Context(), nil), classes.Limits{Listed: 1000, Pairs: 1000, Tuning: classes.DefaultTuning()}))(t)
 	if r.Size < 1629 || r.Bound > 1629 || r.Bound >= r.Size {
 		t.Errorf("%d to %d presses, but 1,629 are the fewest", r.Bound, r.Size)
 	}
@@ -313,7 +313,7 @@ func TestTooManySymmetries(t *testing.T) {
 		turned[i] = i/36*36 + (i+2)%36
 	}
 	q.Symmetries = append(q.Symmetries, turned)
-	if r := q.fewest(t); r.Size != q.enumerated() || r.Bound != r.Size {
+	if r := q.fewest(t, limits); r.Size != q.enumerated() || r.Bound != r.Size {
 		t.Errorf("%d presses, at least %d", r.Size, r.Bound)
 	}
 }

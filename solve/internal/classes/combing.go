@@ -11,7 +11,7 @@ import (
 type combing struct {
 	split *Split
 	plan  plan
-	best  *shared
+	best  *incumbent
 	parts []*comb
 	words float64 // total over all parts
 }
@@ -50,16 +50,16 @@ func newCombing(p *Proof, goal plan) *combing {
 			if c.allListed(goal[i]) || c.twin == other {
 				continue // all its words up to the goal are listed, or a symmetry swaps the two classes
 			}
-			s.add(p.newJoin(i, goal[i]), k)
+			s.add(p.newJoin(i, goal[i]), k, p.limits.MinWords)
 		}
 	}
 	return s
 }
 
-func (s *combing) add(j *join, side int) {
+func (s *combing) add(j *join, side int, minWords float64) {
 	c, other := j.pair.classes[side], j.pair.classes[1-side]
 	limit := c.least + j.upTo
-	part := new(surveying).addCut(newSurveyor(c), limit, limit, math.MaxInt)
+	part := (&surveying{minWords: minWords}).addCut(newSurveyor(c), limit, limit, math.MaxInt)
 	comb := &comb{surveyPart: part, join: j, side: side, over: len(c.lists) - 1, held: &chunk{}}
 	held := other.hold(j.upTo - len(c.lists))
 	j.some = len(held.numbers)
@@ -94,7 +94,7 @@ func (s *combing) part(shard int) float64 {
 	return c.words / float64(c.shards) / s.words
 }
 
-func (s *combing) do(ctx context.Context, shard int, best *shared) (answer, error) {
+func (s *combing) do(ctx context.Context, shard int, best *incumbent) (answer, error) {
 	c, number := s.of(shard)
 	t, err := c.tally(ctx, number)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *combing) do(ctx context.Context, shard int, best *shared) (answer, erro
 }
 
 // stream pairs the heavy words of a tally with the held words.
-func (c *comb) stream(ctx context.Context, t *tally, best *shared) (pairs int, err error) {
+func (c *comb) stream(ctx context.Context, t *tally, best *incumbent) (pairs int, err error) {
 	desk := newDesk(c.surveyor.class, c.join.pair.first)
 	for e := c.over + 1; e <= c.join.upTo; e++ {
 		for list := t.lists[c.surveyor.least+e]; len(list) > 0; list = list[min(streamed, len(list)):] {

@@ -14,6 +14,8 @@ type Limits struct {
 	// Ahead is how many solutions to examine even if that cannot prove the best known
 	// solution optimal.
 	Ahead float64
+
+	Tuning
 }
 
 // A Result is a solution with few presses and a lower bound on the number of presses.
@@ -24,10 +26,6 @@ type Result struct {
 	// solution is proved optimal.
 	Bound int
 }
-
-// firstPairs is the number of solutions examined in the first round. Tests lower it to get
-// more rounds.
-var firstPairs = 1e6
 
 // Fewest returns a solution with the fewest presses, or the best one found within the limits, with
 // a lower bound.

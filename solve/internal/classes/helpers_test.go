@@ -87,7 +87,7 @@ func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 }
 
 // fewest answers a question, and checks the answer by pressing the solution.
-func (q question) fewest(t testing.TB) classes.Result {
+func (q question) fewest(t testing.TB, limits classes.Limits) classes.Result {
 	t.Helper()
 	s := testkit.Must(classes.New(q.Coset))(t)
 	r := testkit.Must(s.Fewest(task.New(t.Context(), nil), limits))(t)
@@ -99,7 +99,14 @@ func (q question) fewest(t testing.TB) classes.Result {
 	return r
 }
 
-var limits = classes.Limits{Listed: 1 << 22, Pairs: 1e10}
+var limits = classes.Limits{Listed: 1 << 22, Pairs: 1e10, Tuning: classes.DefaultTuning()}
+
+// inSteps returns limits that start with fewer pairs and hold fewer words.
+func inSteps(pairs float64, heldBytes int) classes.Limits {
+	l := limits
+	l.FirstPairs, l.HeldBytes = pairs, heldBytes
+	return l
+}
 
 // enumerated returns the least weight of all solutions, enumerated in Gray code order.
 func (q question) enumerated() int {

@@ -59,14 +59,14 @@ type chunk struct {
 	held   [2]held
 }
 
-// shared is the best solution so far, shared by all cores.
-type shared struct {
+// An incumbent is the best solution so far, shared by all cores.
+type incumbent struct {
 	size atomic.Int64
 	mu   sync.Mutex
 	best found
 }
 
-func (s *shared) offer(f found) {
+func (s *incumbent) offer(f found) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if f.before(s.best) {
@@ -133,19 +133,16 @@ func (h *held) count(e int) int {
 // streamed is how many words are streamed together.
 const streamed = 256
 
-// heldBytes limits the memory for the words of each class that are held at a time.
-var heldBytes = 64 << 20
-
 // divide cuts the join into shards, given the number of pairs that it will examine.
-func (j *join) divide(pairs float64) {
+func (j *join) divide(pairs float64, t Tuning) {
 	most := uint64(0)
 	for _, c := range j.pair.classes {
 		most = max(most, c.upTo(min(j.upTo/2, len(c.lists)-1)))
 	}
-	j.some = max(heldBytes/(8*j.pair.machineWords), 1)
+	j.some = max(t.HeldBytes/(8*j.pair.machineWords), 1)
 	j.chunks = int((most + uint64(j.some) - 1) / uint64(j.some))
 	if j.chunks > 0 {
-		j.slices = shardsFor(pairs/float64(j.chunks), fewPairs, manyPairs)
+		j.slices = shardsFor(pairs/float64(j.chunks), t.MinPairs, maxPairs)
 	}
 }
 
@@ -169,7 +166,7 @@ func (j *join) chunk(number int) *chunk {
 }
 
 // do streams a slice of the words past a chunk, and returns the number of pairs examined.
-func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err error) {
+func (j *join) do(ctx context.Context, shard int, best *incumbent) (pairs int, err error) {
 	held, slice, portion := j.chunk(shard/j.slices), shard%j.slices, 0
 	for i, c := range j.pair.classes {
 		desk := newDesk(c, j.pair.first)
@@ -203,7 +200,7 @@ func newDesk(c *class, first word) *desk {
 // stream pairs words of one class, all of excess e, with the held words of the other. Of two words
 // of equal excess, the word of the first class is held. stream returns the number of pairs,
 // including their images under the motions.
-func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
+func (j *join) stream(in *chunk, best *incumbent, desk *desk, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // the largest excess of a held word
 	if class == 0 {
 		most = min(e-1, j.upTo-e)
@@ -228,7 +225,7 @@ func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers
 type passing struct {
 	*join
 	held     *held
-	best     *shared
+	best     *incumbent
 	desk     *desk
 	class    int
 	excess   int

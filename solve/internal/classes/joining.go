@@ -1,22 +1,16 @@
 package classes
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
-// fewPairs and manyPairs are the minimum and maximum number of pairs that a shard of a join
-// examines, if the join has enough. That takes from a few milliseconds to about ten seconds. Tests
-// lower fewPairs to get more shards.
-var fewPairs = math.Exp2(18)
-
-const manyPairs = 1 << 29
+// maxPairs is the maximum number of pairs that a shard of a join examines, which takes about ten
+// seconds.
+const maxPairs = 1 << 29
 
 // joining is the stage that joins the pairs of a plan that have not been joined yet.
 type joining struct {
 	split *Split
 	plan  plan
-	best  *shared
+	best  *incumbent
 	joins []*join
 	pairs []float64 // number of pairs that each join examines
 	total float64
@@ -49,7 +43,7 @@ func joiningOf(p *Proof, of plan) *joining {
 		}
 		j := p.newJoin(i, s.plan[i])
 		pairs := p.pairs.number(i, s.plan[i]) - p.pairs.number(i, p.done[i])
-		if j.divide(pairs); pairs > 0 && j.chunks > 0 {
+		if j.divide(pairs, p.limits.Tuning); pairs > 0 && j.chunks > 0 {
 			s.joins, s.pairs, s.total = append(s.joins, j), append(s.pairs, pairs), s.total+pairs
 		}
 	}
@@ -91,7 +85,7 @@ func (s *joining) part(shard int) float64 {
 	return s.pairs[i] / float64(s.joins[i].chunks*s.joins[i].slices) / s.total
 }
 
-func (s *joining) do(ctx context.Context, shard int, best *shared) (answer, error) {
+func (s *joining) do(ctx context.Context, shard int, best *incumbent) (answer, error) {
 	i, number := s.of(shard)
 	pairs, err := s.joins[i].do(ctx, number, best)
 	return newJoinAnswer(best, pairs), err
@@ -114,7 +108,7 @@ type joinAnswer struct {
 	pairs int
 }
 
-func newJoinAnswer(best *shared, pairs int) *joinAnswer {
+func newJoinAnswer(best *incumbent, pairs int) *joinAnswer {
 	best.mu.Lock()
 	defer best.mu.Unlock()
 	return &joinAnswer{best.best, pairs}

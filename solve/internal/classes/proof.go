@@ -23,7 +23,7 @@ type Proof struct {
 	more  bool // whether more words could be listed
 	pairs pairs
 	bound int
-	best  *shared
+	best  *incumbent
 	from  found   // the best solution when the stage started
 	work  float64 // number of pairs that the next join may examine
 	done  plan    // what has been joined so far
@@ -37,7 +37,7 @@ type stage interface {
 	// part returns a shard's share of the work of the stage, from 0 to 1.
 	part(shard int) float64
 	// do runs a shard. best is the best known solution; a shard may improve it.
-	do(ctx context.Context, shard int, best *shared) (answer, error)
+	do(ctx context.Context, shard int, best *incumbent) (answer, error)
 	// take records a shard's answer.
 	take(a answer)
 	// parse decodes a shard's answer from another machine.
@@ -54,7 +54,7 @@ const steps = 1000
 
 // Prove starts the search for a smallest solution, within the limits.
 func (s *Split) Prove(limits Limits) (*Proof, error) {
-	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &shared{}}
+	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &incumbent{}}
 	p.best.best = found{size: s.first.Weight(), pair: -1}
 	p.best.size.Store(int64(s.first.Weight()))
 	if err := p.enter(newSurveying(p)); err != nil {
@@ -104,7 +104,7 @@ func (p *Proof) sharded() shards.Stage {
 }
 
 func (s shardStage) Do(ctx context.Context, shard int) ([]byte, error) {
-	own := &shared{best: s.p.from} // ignores better solutions found by other shards
+	own := &incumbent{best: s.p.from} // ignores better solutions found by other shards
 	own.size.Store(int64(own.best.size))
 	a, err := s.do(ctx, shard, own)
 	if err != nil {
@@ -158,8 +158,8 @@ func (p *Proof) surveyed() error {
 		}
 	}
 	p.count()
-	p.work = firstPairs
-	next := p.pairs.within(firstPairs)
+	p.work = p.limits.FirstPairs
+	next := p.pairs.within(p.work)
 	for i := range next {
 		next[i] = max(next[i], p.done[i])
 	}
@@ -271,11 +271,11 @@ func (p *Proof) listed(of plan) bool {
 	return true
 }
 
-// fewShards is enough to keep all cores busy and to show progress. Each shard has overhead,
-// especially if it is a row in a database.
-const fewShards = 512
+// enoughShards keep all cores busy and show progress. Each shard has overhead, especially if it is a
+// row in a database.
+const enoughShards = 512
 
 // shardsFor returns the number of shards for some work: few, but enough that none exceeds largest.
 func shardsFor(work, least, largest float64) int {
-	return int(math.Ceil(max(min(work/least, fewShards), work/largest, 1)))
+	return int(math.Ceil(max(min(work/least, enoughShards), work/largest, 1)))
 }

@@ -17,7 +17,7 @@ import (
 
 // byShards runs a proof shard by shard on two machines that know only each other's answers. The
 // order is random, and some shards run twice.
-func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, shards int) {
+func byShards(t *testing.T, q question, limits classes.Limits, random *rand.Rand) (r classes.Result, shards int) {
 	t.Helper()
 	var machines [2]*classes.Proof
 	for i := range machines {
@@ -75,8 +75,8 @@ func giveTogether(t *testing.T, m *classes.Proof, answers [][]byte) {
 // A proof by shards ends with the same result as a proof in one process.
 func TestShards(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
-	classes.SetSteps(t, 1000, 1<<14)
-	classes.SetShards(t, 1<<16, 1000)
+	limits := inSteps(1000, 1<<14)
+	limits.MinWords, limits.MinPairs = 1<<16, 1000
 	most := 0
 	sizes := []int{14, 19, 33, 61}
 	if testing.Short() {
@@ -84,8 +84,8 @@ func TestShards(t *testing.T) {
 	}
 	for _, n := range sizes {
 		q := ask(t, allOn(t, n))
-		want := q.fewest(t)
-		got, shards := byShards(t, q, random)
+		want := q.fewest(t, limits)
+		got, shards := byShards(t, q, limits, random)
 		if got.Size != want.Size || got.Bound != want.Bound || !got.Presses.Equal(want.Presses) {
 			t.Errorf("%d: %d presses, at least %d, want %d and %d", n, got.Size, got.Bound, want.Size, want.Bound)
 		}
@@ -98,12 +98,13 @@ func TestShards(t *testing.T) {
 
 // If a survey lists too few words, the next one lists as many as the plan needs.
 func TestSurveysAgain(t *testing.T) {
-	classes.SetSteps(t, 100, 1<<14)
+	limits := inSteps(100, 1<<14)
+	short := limits
+	short.FirstListed = 0.05
 	for _, n := range []int{14, 19, 30, 33} {
 		q := ask(t, allOn(t, n))
-		want := q.fewest(t)
-		classes.SetListed(t, 0.05)
-		r, stages := q.staged(t, limits)
+		want := q.fewest(t, limits)
+		r, stages := q.staged(t, short)
 		if r.Size != want.Size || r.Bound != r.Size {
 			t.Errorf("%d: %d presses, at least %d, want %d", n, r.Size, r.Bound, want.Size)
 		}
@@ -111,15 +112,14 @@ func TestSurveysAgain(t *testing.T) {
 		if len(stages) < 2 {
 			t.Errorf("%d: only %d survey", n, len(stages))
 		}
-		classes.SetListed(t, 16)
 	}
 }
 
 // Words too numerous to list are joined as soon as their weights are known. The solution is the
 // same, and so is the number of pairs.
 func TestCombing(t *testing.T) {
-	classes.SetSteps(t, 100, 1<<14)
-	classes.SetCounted(t, 3)
+	limits := inSteps(100, 1<<14)
+	limits.CountedShare = 3
 	for _, test := range []struct {
 		puzzle  string
 		presses []int // presses that break the symmetry
@@ -130,8 +130,9 @@ func TestCombing(t *testing.T) {
 		{"47x47:on", []int{0, 7}, 512},
 	} {
 		q := ask(t, testkit.Must(puzzle.Parse(test.puzzle))(t).Press(test.presses...))
-		want := q.fewest(t)
-		most := classes.Limits{Listed: test.listed, Pairs: limits.Pairs, Ahead: limits.Pairs}
+		want := q.fewest(t, limits)
+		most := limits
+		most.Listed, most.Ahead = test.listed, limits.Pairs
 		r, stages := q.staged(t, most)
 		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining partial solutions of medium weight") {
 			t.Errorf("%s: %d presses, at least %d, want %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
@@ -158,10 +159,11 @@ func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, s
 // A proof that would exceed the allowed number of pairs gets as far as the limit allows, and can
 // still succeed.
 func TestAhead(t *testing.T) {
-	classes.SetSteps(t, 10, 1<<14)
+	limits := inSteps(10, 1<<14)
 	q := ask(t, allOn(t, 19))
-	least := q.fewest(t).Size
-	few := classes.Limits{Listed: limits.Listed, Pairs: 20}
+	least := q.fewest(t, limits).Size
+	few := limits
+	few.Pairs = 20
 	far := few
 	far.Ahead = limits.Pairs
 	for _, test := range []struct {
@@ -211,15 +213,15 @@ func TestWrongAnswers(t *testing.T) {
 		}
 		give(t, p, answers, random.Perm(len(answers)))
 	}
-	if r := p.Result(); r.Size != r.Bound || r.Size != q.fewest(t).Size {
+	if r := p.Result(); r.Size != r.Bound || r.Size != q.fewest(t, limits).Size {
 		t.Errorf("%d presses, at least %d", r.Size, r.Bound)
 	}
 }
 
 // An answer does not depend on which answers for the same stage arrived earlier.
 func TestAnswersOfAStageThatHasSome(t *testing.T) {
-	classes.SetSteps(t, 1000, 1<<14)
-	classes.SetShards(t, 1<<16, 1000)
+	limits := inSteps(1000, 1<<14)
+	limits.MinWords, limits.MinPairs = 1<<16, 1000
 	random := rand.New(rand.NewPCG(18, 5))
 	q := ask(t, allOn(t, 33))
 	s := testkit.Must(classes.New(q.Coset))(t)
@@ -243,7 +245,8 @@ func TestAnswersOfAStageThatHasSome(t *testing.T) {
 // Each answer belongs to one shard: the answers of two shards cannot be swapped, and no answer can
 // be used for two shards.
 func TestAnswersOfOtherShards(t *testing.T) {
-	classes.SetShards(t, 1<<16, 1000)
+	limits := limits
+	limits.MinWords, limits.MinPairs = 1<<16, 1000
 	q := ask(t, allOn(t, 33))
 	s := testkit.Must(classes.New(q.Coset))(t)
 	p := testkit.Must(s.Prove(limits))(t)

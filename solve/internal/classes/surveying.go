@@ -9,12 +9,9 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// fewWords and manyWords are the minimum and maximum number of words whose weights a shard of a
-// survey computes, if the class has that many. A shard takes from a few milliseconds to about five
-// seconds. Tests lower fewWords to get more shards.
-var fewWords = math.Exp2(22)
-
-const manyWords = 1 << 30
+// maxWords is the maximum number of words whose weights a shard of a survey computes, which takes
+// about five seconds.
+const maxWords = 1 << 30
 
 // spare is a safety factor: a survey first aims to list spare times as many words as it needs,
 // because it can only estimate how many are light enough. A shard lists at most twice its share
@@ -24,18 +21,11 @@ const (
 	spareWords = 1 << 10
 )
 
-// firstListed is how many words the first survey of a class lists, as a multiple of the square root
-// of the number of words in the class. Tests lower it to get more surveys.
-var firstListed = 16.0
-
-// countedShare determines how many words a survey counts: at least 1/countedShare of the words in a
-// class. Tests lower it so that, on small boards, more words are counted than listed.
-var countedShare = 64
-
 // surveying is the stage that computes the weights of the words in every class without a twin.
 type surveying struct {
-	parts []*surveyPart
-	words float64 // total over all parts
+	minWords float64 // see Tuning
+	parts    []*surveyPart
+	words    float64 // total over all parts
 }
 
 // A surveyPart is the survey of one class.
@@ -54,11 +44,11 @@ type surveyPart struct {
 // first survey times the proof's share. In very large classes the survey lists more, as long as
 // listing words takes less time than computing their weights.
 func newSurveying(p *Proof) *surveying {
-	s := &surveying{}
+	s := &surveying{minWords: p.limits.MinWords}
 	p.more = false
 	for _, c := range p.split.classes() {
 		size := math.Exp2(float64(c.digits()))
-		listed := max(p.share*firstListed*math.Sqrt(size), size/(1<<12))
+		listed := max(p.share*p.limits.FirstListed*math.Sqrt(size), size/(1<<12))
 		p.more = p.more || listed < min(size, float64(p.limits.Listed))
 		if c.twin != nil {
 			continue
@@ -66,7 +56,7 @@ func newSurveying(p *Proof) *surveying {
 		of := newSurveyor(c)
 		most := int(min(listed, float64(p.limits.Listed)))
 		// Counting costs less than listing, and shows how many words to list.
-		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/countedShare)), most)
+		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/p.limits.CountedShare)), most)
 		if most == p.limits.Listed {
 			part.each = most // no later survey will list words that one shard drops
 		}
@@ -77,7 +67,7 @@ func newSurveying(p *Proof) *surveying {
 // newAimedSurveying returns another survey of the same classes, which lists the words that a plan
 // needs.
 func newAimedSurveying(p *Proof, goal plan) *surveying {
-	s := &surveying{}
+	s := &surveying{minWords: p.limits.MinWords}
 	p.more = false
 	needed := map[*class]int{}
 	for i, pair := range p.split.pairs {
@@ -113,7 +103,7 @@ func (s *surveying) addCut(of *surveyor, limit, cut, most int) *surveyPart {
 	s.words += words
 	part := &surveyPart{
 		surveyor: of, limit: limit, most: most, cut: cut, each: most, blocks: blocks, words: words,
-		shards: int(min(float64(shardsFor(words, fewWords, manyWords)), float64(blocks))),
+		shards: int(min(float64(shardsFor(words, s.minWords, maxWords)), float64(blocks))),
 		total:  newGathering(limit, cut, most),
 	}
 	s.parts = append(s.parts, part)
@@ -144,7 +134,7 @@ func (s *surveying) part(shard int) float64 {
 	return s.parts[i].words / float64(s.parts[i].shards) / s.words
 }
 
-func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error) {
+func (s *surveying) do(ctx context.Context, shard int, _ *incumbent) (answer, error) {
 	i, number := s.of(shard)
 	t, err := s.parts[i].tally(ctx, number)
 	return &surveyAnswer{i, number, t}, err
@@ -194,7 +184,7 @@ func (s *surveying) next(p *Proof) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	again := &surveying{}
+	again := &surveying{minWords: s.minWords}
 	for i, part := range s.parts {
 		if !kept[i] {
 			again.add(part.surveyor, len(part.surveyor.buttons), part.most)

@@ -29,8 +29,8 @@ type limits struct {
 // The lists of a join take up to 512 MiB, or 2 GiB if patient, and as much again while they are
 // built. The usual limits allow about a minute on two cores; the patient limits, a day.
 var (
-	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9}}
-	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 1e13, Ahead: 2e11}}
+	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9, Tuning: classes.DefaultTuning()}}
+	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 1e13, Ahead: 2e11, Tuning: classes.DefaultTuning()}}
 )
 
 // split answers a question about a two-colour board part by part, as far as possible. Parts that
