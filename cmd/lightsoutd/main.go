@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/service/jobs"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 )
 
 func main() {
@@ -82,6 +82,6 @@ lightsoutd doctor    # is everything set up?`,
 		root.AddCommand(group.commands...)
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { page.PrintHelp(cmd) })
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { termtext.PrintHelp(cmd) })
 	return root
 }

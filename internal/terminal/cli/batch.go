@@ -11,7 +11,7 @@ import (
 	"io"
 	"strings"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 
 	"github.com/spf13/cobra"
 
@@ -198,7 +198,7 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 			Error string `json:"error"`
 		}{line, errorText(err)})
 	}
-	printError(page.NewWriter(w), fmt.Errorf("line %d: %w", line, err))
+	printError(termtext.NewWriter(w), fmt.Errorf("line %d: %w", line, err))
 	return nil
 }
 

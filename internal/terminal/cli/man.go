@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 )
 
 // manSections are the sections of the man page that follow the commands.
@@ -71,9 +71,9 @@ func manPage(root *cobra.Command) string {
 	text.WriteString(".SH COMMANDS\n")
 	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()
-		fmt.Fprintf(&text, ".SS %s\n", roff(strings.TrimPrefix(page.UsageLine(cmd), "lightsout ")))
-		text.WriteString(roffText(page.LongText(cmd)))
-		for _, row := range page.FlagRows(cmd) {
+		fmt.Fprintf(&text, ".SS %s\n", roff(strings.TrimPrefix(termtext.UsageLine(cmd), "lightsout ")))
+		text.WriteString(roffText(termtext.LongText(cmd)))
+		for _, row := range termtext.FlagRows(cmd) {
 			fmt.Fprintf(&text, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
 		}
 		if cmd.Example != "" {
@@ -105,7 +105,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 func roffText(text string) string {
 	var s strings.Builder
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		if page.IsList(paragraph) {
+		if termtext.IsList(paragraph) {
 			s.WriteString(".PP\n.nf\n" + roff(paragraph) + "\n.fi\n")
 		} else {
 			s.WriteString(".PP\n" + roff(paragraph) + "\n")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -51,7 +51,7 @@ func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
 // printText prints text in lines that fit the terminal, in colour if the terminal supports it.
 func printText(w io.Writer, text string) error {
-	_, err := io.WriteString(page.NewWriter(w), fitted(text))
+	_, err := io.WriteString(termtext.NewWriter(w), fitted(text))
 	return err
 }
 

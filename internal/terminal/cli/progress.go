@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/english"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
@@ -36,7 +36,7 @@ func newBar(w io.Writer) *bar {
 	if f, ok := w.(term.File); ok && term.IsTerminal(f.Fd()) {
 		b.w = w
 		options := []progress.Option{progress.WithWidth(barWidth), progress.WithDefaultBlend()}
-		if page.ASCII() {
+		if termtext.ASCII() {
 			options = append(options, progress.WithFillCharacters('#', '.'))
 		}
 		b.model = progress.New(options...)
@@ -66,7 +66,7 @@ func (b *bar) update(p solve.Progress) {
 // line returns the bar with text next to it. Both must fit on one line of the terminal, because
 // done can erase only one line.
 func (b *bar) line(p solve.Progress, text string) string {
-	width, known := page.Width()
+	width, known := termtext.Width()
 	if !known {
 		width = fullWidth
 	}

@@ -7,7 +7,7 @@ import (
 	"charm.land/bubbles/v2/progress"
 	"charm.land/lipgloss/v2"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
@@ -18,7 +18,7 @@ func TestBarFitsTheTerminal(t *testing.T) {
 	for columns, want := range map[string]string{"200": "25%", "80": "25%", "40": "25%", "30": "counting", "20": "…"} {
 		t.Setenv("COLUMNS", columns)
 		line := b.line(p, p.Stage)
-		if width, _ := page.Width(); lipgloss.Width(line) >= width || !strings.Contains(line, want) {
+		if width, _ := termtext.Width(); lipgloss.Width(line) >= width || !strings.Contains(line, want) {
 			t.Errorf("%s columns: %q", columns, line)
 		}
 	}

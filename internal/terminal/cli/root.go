@@ -10,7 +10,7 @@ import (
 	"strings"
 	"syscall"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 
 	"charm.land/lipgloss/v2"
 	"github.com/spf13/cobra"
@@ -42,7 +42,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	root.SetErr(s.Err)
 	err := root.ExecuteContext(ctx)
 	if err != nil {
-		printError(page.NewWriter(s.Err), err)
+		printError(termtext.NewWriter(s.Err), err)
 	}
 	return exitCode(err)
 }
@@ -67,7 +67,7 @@ lightsout info 19x19          # facts about a board`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	page.AddASCII(root.PersistentFlags())
+	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	addGroup(root, "Play", newPlay(s), newHint(), newChase())

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
@@ -28,7 +28,7 @@ type solutionReport struct {
 
 // printAll prints all solutions, shortest first. The bar shows progress until the first is found.
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
-	w := bufio.NewWriter(page.NewWriter(j.stdout))
+	w := bufio.NewWriter(termtext.NewWriter(j.stdout))
 	show := j.listSolution
 	if _, drawn := newSheet(j.in.board); drawn && canDrawAll(j.solver) {
 		show = nil

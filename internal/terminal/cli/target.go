@@ -14,7 +14,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -24,7 +24,7 @@ import (
 
 func addTarget(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (default: all lights off)")
-	_ = cmd.Flags().SetAnnotation("to", page.ValueName, []string{"TARGET"}) // the flag exists
+	_ = cmd.Flags().SetAnnotation("to", termtext.ValueName, []string{"TARGET"}) // the flag exists
 	completeFlag(cmd, "to", []string{"on"})
 }
 

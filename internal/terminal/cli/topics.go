@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 )
 
 // A topic is a help page about something that many commands share.
@@ -135,7 +135,7 @@ func findTopic(name string) *topic {
 }
 
 func (t *topic) print(cmd *cobra.Command) error {
-	help := page.NewHelp()
+	help := termtext.NewHelp()
 	for paragraph := range strings.SplitSeq(t.text, "\n\n") {
 		help.Paragraph(paragraph)
 	}
@@ -144,8 +144,8 @@ func (t *topic) print(cmd *cobra.Command) error {
 }
 
 // topicTable returns the table of topics.
-func topicTable() page.Table {
-	table := page.Table{Title: "Topics"}
+func topicTable() termtext.Table {
+	table := termtext.Table{Title: "Topics"}
 	for _, t := range topics {
 		table.Rows = append(table.Rows, [2]string{"help " + t.name, t.short})
 	}
@@ -155,8 +155,8 @@ func topicTable() page.Table {
 // printHelp prints the help for a command. The help for the program itself also lists the topics.
 func printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasParent() {
-		page.PrintHelp(cmd)
+		termtext.PrintHelp(cmd)
 	} else {
-		page.PrintHelp(cmd, topicTable())
+		termtext.PrintHelp(cmd, topicTable())
 	}
 }

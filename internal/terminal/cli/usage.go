@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lightsout/internal/english"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 )
 
 // tryHelp returns the end of an error message, which points to the help.
@@ -71,7 +71,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		name := unknown.GetSpecifiedName()
 		text = fmt.Sprintf("unknown flag --%s%s", name, didYouMean("--", name, flagNames(cmd)))
 	case errors.As(err, &missing):
-		value, _ := page.FlagValue(missing.GetFlag())
+		value, _ := termtext.FlagValue(missing.GetFlag())
 		text = fmt.Sprintf("--%s needs a value: --%[1]s %s", missing.GetFlag().Name, value)
 	case errors.As(err, &invalid):
 		text = invalidValue(invalid)

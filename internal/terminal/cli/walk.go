@@ -8,7 +8,7 @@ import (
 
 	"lightsout/coach"
 	"lightsout/internal/english"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -81,7 +81,7 @@ func (r walkReport) text(in *input) string {
 	}
 	for i, step := range r.Steps {
 		number := fmt.Sprintf("%d. ", i+1)
-		text += number + page.Wrap(step.words(in), screenWidth(), len(number)) + "\n"
+		text += number + termtext.Wrap(step.words(in), screenWidth(), len(number)) + "\n"
 	}
 	if len(r.Steps) > 0 {
 		text += "\n"

@@ -6,7 +6,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 )
 
 // An ink is the role of a character. A theme maps inks to colours.
@@ -92,7 +92,7 @@ func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 // toASCII replaces all characters with plain ASCII.
 func (c *canvas) toASCII() {
 	for i := range c.cells {
-		c.cells[i].r = page.Glyph(c.cells[i].r)
+		c.cells[i].r = termtext.Glyph(c.cells[i].r)
 	}
 }
 

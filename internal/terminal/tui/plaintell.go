@@ -12,7 +12,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -22,7 +22,7 @@ func (p *plainGame) say(format string, args ...any) {
 	}
 	text := fmt.Sprintf(format+"\n", args...)
 	if p.env.ascii {
-		text = strings.Map(page.Glyph, text)
+		text = strings.Map(termtext.Glyph, text)
 	}
 	_, p.err = io.WriteString(p.out, text)
 }

@@ -13,7 +13,7 @@ import (
 
 	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
-	"lightsout/internal/terminal/page"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -32,7 +32,7 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		folder: dir,
 		store:  saves.Store{Folder: dir},
 		clock:  true,
-		ascii:  page.ASCII(),
+		ascii:  termtext.ASCII(),
 	}
 	if server != "" {
 		var err error

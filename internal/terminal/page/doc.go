@@ -1,2 +1,0 @@
-// Package page lays out text for a terminal: lines that fit its width, and help for commands.
-package page
