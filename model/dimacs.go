@@ -21,7 +21,7 @@ func (p *Problem) writeCNF(t *text) error {
 // such lines as equations and solves them by elimination.
 func (p *Problem) writeCNFXor(t *text) error {
 	if p.colours != 2 {
-		return refuse("exclusive ors need two colours, but this board has %d; use %s", p.colours, CNF)
+		return optionsError("exclusive ors need two colours, but this board has %d; use %s", p.colours, CNF)
 	}
 	f, err := p.formula(t, 0)
 	if err != nil {

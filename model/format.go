@@ -109,17 +109,17 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	l := f.language()
 	switch {
 	case l.write == nil:
-		return refuse("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
+		return optionsError("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
 	case p.minimises() && !l.minimises && !l.bounds:
-		return refuse("%s cannot count presses; use it only with the goal any", f)
+		return optionsError("%s cannot count presses; use it only with the goal any", f)
 	case p.minimises() && !l.minimises:
-		return refuse("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
+		return optionsError("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
-		return refuse("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
+		return optionsError("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.Start != nil && l.start == nowhere:
-		return refuse("no solver that reads %s supports a start; choose one of %s", f, english.Choices(starters()))
+		return optionsError("no solver that reads %s supports a start; choose one of %s", f, english.Choices(starters()))
 	case p.options.AtMost != nil && !l.bounds:
-		return refuse("%s cannot count presses, so it does not support a bound", f)
+		return optionsError("%s cannot count presses, so it does not support a bound", f)
 	}
 	t := newText(ctx, w, l.comment)
 	if err := l.write(p, t); err != nil {

@@ -62,7 +62,7 @@ func (p *Problem) writeMace4Vector(t *text) error {
 func (p *Problem) writeMace4Matrix(t *text) error {
 	g, ok := p.state.Board().Grid()
 	if !ok {
-		return refuse("the matrix form needs a grid without holes; use %s", Mace4Vector)
+		return optionsError("the matrix form needs a grid without holes; use %s", Mace4Vector)
 	}
 	patterns, err := p.generatorPatterns(t.ctx)
 	if err != nil {
@@ -137,13 +137,13 @@ func (p *Problem) writeMace4Limits(t *text) {
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:
-		return nil, refuse("this form only generates solvable positions; use the goal %s", Generate)
+		return nil, optionsError("this form only generates solvable positions; use the goal %s", Generate)
 	case p.colours != 2:
-		return nil, refuse("this form needs two colours, but this board has %d; use %s", p.colours, Mace4)
+		return nil, optionsError("this form needs two colours, but this board has %d; use %s", p.colours, Mace4)
 	case p.options.Break != "":
-		return nil, refuse("this form has no presses, so there is no symmetry to break")
+		return nil, optionsError("this form has no presses, so there is no symmetry to break")
 	case len(p.sums) > maxGenerated:
-		return nil, refuse("this form can handle at most %d lights", maxGenerated)
+		return nil, optionsError("this form can handle at most %d lights", maxGenerated)
 	}
 	// These are the quiet patterns of the board with lights and buttons swapped.
 	turned := make([][]int, len(p.sums))

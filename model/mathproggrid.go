@@ -93,12 +93,12 @@ func (g lattice) number() string {
 func (p *Problem) writeMathProgGrid(t *text) error {
 	sides, torus, ok := p.state.Board().Sides()
 	if !ok {
-		return refuse("the compact form needs a grid or hypergrid on a plane or torus, without holes; use %s", MathProg)
+		return optionsError("the compact form needs a grid or hypergrid on a plane or torus, without holes; use %s", MathProg)
 	}
 	l := newLattice(sides, torus)
 	rule, ok := p.offsets(t, l)
 	if !ok {
-		return refuse("offsets cannot describe the buttons of a torus this small; use %s", MathProg)
+		return optionsError("offsets cannot describe the buttons of a torus this small; use %s", MathProg)
 	}
 	t.says(p.about()...)
 	domain := make([]string, len(sides))

@@ -67,7 +67,8 @@ const (
 // ErrOptions reports that a goal, a format and the other options cannot be combined.
 var ErrOptions = errors.New("these options cannot be combined")
 
-func refuse(format string, args ...any) error {
+// optionsError returns an ErrOptions with a reason, formatted as by fmt.Errorf.
+func optionsError(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
 
@@ -165,15 +166,15 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 func (o Options) check() error {
 	switch {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
-		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
+		return optionsError("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
-		return refuse("an exclusive or can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
+		return optionsError("an exclusive or can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.Target.Board() != nil && o.Goal == Generate:
-		return refuse("the goal generate always turns all lights off; leave out the target")
+		return optionsError("the goal generate always turns all lights off; leave out the target")
 	case o.AtMost != nil && *o.AtMost < 0:
-		return refuse("the bound %d is negative; use 0 or more", *o.AtMost)
+		return optionsError("the bound %d is negative; use 0 or more", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
-		return refuse("the slack can have 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
+		return optionsError("the slack can have 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
 	}
 	return nil
 }

@@ -51,11 +51,11 @@ func (p *Problem) writeProver9(t *text) error {
 func (p *Problem) checkPlan() error {
 	switch {
 	case p.options.Goal != Any:
-		return refuse("production rules play from the position to the end; use the goal any")
+		return optionsError("production rules play from the position to the end; use the goal any")
 	case p.options.Break != "":
-		return refuse("production rules play press by press, where symmetry has a different meaning; leave it out")
+		return optionsError("production rules play press by press, where symmetry has a different meaning; leave it out")
 	case len(p.sums) > maxPlanned:
-		return refuse("production rules contain the whole board; use at most %d lights", maxPlanned)
+		return optionsError("production rules contain the whole board; use at most %d lights", maxPlanned)
 	}
 	return nil
 }

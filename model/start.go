@@ -27,15 +27,15 @@ func (p *Problem) checkStart(ctx context.Context) error {
 	case p.options.Start == nil:
 		return nil
 	case p.options.Goal == Generate:
-		return refuse("the goal generate does not support a start; leave it out")
+		return optionsError("the goal generate does not support a start; leave it out")
 	case p.options.Break != "":
-		return refuse("breaking a symmetry may exclude the start; use only one of the two")
+		return optionsError("breaking a symmetry may exclude the start; use only one of the two")
 	}
 	unbounded := *p
 	unbounded.options.AtMost = nil
 	_, err := unbounded.Verify(ctx, Answer{Presses: p.options.Start})
 	if errors.Is(err, ErrWrong) {
-		return refuse("the start is not an answer: %s", strings.TrimPrefix(err.Error(), ErrWrong.Error()+": "))
+		return optionsError("the start is not an answer: %s", strings.TrimPrefix(err.Error(), ErrWrong.Error()+": "))
 	}
 	return err
 }
@@ -67,7 +67,7 @@ func (p *Problem) startValues() (values, rounds []int) {
 // or if the slack has too few digits for it.
 func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 	if p.options.Start == nil {
-		return refuse("this problem has no start")
+		return optionsError("this problem has no start")
 	}
 	t := newText(ctx, w, "")
 	values, rounds := p.startValues()
@@ -83,7 +83,7 @@ func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 		case v.kind != slack:
 			value = values[i]
 		case rounds[v.index] > p.rounds(p.sums[v.index]):
-			return refuse("the start needs more slack digits; allow more")
+			return optionsError("the start needs more slack digits; allow more")
 		case v.digit > 0:
 			value = rounds[v.index] >> (v.digit - 1) & 1
 		default:

@@ -36,7 +36,7 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 	case BreakSymmetry:
 		return p.orderMirrored(ctx)
 	}
-	return refuse("unknown symmetry %.20q; choose quiet or symmetry", p.options.Break)
+	return optionsError("unknown symmetry %.20q; choose quiet or symmetry", p.options.Break)
 }
 
 // fixPivots fixes the pivots of the quiet patterns. In reduced echelon form, each pattern has a
@@ -45,9 +45,9 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
-		return refuse("setting the pivots to 0 can exclude the smallest solution; do not break quiet patterns when you count presses")
+		return optionsError("setting the pivots to 0 can exclude the smallest solution; do not break quiet patterns when you count presses")
 	case !modn.IsPrime(p.colours):
-		return refuse("quiet patterns have pivots only if the number of colours is prime, and %d is not", p.colours)
+		return optionsError("quiet patterns have pivots only if the number of colours is prime, and %d is not", p.colours)
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -99,7 +99,7 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 	}
 	maps := p.mirrors()
 	if len(maps) == 0 {
-		return refuse("this position is not symmetric, so there is no symmetry to break")
+		return optionsError("this position is not symmetric, so there is no symmetry to break")
 	}
 	alone := solver.Nullity() == 0 && (p.options.Goal == Any || p.options.Goal == Fewest)
 	for _, m := range maps {

@@ -82,7 +82,7 @@ func (s *Solver) isMany() bool {
 // quietPatterns returns generators of the quiet patterns, if they fit in memory.
 func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
-		return nil, task.Refuse("%w: solutions can be compared on boards with up to %d buttons, or fewer if there are many quiet patterns; this board has %d buttons and nullity %d",
+		return nil, task.Unsupported("%w: solutions can be compared on boards with up to %d buttons, or fewer if there are many quiet patterns; this board has %d buttons and nullity %d",
 			board.ErrTooLarge, cosets.MaxButtons, b.Buttons(), s.Nullity())
 	}
 	all := make([]cosets.Quiet, s.Nullity())

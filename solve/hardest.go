@@ -80,11 +80,11 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 // God's number.
 func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
-		return nil, task.Refuse("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",
+		return nil, task.Unsupported("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
-		return nil, task.Refuse("%w: God's number can be bounded on boards with up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
+		return nil, task.Unsupported("%w: God's number can be bounded on boards with up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
 	quiets, err := s.quietPatterns(ctx)
 	if err != nil {

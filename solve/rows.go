@@ -18,7 +18,7 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 	two, _ := s.method.(twoColours)
 	c, ok := two.bits.(*chase.Solver)
 	if !ok {
-		return task.Refuse("only grids can be solved row by row, and only with the chase strategy")
+		return task.Unsupported("only grids can be solved row by row, and only with the chase strategy")
 	}
 	if rows, cols := lights.Size(); rows != c.Grid().Rows || cols != c.Grid().Cols {
 		return fmt.Errorf("%w: the state has %d x %d lights, but the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)

@@ -31,7 +31,7 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 	}
 	c, err := cosets.New(presses, quiets)
 	if err != nil {
-		return nil, task.Refuse("%w; one with few presses can still be found", err)
+		return nil, task.Unsupported("%w; one with few presses can still be found", err)
 	}
 	return c, nil
 }

@@ -69,7 +69,7 @@ type method interface {
 func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	switch two := b.Colours() == 2; {
 	case !slices.Contains(Strategies(), strategy):
-		return nil, task.Refuse("unknown strategy %q; choose chase, sparse or dense", strategy)
+		return nil, task.Unsupported("unknown strategy %q; choose chase, sparse or dense", strategy)
 	case two:
 		bits, err := newBitMethod(t, b, strategy)
 		return twoColours{b, bits}, err

@@ -18,8 +18,8 @@ import (
 // ErrAddress reports a malformed service address.
 var ErrAddress = errors.New("a service address looks like https://lights.example")
 
-// ErrRefused reports that the service rejected a result.
-var ErrRefused = errors.New("the service rejected the result")
+// ErrRejected reports that the service rejected a result.
+var ErrRejected = errors.New("the service rejected the result")
 
 const (
 	// requestTime is the timeout for one request.
@@ -158,7 +158,7 @@ func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
 // sent drops the unsent result for a date if the service has accepted or refused it. After any
 // other error it keeps the result, to send it later.
 func (c *Client) sent(date string, err error) {
-	if err != nil && !errors.Is(err, ErrRefused) {
+	if err != nil && !errors.Is(err, ErrRejected) {
 		return
 	}
 	c.mu.Lock()
@@ -214,7 +214,7 @@ func (c *Client) Finish(ctx context.Context, date string, presses []int, hints p
 func (c *Client) finish(ctx context.Context, body submission) (Standing, error) {
 	var sent sentAnswer
 	err := c.send(ctx, body, &sent)
-	if errors.Is(err, ErrRefused) && body.Run != "" {
+	if errors.Is(err, ErrRejected) && body.Run != "" {
 		// The service may have been set up again with an empty database since the run began. Try
 		// again without the run; the result then has no time.
 		c.mu.Lock()
@@ -233,7 +233,7 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 func (c *Client) send(ctx context.Context, body submission, sent *sentAnswer) error {
 	for try := 1; ; try++ {
 		err := c.do(ctx, http.MethodPost, "/api/results", body, sent)
-		if err == nil || errors.Is(err, ErrRefused) || try == maxTries {
+		if err == nil || errors.Is(err, ErrRejected) || try == maxTries {
 			return err
 		}
 		select {

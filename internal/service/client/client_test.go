@@ -181,7 +181,7 @@ func TestSentLater(t *testing.T) {
 	}
 	refuse := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnprocessableEntity) })
 	s.front.Store(&refuse)
-	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRefused) || fileHas(t, folder, `"unsent"`) {
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRejected) || fileHas(t, folder, `"unsent"`) {
 		t.Errorf("refused: %+v", o)
 	}
 }
@@ -286,7 +286,7 @@ func TestBusyAndRefused(t *testing.T) {
 	for _, status := range []int{http.StatusUnprocessableEntity, http.StatusFound} {
 		var tries atomic.Int64
 		answer(&tries, status, 1000)
-		if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRefused) || tries.Load() != 1 {
+		if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRejected) || tries.Load() != 1 {
 			t.Errorf("status %d: %v after %d tries", status, o.Err, tries.Load())
 		}
 	}

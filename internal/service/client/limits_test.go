@@ -41,7 +41,7 @@ func TestStatuses(t *testing.T) {
 	}
 	for _, code := range []int{300, 301, 400, 404, 428, 430, 499} {
 		err := ask(code, "")
-		if !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), fmt.Sprint("status ", code)) {
+		if !errors.Is(err, ErrRejected) || !strings.Contains(err.Error(), fmt.Sprint("status ", code)) {
 			t.Errorf("%d: %v", code, err)
 		}
 	}

@@ -77,7 +77,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // if missing, retry immediately
 		return &busyError{status, time.Duration(min(max(0, seconds), maxPause)) * time.Second}
 	case status >= http.StatusMultipleChoices:
-		return fmt.Errorf("%w: status %d", ErrRefused, status)
+		return fmt.Errorf("%w: status %d", ErrRejected, status)
 	}
 	return json.Unmarshal(text, answer)
 }

@@ -27,7 +27,7 @@ func TestLock(t *testing.T) {
 	if info := s.room.Since(0).Info; !info.Locked || info.Players != 1 {
 		t.Errorf("%+v", info)
 	}
-	if err := s.room.CanJoin(who(2)); !errors.Is(err, room.ErrRefused) || !strings.Contains(err.Error(), "locked") {
+	if err := s.room.CanJoin(who(2)); !errors.Is(err, room.ErrNotAllowed) || !strings.Contains(err.Error(), "locked") {
 		t.Errorf("a new player: %v", err)
 	}
 	if err := s.room.CanJoin(who(1)); err != nil {
@@ -74,7 +74,7 @@ func TestRemove(t *testing.T) {
 	}
 	now := start().Add(time.Hour)
 	for what, err := range map[string]error{"joining": s.room.CanJoin(who(0)), "a move": s.room.CanMove(who(0), now, 2, 1, all), "a name": s.room.CanRoll(who(0))} {
-		if !errors.Is(err, room.ErrRefused) || !strings.Contains(err.Error(), "removed you") {
+		if !errors.Is(err, room.ErrNotAllowed) || !strings.Contains(err.Error(), "removed you") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -30,21 +30,21 @@ const (
 )
 
 var (
-	// ErrRefused reports that an action is not possible in the room now.
-	ErrRefused = errors.New("you can't do that in this room right now")
+	// ErrNotAllowed reports that an action is not possible in the room now.
+	ErrNotAllowed = errors.New("you can't do that in this room right now")
 	// ErrPuzzle reports that a puzzle cannot be played in a room.
 	ErrPuzzle = errors.New("this puzzle cannot be played in a room")
 )
 
-// A refusal is an ErrRefused with a specific message.
-type refusal string
+// A notAllowedError is an ErrNotAllowed with a specific message.
+type notAllowedError string
 
-func (r refusal) Error() string { return string(r) }
+func (e notAllowedError) Error() string { return string(e) }
 
-func (refusal) Unwrap() error { return ErrRefused }
+func (notAllowedError) Unwrap() error { return ErrNotAllowed }
 
 // errRemoved is the error for a player whom the host has removed.
-const errRemoved = refusal("the host has removed you from this room")
+const errRemoved = notAllowedError("the host has removed you from this room")
 
 // codeLetters are the letters of room codes. They include no vowels and no Y, so codes never form
 // words. Six letters make 64 million codes.
@@ -97,11 +97,11 @@ func (r *Room) CanJoin(p identity.Player) error {
 	case known != nil:
 		return nil
 	case r.ended:
-		return fmt.Errorf("%w: it has ended", ErrRefused)
+		return fmt.Errorf("%w: it has ended", ErrNotAllowed)
 	case r.Locked():
-		return refusal("this room is locked: the host is not letting anyone else in")
+		return notAllowedError("this room is locked: the host is not letting anyone else in")
 	case len(r.players) >= MaxJoined || r.Players() >= MaxPlayers:
-		return fmt.Errorf("%w: it is full (%d players)", ErrRefused, MaxPlayers)
+		return fmt.Errorf("%w: it is full (%d players)", ErrNotAllowed, MaxPlayers)
 	}
 	return nil
 }
@@ -111,11 +111,11 @@ func (r *Room) CanJoin(p identity.Player) error {
 func (r *Room) CanStart(round int) error {
 	switch {
 	case r.ended:
-		return fmt.Errorf("%w: it has ended", ErrRefused)
+		return fmt.Errorf("%w: it has ended", ErrNotAllowed)
 	case round > r.first+len(r.series.Puzzles):
-		return fmt.Errorf("%w: this series ends after round %d", ErrRefused, r.first+len(r.series.Puzzles))
+		return fmt.Errorf("%w: this series ends after round %d", ErrNotAllowed, r.first+len(r.series.Puzzles))
 	case round != r.round && round != r.round+1:
-		return fmt.Errorf("%w: round %d is in progress", ErrRefused, r.round)
+		return fmt.Errorf("%w: round %d is in progress", ErrNotAllowed, r.round)
 	}
 	return nil
 }
@@ -125,9 +125,9 @@ func (r *Room) CanStart(round int) error {
 func (r *Room) CanStartSeries(number int) error {
 	switch {
 	case number > MaxSeries:
-		return refusal("this room has reached its game limit; please open a new one")
+		return notAllowedError("this room has reached its game limit; please open a new one")
 	case number != r.number && (number != r.number+1 || !r.ended):
-		return fmt.Errorf("%w: end this series first", ErrRefused)
+		return fmt.Errorf("%w: end this series first", ErrNotAllowed)
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (r *Room) CanStartSeries(number int) error {
 // CanTurnLock returns an error if the host cannot lock or unlock the room.
 func (r *Room) CanTurnLock() error {
 	if r.locks >= MaxLocks {
-		return fmt.Errorf("%w: it was locked and unlocked too many times", ErrRefused)
+		return fmt.Errorf("%w: it was locked and unlocked too many times", ErrNotAllowed)
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (r *Room) CanTurnLock() error {
 // CanRemove returns an error if the host cannot remove the player with this number.
 func (r *Room) CanRemove(number int) error {
 	if number < 1 || number > len(r.players) {
-		return fmt.Errorf("%w: there is no player %d", ErrRefused, number)
+		return fmt.Errorf("%w: there is no player %d", ErrNotAllowed, number)
 	}
 	return nil
 }
@@ -152,13 +152,13 @@ func (r *Room) CanRemove(number int) error {
 func (r *Room) CanRoll(p identity.Player) error {
 	switch known := r.byID[p]; {
 	case known == nil:
-		return fmt.Errorf("%w: join the room first", ErrRefused)
+		return fmt.Errorf("%w: join the room first", ErrNotAllowed)
 	case known.removed:
 		return errRemoved
 	case r.start != nil || r.ended:
-		return fmt.Errorf("%w: names can be changed only until the first puzzle starts", ErrRefused)
+		return fmt.Errorf("%w: names can be changed only until the first puzzle starts", ErrNotAllowed)
 	case known.rolls >= MaxRolls:
-		return fmt.Errorf("%w: you have already had %d names", ErrRefused, MaxRolls)
+		return fmt.Errorf("%w: you have already had %d names", ErrNotAllowed, MaxRolls)
 	}
 	return nil
 }
@@ -168,23 +168,23 @@ func (r *Room) CanRoll(p identity.Player) error {
 func (r *Room) CanMove(p identity.Player, now time.Time, round, first int, moves []int) error {
 	switch {
 	case r.Number(p) == 0:
-		return fmt.Errorf("%w: join the room first", ErrRefused)
+		return fmt.Errorf("%w: join the room first", ErrNotAllowed)
 	case r.byID[p].removed:
 		return errRemoved
 	case r.ended:
-		return fmt.Errorf("%w: it has ended", ErrRefused)
+		return fmt.Errorf("%w: it has ended", ErrNotAllowed)
 	case round != r.round:
-		return fmt.Errorf("%w: round %d is in progress", ErrRefused, r.round)
+		return fmt.Errorf("%w: round %d is in progress", ErrNotAllowed, r.round)
 	case r.start == nil || now.Before(r.started):
-		return fmt.Errorf("%w: the round has not begun", ErrRefused)
+		return fmt.Errorf("%w: the round has not begun", ErrNotAllowed)
 	case first > r.Moves(p)+1:
-		return fmt.Errorf("%w: your move %d has not arrived yet", ErrRefused, r.Moves(p)+1)
+		return fmt.Errorf("%w: your move %d has not arrived yet", ErrNotAllowed, r.Moves(p)+1)
 	case first+len(moves)-1 > MaxMoves:
-		return fmt.Errorf("%w: a round has at most %d moves", ErrRefused, MaxMoves)
+		return fmt.Errorf("%w: a round has at most %d moves", ErrNotAllowed, MaxMoves)
 	}
 	for _, m := range moves {
 		if m < play.ResetMove || m >= r.buttons() {
-			return fmt.Errorf("%w: there is no button %d", ErrRefused, m)
+			return fmt.Errorf("%w: there is no button %d", ErrNotAllowed, m)
 		}
 	}
 	return nil

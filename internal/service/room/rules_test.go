@@ -71,7 +71,7 @@ func checkRefusals(t *testing.T, what string, can func(int) error, want map[int]
 	t.Helper()
 	for n, text := range want {
 		err := can(n)
-		if (err == nil) != (text == "") || err != nil && (!errors.Is(err, room.ErrRefused) || !strings.Contains(err.Error(), text)) {
+		if (err == nil) != (text == "") || err != nil && (!errors.Is(err, room.ErrNotAllowed) || !strings.Contains(err.Error(), text)) {
 			t.Errorf("%s %d: %v, want %q", what, n, err, text)
 		}
 	}
@@ -101,7 +101,7 @@ func TestLimitsOfRooms(t *testing.T) {
 		}
 		s.byHost(room.Event{Kind: room.LockTurned, Number: n})
 	}
-	if err := s.room.CanTurnLock(); !errors.Is(err, room.ErrRefused) {
+	if err := s.room.CanTurnLock(); !errors.Is(err, room.ErrNotAllowed) {
 		t.Errorf("after %d turns of the lock: %v", room.MaxLocks, err)
 	}
 	for n := range room.MaxSeries {

@@ -151,7 +151,7 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return nil
 	case errors.Is(err, play.ErrDay), errors.Is(err, store.ErrNotFound):
 		return huma.Error404NotFound(err.Error())
-	case errors.Is(err, room.ErrRefused):
+	case errors.Is(err, room.ErrNotAllowed):
 		return huma.Error409Conflict(err.Error())
 	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle), errors.Is(err, journey.ErrProgress):
 		return huma.Error422UnprocessableEntity(err.Error())

@@ -29,7 +29,7 @@ func TestProblems(t *testing.T) {
 	}{
 		{play.ErrDay, http.StatusNotFound, false},
 		{store.ErrNotFound, http.StatusNotFound, false},
-		{room.ErrRefused, http.StatusConflict, false},
+		{room.ErrNotAllowed, http.StatusConflict, false},
 		{play.ErrRun, http.StatusUnprocessableEntity, false},
 		{room.ErrPuzzle, http.StatusUnprocessableEntity, false},
 		{journey.ErrProgress, http.StatusUnprocessableEntity, false},

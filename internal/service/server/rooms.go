@@ -272,7 +272,7 @@ func (s *Server) joining(ctx context.Context, code string, player identity.Playe
 			refused = true
 		}
 		if refused {
-			return nil, fmt.Errorf("%w: too many players have joined from your network", room.ErrRefused)
+			return nil, fmt.Errorf("%w: too many players have joined from your network", room.ErrNotAllowed)
 		}
 		return []room.Event{{Kind: room.PlayerJoined}}, nil
 	}

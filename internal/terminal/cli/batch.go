@@ -285,8 +285,8 @@ func (b *batch) coach(in *input) (*coach.Coach, error) {
 	return c, err
 }
 
-// refuse returns an error if a flag is set that a batch does not support.
-func refuse(cmd *cobra.Command, flags ...string) error {
+// checkBatchFlags returns an error if a flag is set that a batch does not support.
+func checkBatchFlags(cmd *cobra.Command, flags ...string) error {
 	for _, flag := range append(flags, "board", "width", "fit", "dither", "negative", "contrast") {
 		if cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s works with a single puzzle, but standard input has one per line", flag)

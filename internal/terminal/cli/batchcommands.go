@@ -20,7 +20,7 @@ const noSolution = "  # no solution"
 
 // batch solves one puzzle per line. Its text output can be piped to lightsout press -.
 func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
-	if err := refuse(cmd, "output", "certificate", "all"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "certificate", "all"); err != nil {
 		return err
 	}
 	if o.prove && !o.fewest {
@@ -73,7 +73,7 @@ func moveWords(p puzzle.Presses) string {
 
 // pressBatch plays the moves that follow the puzzle on each line.
 func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) error {
-	if err := refuse(cmd, "presses"); err != nil {
+	if err := checkBatchFlags(cmd, "presses"); err != nil {
 		return err
 	}
 	b := &batch{asJSON: asJSON, to: to}
@@ -95,7 +95,7 @@ func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) err
 
 // batch prints a hint for the puzzle on each line.
 func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung) error {
-	if err := refuse(cmd); err != nil {
+	if err := checkBatchFlags(cmd); err != nil {
 		return err
 	}
 	b := &batch{asJSON: o.asJSON, to: o.to}
@@ -118,7 +118,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung)
 
 // batch finds the solvable position nearest to the one on each line.
 func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
-	if err := refuse(cmd, "output", "cost", "faint", "push"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "cost", "faint", "push"); err != nil {
 		return err
 	}
 	b := &batch{asJSON: o.asJSON, to: o.to}

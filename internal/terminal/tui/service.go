@@ -86,7 +86,7 @@ func troubleOf(err error) string {
 	switch {
 	case err == nil:
 		return ""
-	case errors.Is(err, client.ErrRefused):
+	case errors.Is(err, client.ErrRejected):
 		return "The leaderboard rejected it."
 	default:
 		return "Can't reach the leaderboard."

@@ -24,7 +24,7 @@ const rowsPerTick = 64
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	grid, ok := b.Grid()
 	if !ok || !grid.Chaseable() {
-		return nil, task.Refuse("only grids on a plane, cylinder or torus with the plus or ring rule can be chased, not %.60s", b)
+		return nil, task.Unsupported("only grids on a plane, cylinder or torus with the plus or ring rule can be chased, not %.60s", b)
 	}
 	c := &Solver{board: b, grid: grid, rowPoly: newRowPoly(grid)}
 	c.basis = task.NewLazy(c.buildBasis)

@@ -69,7 +69,7 @@ func newColours(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Colour
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
-		return nil, task.Refuse("%w: elimination with %d colours is limited to about 6,000 lights and buttons, but this board has %d and %d; a prime number of colours allows larger boards",
+		return nil, task.Unsupported("%w: elimination with %d colours is limited to about 6,000 lights and buttons, but this board has %d and %d; a prime number of colours allows larger boards",
 			board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())

@@ -25,7 +25,7 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = NewPatterns(s.buildQuiet, s.buildInvariants)
 	if float64(s.lights)*float64(s.lights+s.buttons) > MaxBits {
-		return nil, task.Refuse("%w: elimination is limited to about 32,000 lights and as many buttons, but this board has %d and %d",
+		return nil, task.Unsupported("%w: elimination is limited to about 32,000 lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, s.lights, s.buttons)
 	}
 	if err := s.fill(t, b); err != nil {

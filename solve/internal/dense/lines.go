@@ -113,7 +113,7 @@ func Chaseable(b *board.Board) bool {
 
 func newLines(b *board.Board) (*lines, error) {
 	if !Chaseable(b) {
-		return nil, task.Refuse("only grids with the plus or ring rule, on any surface except a projective plane, can be chased with %d colours", b.Colours())
+		return nil, task.Unsupported("only grids with the plus or ring rule, on any surface except a projective plane, can be chased with %d colours", b.Colours())
 	}
 	g, _ := b.Grid()
 	ways := chases(g)
@@ -128,7 +128,7 @@ func newLines(b *board.Board) (*lines, error) {
 		best.centre = 1
 	}
 	if n := best.unknowns(); bytesOf(best.m, n, n) > maxBytes || b.Lights() > puzzle.MaxLights {
-		return nil, task.Refuse("%w: %d x %d lights of %d colours would take too much memory or time; the limit is about 3800 x 3800, or 1900 x 1900 on a torus",
+		return nil, task.Unsupported("%w: %d x %d lights of %d colours would take too much memory or time; the limit is about 3800 x 3800, or 1900 x 1900 on a torus",
 			board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
 	}
 	return &best, nil

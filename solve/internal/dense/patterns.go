@@ -45,7 +45,7 @@ func (p *Patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 // newMatrix allocates a matrix for n patterns, unless it would be too large.
 func newMatrix(n, length int) (*gf2.Matrix, error) {
 	if float64(n)*float64(length) > MaxBits {
-		return nil, task.Refuse("%w: %d patterns of length %d take too much memory", board.ErrTooLarge, n, length)
+		return nil, task.Unsupported("%w: %d patterns of length %d take too much memory", board.ErrTooLarge, n, length)
 	}
 	return gf2.NewMatrix(n, length), nil
 }

@@ -46,7 +46,7 @@ type Invariant func(t *task.Task, i int) ([]uint8, error)
 // New reads the invariants of a board with the given numbers of colours and lights.
 func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder, error) {
 	if lights > maxLights || float64(invariants)*float64(lights) > maxWeights {
-		return nil, task.Refuse("%w: the nearest solvable state can be found on boards with up to %d lights, or fewer if there are many invariants; this board has %d lights and %d invariants",
+		return nil, task.Unsupported("%w: the nearest solvable state can be found on boards with up to %d lights, or fewer if there are many invariants; this board has %d lights and %d invariants",
 			board.ErrTooLarge, maxLights, lights, invariants)
 	}
 	weights := make([][]uint8, invariants)
@@ -58,7 +58,7 @@ func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder
 	}
 	m := &Finder{group: newSyndromes(colours, weights)}
 	if colours > 2 && m.group.size > maxColourTable {
-		return nil, task.Refuse("%w: with %d colours the nearest solvable state can be found if there are at most %d syndromes",
+		return nil, task.Unsupported("%w: with %d colours the nearest solvable state can be found if there are at most %d syndromes",
 			board.ErrTooLarge, colours, maxColourTable)
 	}
 	m.addLights(lights, weights)

@@ -181,7 +181,7 @@ func matrixBits(rows, columns int) float64 {
 const near = 1.25
 
 func errTooClose() error {
-	return task.Refuse("%w: the board's parts are too closely connected for sparse elimination", board.ErrTooLarge)
+	return task.Unsupported("%w: the board's parts are too closely connected for sparse elimination", board.ErrTooLarge)
 }
 
 // A run is n adjacent columns of a part that are also adjacent in its parent.

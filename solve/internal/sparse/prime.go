@@ -36,7 +36,7 @@ func Takes(colours int) bool { return colours > 2 && isPrime(colours) }
 func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	s := &Prime{board: b, p: b.Colours()}
 	if !Takes(s.p) {
-		return nil, task.Refuse("sparse elimination needs a prime number of colours, but this board has %d", s.p)
+		return nil, task.Unsupported("sparse elimination needs a prime number of colours, but this board has %d", s.p)
 	}
 	plan, err := analyse(t, b, modn.PackedBits(s.p))
 	if err != nil {

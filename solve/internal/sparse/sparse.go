@@ -48,7 +48,7 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 // analyse plans the elimination of a board. entry is the number of bits in a matrix entry.
 func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
-		return nil, task.Refuse("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
+		return nil, task.Unsupported("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
 	}
 	inc, err := newIncidence(t, b, maxSparseToggles)

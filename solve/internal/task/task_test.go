@@ -35,9 +35,9 @@ func TestTick(t *testing.T) {
 	}
 }
 
-func TestRefuse(t *testing.T) {
+func TestUnsupported(t *testing.T) {
 	large := errors.New("too large")
-	err := Refuse("%w: %d lights", large, 7)
+	err := Unsupported("%w: %d lights", large, 7)
 	if err.Error() != "too large: 7 lights" || !errors.Is(err, ErrBoard) || !errors.Is(err, large) || errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
