@@ -26,16 +26,16 @@ func (y *y4mWriter) begin(t *tiles, f *Film) {
 	for _, c := range t.palette {
 		red, green, blue, _ := c.RGBA()
 		luma, cb, cr := color.RGBToYCbCr(uint8(red>>8), uint8(green>>8), uint8(blue>>8))
-		y.planes[0] = append(y.planes[0], studio(luma, 219))
-		y.planes[1] = append(y.planes[1], studio(cb, 224))
-		y.planes[2] = append(y.planes[2], studio(cr, 224))
+		y.planes[0] = append(y.planes[0], videoRange(luma, 219))
+		y.planes[1] = append(y.planes[1], videoRange(cb, 224))
+		y.planes[2] = append(y.planes[2], videoRange(cr, 224))
 	}
 	_, _ = fmt.Fprintf(y, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", even(y.width), even(y.height), f.timing.Rate)
 	y.row = make([]byte, even(y.width))
 }
 
-// studio maps a number from 0 to 255 to the narrower range that video uses.
-func studio(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
+// videoRange maps a number from 0 to 255 to the narrower range that video uses.
+func videoRange(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
 
 // even rounds up to an even number, because most video formats require an even width and height.
 func even(n int) int { return n + n%2 }

@@ -107,8 +107,8 @@ func filmFormats() []string {
 	return append(english.Names(film.Formats()), english.Names(solvers.VideoFormats())...)
 }
 
-// A studio makes one film.
-type studio struct {
+// An animation is a film that the command makes.
+type animation struct {
 	animateOptions
 	cmd   *cobra.Command
 	names []string
@@ -118,7 +118,7 @@ type studio struct {
 }
 
 func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
-	s := &studio{animateOptions: o, cmd: cmd, names: names, bar: newBar(cmd.ErrOrStderr())}
+	s := &animation{animateOptions: o, cmd: cmd, names: names, bar: newBar(cmd.ErrOrStderr())}
 	err := s.make(cmd.Context())
 	s.bar.done()
 	if err != nil {
@@ -128,7 +128,7 @@ func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
 }
 
 // make makes the film from the pictures or the list of presses, and writes what the flags specify.
-func (s *studio) make(ctx context.Context) error {
+func (s *animation) make(ctx context.Context) error {
 	format, err := s.chooseFormat()
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (s *studio) make(ctx context.Context) error {
 const numbered = "numbered PNG files"
 
 // chooseFormat returns the format that --format or the output file's name sets.
-func (s *studio) chooseFormat() (string, error) {
+func (s *animation) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
 	case s.output == "" && s.saved != "":
@@ -195,7 +195,7 @@ func checkNumbered(name string) error {
 }
 
 // shoot reads the pictures and makes the film.
-func (s *studio) shoot(ctx context.Context) error {
+func (s *animation) shoot(ctx context.Context) error {
 	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
 		return fmt.Errorf("--greys must be from 2 to 32, not %d", s.greys)
 	}
@@ -214,11 +214,11 @@ func (s *studio) shoot(ctx context.Context) error {
 	return err
 }
 
-func (s *studio) timing() film.Timing {
+func (s *animation) timing() film.Timing {
 	return film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}
 }
 
-func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
+func (s *animation) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
 	o := film.Ordering{Order: film.Order(s.order), Reverse: s.reverse, Seed: s.seed}
 	if s.chart == "" {
 		return o, nil
@@ -237,7 +237,7 @@ func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, e
 	return o, err
 }
 
-func (s *studio) chooseLook() error {
+func (s *animation) chooseLook() error {
 	s.look = film.Look{Shape: film.Shape(s.shape), Cell: s.cell}
 	if s.palette == "" {
 		return nil
@@ -252,7 +252,7 @@ func isVideo(format string) bool {
 }
 
 // write writes the film in the given format, or only the frame that --frame selects.
-func (s *studio) write(ctx context.Context, format string) error {
+func (s *animation) write(ctx context.Context, format string) error {
 	switch {
 	case s.output == "": // the user wants only the presses
 		return nil
@@ -277,7 +277,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 }
 
 // writeFrame writes the frame that --frame selects to the output file.
-func (s *studio) writeFrame(ctx context.Context, format film.Format) error {
+func (s *animation) writeFrame(ctx context.Context, format film.Format) error {
 	frame, err := s.frameNumber()
 	if err != nil {
 		return err

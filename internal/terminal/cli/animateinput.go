@@ -26,7 +26,7 @@ type subject struct {
 }
 
 // readSubject reads a picture, a position on a grid, or the word on or off.
-func (s *studio) readSubject(ctx context.Context, name string) (subject, error) {
+func (s *animation) readSubject(ctx context.Context, name string) (subject, error) {
 	switch name {
 	case "on":
 		return subject{image: uniform(color.White), plain: true}, nil
@@ -66,7 +66,7 @@ func imageOf(state puzzle.State) (subject, error) {
 
 // chooseBoard returns the board that the flags set or, without flags, the board of the first
 // position, or else a board in the shape of the first picture.
-func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
+func (s *animation) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
 	first := subjects[0]
 	for _, other := range subjects[1:] {
 		if first.plain {
@@ -80,7 +80,7 @@ func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Bo
 }
 
 // sample reads the arguments and samples their tones for a board.
-func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, error) {
+func (s *animation) sample(ctx context.Context) (*board.Board, []*picture.Tones, error) {
 	subjects := make([]subject, len(s.names))
 	for i, name := range s.names {
 		var err error
@@ -102,13 +102,13 @@ func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, er
 }
 
 // fromList reports whether the film is made from a list of presses.
-func (s *studio) fromList() bool { return len(s.names) == 0 }
+func (s *animation) fromList() bool { return len(s.names) == 0 }
 
 // listFlags are the flags that do not apply to a list of presses.
 var listFlags = []string{"board", "width", "fit", "dither", "negative", "contrast", "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop"}
 
 // readList makes a film from a list of presses.
-func (s *studio) readList(ctx context.Context) error {
+func (s *animation) readList(ctx context.Context) error {
 	for _, flag := range listFlags {
 		if s.cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s is for pictures; a list of presses already determines the film", flag)
@@ -135,7 +135,7 @@ func (s *studio) readList(ctx context.Context) error {
 }
 
 // writeList writes the list of presses: as JSON if the file name ends in .json, else as text.
-func (s *studio) writeList() error {
+func (s *animation) writeList() error {
 	if s.saved == "-" && s.output == "-" {
 		return errors.New("the film and its presses cannot both go to standard output")
 	}
@@ -144,7 +144,7 @@ func (s *studio) writeList() error {
 }
 
 // frameNumber returns the frame that --frame selects, counted from 0.
-func (s *studio) frameNumber() (int, error) {
+func (s *animation) frameNumber() (int, error) {
 	frames := s.film.Frames()
 	if strings.EqualFold(s.frame, "last") {
 		return frames - 1, nil

@@ -47,7 +47,7 @@ type sceneReport struct {
 }
 
 // report collects the facts about a film.
-func (s *studio) report(ctx context.Context) (animateReport, error) {
+func (s *animation) report(ctx context.Context) (animateReport, error) {
 	f, b := s.film, s.film.Board()
 	flashing, err := f.Flashing(ctx, s.look)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 }
 
 // sceneReport describes one scene. A scene from a list of presses has no pictures.
-func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
+func (s *animation) sceneReport(reel, scene int, made film.Scene) sceneReport {
 	r := sceneReport{Plane: string(picture.Grey), Presses: len(made.Presses), Proved: made.Proved, Bound: made.Bound}
 	if s.fromList() {
 		r.From, r.To = fmt.Sprintf("%s, scene %d", s.presses, scene+1), ""
@@ -100,7 +100,7 @@ func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
 }
 
 // tell prints the report, to standard error if the film goes to standard output.
-func (s *studio) tell(ctx context.Context) error {
+func (s *animation) tell(ctx context.Context) error {
 	r, err := s.report(ctx)
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (s *studio) tell(ctx context.Context) error {
 }
 
 // text formats the report for people.
-func (s *studio) text(r animateReport) string {
+func (s *animation) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {
 		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p))
@@ -155,7 +155,7 @@ func onPlane(plane string) string {
 	return " in " + plane
 }
 
-func (s *studio) wrongText(p pictureReport) string {
+func (s *animation) wrongText(p pictureReport) string {
 	lights := english.Plural(p.Wrong, "light is", "lights are")
 	switch {
 	case p.Wrong == 0:
@@ -168,7 +168,7 @@ func (s *studio) wrongText(p pictureReport) string {
 	return lights + " wrong, the best found"
 }
 
-func (s *studio) sceneText(scene sceneReport) string {
+func (s *animation) sceneText(scene sceneReport) string {
 	presses := english.Plural(scene.Presses, "press", "presses")
 	switch {
 	case scene.Proved:
