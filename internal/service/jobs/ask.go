@@ -27,7 +27,7 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 		return proofrun.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and a solution with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
 	}
 	q = plan.Question()
-	f, err := newFiler(c)
+	f, err := newShardQueue(c)
 	if err != nil {
 		return proofrun.Proof{}, false, err
 	}
@@ -35,13 +35,13 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 	if err != nil || !isNew {
 		return p, isNew, err
 	}
-	return p, true, f.fileStage(ctx, p, p.At())
+	return p, true, f.enqueueStage(ctx, p, p.At())
 }
 
-// newFiler returns a filer for a process that runs no jobs.
-func newFiler(c Config) (filer, error) {
+// newShardQueue returns a shardQueue for a process that runs no jobs.
+func newShardQueue(c Config) (shardQueue, error) {
 	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{Logger: c.Log})
-	return filer{c.Store, client}, err
+	return shardQueue{c.Store, client}, err
 }
 
 // Cancel stops a proof and removes its shards from the queue. It reports whether the proof was
@@ -55,7 +55,7 @@ func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	f, err := newFiler(c)
+	f, err := newShardQueue(c)
 	if err != nil {
 		return false, err
 	}

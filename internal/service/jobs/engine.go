@@ -21,7 +21,7 @@ const (
 
 // An engine computes shards of proofs in one process.
 type engine struct {
-	filer
+	shardQueue
 	log     *slog.Logger
 	begin   func(context.Context, proof.Question) (*proof.Plan, error)
 	version string
@@ -45,7 +45,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 		name = "unknown"
 	}
 	e := &engine{
-		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
+		shardQueue: shardQueue{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
 		kick: make(chan struct{}, 1), audits: make(chan struct{}, 1), plans: map[int64]*heldPlan{}, complete: map[int64]sighting{},
 	}
 	w := proofrun.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}

@@ -31,7 +31,7 @@ func TestPlanAhead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.filer, err = newFiler(config); err != nil {
+	if e.shardQueue, err = newShardQueue(config); err != nil {
 		t.Fatal(err)
 	}
 	for shard := range 5 {

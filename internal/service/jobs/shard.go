@@ -61,17 +61,17 @@ func queueOf(version string) string {
 	return "shards-" + strings.Trim(noQueueName.ReplaceAllString(strings.ToLower(version), "-"), "-")
 }
 
-// A filer puts shards into the queue.
-type filer struct {
+// A shardQueue puts shards into the queue.
+type shardQueue struct {
 	store  *store.Store
 	client *river.Client[pgx.Tx]
 }
 
-// fileStage queues the shards of a stage in batches. If this process dies, another one continues.
-func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
+// enqueueStage queues the shards of a stage in batches. If this process dies, another one continues.
+func (q shardQueue) enqueueStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
 	for {
-		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
-			return f.insert(ctx, tx, queueOf(p.Version), inTurn, together(at, shards, perJob(of)))
+		more, err := q.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
+			return q.insert(ctx, tx, queueOf(p.Version), inTurn, together(at, shards, perJob(of)))
 		})
 		if err != nil || !more {
 			return err
@@ -109,7 +109,7 @@ func together(at proofrun.StageID, shards []int, perJob int) []Shard {
 	return list
 }
 
-func (f filer) insert(ctx context.Context, tx pgx.Tx, queue string, priority int, list []Shard) error {
+func (q shardQueue) insert(ctx context.Context, tx pgx.Tx, queue string, priority int, list []Shard) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -117,13 +117,13 @@ func (f filer) insert(ctx context.Context, tx pgx.Tx, queue string, priority int
 	for i, s := range list {
 		jobs[i] = river.InsertManyParams{Args: s, InsertOpts: &river.InsertOpts{Queue: queue, Priority: priority, MaxAttempts: maxAttempts}}
 	}
-	_, err := f.client.InsertManyFastTx(ctx, tx, jobs)
+	_, err := q.client.InsertManyFastTx(ctx, tx, jobs)
 	return err
 }
 
 // hasJobs reports whether the queue has matching jobs that are waiting or running.
-func (f filer) hasJobs(ctx context.Context, version string, jobs *river.JobListParams) (bool, error) {
-	found, err := f.client.JobList(ctx, jobs.Queues(queueOf(version)).States(append(waiting(), rivertype.JobStateRunning)...).First(1))
+func (q shardQueue) hasJobs(ctx context.Context, version string, jobs *river.JobListParams) (bool, error) {
+	found, err := q.client.JobList(ctx, jobs.Queues(queueOf(version)).States(append(waiting(), rivertype.JobStateRunning)...).First(1))
 	return err == nil && len(found.Jobs) > 0, err
 }
 
@@ -144,9 +144,9 @@ func jobsOf(proof int64) *river.JobListParams {
 }
 
 // clear removes obsolete jobs from the queue, so that workers need not fetch them.
-func (f filer) clear(ctx context.Context, version string, jobs *river.JobListParams) error {
+func (q shardQueue) clear(ctx context.Context, version string, jobs *river.JobListParams) error {
 	for {
-		found, err := f.client.JobList(ctx, jobs.Queues(queueOf(version)).States(waiting()...).First(batch))
+		found, err := q.client.JobList(ctx, jobs.Queues(queueOf(version)).States(waiting()...).First(batch))
 		if err != nil || len(found.Jobs) == 0 {
 			return err
 		}
@@ -154,7 +154,7 @@ func (f filer) clear(ctx context.Context, version string, jobs *river.JobListPar
 		for i, row := range found.Jobs {
 			ids[i] = row.ID
 		}
-		if _, err := f.client.JobDeleteMany(ctx, river.NewJobDeleteManyParams().IDs(ids...).First(batch)); err != nil {
+		if _, err := q.client.JobDeleteMany(ctx, river.NewJobDeleteManyParams().IDs(ids...).First(batch)); err != nil {
 			return err
 		}
 	}

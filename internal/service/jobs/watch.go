@@ -228,7 +228,7 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	if _, err := e.store.NextStage(ctx, at, size); err != nil {
 		return err
 	}
-	return e.fileStage(ctx, h.proof, to)
+	return e.enqueueStage(ctx, h.proof, to)
 }
 
 // inspect checks all proofs, including those whose plan is not in memory. If filing the shards of a
@@ -276,7 +276,7 @@ func (e *engine) inspectProof(ctx context.Context, p proofrun.Proof) error {
 	case !progress.Current:
 		return nil // another worker has just advanced it
 	case !progress.Filed:
-		return e.fileStage(ctx, p, p.At())
+		return e.enqueueStage(ctx, p, p.At())
 	case progress.Complete() && (isStuck || e.isIdle()):
 		h, err := e.held(ctx, p.ID)
 		if err != nil {
@@ -302,5 +302,5 @@ func (e *engine) requeue(ctx context.Context, p proofrun.Proof) error {
 	if err := e.store.FileAgain(ctx, p.At()); err != nil {
 		return err
 	}
-	return e.fileStage(ctx, p, p.At())
+	return e.enqueueStage(ctx, p, p.At())
 }
