@@ -27,8 +27,8 @@ type workOptions struct {
 
 // The values of --only.
 const (
-	onlyUpkeep = "upkeep"
-	onlyShards = "shards"
+	onlyMaintenance = "maintenance"
+	onlyShards      = "shards"
 )
 
 func newWork(base jobs.Config) *cobra.Command {
@@ -39,8 +39,8 @@ func newWork(base jobs.Config) *cobra.Command {
 		Long: `Run background jobs, without serving players. Any number of processes, on any number of
 machines, can work on one database. There are two kinds of jobs:
 
-  shards  pieces of the proofs that lightsoutd prove has started, on all cores
-  upkeep  maintenance: create partitions, summarise finished days, remove expired data
+  shards       pieces of the proofs that lightsoutd prove has started, on all cores
+  maintenance  create partitions, summarise finished days, remove expired data
 
 You can stop it at any time, with Ctrl-C or by pulling the plug: finished work is stored,
 and other workers take over the rest. It waits while the database is unavailable.`,
@@ -54,7 +54,7 @@ lightsoutd work --only shards --cores 8   # on a machine that also does other wo
 	o.add(cmd)
 	addKeepDays(cmd, &o.keepDays)
 	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to work on at the same time")
-	cmd.Flags().StringVar(&o.only, "only", "", "run only one kind of job: shards or upkeep")
+	cmd.Flags().StringVar(&o.only, "only", "", "run only one kind of job: shards or maintenance")
 	return cmd
 }
 
@@ -73,7 +73,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 	if err != nil {
 		return err
 	}
-	config.Log.Info("working", "cores", config.Cores, "upkeep", !config.NoMaintenance)
+	config.Log.Info("working", "cores", config.Cores, "maintenance", !config.NoMaintenance)
 	<-ctx.Done()
 	work.Stop()
 	return nil
@@ -81,18 +81,18 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 
 func (o *workOptions) config() (jobs.Config, error) {
 	if o.cores < 1 || o.cores > maxCores {
-		return jobs.Config{}, fmt.Errorf("--cores must be from 1 to %d; to skip shards, use --only upkeep", maxCores)
+		return jobs.Config{}, fmt.Errorf("--cores must be from 1 to %d; to skip shards, use --only maintenance", maxCores)
 	}
 	c := o.base
 	c.KeepDays, c.Cores = o.keepDays, o.cores
 	switch o.only {
 	case "":
-	case onlyUpkeep:
+	case onlyMaintenance:
 		c.Cores = 0
 	case onlyShards:
 		c.NoMaintenance = true
 	default:
-		return c, fmt.Errorf("--only %s: choose %s or %s", o.only, onlyShards, onlyUpkeep)
+		return c, fmt.Errorf("--only %s: choose %s or %s", o.only, onlyShards, onlyMaintenance)
 	}
 	return c, nil
 }

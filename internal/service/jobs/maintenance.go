@@ -15,7 +15,7 @@ import (
 type Maintenance struct{}
 
 // Kind returns the name of the job in the queue.
-func (Maintenance) Kind() string { return "upkeep" }
+func (Maintenance) Kind() string { return "maintenance" }
 
 type maintenanceWorker struct {
 	river.WorkerDefaults[Maintenance]
