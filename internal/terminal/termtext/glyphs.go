@@ -28,6 +28,8 @@ var glyphs = map[rune]rune{
 	'▟': '/', '▙': '\\', '▜': '\\', '▛': '/', '░': '.',
 	// Arrows and pointers.
 	'▸': '>', '►': '>', '◄': '<', '→': '>', '←': '<', '↑': '^', '↓': 'v', '‹': '<', '›': '>', '▏': '_',
+	// The moves in a shared result: a hinted press, one up to par, one beyond.
+	'🟦': '?', '🟨': '#', '⬜': '.',
 	// Stars, ticks, letters and punctuation.
 	'★': '*', '☆': '-', '✓': '+', 'ö': 'o', '…': '~',
 }
