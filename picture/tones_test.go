@@ -12,7 +12,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
@@ -273,7 +272,7 @@ func TestCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	faintest, err := solver.NearestTo(t.Context(), s, puzzle.State{}, costs)
+	faintest, err := solver.Cheapest(t.Context(), s, costs)
 	if err != nil {
 		t.Fatal(err)
 	}

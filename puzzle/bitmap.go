@@ -78,7 +78,7 @@ func (s State) Bitmap() *Bitmap {
 // are on. It panics on other boards, and if the bitmap has a different size.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
 	m.mustFit(mustGrid(b))
-	return State{b, values{m: 2, bits: m.vec()}}
+	return State{board: b, lights: values{m: 2, bits: m.vec()}}
 }
 
 func mustGrid(b *board.Board) board.Grid {

@@ -15,8 +15,7 @@
 //	9x9:on           every light on; off means every light off (input only)
 //	2x2:0xf          hexadecimal with a prefix (input only)
 //	2x2:10/01        drawn in rows, with 0 and 1 or . and # (input only); see [ParseRows]
-//	5x5:0,to=1f      a position and a target other than all lights off, for
-//	                 package generate; the target is written like the lights
+//	5x5:0,to=1f      a target other than all lights off, written like the lights
 //
 // Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
 // stream row by row.

@@ -31,6 +31,9 @@ const (
 	digitsMark = "="
 )
 
+// targetMark precedes the target at the end of an ID.
+const targetMark = ",to="
+
 // Parse returns the state with the given ID. The package comment describes the forms of an ID.
 func Parse(id string) (State, error) {
 	spec, lights, ok := strings.Cut(id, ":")
@@ -41,7 +44,38 @@ func Parse(id string) (State, error) {
 	if !ok {
 		return State{}, fmt.Errorf("%w: %.60s is a board; add its lights, as in 5x5:on", ErrID, b)
 	}
-	return ParseLights(b, lights)
+	lights, target, hasTarget := strings.Cut(lights, targetMark)
+	s, err := ParseLights(b, lights)
+	if err != nil || !hasTarget {
+		return s, err
+	}
+	t, err := ParseLights(b, target)
+	if err != nil {
+		return State{}, fmt.Errorf("the target: %w", err)
+	}
+	return s.To(t)
+}
+
+// ParseLights parses the lights of a board, as written in an ID after the colon or as the target.
+func ParseLights(b *board.Board, lights string) (State, error) {
+	if b == nil {
+		return State{}, board.ErrNone
+	}
+	// With more than two colours, upper- and lower-case letters are different digits.
+	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
+		return AllOn(b)
+	}
+	s, err := AllOff(b)
+	if err != nil {
+		return State{}, err
+	}
+	if lights == allOffWord || b.Colours() == 2 && strings.EqualFold(lights, allOffWord) {
+		return s, nil
+	}
+	if err := s.parseLights(lights); err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // parseLights parses the lights of an ID into s, which must be all off.
@@ -69,22 +103,26 @@ func (s State) String() string {
 	if s.board == nil {
 		return ""
 	}
-	return s.board.String() + ":" + s.lightsText()
+	id := s.board.String() + ":" + s.lights.text()
+	if s.target != nil {
+		id += targetMark + s.target.text()
+	}
+	return id
 }
 
-// lightsText returns the part of the ID after the colon.
-func (s State) lightsText() string {
+// text returns lights as an ID writes them.
+func (v values) text() string {
 	switch {
-	case s.lights.m != 2:
-		text := formatDigits(s.lights)
+	case v.m != 2:
+		text := formatDigits(v)
 		if text == allOnWord || text == allOffWord {
 			text = digitsMark + text
 		}
 		return text
-	case s.lights.len() > hexLights:
-		return "~" + formatBase64(s.lights.bits)
+	case v.len() > hexLights:
+		return "~" + formatBase64(v.bits)
 	default:
-		return formatHex(s.lights.bits)
+		return formatHex(v.bits)
 	}
 }
 

@@ -48,26 +48,26 @@ func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) err
 	return nil
 }
 
-// ErrNotSolved reports presses that do not turn all lights off.
+// ErrNotSolved reports presses that do not solve a puzzle.
 var ErrNotSolved = errors.New("the presses do not solve the puzzle")
 
-// Check presses buttons, and returns ErrNotSolved unless they turn all lights off.
-func Check(ctx context.Context, lights State, presses Presses) error {
-	if err := lights.board.Match(presses.board); err != nil {
+// Check presses buttons, and returns ErrNotSolved unless they lead to the target of the state.
+func Check(ctx context.Context, s State, presses Presses) error {
+	if err := s.board.Match(presses.board); err != nil {
 		return err
 	}
-	if g, ok := lights.board.Grid(); ok && g.Chaseable() && lights.board.Colours() == 2 { // a faster way to the same result
-		return CheckRows(ctx, g, lights.Bitmap(), StateOfBits(lights.board, presses.Bits()).Bitmap())
+	if g, ok := s.board.Grid(); ok && g.Chaseable() && s.board.Colours() == 2 { // a faster way to the same result
+		return CheckRows(ctx, g, s.Difference().Bitmap(), StateOfBits(s.board, presses.Bits()).Bitmap())
 	}
-	after, err := lights.ApplyContext(ctx, presses)
+	after, err := s.ApplyContext(ctx, presses)
 	if err == nil && !after.Solved() {
 		err = ErrNotSolved
 	}
 	return err
 }
 
-// CheckRows is Check for a grid that is too large for memory. PressRows lists the grids that it
-// accepts.
+// CheckRows is Check for a grid that is too large for memory, with all lights off as the target.
+// PressRows lists the grids that it accepts.
 func CheckRows(ctx context.Context, g board.Grid, lights, presses Rows) error {
 	return PressRows(ctx, g, presses, sameRows{lights})
 }

@@ -6,20 +6,22 @@ import (
 	"lightsout/board"
 )
 
-// A State is a board and the colour of each of its lights.
+// A State is a board, the colour of each of its lights, and the target: the lights that the player
+// wants. The target is all lights off unless [State.To] sets another.
 type State struct {
 	board  *board.Board
 	lights values
+	target *values // nil if the target is all lights off
 }
 
-// AllOff returns the solved state of the board. It fails with [board.ErrNone] if b is nil, and with
+// AllOff returns the state with every light off. It fails with [board.ErrNone] if b is nil, and with
 // [ErrTooLarge] if the board has more than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
 	}
 	lights, err := newValues(b.Lights(), b.Colours())
-	return State{b, lights}, err
+	return State{board: b, lights: lights}, err
 }
 
 // AllOn returns the state with every light on, in the first colour.
@@ -41,14 +43,14 @@ func AllOn(b *board.Board) (State, error) {
 // light i. It keeps the words, which must not change afterwards. It panics if the board has
 // more colours, or if the words do not fit its lights.
 func StateOfBits(b *board.Board, bits []uint64) State {
-	return State{b, bitValues(b.Lights(), b.Colours(), bits)}
+	return State{board: b, lights: bitValues(b.Lights(), b.Colours(), bits)}
 }
 
 // StateOfColours returns the state with the given colour for each light. It keeps the slice,
 // which must not change afterwards. It panics if the length is wrong, or if a number is not a
 // colour of the board.
 func StateOfColours(b *board.Board, colours []uint8) State {
-	return State{b, valuesOf(b.Lights(), b.Colours(), colours)}
+	return State{board: b, lights: valuesOf(b.Lights(), b.Colours(), colours)}
 }
 
 // Colours returns the colour of each light.
@@ -66,18 +68,17 @@ func (s State) On(light int) bool { return s.lights.at(light) != 0 }
 // Lit returns the number of lights that are on.
 func (s State) Lit() int { return s.lights.nonZero() }
 
-// Solved reports whether all lights are off.
-func (s State) Solved() bool { return s.Lit() == 0 }
-
-// Equal reports whether s and t have the same colours and belong to the same board.
-func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
+// Equal reports whether s and t have the same colours, the same target and the same board.
+func (s State) Equal(t State) bool {
+	return s.board.Equal(t.board) && s.lights.equal(t.lights) && s.sameTarget(t)
+}
 
 // Bits returns the lights of a board with two colours in the form that [StateOfBits] accepts. It
 // panics if the board has more colours.
 func (s State) Bits() []uint64 { return s.lights.words() }
 
-// Press returns the state after pressing the buttons. Their order does not matter. It panics if
-// a button is out of range.
+// Press returns the state after pressing the buttons, with the same target. Their order does not
+// matter. It panics if a button is out of range.
 func (s State) Press(buttons ...int) State {
 	s.lights = s.lights.clone()
 	var toggled []int
@@ -87,7 +88,7 @@ func (s State) Press(buttons ...int) State {
 	return s
 }
 
-// Apply returns the state after all the presses. It panics if they belong to another board.
+// Apply returns the state after all the presses, with the same target. It panics if they belong to another board.
 func (s State) Apply(p Presses) State {
 	s, err := s.ApplyContext(context.Background(), p)
 	if err != nil { // the boards differ: this context is never cancelled

@@ -1,36 +1,91 @@
 package puzzle
 
 import (
+	"fmt"
 	"strings"
-
-	"lightsout/board"
 )
 
-// A game usually ends when all lights are off, but it can have a different target. Presses add up,
-// so the presses that lead from s to t are the presses that solve s minus t: a solver needs only
-// that difference.
+// To returns the state with the lights of t as its target. The error is [board.ErrMismatch] if t
+// belongs to another board, and [board.ErrNone] if it is the zero State.
+func (s State) To(t State) (State, error) {
+	if err := s.board.Match(t.board); err != nil {
+		return State{}, fmt.Errorf("the target: %w", err)
+	}
+	s.target = nil
+	if t.Lit() > 0 {
+		s.target = &t.lights
+	}
+	return s, nil
+}
 
-// Minus subtracts the colours of t from the colours of s. Presses that lead from s to t solve the
-// resulting state. The zero State means all lights off. Minus panics if t belongs to another board.
+// HasTarget reports whether the target is something other than all lights off.
+func (s State) HasTarget() bool { return s.target != nil }
+
+// Target returns the lights of the target, as a state whose own target is all lights off.
+func (s State) Target() State {
+	if s.target != nil {
+		return State{board: s.board, lights: *s.target}
+	}
+	if s.board == nil {
+		return State{}
+	}
+	off, _ := newValues(s.lights.len(), s.lights.m) // as many as the state already holds
+	return State{board: s.board, lights: off}
+}
+
+// Lights returns the state without its target: with all lights off as the target.
+func (s State) Lights() State {
+	s.target = nil
+	return s
+}
+
+// Solved reports whether the lights show the target.
+func (s State) Solved() bool {
+	if s.target == nil {
+		return s.Lit() == 0
+	}
+	return s.lights.equal(*s.target)
+}
+
+// Left returns the number of lights that differ from the target.
+func (s State) Left() int { return s.Difference().Lit() }
+
+// Difference returns the colours of the lights minus those of the target, as a state whose own
+// target is all lights off. Presses add up, so the presses that solve the difference are those that
+// solve s, and a solver needs nothing else.
+func (s State) Difference() State {
+	if s.target == nil {
+		return s
+	}
+	lights := s.lights.clone()
+	if lights.m == 2 {
+		lights.bits.Xor(lights.bits, s.target.bits)
+	}
+	for i, d := range s.target.digits {
+		lights.add(i, lights.m-int(d))
+	}
+	return State{board: s.board, lights: lights}
+}
+
+func (s State) sameTarget(t State) bool {
+	if s.target == nil || t.target == nil {
+		return s.target == t.target
+	}
+	return s.target.equal(*t.target)
+}
+
+// Minus subtracts the colours of t from the colours of s. The zero State means all lights off.
+// Minus panics if t belongs to another board.
 func (s State) Minus(t State) State {
 	if t.board == nil {
 		return s
 	}
-	if !t.board.Equal(s.board) {
+	to, err := s.To(t)
+	if err != nil {
 		panic("puzzle: the state belongs to another board")
 	}
-	s.lights = s.lights.clone()
-	if s.lights.m == 2 {
-		s.lights.bits.Xor(s.lights.bits, t.lights.bits)
-	}
-	for i, d := range t.lights.digits {
-		s.lights.add(i, s.lights.m-int(d))
-	}
-	return s
+	return to.Difference()
 }
-
-// targetMark precedes the target at the end of an ID.
-const targetMark = ",to="
 
 // CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there was
 // one. [ParseLights] parses the target.
@@ -47,27 +102,5 @@ func WithTarget(id string, target State) string {
 	if target.board == nil {
 		return id
 	}
-	return id + targetMark + target.lightsText()
-}
-
-// ParseLights parses the lights of a board, the part of an ID after the colon.
-func ParseLights(b *board.Board, lights string) (State, error) {
-	if b == nil {
-		return State{}, board.ErrNone
-	}
-	// With more than two colours, upper- and lower-case letters are different digits.
-	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
-		return AllOn(b)
-	}
-	s, err := AllOff(b)
-	if err != nil {
-		return State{}, err
-	}
-	if lights == allOffWord || b.Colours() == 2 && strings.EqualFold(lights, allOffWord) {
-		return s, nil
-	}
-	if err := s.parseLights(lights); err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return id + targetMark + target.lights.text()
 }

@@ -1,57 +1,93 @@
 package puzzle
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
 )
 
-// TestMinus checks that the presses that lead from one position to another also solve the
+// TestDifference checks that the presses that lead from one position to another also solve the
 // difference, for all positions and presses on three small boards.
-func TestMinus(t *testing.T) {
+func TestDifference(t *testing.T) {
 	for _, spec := range []string{"1x3", "1x2,mod=3", "1x2,mod=4"} {
 		b := testkit.Must(board.Parse(spec))(t)
-		var all []State
-		colours := make([]uint8, b.Lights())
-		for more := true; more; {
-			all = append(all, StateOfColours(b, append([]uint8{}, colours...)))
-			more = false
-			for i := range colours {
-				if colours[i] = uint8((int(colours[i]) + 1) % b.Colours()); colours[i] != 0 {
-					more = true
-					break
-				}
-			}
-		}
-		for _, from := range all {
+		for _, from := range allStates(b) {
 			for button := range b.Buttons() {
-				to := from.Press(button)
-				if gap := from.Minus(to); !gap.Press(button).Solved() || !to.Minus(to).Solved() {
-					t.Fatalf("%v minus %v is %v", from, to, gap)
+				target := from.Press(button)
+				s := testkit.Must(from.To(target))(t)
+				if !s.Target().Equal(target) || !s.Lights().Equal(from) || s.HasTarget() != (target.Lit() > 0) || s.Left() != s.Difference().Lit() {
+					t.Fatalf("%v to %v is %v", from, target, s)
 				}
-			}
-			if got := from.Minus(State{}); !got.Equal(from) {
-				t.Errorf("%v without a target is %v", from, got)
+				if gap := s.Difference(); gap.HasTarget() || !gap.Press(button).Solved() || !s.Press(button).Solved() || s.Solved() {
+					t.Fatalf("%v to %v: the difference is %v", from, target, gap)
+				}
+				if after := s.Press(button); !after.Target().Equal(target) || after.Left() != 0 || after.Equal(target) == s.HasTarget() {
+					t.Fatalf("%v to %v ends with %v", from, target, after)
+				}
 			}
 		}
 	}
-	testkit.MustPanic(t, "the difference of states of two boards", func() { mustState(t, "2x2:1").Minus(mustState(t, "2x3:1")) })
+}
+
+func allStates(b *board.Board) (all []State) {
+	colours := make([]uint8, b.Lights())
+	for more := true; more; {
+		all = append(all, StateOfColours(b, append([]uint8{}, colours...)))
+		more = false
+		for i := range colours {
+			if colours[i] = uint8((int(colours[i]) + 1) % b.Colours()); colours[i] != 0 {
+				more = true
+				break
+			}
+		}
+	}
+	return all
+}
+
+func TestTargetsOfOtherBoards(t *testing.T) {
+	if _, err := mustState(t, "2x2:1").To(mustState(t, "2x3:1")); !errors.Is(err, board.ErrMismatch) {
+		t.Errorf("a target of another board: %v", err)
+	}
+	if _, err := mustState(t, "2x2:1").To(State{}); !errors.Is(err, board.ErrNone) {
+		t.Errorf("no target: %v", err)
+	}
+	if !(State{}).Target().Equal(State{}) {
+		t.Error("the zero State has a target")
+	}
 }
 
 func TestTargetsInIDs(t *testing.T) {
-	for _, id := range []string{"5x5:0,to=1ffffff", "2x2,mod=3:0120,to=1110", "21x21:on,to=~" + mustState(t, "21x21:on").String()[7:]} {
-		rest, lights, ok := CutTarget(id)
-		s := mustState(t, rest)
-		target, err := ParseLights(s.Board(), lights)
-		if got := WithTarget(rest, target); !ok || err != nil || got != id {
-			t.Errorf("%s: %s, %v", id, got, err)
+	many := mustState(t, "21x21:on").String()
+	for id, want := range map[string]string{
+		"5x5:0,to=1ffffff":       "5x5:0,to=1ffffff",
+		"5x5:0,to=on":            "5x5:0,to=1ffffff",
+		"2x2:on,to=10/01":        "2x2:f,to=9",
+		"2x2,mod=3:0120,to=1110": "2x2,mod=3:0120,to=1110",
+		"1x2,mod=25:=on,to==on":  "1x2,mod=25:=on,to==on",
+		"21x21:on,to=on":         many + ",to=" + many[len("21x21:"):],
+		"5x5:1,to=off":           "5x5:1",
+		"5x5:1,to=0":             "5x5:1",
+		"graph6=FhCKG:5,to=7":    "graph6=FhCKG:5,to=7",
+		"1x2,mod=25:on,to=off":   "1x2,mod=25:11",
+		"21x21:off,to=on":        "21x21:~" + strings.Repeat("A", 75) + ",to=" + many[len("21x21:"):],
+		"2x3,cylinder:3f,to=0x3": "2x3,cylinder:3f,to=3",
+		"5x5:11/":                "",
+		"5x5:0,to=":              "",
+		"5x5:0,to=1,to=2":        "",
+		"5x5:0,to=3ffffff":       "",
+		"5x5:,to=1":              "",
+		"2x2,mod=3:0120,to=1113": "",
+		"5x5:0,to=5x5:1":         "",
+	} {
+		s, err := Parse(id)
+		if s.String() != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, ErrID) {
+			t.Errorf("%s: %v, %v", id, s, err)
 		}
-	}
-	if rest, _, ok := CutTarget("5x5:1"); ok || WithTarget(rest, State{}) != "5x5:1" {
-		t.Errorf("%s has a target", rest)
-	}
-	if rest, lights, ok := CutTarget(",to=5"); rest != "" || lights != "5" || !ok {
-		t.Errorf("a target alone is cut into %q and %q", rest, lights)
+		if err == nil && !mustState(t, s.String()).Equal(s) {
+			t.Errorf("%s changes when it is read again", s)
+		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve/internal/chase"
 )
 
-// ErrUnsolvable reports that no presses turn the lights out.
+// ErrUnsolvable reports that no presses solve a state.
 var ErrUnsolvable = errors.New("no presses turn these lights out")
 
 // An UnsolvableError is an ErrUnsolvable with a proof.
@@ -25,12 +25,14 @@ func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }
 // Is reports whether target is ErrUnsolvable.
 func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
 
-// A Certificate proves that a state cannot be solved. With two colours it is a set of lights with
-// an odd number lit, such that every button toggles an even number of them: no press changes that
-// parity, so at least one light of the set is always on.
+// A Certificate proves that a state cannot be solved. With two colours it is a set of lights of
+// which an odd number are lit, such that every button toggles an even number of them: no press
+// changes that parity, so at least one light of the set is always on.
 //
 // With m colours the lights of the set have weights. No button changes the weighted sum of the
 // colours modulo m, and that sum is not zero.
+//
+// If the state has a target, all this is true of its [puzzle.State.Difference] from the target.
 type Certificate struct {
 	board *board.Board
 	set   puzzle.State // the weights; unset if they are known only as rows
@@ -72,6 +74,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if err := c.board.Match(state.Board()); err != nil {
 		return err
 	}
+	state = state.Difference()
 	if g, ok := c.board.Grid(); ok && g.Chaseable() && c.board.Colours() == 2 {
 		return c.CheckRows(ctx, state.Bitmap())
 	}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// ReadCosts reads the costs for NearestTo: integers separated by white space, one for each light.
+// ReadCosts reads the costs for Cheapest: integers separated by white space, one for each light.
 func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 	words := bufio.NewScanner(r)
 	words.Split(bufio.ScanWords)

@@ -1,5 +1,5 @@
-// Package solve solves boards: it finds presses that turn the lights out, the quiet patterns
-// (presses that change nothing), and the reason why a state cannot be solved.
+// Package solve solves boards: it finds presses that turn the lights out or lead to another target,
+// the quiet patterns (presses that change nothing), and the reason why a state cannot be solved.
 //
 // [New] analyses a board once; the [Solver] then handles any number of states and is safe for
 // concurrent use. You can check every answer without trusting the solver: apply the presses of a

@@ -46,7 +46,7 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	if err != nil {
 		return Fewest{}, err
 	}
-	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state, First: presses, Quiets: quiets, Bound: bound, Patient: s.patient})
+	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state.Difference(), First: presses, Quiets: quiets, Bound: bound, Patient: s.patient})
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
@@ -55,11 +55,11 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 // second on a board with millions of lights, however many solutions there are. It does not check
 // whether there are any: if it finds none, only the Bound of the result is set.
 func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
-	t, err := s.startWith(ctx, state)
+	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
 		return Fewest{}, err
 	}
-	a, err := cosets.Few(t, state)
+	a, err := cosets.Few(t, lights)
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
@@ -110,9 +110,9 @@ func (s *Solver) AtLeast(state puzzle.State) int {
 		toggled = b.AppendToggles(toggled[:0], button)
 		most = max(most, len(toggled))
 	}
-	for _, colour := range state.Colours() {
+	for _, colour := range state.Difference().Colours() {
 		if colour != 0 {
-			// A light of colour c needs m - c presses around it to go out.
+			// A light that is c away from its target needs m - c presses around it.
 			needed += b.Colours() - int(colour)
 		}
 	}

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -15,7 +14,7 @@ import (
 // A Nearest is a solvable state near another state, and a lower bound on the cost of reaching any
 // solvable state.
 type Nearest struct {
-	State puzzle.State
+	State puzzle.State // with the target of the other state
 	// Flips are the lights in which the two states differ, in increasing order.
 	Flips []int
 	// Cost is the cost of changing them: their number, unless costs were given.
@@ -36,35 +35,19 @@ const maxCost = 1 << 24
 // returns the best state found and a lower bound. With more than two colours and too many
 // syndromes it returns ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
-	return s.NearestTo(ctx, state, puzzle.State{}, nil)
+	return s.Cheapest(ctx, state, nil)
 }
 
-// NearestTo returns a state from which the target can be reached and which costs the least to get to
-// from state. Changing light i costs costs[i], at most 2^24; if costs is nil, each light costs 1.
-// Ties go to a state that differs in the fewest lights. The zero State as the target means all
-// lights off.
-func (s *Solver) NearestTo(ctx context.Context, state, target puzzle.State, costs []uint32) (Nearest, error) {
+// Cheapest is like Nearest, but changing light i costs costs[i], at most 2^24, and it returns a
+// solvable state that costs the least to get to. Ties go to a state that differs in the fewest
+// lights. If costs is nil, each light costs 1.
+func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if costs != nil && len(costs) != s.board.Lights() {
 		return Nearest{}, fmt.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
 	}
 	if costs != nil && slices.Max(costs) > maxCost {
 		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
 	}
-	if target.Board() == nil {
-		return s.nearest(ctx, state, costs)
-	}
-	if err := errors.Join(s.board.Match(state.Board()), s.board.Match(target.Board())); err != nil {
-		return Nearest{}, err
-	}
-	difference := state.Minus(target)
-	n, err := s.nearest(ctx, difference, costs)
-	if err == nil {
-		n.State = state.Minus(difference.Minus(n.State))
-	}
-	return n, err
-}
-
-func (s *Solver) nearest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {
 		return Nearest{}, err
@@ -81,7 +64,7 @@ func (s *Solver) nearest(ctx context.Context, state puzzle.State, costs []uint32
 	if err != nil {
 		return Nearest{}, err
 	}
-	return s.repaired(state, r, costs), nil
+	return s.repaired(state, r, costs)
 }
 
 // newFinder reads the invariants of the board.
@@ -95,8 +78,8 @@ func (s *Solver) newFinder(t *task.Task) (*repair.Finder, error) {
 	})
 }
 
-// repaired applies a repair to a state.
-func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) Nearest {
+// repaired applies a repair to a state, and keeps its target.
+func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) (Nearest, error) {
 	n := Nearest{Proved: r.Proved, Bound: r.Bound}
 	colours := state.Colours()
 	for _, m := range r.Moves {
@@ -109,9 +92,10 @@ func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) N
 		}
 	}
 	slices.Sort(n.Flips)
-	n.State = puzzle.StateOfColours(s.board, colours)
 	if n.Proved {
 		n.Bound = n.Cost
 	}
-	return n
+	var err error
+	n.State, err = puzzle.StateOfColours(s.board, colours).To(state.Target())
+	return n, err
 }

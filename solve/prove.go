@@ -23,7 +23,7 @@ func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*shards.Plan, e
 	if err != nil {
 		return nil, err
 	}
-	p, err := cosets.Prove(cosets.Question{State: state, First: presses, Quiets: quiets})
+	p, err := cosets.Prove(cosets.Question{State: state.Difference(), First: presses, Quiets: quiets})
 	if errors.Is(err, classes.ErrNoSplit) {
 		return nil, shards.ErrIndivisible
 	}

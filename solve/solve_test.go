@@ -456,8 +456,8 @@ func TestOtherBoards(t *testing.T) {
 		"Solvable": func(state puzzle.State) error { _, err := s.Solvable(ctx, state); return err },
 		"Solve":    func(state puzzle.State) error { _, err := s.Solve(ctx, state); return err },
 		"Syndrome": func(state puzzle.State) error { _, err := s.Syndrome(ctx, state); return err },
-		"NearestTo": func(state puzzle.State) error {
-			_, err := s.NearestTo(ctx, state, puzzle.State{}, make([]uint32, 25))
+		"Cheapest": func(state puzzle.State) error {
+			_, err := s.Cheapest(ctx, state, make([]uint32, 25))
 			return err
 		},
 		"Solutions": func(state puzzle.State) error {
@@ -483,7 +483,7 @@ func TestOtherBoards(t *testing.T) {
 		}
 	}
 	rows := puzzle.NewBitmap(4, 4)
-	_, costs := s.NearestTo(ctx, testkit.Must(puzzle.Parse("5x5:0"))(t), puzzle.State{}, make([]uint32, 24))
+	_, costs := s.Cheapest(ctx, testkit.Must(puzzle.Parse("5x5:0"))(t), make([]uint32, 24))
 	for name, err := range map[string]error{"SolveRows": s.SolveRows(ctx, rows, rows), "CheckRows": proof.CheckRows(ctx, rows), "costs": costs} {
 		if !errors.Is(err, board.ErrMismatch) {
 			t.Errorf("%s: %v", name, err)

@@ -35,8 +35,9 @@ func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f
 func Patient() Option { return func(v *Solver) { v.patient = true } }
 
 // A Solver answers questions about one board. Its methods are safe for concurrent use. They stop
-// when their context is done, and then return its error. They return [board.ErrMismatch] for a
-// state of a different board, and [board.ErrNone] for the zero State.
+// when their context is done, and then return its error. A state is solved when it shows its target,
+// which is all lights off unless [puzzle.State.To] sets another. The methods return
+// [board.ErrMismatch] for a state of a different board, and [board.ErrNone] for the zero State.
 type Solver struct {
 	board    *board.Board
 	strategy Strategy
@@ -109,14 +110,14 @@ func (s *Solver) SolutionCount() *big.Int {
 // symmetric, as with the named rules, the invariants are the quiet patterns.
 func (s *Solver) Invariants() int { return s.method.Invariants() }
 
-// Solve returns presses that turn the lights out. If there are none, it returns an
+// Solve returns presses that solve a state. If there are none, it returns an
 // [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
-	t, err := s.startWith(ctx, state)
+	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	presses, proof, err := s.method.Solve(t, state)
+	presses, proof, err := s.method.Solve(t, lights)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
@@ -126,23 +127,23 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 	return presses, nil
 }
 
-// Solvable reports whether some presses turn the lights out. It is faster than Solve.
+// Solvable reports whether some presses solve a state. It is faster than Solve.
 func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error) {
-	t, err := s.startWith(ctx, state)
+	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
 		return false, err
 	}
-	return s.method.Solvable(t, state)
+	return s.method.Solvable(t, lights)
 }
 
-// Syndrome returns the value of each invariant on the lights: with two colours, whether an odd
-// number of its lights are on. A state is solvable if and only if its syndrome is zero.
+// Syndrome returns the value of each invariant on the lights, minus its value on the target: with
+// two colours, whether an odd number of its lights differ from the target. A state is solvable if and only if its syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
-	t, err := s.startWith(ctx, state)
+	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
 		return nil, err
 	}
-	return s.method.Syndrome(t, state)
+	return s.method.Syndrome(t, lights)
 }
 
 // QuietPattern returns generator i of the quiet patterns. With two colours the generators are a
@@ -180,12 +181,15 @@ func (s *Solver) start(ctx context.Context) (*task.Task, error) {
 	return s.task(ctx), ctx.Err()
 }
 
-// startWith begins a call for a state, unless the state belongs to a different board.
-func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task, error) {
+// startWith begins a call for a state, unless the state belongs to a different board. It also
+// returns the lights to turn off: the state's difference from its target. The packages below this
+// one solve differences and know no other targets.
+func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task, puzzle.State, error) {
 	if err := s.board.Match(state.Board()); err != nil {
-		return nil, err
+		return nil, puzzle.State{}, err
 	}
-	return s.start(ctx)
+	t, err := s.start(ctx)
+	return t, state.Difference(), err
 }
 
 // task returns the task of a call with the given context.

@@ -181,7 +181,7 @@ func (script Script) planes() []picture.Plane {
 
 func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.Tones, wanted puzzle.State, plane picture.Plane) (solve.Nearest, error) {
 	if script.Faint {
-		return s.NearestTo(ctx, wanted, puzzle.State{}, t.Costs(wanted, plane))
+		return s.Cheapest(ctx, wanted, t.Costs(wanted, plane))
 	}
 	return s.Nearest(ctx, wanted)
 }

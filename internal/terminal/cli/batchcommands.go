@@ -127,7 +127,7 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		n, err := s.NearestTo(b.ctx, in.state, in.target, nil)
+		n, err := s.Nearest(b.ctx, in.aimed())
 		if err != nil {
 			return batchAnswer{}, err
 		}
@@ -135,7 +135,7 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if !n.Proved {
 			changed += fmt.Sprintf(", the best found; at least %s must change", group(n.Bound))
 		}
-		return batchAnswer{report: reportNearest(in, n, o), text: puzzle.WithTarget(n.State.String(), in.target) + "  # " + changed}, nil
+		return batchAnswer{report: reportNearest(in, n, o), text: n.State.String() + "  # " + changed}, nil
 	})
 }
 

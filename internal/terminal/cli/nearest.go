@@ -147,7 +147,7 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	if err != nil {
 		return solve.Nearest{}, err
 	}
-	return s.NearestTo(ctx, in.state, in.target, costs)
+	return s.Cheapest(ctx, in.aimed(), costs)
 }
 
 // A nearestReport is the JSON output of nearest.

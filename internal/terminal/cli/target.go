@@ -62,6 +62,14 @@ func (in *input) impossible() string {
 // difference.
 func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
+// aimed returns the lights with their target.
+func (in *input) aimed() puzzle.State {
+	if s, err := in.state.To(in.target); err == nil {
+		return s
+	}
+	return in.state
+}
+
 // differenceRows is like difference, for a large file.
 func (in *input) differenceRows() puzzle.Rows {
 	if in.targetRows == nil {
