@@ -149,7 +149,8 @@ func less(a, b []uint8) bool {
 }
 
 // chaseStep returns the next press for a player who is chasing.
-func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p plan) (step, error) {
+func (c *Coach) chaseStep(ctx context.Context, line Line, p plan, wants goal) (step, error) {
+	now := p.from
 	inTop := line.Played[len(line.Played)-1] < c.grid.Cols
 	buttons, err := c.chasePlan(ctx, now, inTop)
 	if err != nil {
@@ -170,20 +171,20 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 			lit++
 		}
 	}
-	s.where = fmt.Sprintf("Look at row %d, the first row %s.", row, c.say("with a light on", "that differs from the target"))
-	s.why = c.chaseWords(row - 1)
+	s.where = fmt.Sprintf("Look at row %d, the first row %s.", row, wants.say("with a light on", "that differs from the target"))
+	s.why = c.chaseWords(row-1, wants)
 	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that %s. %s left in row %d.",
-		row+1, col+1, c.say("is on", "differs from the target"), count(lit, "light is", "lights are"), row)
+		row+1, col+1, wants.say("is on", "differs from the target"), count(lit, "light is", "lights are"), row)
 	return s, nil
 }
 
 // chaseWords explains how to turn off a row, counted from 0.
-func (c *Coach) chaseWords(row int) string {
+func (c *Coach) chaseWords(row int, wants goal) string {
 	if c.board.Colours() > 2 {
-		return fmt.Sprintf("Chase row %d: below each of its lights, press the button in row %d until the light %s.", row+1, row+2, c.say("is out", "matches the target"))
+		return fmt.Sprintf("Chase row %d: below each of its lights, press the button in row %d until the light %s.", row+1, row+2, wants.say("is out", "matches the target"))
 	}
 	return fmt.Sprintf("Chase row %d: for each light that %s, press the button right below it, in row %d.",
-		row+1, c.say("is on", "differs from the target"), row+2)
+		row+1, wants.say("is on", "differs from the target"), row+2)
 }
 
 // leftover lists the columns of the lights left in the bottom row, each repeated according to the

@@ -20,8 +20,7 @@ type Coach struct {
 	solver *solve.Solver
 	board  *board.Board
 	grid   board.Grid
-	chases bool         // a person can chase lights down this board
-	target puzzle.State // the zero State means all lights off
+	chases bool // a person can chase lights down this board
 	// litOnly means that only lights that are on can be pressed.
 	litOnly bool
 
@@ -44,7 +43,6 @@ type Option func(*options)
 
 type options struct {
 	report  func(solve.Progress)
-	target  puzzle.State
 	litOnly bool
 }
 
@@ -58,10 +56,6 @@ func apply(list []Option) (o options) {
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// Towards sets the position that players want to reach. The default, the zero State, is all
-// lights off.
-func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
-
 // tell reports progress if the caller has asked for it.
 func (o options) tell(stage string, done, total int) {
 	if o.report != nil {
@@ -69,8 +63,7 @@ func (o options) tell(stage string, done, total int) {
 	}
 }
 
-// New returns a coach for a board. The error is [board.ErrNone] if b is nil, and
-// [board.ErrMismatch] if the target is a position on another board.
+// New returns a coach for a board. The error is [board.ErrNone] if b is nil.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
 	if b == nil {
 		return nil, board.ErrNone
@@ -80,12 +73,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := apply(options)
-	if o.target.Board() != nil {
-		if err := b.Match(o.target.Board()); err != nil {
-			return nil, fmt.Errorf("the target: %w", err)
-		}
-	}
-	if o.litOnly && (o.target.Board() != nil || b.Lights() != b.Buttons()) {
+	if o.litOnly && b.Lights() != b.Buttons() {
 		return nil, errLitOnly
 	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(o.report))
@@ -93,7 +81,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, err
 	}
 	c := withSolver(solver)
-	c.target, c.litOnly = o.target, o.litOnly
+	c.litOnly = o.litOnly
 	return c, nil
 }
 
@@ -105,18 +93,31 @@ func withSolver(solver *solve.Solver) *Coach {
 	return c
 }
 
-// difference returns the lights to turn off to get from a position to the target. Plans solve such
-// differences; only what players send and see refers to the actual lights.
-func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
+// difference returns the lights to turn off to get from a position to its target. Plans solve such
+// differences; only what players send and see refers to the actual lights. The error is
+// [board.ErrMismatch] if the position is on another board.
+func (c *Coach) difference(s puzzle.State) (puzzle.State, error) {
+	if err := c.board.Match(s.Board()); err != nil {
+		return puzzle.State{}, err
+	}
+	if c.litOnly && s.HasTarget() {
+		return puzzle.State{}, errLitOnly
+	}
+	return s.Difference(), nil
+}
 
-func (c *Coach) say(off, other string) string { return say(c.target, off, other) }
+// A goal is what the player wants, for the texts: false means all lights off, and true another
+// target.
+type goal bool
+
+func goalOf(s puzzle.State) goal { return goal(s.HasTarget()) }
 
 // say returns the first text if the target is all lights off, and the second for any other target.
-func say(target puzzle.State, off, other string) string {
-	if target.Board() == nil {
-		return off
+func (g goal) say(off, other string) string {
+	if g {
+		return other
 	}
-	return other
+	return off
 }
 
 // Solver returns the solver that the coach uses.
@@ -251,10 +252,11 @@ type Distance struct {
 // Distance returns how many presses a position needs. If the position cannot be solved, the error
 // is a [solve.UnsolvableError].
 func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
-	if err := c.board.Match(s.Board()); err != nil {
+	gap, err := c.difference(s)
+	if err != nil {
 		return Distance{}, err
 	}
-	p, err := c.plan(ctx, c.difference(s))
+	p, err := c.plan(ctx, gap)
 	if err != nil {
 		return Distance{}, err
 	}

@@ -44,19 +44,20 @@ const maxGraded = 1 << 10
 // Grade grades a position. The error is [board.ErrTooLarge] on boards with more than 1024
 // lights or buttons, and a [solve.UnsolvableError] if the position cannot be solved.
 func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
-	if err := c.board.Match(s.Board()); err != nil {
+	gap, err := c.difference(s)
+	if err != nil {
 		return Grade{}, err
 	}
 	if n := max(c.board.Lights(), c.board.Buttons()); n > maxGraded {
 		return Grade{}, fmt.Errorf("%w to grade: it has %d lights, and the limit is %d", board.ErrTooLarge, n, maxGraded)
 	}
-	p, err := c.shortest(ctx, c.difference(s))
+	p, err := c.shortest(ctx, gap)
 	if err != nil {
 		return Grade{}, err
 	}
 	presses := map[Technique]int{}
 	for p.presses.Count() > 0 {
-		step, err := c.shortStep(ctx, p)
+		step, err := c.shortStep(ctx, p, goalOf(s))
 		if err != nil {
 			return Grade{}, err
 		}

@@ -121,25 +121,27 @@ func sameOnAllRungs(h Hint) Advice {
 
 // Advise chooses the next step from the end of a line.
 func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
-	if err := c.board.Match(line.Start.Board()); err != nil {
+	gap, err := c.difference(line.Start)
+	if err != nil {
 		return Advice{}, err
 	}
+	wants := goalOf(line.Start)
 	reason, impossible, err := c.WhyImpossible(ctx, line.now())
 	if err != nil {
 		return Advice{}, err
 	}
 	if impossible {
 		return sameOnAllRungs(Hint{
-			Technique: Impossible, Text: c.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
+			Technique: Impossible, Text: wants.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
 			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
 		}), nil
 	}
-	line.Start = c.difference(line.Start)
-	s, err := c.step(ctx, line, line.now())
+	line.Start = gap
+	s, err := c.step(ctx, line, wants)
 	if err != nil {
 		return Advice{}, err
 	}
-	return s.tell(c.say("The lights are out. There's nothing left to press.", "You've reached the target. There's nothing left to press.")), nil
+	return s.tell(wants.say("The lights are out. There's nothing left to press.", "You've reached the target. There's nothing left to press.")), nil
 }
 
 // A reason explains a press.
@@ -152,6 +154,7 @@ type reason struct {
 // A step is the next press in a plan, and the texts that describe it.
 type step struct {
 	reason       // for the second rung
+	wants        goal
 	proof        reason
 	plan         plan
 	button, left int
@@ -182,7 +185,9 @@ func (s step) tell(done string) Advice {
 	return a
 }
 
-func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, error) {
+// step returns the next step from the end of a line, which starts at a difference.
+func (c *Coach) step(ctx context.Context, line Line, wants goal) (step, error) {
+	now := line.now()
 	p, err := c.plan(ctx, now)
 	if err != nil {
 		return step{}, err
@@ -198,16 +203,16 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 		return step{}, err
 	}
 	if chasing {
-		s, err := c.chaseStep(ctx, line, now, p)
+		s, err := c.chaseStep(ctx, line, p, wants)
 		s.proof = s.reason
 		return s, err
 	}
-	return c.shortStep(ctx, p)
+	return c.shortStep(ctx, p, wants)
 }
 
 // shortStep returns the next press in a shortest plan.
-func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
-	s := step{plan: p, left: p.presses.Count()}
+func (c *Coach) shortStep(ctx context.Context, p plan, wants goal) (step, error) {
+	s := step{plan: p, wants: wants, left: p.presses.Count()}
 	if err := c.explain(ctx, &s); err != nil {
 		return step{}, err
 	}

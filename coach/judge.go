@@ -18,16 +18,21 @@ type Verdict struct {
 	Text   string `json:"text"`
 }
 
-// Judge judges the press that leads from one position to another.
+// Judge judges the press that leads from one position to another with the same target.
 func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
-	if err := errors.Join(c.board.Match(before.Board()), c.board.Match(after.Board())); err != nil {
-		return Verdict{}, err
-	}
-	was, err := c.plan(ctx, c.difference(before))
+	from, err := c.difference(before)
 	if err != nil {
 		return Verdict{}, err
 	}
-	is, err := c.plan(ctx, c.difference(after))
+	to, err := c.difference(after)
+	if err != nil {
+		return Verdict{}, err
+	}
+	was, err := c.plan(ctx, from)
+	if err != nil {
+		return Verdict{}, err
+	}
+	is, err := c.plan(ctx, to)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -35,7 +40,7 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	v.Undid = v.Proved && v.After > v.Before
 	switch {
 	case v.After == 0:
-		v.Text = c.say("The lights are out.", "You've reached the target.")
+		v.Text = goalOf(after).say("The lights are out.", "You've reached the target.")
 	case c.litOnly && is.order == nil:
 		v.Text = stuckWords
 	case v.Undid:
@@ -61,10 +66,11 @@ type Reason struct {
 // WhyImpossible explains why a position cannot be solved, from the solver's certificate. It
 // returns false if the position can be solved.
 func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
-	if err := c.board.Match(s.Board()); err != nil {
+	gap, err := c.difference(s)
+	if err != nil {
 		return Reason{}, false, err
 	}
-	_, err := c.solver.Solve(ctx, c.difference(s))
+	_, err = c.solver.Solve(ctx, gap)
 	var impossible *solve.UnsolvableError
 	switch {
 	case err == nil:
@@ -76,14 +82,14 @@ func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool
 	if err != nil {
 		return Reason{}, false, err
 	}
-	return Explain(set, s, c.target), true, nil
+	return Explain(set, s), true, nil
 }
 
-// Explain puts into words why a position cannot reach a target, or all lights off if the target is
-// the zero State. The set of lights is the solver's certificate for the difference between the two.
-func Explain(set, s, target puzzle.State) Reason {
+// Explain puts into words why a position cannot be solved. The set of lights is the solver's
+// certificate.
+func Explain(set, s puzzle.State) Reason {
 	var r Reason
-	difference := s.Minus(target)
+	difference, wants := s.Difference(), goalOf(s)
 	sum, change, odd := 0, 0, 0
 	for light, weight := range set.Colours() {
 		if weight == 0 {
@@ -100,12 +106,12 @@ func Explain(set, s, target puzzle.State) Reason {
 	if m := set.Board().Colours(); m > 2 {
 		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, counting each as many times as its mark says. "+
 			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
-			say(target, fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
+			wants.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
 				fmt.Sprintf("The differences from the target, added up in the same way, make %d, which is not a multiple of %d, so you can never reach the target.", change, m))
 		return r
 	}
 	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +
-		say(target, verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they can never all be out.",
+		wants.say(verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they can never all be out.",
 			verb(odd, "differs", "differ")+" from the target, an odd number. It stays odd, so you can never reach the target.")
 	return r
 }

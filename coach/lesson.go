@@ -34,29 +34,31 @@ const (
 
 // Lesson returns the next lesson for a game, given its first position and the presses so far.
 func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
-	if err := c.board.Match(start.Board()); err != nil {
+	gap, err := c.difference(start)
+	if err != nil {
 		return Lesson{}, err
 	}
-	now := start.Press(played...)
-	reason, impossible, err := c.WhyImpossible(ctx, now)
+	wants := goalOf(start)
+	reason, impossible, err := c.WhyImpossible(ctx, start.Press(played...))
+	left := gap.Press(played...)
 	switch {
 	case err != nil:
 		return Lesson{}, err
 	case impossible:
-		return Lesson{Heading: c.say("This cannot be solved", "The target cannot be reached"), Text: reason.Text, Area: reason.Lights}, nil
-	case c.difference(now).Solved():
-		return c.shortenLesson(ctx, start, played)
+		return Lesson{Heading: wants.say("This cannot be solved", "The target cannot be reached"), Text: reason.Text, Area: reason.Lights}, nil
+	case left.Solved():
+		return c.shortenLesson(ctx, gap, played)
 	case c.litOnly:
 		return litLesson(), nil
 	case c.chases:
-		return c.chaseLesson(ctx, c.difference(now), played)
+		return c.chaseLesson(ctx, left, played, wants)
 	}
-	return c.familyLesson(c.difference(now)), nil
+	return c.familyLesson(left, wants), nil
 }
 
 // chaseLesson tells the player which row to chase, or which buttons to press according to the
 // table.
-func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int) (Lesson, error) {
+func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int, wants goal) (Lesson, error) {
 	inTop := func(button int) bool { return button < c.grid.Cols }
 	looked := slices.ContainsFunc(played, inTop) // a chase presses nothing in the top row
 	row := c.firstLit(s)
@@ -66,7 +68,7 @@ func (c *Coach) chaseLesson(ctx context.Context, s puzzle.State, played []int) (
 			return l, err
 		}
 	}
-	l := Lesson{Heading: chaseDown, Text: c.chaseWords(row), Area: rowOf(c.grid, row)}
+	l := Lesson{Heading: chaseDown, Text: c.chaseWords(row, wants), Area: rowOf(c.grid, row)}
 	if looked {
 		l.Heading = chaseAgain
 	}
@@ -97,7 +99,7 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 // shortenLesson compares the presses of a won game with a shortest solution, and shows the quiet
 // pattern that leads from one to the other.
 func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
-	p, err := c.plan(ctx, c.difference(start))
+	p, err := c.plan(ctx, start)
 	if err != nil {
 		return Lesson{}, err
 	}
@@ -142,13 +144,13 @@ func times(n int) string {
 // familyLesson teaches a method for a board that cannot be chased down to one row: a sweep that
 // leaves a few lights or, if there is no sweep, how to start with the light that the fewest buttons
 // change.
-func (c *Coach) familyLesson(s puzzle.State) Lesson {
-	if w, ok := c.sweep(); ok {
+func (c *Coach) familyLesson(s puzzle.State, wants goal) Lesson {
+	if w, ok := c.sweep(wants); ok {
 		return Lesson{
 			Heading: "Sweep", Area: w.left, Pattern: w.free,
 			Text: fmt.Sprintf("%s After that, only the %s marked lights can be left. Pressing a marked button and sweeping again "+
 				"always changes those lights in the same way, so try the buttons one by one and combine the ones that %s.",
-				w.how, english.Number(len(w.left)), c.say("turn off what's left", "fix what's left")),
+				w.how, english.Number(len(w.left)), wants.say("turn off what's left", "fix what's left")),
 		}
 	}
 	reach := c.reached().buttons
@@ -157,7 +159,7 @@ func (c *Coach) familyLesson(s puzzle.State) Lesson {
 	switch {
 	case c.board.Colours() > 2:
 		rule = "your presses must add up to what it still needs"
-	case c.target.Board() != nil:
+	case bool(wants):
 		rule = "it has to change, so you need to press an odd number of them"
 	}
 	return Lesson{

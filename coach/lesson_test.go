@@ -191,8 +191,7 @@ func TestSweeps(t *testing.T) {
 			t.Errorf("%s: %+v", test.spec, l)
 		}
 		target := testkit.Must(puzzle.AllOn(c.Solver().Board()))(t)
-		c = testkit.Must(coach.New(t.Context(), c.Solver().Board(), coach.Towards(target)))(t)
-		l = testkit.Must(c.Lesson(t.Context(), target.Press(0), nil))(t)
+		l = testkit.Must(c.Lesson(t.Context(), testkit.Must(target.Press(0).To(target))(t), nil))(t)
 		if strings.Contains(l.Text, "that's on") || !strings.Contains(l.Text, "each light that differs from the target") {
 			t.Errorf("%s to all on: %s", test.spec, l.Text)
 		}
@@ -220,8 +219,9 @@ func TestStartWithTheFewestChoices(t *testing.T) {
 			t.Errorf("%s: %+v", test.id, l)
 		}
 	}
-	start := parse(t, "tri4:0").Press(0)
-	l := testkit.Must(towards(t, start.Press(15)).Lesson(t.Context(), start, nil))(t)
+	from := parse(t, "tri4:0").Press(0)
+	start := testkit.Must(from.To(from.Press(15)))(t)
+	l := testkit.Must(newCoach(t, "tri4").Lesson(t.Context(), start, nil))(t)
 	if !slices.Equal(l.Area, []int{15}) || !strings.Contains(l.Text, "it has to change, so you need to press an odd number of them") {
 		t.Errorf("%+v", l)
 	}

@@ -154,8 +154,10 @@ func TestLitOnlyJudge(t *testing.T) {
 
 func TestLitOnlyNeedsLights(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
-	off := testkit.Must(puzzle.AllOff(b))(t)
-	if _, err := coach.New(t.Context(), b, coach.LitOnly(), coach.Towards(off.Press(4))); err == nil {
-		t.Error("there is a target")
+	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)
+	for name, method := range methodsOf(t.Context(), c, parse(t, "3x3:0")) {
+		if err := method(parse(t, "3x3:1,to=2")); err == nil {
+			t.Errorf("%s accepts a target", name)
+		}
 	}
 }

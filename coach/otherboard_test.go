@@ -23,18 +23,13 @@ func TestOtherBoards(t *testing.T) {
 	if _, err := coach.NewTable(ctx, nil); !errors.Is(err, board.ErrNone) {
 		t.Errorf("a table of no board: %v", err)
 	}
-	if _, err := coach.New(ctx, b, coach.Towards(other)); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("a target on another board: %v", err)
-	}
-	for _, options := range [][]coach.Option{nil, {coach.Towards(own)}} {
-		c := testkit.Must(coach.New(ctx, b, options...))(t)
-		for name, method := range methodsOf(ctx, c, own) {
-			if err := method(other); !errors.Is(err, board.ErrMismatch) {
-				t.Errorf("%s with another board: %v", name, err)
-			}
-			if err := method(puzzle.State{}); !errors.Is(err, board.ErrNone) {
-				t.Errorf("%s with no position: %v", name, err)
-			}
+	c := testkit.Must(coach.New(ctx, b))(t)
+	for name, method := range methodsOf(ctx, c, own) {
+		if err := method(other); !errors.Is(err, board.ErrMismatch) {
+			t.Errorf("%s with another board: %v", name, err)
+		}
+		if err := method(puzzle.State{}); !errors.Is(err, board.ErrNone) {
+			t.Errorf("%s with no position: %v", name, err)
 		}
 	}
 	table := testkit.Must(coach.NewTable(ctx, b))(t)
@@ -45,8 +40,10 @@ func methodsOf(ctx context.Context, c *coach.Coach, own puzzle.State) map[string
 	return map[string]func(puzzle.State) error{
 		"Advise":        func(s puzzle.State) error { _, err := c.Advise(ctx, coach.Line{Start: s}); return err },
 		"Distance":      func(s puzzle.State) error { _, err := c.Distance(ctx, s); return err },
+		"Grade":         func(s puzzle.State) error { _, err := c.Grade(ctx, s); return err },
 		"Judge before":  func(s puzzle.State) error { _, err := c.Judge(ctx, s, own); return err },
 		"Judge after":   func(s puzzle.State) error { _, err := c.Judge(ctx, own, s); return err },
+		"Lesson":        func(s puzzle.State) error { _, err := c.Lesson(ctx, s, nil); return err },
 		"Solutions":     func(s puzzle.State) error { _, _, err := c.Solutions(ctx, s, 5); return err },
 		"WhyImpossible": func(s puzzle.State) error { _, _, err := c.WhyImpossible(ctx, s); return err },
 	}

@@ -124,7 +124,7 @@ func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 func (c *Coach) oddWords(s *step) string {
 	n := onAmong(s.plan.from, s.marked)
 	return fmt.Sprintf("%d of the marked lights %s, an odd number.", n,
-		c.say(verb(n, "is", "are")+" on", verb(n, "differs", "differ")+" from the target"))
+		s.wants.say(verb(n, "is", "are")+" on", verb(n, "differs", "differ")+" from the target"))
 }
 
 // eitherOr finds two buttons, exactly one of which must be pressed, because no others can make an

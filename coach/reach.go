@@ -80,7 +80,7 @@ func (c *Coach) reachable(s *step, limit int) (bool, error) {
 	}
 	need := c.board.Colours() - s.plan.from.Colour(light)
 	s.why = fmt.Sprintf("Look at %s: %s, and %s. So %s.", c.board.LightName(light),
-		c.say(onWords(c.board.Colours(), need), "it differs from the target"), buttons, needWords(len(s.pattern), c.board.Colours(), need))
+		s.wants.say(onWords(c.board.Colours(), need), "it differs from the target"), buttons, needWords(len(s.pattern), c.board.Colours(), need))
 	return true, nil
 }
 

@@ -13,10 +13,10 @@ const maxOrdered = 1 << 20
 // solutions. It returns at least one. If there are too many to sort, it returns only the shortest
 // solution found, and -1 for the total.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
-	if err := c.board.Match(s.Board()); err != nil {
+	s, err := c.difference(s)
+	if err != nil {
 		return nil, 0, err
 	}
-	s = c.difference(s)
 	total := c.ways(maxOrdered)
 	if total > maxOrdered || limit <= 1 {
 		p, err := c.plan(ctx, s)

@@ -22,11 +22,11 @@ type way struct {
 }
 
 // sweep returns a sweep for the board, or false if none is known for its family.
-func (c *Coach) sweep() (sweep, bool) {
+func (c *Coach) sweep(wants goal) (sweep, bool) {
 	if !c.board.ButtonsAreLights() || c.board.Lights() > maxTaught {
 		return sweep{}, false
 	}
-	for _, w := range c.sweepWays() {
+	for _, w := range c.sweepWays(wants) {
 		if s, ok := c.trySweep(w); ok {
 			return s, true
 		}
@@ -35,8 +35,8 @@ func (c *Coach) sweep() (sweep, bool) {
 }
 
 // sweepWays lists the sweeps to try on the board.
-func (c *Coach) sweepWays() []way {
-	each := c.say("each light that's on", "each light that differs from the target")
+func (c *Coach) sweepWays(wants goal) []way {
+	each := wants.say("each light that's on", "each light that differs from the target")
 	if g, ok := c.board.Grid(); ok && g.Rows > 2 {
 		below := func(first, by int) func(int) (int, bool) {
 			return func(light int) (int, bool) {

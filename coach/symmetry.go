@@ -60,7 +60,7 @@ func (c *Coach) match(_ context.Context, s *step) (bool, error) {
 			}
 			s.technique, s.button, s.marked = "match", button, odd
 			s.why = fmt.Sprintf("%s the board %s: only the marked lights don't match. One press fixes them all.",
-				c.say("Imagine", "Look at what differs from the target, and imagine"), symmetryWords[y.Motion])
+				s.wants.say("Imagine", "Look at what differs from the target, and imagine"), symmetryWords[y.Motion])
 			return true, nil
 		}
 	}
@@ -80,7 +80,7 @@ func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 			s.technique, s.button = "pairs", button
 			s.marked = c.orbitOf(c.placeOf(button).lights, y)
 			s.why = fmt.Sprintf("With the board %s, %s the same, and so does %s. So press lights in pairs that swap places. One pair is among the marked lights.",
-				symmetryWords[y.Motion], c.say("the lights look", "what differs from the target looks"), s.plan.name())
+				symmetryWords[y.Motion], s.wants.say("the lights look", "what differs from the target looks"), s.plan.name())
 			return true, nil
 		}
 	}

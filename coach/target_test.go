@@ -3,17 +3,14 @@ package coach_test
 import (
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
-
-func towards(t testing.TB, target puzzle.State) *coach.Coach {
-	t.Helper()
-	return testkit.Must(coach.New(t.Context(), target.Board(), coach.Towards(target)))(t)
-}
 
 // litWords matches texts about lights that are on or go out.
 var litWords = regexp.MustCompile(`\b(out|off)\b|(is|are) on\b|\bon[.:,]`)
@@ -22,14 +19,13 @@ var litWords = regexp.MustCompile(`\b(out|off)\b|(is|are) on\b|\bon[.:,]`)
 // and no hint talks about lights going out.
 func TestHintsReachTheTarget(t *testing.T) {
 	for k, spec := range []string{"3x3", "5x5", "4x4", "5x5,torus", "hex3", "3x3,mod=3", "graph6=FhCKG"} {
-		dark := newCoach(t, spec)
+		c := newCoach(t, spec)
 		r := rand.New(rand.NewPCG(uint64(k), 11))
 		for range 20 {
-			b := dark.Solver().Board()
-			start, gap := randomState(t, b, r), randomState(t, b, r)
-			target := start.Minus(gap)
-			c := towards(t, target)
-			want := testkit.Must(dark.Distance(t.Context(), gap))(t)
+			b := c.Solver().Board()
+			target := randomColours(b, r)
+			start := testkit.Must(somePosition(target, r).To(target))(t)
+			want := testkit.Must(c.Distance(t.Context(), start.Difference()))(t)
 			if got := testkit.Must(c.Distance(t.Context(), start))(t); got != want {
 				t.Fatalf("%v to %v: %+v, want %+v", start, target, got, want)
 			}
@@ -46,7 +42,7 @@ func TestHintsReachTheTarget(t *testing.T) {
 				}
 			}
 			h := testkit.Must(hintOf(t.Context(), c, line, coach.Press))(t)
-			if end := start.Press(line.Played...); !end.Equal(target) || h.Text != "You've reached the target. There's nothing left to press." {
+			if end := start.Press(line.Played...); !end.Lights().Equal(target) || h.Text != "You've reached the target. There's nothing left to press." {
 				t.Fatalf("%v to %v ends with %v: %s", start, target, end, h.Text)
 			}
 		}
@@ -55,9 +51,7 @@ func TestHintsReachTheTarget(t *testing.T) {
 
 // A player who is chasing gets hints about the lights that differ from the target.
 func TestChasesToTheTarget(t *testing.T) {
-	target := parse(t, "5x5:1ffffff")
-	c := towards(t, target)
-	start := parse(t, "5x5:0")
+	c, start := newCoach(t, "5x5"), parse(t, "5x5:0,to=1ffffff")
 	h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: start, Played: []int{5, 7}}, coach.Why))(t)
 	const want = "Chase row 1: for each light that differs from the target, press the button right below it, in row 2."
 	if h.Technique != coach.Chase || h.Text != want {
@@ -67,23 +61,96 @@ func TestChasesToTheTarget(t *testing.T) {
 
 // The coach explains why a target cannot be reached, and judges presses.
 func TestTargetOutOfReach(t *testing.T) {
-	for _, test := range []struct{ start, target, want string }{
-		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},
-		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. The differences from the target, added up in the same way, make 8, which is not a multiple of 3, so you can never reach the target."},
+	for _, test := range []struct{ start, want string }{
+		{"2x3:1,to=6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},
+		{"2x2,mod=3:0000,to=1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. The differences from the target, added up in the same way, make 8, which is not a multiple of 3, so you can never reach the target."},
 	} {
-		c := towards(t, parse(t, test.target))
-		reason, impossible, err := c.WhyImpossible(t.Context(), parse(t, test.start))
+		start := parse(t, test.start)
+		c := testkit.Must(coach.New(t.Context(), start.Board()))(t)
+		reason, impossible, err := c.WhyImpossible(t.Context(), start)
 		if err != nil || !impossible || reason.Text != test.want {
-			t.Errorf("%s to %s: %s, %v", test.start, test.target, reason.Text, err)
+			t.Errorf("%s: %s, %v", test.start, reason.Text, err)
 		}
-		h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: parse(t, test.start)}, coach.Where))(t)
+		h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: start}, coach.Where))(t)
 		if h.Technique != coach.Impossible || h.Text != "The target cannot be reached. "+test.want {
 			t.Error(h.Text)
 		}
 	}
-	target := parse(t, "3x3:1ff")
-	v := testkit.Must(towards(t, target).Judge(t.Context(), target.Press(4), target))(t)
+	target := parse(t, "3x3:1ff,to=on")
+	v := testkit.Must(newCoach(t, "3x3").Judge(t.Context(), target.Press(4), target))(t)
 	if v.Before != 1 || v.After != 0 || v.Text != "You've reached the target." {
 		t.Errorf("%+v", v)
 	}
+}
+
+// For random positions with random targets, every method answers as it does for the difference,
+// and its presses lead to the target.
+func TestTargetsAreDifferences(t *testing.T) {
+	for k, spec := range []string{"5x5", "4x4", "4x3,cylinder", "5x5,torus", "hex3", "3x3,mod=3", "4x4,torus,mod=3", "graph6=FhCKG"} {
+		c := newCoach(t, spec)
+		r := rand.New(rand.NewPCG(uint64(k), 12))
+		for range 20 {
+			b := c.Solver().Board()
+			start := testkit.Must(randomColours(b, r).To(randomColours(b, r)))(t)
+			if r.IntN(3) > 0 {
+				start = testkit.Must(somePosition(start.Target(), r).To(start.Target()))(t)
+			}
+			checkDifference(t, c, start)
+		}
+	}
+}
+
+func checkDifference(t *testing.T, c *coach.Coach, start puzzle.State) {
+	t.Helper()
+	ctx, gap := t.Context(), start.Difference()
+	reason, impossible, err := c.WhyImpossible(ctx, start)
+	of, no, errOf := c.WhyImpossible(ctx, gap)
+	if impossible != no || err != nil || errOf != nil || !slices.Equal(reason.Lights, of.Lights) || !slices.Equal(reason.Weights, of.Weights) {
+		t.Fatalf("%v: %+v, but the difference has %+v", start, reason, of)
+	}
+	if table, err := coach.NewTable(ctx, start.Board()); err == nil {
+		now := start
+		for _, step := range table.Walk(start) {
+			now = now.Press(step.Presses...)
+		}
+		if now.Solved() == impossible {
+			t.Errorf("%v: a chase leads to %v", start, now)
+		}
+	}
+	if impossible {
+		return
+	}
+	list, n, err := c.Solutions(ctx, start, 4)
+	ofList, ofN, errOf := c.Solutions(ctx, gap, 4)
+	if n != ofN || len(list) != len(ofList) || err != nil || errOf != nil {
+		t.Errorf("%v: %d solutions, not %d: %v", start, n, ofN, err)
+	}
+	for _, p := range list {
+		if after := start.Apply(p); !after.Lights().Equal(start.Target()) {
+			t.Errorf("%v: %v leads to %v", start, p, after)
+		}
+	}
+	if d := testkit.Must(c.Distance(ctx, start))(t); d.Presses != list[0].Count() {
+		t.Errorf("%v: a distance of %+v, but %d presses", start, d, list[0].Count())
+	}
+	if g, of := testkit.Must(c.Grade(ctx, start))(t), testkit.Must(c.Grade(ctx, gap))(t); g.Points != of.Points {
+		t.Errorf("%v: grade %+v, not %+v", start, g, of)
+	}
+	v, ofV := testkit.Must(c.Judge(ctx, start, start.Press(0)))(t), testkit.Must(c.Judge(ctx, gap, gap.Press(0)))(t)
+	if v.Before != ofV.Before || v.After != ofV.After || v.Undid != ofV.Undid {
+		t.Errorf("%v: %+v, not %+v", start, v, ofV)
+	}
+	l, ofL := testkit.Must(c.Lesson(ctx, start, nil))(t), testkit.Must(c.Lesson(ctx, gap, nil))(t)
+	if !slices.Equal(l.Presses, ofL.Presses) || !slices.Equal(l.Area, ofL.Area) || !slices.Equal(l.Pattern, ofL.Pattern) {
+		t.Errorf("%v: %+v, not %+v", start, l, ofL)
+	}
+}
+
+// randomColours returns a state that need not be solvable.
+func randomColours(b *board.Board, r *rand.Rand) puzzle.State {
+	colours := make([]uint8, b.Lights())
+	for i := range colours {
+		colours[i] = uint8(r.IntN(b.Colours()))
+	}
+	return puzzle.StateOfColours(b, colours)
 }

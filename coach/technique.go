@@ -97,7 +97,7 @@ func (c *Coach) lastPress(_ context.Context, s *step) (bool, error) {
 	if c.board.Colours() > 2 {
 		does = "moves"
 	}
-	s.why = "One press is left: find the button that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
+	s.why = "One press is left: find the button that " + does + " exactly the lights that " + s.wants.say("are on.", "differ from the target.")
 	return true, nil
 }
 
@@ -108,7 +108,7 @@ func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
 	}
 	s.technique, s.marked = "picture", litLights(s.plan.from.Press(s.button))
 	s.why = "Two presses are left. The right one leaves only the marked lights " +
-		c.say("on, and one more press turns off exactly those.", "to change, and one more press changes exactly those.")
+		s.wants.say("on, and one more press turns off exactly those.", "to change, and one more press changes exactly those.")
 	return true, nil
 }
 

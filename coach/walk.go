@@ -22,13 +22,13 @@ type ChaseStep struct {
 }
 
 // Walk solves a position with the table: it chases, looks up the bottom row, presses the buttons
-// that the table lists, and chases again. Rows that are already off produce no step. Walk panics if
+// that the table lists, and chases again. Rows that need no presses produce no step. Walk panics if
 // the position belongs to another board.
 func (t Table) Walk(s puzzle.State) []ChaseStep {
 	if !s.Board().Equal(t.Board) {
 		panic("coach: the position belongs to another board")
 	}
-	w := walker{table: t, state: s}
+	w := walker{table: t, state: s.Difference()}
 	w.chase()
 	if !w.state.Solved() && w.lookUp() {
 		w.chase()

@@ -16,8 +16,6 @@ type Puzzle struct {
 	// ID recreates this puzzle. For a position, it is the ID of the position.
 	ID    string
 	State puzzle.State
-	// Target is the position to reach; the zero State means all lights off.
-	Target puzzle.State
 	// Par is the minimum number of presses if ParProved is set, and 0 otherwise.
 	Par       int
 	ParProved bool

@@ -26,10 +26,7 @@ import (
 // puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := apply(options)
-	text, lights, hasTarget := puzzle.CutTarget(text)
-	if !hasTarget {
-		lights = allOff
-	}
+	text, lights := cutTarget(text)
 	if text == dailyBoard {
 		if o.today == "" {
 			return Puzzle{}, fmt.Errorf("%w: which day? A daily puzzle is written like daily#2026-11-14", ErrID)
@@ -54,7 +51,10 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 		return Puzzle{}, err
 	}
 	p, err := New(ctx, spec, options...)
-	return p.aim(target), err
+	if err != nil {
+		return p, err
+	}
+	return p.To(target)
 }
 
 // drawn parses a position that is drawn in rows.
@@ -85,12 +85,15 @@ func (o options) position(text, lights string) (Puzzle, error) {
 	switch {
 	case isPosition:
 		state, err = puzzle.Parse(text)
-	case target.Board() != nil:
-		state, err = puzzle.AllOff(b)
-	default:
+	case target.Solved():
 		state, err = puzzle.AllOn(b)
+	default:
+		state, err = puzzle.AllOff(b)
 	}
-	return Puzzle{ID: state.String(), State: state}.aim(target), err
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return Puzzle{ID: state.String(), State: state}.To(target)
 }
 
 // Today sets the date that "daily" refers to in [Resolve], such as 2026-11-14.

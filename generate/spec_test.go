@@ -123,16 +123,16 @@ func TestResolveTargets(t *testing.T) {
 		"daily,to=on":           "5x5#2026-11-16,par=5,to=1ffffff",
 	} {
 		made, err := Resolve(t.Context(), text, Today("2026-11-16"))
-		if err != nil || made.ID != want || made.Par != 0 && made.Target.Board() != nil {
+		if err != nil || made.ID != want || made.Par != 0 && made.State.HasTarget() {
 			t.Errorf("%s: %+v, %v", text, made, err)
 		}
 		again, err := Resolve(t.Context(), made.ID)
-		if err != nil || again.ID != made.ID || !again.State.Minus(again.Target).Equal(made.State.Minus(made.Target)) {
+		if err != nil || again.ID != made.ID || !again.State.Equal(made.State) {
 			t.Errorf("%s, and then %+v, %v", made.ID, again, err)
 		}
 	}
 	for text, want := range map[string]error{
-		"5x5,to=": puzzle.ErrID, "5x5,to=zz": puzzle.ErrID, "5x5,to=4x4:1": ErrID, "5x5,to=1,to=2": board.ErrSpec, "5y5,to=on": board.ErrSpec,
+		"5x5,to=": puzzle.ErrID, "5x5,to=zz": puzzle.ErrID, "5x5,to=4x4:1": ErrID, "5x5,to=1,to=2": puzzle.ErrID, "5x5:0,to=1,to=2": puzzle.ErrID, "5x5,to=5x5:1,to=2": ErrID, "5y5,to=on": board.ErrSpec,
 	} {
 		if _, err := Resolve(t.Context(), text); !errors.Is(err, want) {
 			t.Errorf("%s: %v", text, err)
@@ -252,7 +252,7 @@ func FuzzParse(f *testing.F) {
 // else.
 func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
-		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23",
+		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23,to=3f",
 		"5x5": "5x5:1ffffff", "5x5:on": "5x5:1ffffff", "5x5:3": "5x5:3", "2x2,mod=3": "2x2,mod=3:1111",
 		"daily": mustMake(t, "daily#2026-11-16").State.String(), "daily#2026-11-16": mustMake(t, "daily#2026-11-16").State.String(),
 	} {

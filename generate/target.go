@@ -8,39 +8,43 @@ import (
 	"lightsout/puzzle"
 )
 
-// allOff is the usual target.
-const allOff = "off"
+// targetMark precedes the target at the end of an ID, as in the IDs of package puzzle.
+const targetMark = ",to="
+
+// cutTarget cuts the target off a text such as 5x5#monday,to=on. Without one, the target is off.
+func cutTarget(text string) (rest, target string) {
+	if rest, target, ok := strings.Cut(text, targetMark); ok {
+		return rest, target
+	}
+	return text, "off"
+}
 
 // Target parses the target of a game on a board: on or off for all lights, the lights as written
-// after the colon in an ID, or the ID of a position on that board. It returns the zero State for
-// all lights off, the usual target.
+// after the colon in an ID, or the ID of a position on that board.
 func Target(b *board.Board, text string) (puzzle.State, error) {
-	if b == nil {
-		return puzzle.State{}, board.ErrNone
+	name, _, isID := strings.Cut(text, ":")
+	if b == nil || !isID {
+		return puzzle.ParseLights(b, text)
 	}
-	if text == allOff {
-		return puzzle.State{}, nil
-	}
-	var target puzzle.State
-	var err error
-	if name, _, isID := strings.Cut(text, ":"); isID {
-		if target, err = puzzle.Parse(text); err == nil && !target.Board().Equal(b) {
-			return puzzle.State{}, fmt.Errorf("%w: the target is on %.60s, but the puzzle is on %.60s", ErrID, name, b)
-		}
-	} else {
-		target, err = puzzle.ParseLights(b, text)
-	}
-	if err != nil || target.Solved() {
+	target, err := puzzle.Parse(text)
+	switch {
+	case err != nil:
 		return puzzle.State{}, err
+	case !target.Board().Equal(b):
+		return puzzle.State{}, fmt.Errorf("%w: the target is on %.60s, but the puzzle is on %.60s", ErrID, name, b)
+	case target.HasTarget():
+		return puzzle.State{}, fmt.Errorf("%w: the target has a target itself", ErrID)
 	}
 	return target, nil
 }
 
-// aim sets the target of a puzzle. It drops the par and the order of presses, which hold only if
-// the target is all lights off.
-func (p Puzzle) aim(target puzzle.State) Puzzle {
-	if target.Board() == nil {
-		return p
+// To returns the puzzle with another target, which is also in its ID. It has no par and no order of
+// presses: those are for all lights off.
+func (p Puzzle) To(target puzzle.State) (Puzzle, error) {
+	state, err := p.State.To(target)
+	if err != nil || !state.HasTarget() {
+		return p, err
 	}
-	return Puzzle{ID: puzzle.WithTarget(p.ID, target), State: p.State, Target: target}
+	_, lights, _ := strings.Cut(target.String(), ":")
+	return Puzzle{ID: p.ID + targetMark + lights, State: state}, nil
 }

@@ -74,17 +74,14 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 		return Verdict{}, fmt.Errorf("%w: it presses a button %d times, but there are only %d colours", ErrWrong, most, b.Colours())
 	}
 	presses := puzzle.PressesOfTimes(b, a.Presses)
-	after := p.state.Apply(presses)
+	left := p.gap.Apply(presses)
 	if p.options.Goal == Generate {
-		off, err := puzzle.AllOff(b)
-		if err != nil {
-			return Verdict{}, err
-		}
-		after = off.Apply(presses)
+		left = p.state.Target().Apply(presses)
 	}
-	left := after.Minus(p.options.Target)
-	v := p.verdict(presses, left)
-	v.Presses = a.Presses
+	v, err := p.verdict(presses, left)
+	if err != nil {
+		return Verdict{}, err
+	}
 	return v, p.judge(v, left, a.Claim)
 }
 
@@ -117,22 +114,27 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 
 // verdict returns the verdict on presses that leave the given lights on, or different
 // from the target.
-func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) Verdict {
-	switch p.options.Goal {
-	case Nearest: // the lights to change are those that remain
-		return Verdict{Cost: left.Lit(), State: p.state.Minus(left)}
-	case Generate: // the inverse of the presses turns these lights on
-		off, _ := puzzle.AllOff(p.state.Board())
-		return Verdict{Cost: left.Lit(), State: off.Minus(left)}
-	default:
-		return Verdict{Cost: presses.Count(), State: p.state}
+func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) (Verdict, error) {
+	v := Verdict{Cost: presses.Count(), State: p.state, Presses: presses.AllTimes()}
+	if p.options.Goal != Nearest && p.options.Goal != Generate {
+		return v, nil
 	}
+	// The inverse of the presses leads from the target to the position that they solve.
+	inverse := presses.AllTimes()
+	for i, times := range inverse {
+		inverse[i] = uint8((p.colours - int(times)) % p.colours)
+	}
+	target := p.state.Target()
+	var err error
+	v.Cost = left.Lit()
+	v.State, err = target.Apply(puzzle.PressesOfTimes(target.Board(), inverse)).To(target)
+	return v, err
 }
 
 func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	goal := p.options.Goal
 	switch {
-	case (goal == Any || goal == Fewest) && !left.Solved() && p.options.Target.Board() != nil:
+	case (goal == Any || goal == Fewest) && !left.Solved() && p.state.HasTarget():
 		return fmt.Errorf("%w: the presses leave %s from the target", ErrWrong, english.Plural(left.Lit(), "light different", "lights different"))
 	case (goal == Any || goal == Fewest) && !left.Solved():
 		return fmt.Errorf("%w: the presses leave %s on", ErrWrong, english.Plural(left.Lit(), "light", "lights"))

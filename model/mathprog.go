@@ -122,7 +122,7 @@ func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) 
 // writeMathProgColours declares the lights, and the target if there is one.
 func (p *Problem) writeMathProgColours(t *text, w mathProgWords) {
 	t.line("param colour{%s} default 0;", w.lights)
-	if p.options.Target.Board() != nil {
+	if p.state.HasTarget() {
 		t.line("param target{%s} default 0;", w.lights)
 	}
 }
@@ -170,8 +170,8 @@ func (p *Problem) writeMathProgData(t *text, index func(int) string) {
 		return
 	}
 	p.writeMathProgState(t, "colour", p.state, index)
-	if p.options.Target.Board() != nil {
-		p.writeMathProgState(t, "target", p.options.Target, index)
+	if p.state.HasTarget() {
+		p.writeMathProgState(t, "target", p.state.Target(), index)
 	}
 }
 

@@ -28,9 +28,6 @@ func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 type Options struct {
 	// Goal defaults to Any.
 	Goal Goal
-	// Target is the position to reach; the zero State means all lights off. It works with every
-	// goal except Generate.
-	Target puzzle.State
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int
@@ -108,7 +105,7 @@ type sum struct {
 // written. It is immutable.
 type Problem struct {
 	state   puzzle.State
-	gap     puzzle.State // the state minus the target: the lights that must be turned off
+	gap     puzzle.State // the difference from the target: the lights that must be turned off
 	options Options
 	colours int
 
@@ -128,9 +125,8 @@ type Problem struct {
 	broken string
 }
 
-// New returns the problem for a position and its goal. For Generate, only the position's board
-// matters. The error is [board.ErrNone] for the zero State, and [board.ErrMismatch] if the target
-// is a position on another board.
+// New returns the problem for a position with its target, and a goal. For Generate, only the
+// position's board matters, and a target is refused. The error is [board.ErrNone] for the zero State.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any
@@ -144,12 +140,10 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if state.Board() == nil {
 		return nil, board.ErrNone
 	}
-	if o.Target.Board() != nil {
-		if err := state.Board().Match(o.Target.Board()); err != nil {
-			return nil, fmt.Errorf("the target: %w", err)
-		}
+	if o.Goal == Generate && state.HasTarget() {
+		return nil, optionsError("the goal generate always turns all lights off; leave out the target")
 	}
-	p := &Problem{state: state, gap: state.Minus(o.Target), options: o, colours: state.Board().Colours()}
+	p := &Problem{state: state, gap: state.Difference(), options: o, colours: state.Board().Colours()}
 	if err := p.addSums(ctx); err != nil {
 		return nil, err
 	}
@@ -169,8 +163,6 @@ func (o Options) check() error {
 		return optionsError("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
 		return optionsError("an exclusive or can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
-	case o.Target.Board() != nil && o.Goal == Generate:
-		return optionsError("the goal generate always turns all lights off; leave out the target")
 	case o.AtMost != nil && *o.AtMost < 0:
 		return optionsError("the bound %d is negative; use 0 or more", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:

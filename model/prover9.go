@@ -89,7 +89,7 @@ func (p *Problem) writeGoal(t *text, form string) {
 	t.line("")
 	t.line("formulas(goals).")
 	t.says(p.say("All lights are off.", "The target."))
-	t.line(form, colourList(p.state.Minus(p.gap)))
+	t.line(form, colourList(p.state.Target()))
 	t.line("end_of_list.")
 }
 

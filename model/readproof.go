@@ -81,10 +81,9 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	if a.Status != Solution {
 		return a, nil
 	}
-	goal := p.state.Minus(p.gap) // the target, or all lights off
 	_, proof, _ := strings.Cut(output, "= PROOF =")
 	proof, _, _ = strings.Cut(proof, "= end of proof =")
-	forward, backward := walk{{p.state, p.none()}}, walk{{goal, p.none()}}
+	forward, backward := walk{{p.state.Lights(), p.none()}}, walk{{p.state.Target(), p.none()}}
 	for line := range strings.Lines(proof) {
 		m := prover9State().FindStringSubmatch(line)
 		if m == nil {

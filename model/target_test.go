@@ -2,17 +2,21 @@ package model
 
 import (
 	"errors"
+	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 func aimed(t *testing.T, start, target string, o Options) *Problem {
 	t.Helper()
-	o.Target = testkit.Must(puzzle.Parse(target))(t)
-	return testkit.Must(New(t.Context(), testkit.Must(puzzle.Parse(start))(t), o))(t)
+	state := testkit.Must(testkit.Must(puzzle.Parse(start))(t).To(testkit.Must(puzzle.Parse(target))(t)))(t)
+	return testkit.Must(New(t.Context(), state, o))(t)
 }
 
 // Among all presses on a small board, Verify accepts exactly those that reach the target. With the
@@ -25,11 +29,11 @@ func TestTargets(t *testing.T) {
 		for more := true; more; {
 			after := some.state.Apply(puzzle.PressesOfTimes(b, append([]uint8{}, times...)))
 			_, err := some.Verify(t.Context(), Answer{Status: Solution, Presses: append([]uint8{}, times...)})
-			if reached := after.Equal(some.options.Target); reached != (err == nil) || !reached && !errors.Is(err, ErrWrong) {
+			if reached := after.Lights().Equal(some.state.Target()); reached != (err == nil) || !reached && !errors.Is(err, ErrWrong) {
 				t.Fatalf("%v leads to %v: %v", times, after, err)
 			}
 			v, err := nearest.Verify(t.Context(), Answer{Status: Solution, Presses: append([]uint8{}, times...)})
-			if err != nil || !v.State.Apply(puzzle.PressesOfTimes(b, append([]uint8{}, times...))).Equal(some.options.Target) {
+			if err != nil || !v.State.Apply(puzzle.PressesOfTimes(b, append([]uint8{}, times...))).Lights().Equal(some.state.Target()) {
 				t.Fatalf("%v from %v does not reach the target: %v", times, v.State, err)
 			}
 			more = false
@@ -57,7 +61,7 @@ func TestTargetsInText(t *testing.T) {
 			t.Errorf("%s: %v\n%s", format, err, text.String())
 		}
 	}
-	_, err := New(t.Context(), p.state, Options{Goal: Generate, Target: p.options.Target})
+	_, err := New(t.Context(), p.state, Options{Goal: Generate})
 	if !errors.Is(err, ErrOptions) {
 		t.Errorf("generate with a target: %v", err)
 	}
@@ -79,4 +83,40 @@ func TestTargetOfAProof(t *testing.T) {
 	if _, err := p.Verify(t.Context(), a); err != nil {
 		t.Errorf("%v: %v", a.Presses, err)
 	}
+}
+
+// For random positions with random targets, a model has the sums of the difference, and Verify
+// accepts the presses of the solver, which lead to the target.
+func TestTargetsAreDifferences(t *testing.T) {
+	for k, spec := range []string{"4x4", "4x4,torus", "3x3,mod=3", "graph6=FhCKG", "3x2,torus,mod=4"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		r := rand.New(rand.NewPCG(uint64(k), 13))
+		solver := testkit.Must(solve.New(t.Context(), b))(t)
+		for range 20 {
+			state := testkit.Must(randomState(b, r).To(randomState(b, r)))(t)
+			for _, goal := range []Goal{Any, Fewest, Nearest} {
+				p, of := testkit.Must(New(t.Context(), state, Options{Goal: goal}))(t), testkit.Must(New(t.Context(), state.Difference(), Options{Goal: goal}))(t)
+				if !reflect.DeepEqual(p.sums, of.sums) {
+					t.Fatalf("%s %v: the sums are %v, not %v", goal, state, p.sums, of.sums)
+				}
+				n := testkit.Must(solver.Nearest(t.Context(), state))(t)
+				if goal != Nearest && n.Cost > 0 {
+					continue
+				}
+				presses := testkit.Must(solver.Solve(t.Context(), n.State))(t)
+				v, err := p.Verify(t.Context(), Answer{Presses: presses.AllTimes()})
+				if err != nil || !v.State.Equal(n.State) || !v.State.Apply(presses).Lights().Equal(state.Target()) {
+					t.Fatalf("%s %v: %+v, %v", goal, state, v, err)
+				}
+			}
+		}
+	}
+}
+
+func randomState(b *board.Board, r *rand.Rand) puzzle.State {
+	colours := make([]uint8, b.Lights())
+	for i := range colours {
+		colours[i] = uint8(r.IntN(b.Colours()))
+	}
+	return puzzle.StateOfColours(b, colours)
 }

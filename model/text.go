@@ -131,10 +131,10 @@ const maxTitle = 120
 func (p *Problem) subject() string {
 	name := "the board " + p.state.Board().String()
 	if p.options.Goal != Generate {
-		name = "the position " + p.state.String()
+		name = "the position " + p.state.Lights().String()
 	}
-	if p.options.Target.Board() != nil {
-		name += ", and the target " + p.options.Target.String()
+	if p.state.HasTarget() {
+		name += ", and the target " + p.state.Target().String()
 	}
 	if len(name) > maxTitle {
 		name = name[:maxTitle] + ".."
@@ -145,10 +145,10 @@ func (p *Problem) subject() string {
 // say returns the first string if the target is all lights off, and the second for any other
 // target.
 func (p *Problem) say(off, target string) string {
-	if p.options.Target.Board() == nil {
-		return off
+	if p.state.HasTarget() {
+		return target
 	}
-	return target
+	return off
 }
 
 func (p *Problem) wanted() string {

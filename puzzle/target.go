@@ -1,9 +1,6 @@
 package puzzle
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // To returns the state with the lights of t as its target. The error is [board.ErrMismatch] if t
 // belongs to another board, and [board.ErrNone] if it is the zero State.
@@ -72,35 +69,4 @@ func (s State) sameTarget(t State) bool {
 		return s.target == t.target
 	}
 	return s.target.equal(*t.target)
-}
-
-// Minus subtracts the colours of t from the colours of s. The zero State means all lights off.
-// Minus panics if t belongs to another board.
-func (s State) Minus(t State) State {
-	if t.board == nil {
-		return s
-	}
-	to, err := s.To(t)
-	if err != nil {
-		panic("puzzle: the state belongs to another board")
-	}
-	return to.Difference()
-}
-
-// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there was
-// one. [ParseLights] parses the target.
-func CutTarget(id string) (rest, lights string, ok bool) {
-	i := strings.LastIndex(id, targetMark)
-	if i < 0 {
-		return id, "", false
-	}
-	return id[:i], id[i+len(targetMark):], true
-}
-
-// WithTarget returns an ID with a target added. The zero State adds nothing.
-func WithTarget(id string, target State) string {
-	if target.board == nil {
-		return id
-	}
-	return id + targetMark + target.lights.text()
 }

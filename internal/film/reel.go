@@ -65,7 +65,10 @@ func checkBoard(b *board.Board) error {
 }
 
 func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
-	way := from.Minus(to) // the presses that solve this difference lead from one state to the other
+	way, err := from.To(to)
+	if err != nil {
+		return Scene{}, puzzle.Presses{}, err
+	}
 	if quick {
 		presses, err := s.Solve(ctx, way)
 		if err != nil {

@@ -86,9 +86,16 @@ func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
 	if err != nil {
 		return p, err
 	}
-	off, err := puzzle.AllOff(p.State.Board())
-	start := p.State.Minus(off.Minus(target))
-	return generate.Puzzle{ID: puzzle.WithTarget(start.String(), target), State: start, Target: target}, err
+	off, err := target.Lights().Target().To(target) // all lights off
+	if err != nil {
+		return p, err
+	}
+	start, err := p.State.To(off.Difference())
+	if err != nil {
+		return p, err
+	}
+	made := generate.Puzzle{ID: start.Difference().String(), State: start.Difference()}
+	return made.To(target)
 }
 
 // isKind reports whether the grade of a puzzle matches the kind.
@@ -106,10 +113,10 @@ func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 
 // canonical returns the same string for puzzles that are mirror images or rotations of each other.
 func canonical(p generate.Puzzle) string {
-	images := [][2]puzzle.State{{p.State, p.Target}}
+	images := [][2]puzzle.State{{p.State.Lights(), p.State.Target()}}
 	seen := map[string]bool{}
 	for i := 0; i < len(images); i++ {
-		text := images[i][0].String() + " to " + targetText(images[i][1])
+		text := images[i][0].String() + " to " + images[i][1].String()
 		if seen[text] {
 			continue
 		}
@@ -123,13 +130,6 @@ func canonical(p generate.Puzzle) string {
 		texts = append(texts, text)
 	}
 	return slices.Min(texts)
-}
-
-func targetText(s puzzle.State) string {
-	if s.Board() == nil {
-		return "off"
-	}
-	return s.String()
 }
 
 // moved returns the image of a state under a symmetry.

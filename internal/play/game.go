@@ -27,8 +27,6 @@ const Unlimited = -1
 type Options struct {
 	Budget int  `json:"budget"` // the number of hints allowed, or Unlimited
 	Clock  bool `json:"clock"`  // whether to measure the time
-	// Target is the position that wins; the zero State means all lights off.
-	Target puzzle.State `json:"target"`
 	// LitOnly is the rule that only lights that are on can be pressed. It requires a board whose
 	// lights are its buttons, and rules out a target.
 	LitOnly bool `json:"lit_only"`
@@ -56,21 +54,17 @@ func Open(ctx context.Context, id string, o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Target = made.Target
 	return New(ctx, id, made.State, o)
 }
 
-// New starts a game at a position. The id is what the player entered, such as 5x5#monday; it is
-// saved together with the target, if there is one. An empty id means the ID of the position.
+// New starts a game at a position, which is won at its target. The id is what the player entered,
+// such as 5x5#monday or 5x5,to=on. An empty id means the ID of the position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
 	if err := checkSize(b); err != nil {
 		return nil, err
 	}
-	if t := o.Target.Board(); t != nil && !t.Equal(b) {
-		panic("play: the target belongs to another board")
-	}
-	helps := []coach.Option{coach.Towards(o.Target)}
+	var helps []coach.Option
 	if o.LitOnly {
 		helps = append(helps, coach.LitOnly())
 	}
@@ -83,9 +77,6 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 		id = start.String()
 	case strings.ContainsAny(id, "\r\n"):
 		return nil, fmt.Errorf("%w: an ID is one line", puzzle.ErrID)
-	}
-	if _, _, has := puzzle.CutTarget(id); !has {
-		id = puzzle.WithTarget(id, o.Target)
 	}
 	g := &Game{id: id, history: history{start: start, state: start}, coach: c, options: o}
 	g.par, err = c.Distance(ctx, start)
@@ -106,14 +97,8 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach returns the coach for the game.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// Target returns the position that wins, or the zero State for all lights off.
-func (g *Game) Target() puzzle.State { return g.options.Target }
-
-// left returns the number of lights that differ from the target: usually, the number that are on.
-func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
-
 // solved reports whether the lights are out, or the position is the target.
-func (g *Game) solved() bool { return g.left(g.state) == 0 }
+func (g *Game) solved() bool { return g.state.Solved() }
 
 // Presses returns the buttons pressed since the start or the last reset, in order, without undone
 // presses.
@@ -195,12 +180,12 @@ func (g *Game) Redo() []Event {
 // turn returns the events that a move causes: the lights that change, and the win if the move wins.
 func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
-	for light, change := range g.state.Minus(before).Colours() {
-		if change != 0 {
+	for light, colour := range before.Colours() {
+		if int(colour) != g.state.Colour(light) {
 			e.Lights = append(e.Lights, light)
 		}
 	}
-	if g.solved() && g.left(before) > 0 {
+	if g.solved() && !before.Solved() {
 		return []Event{e, {Kind: Won, Button: -1, Lights: []int{}}}
 	}
 	return []Event{e}

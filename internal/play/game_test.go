@@ -278,7 +278,7 @@ func TestOpenSmall(t *testing.T) {
 		}
 	}
 	g := testkit.Must(play.OpenSmall(t.Context(), "2x2:3,to=9", free(), 4))(t)
-	if g.View().ID != "2x2:3,to=9" || g.Target().String() != "2x2:9" {
+	if g.View().ID != "2x2:3,to=9" || g.State().Target().String() != "2x2:9" {
 		t.Errorf("%+v", g.View())
 	}
 }
@@ -307,8 +307,8 @@ func TestTarget(t *testing.T) {
 	if v := g.View(); v.Score == nil || v.Score.Moves != 15 || g.State().Lit() != 25 || v.Left != 0 || !strings.HasPrefix(g.Save(), "5x5,to=on\n") {
 		t.Errorf("%+v after %q", v, g.Save())
 	}
-	start, target := g.State().Press(3), g.State()
-	g, err = play.New(t.Context(), "", start, play.Options{Target: target})
+	start := g.State().Press(3)
+	g, err = play.New(t.Context(), "", start, play.Options{})
 	if err != nil || g.View().ID != "5x5:1fffee3,to=1ffffff" || g.View().Left != 4 || len(g.View().Target) != 25 {
 		t.Errorf("%v: %v", g.View(), err)
 	}

@@ -29,7 +29,7 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 		switch {
 		case m != ResetMove && uint(m) >= uint(g.start.Board().Buttons()):
 			return Score{}, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrRun, m, g.start.Board().Buttons())
-		case g.left(state) == 0:
+		case state.Solved():
 			return Score{}, fmt.Errorf("%w: it was won after %d of %d moves", ErrRun, i, len(moves))
 		case m == ResetMove && presses == 0:
 			return Score{}, fmt.Errorf("%w: move %d resets a game that is at its start", ErrRun, i)
@@ -41,7 +41,7 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 			state, presses = state.Press(m), presses+1
 		}
 	}
-	if left := g.left(state); left > 0 {
+	if left := state.Left(); left > 0 {
 		return Score{}, fmt.Errorf("%w: %s left", ErrRun, english.Plural(left, "light is", "lights are"))
 	}
 	s := Score{Moves: presses, Par: g.par.Presses, Hints: hints}

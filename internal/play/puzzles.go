@@ -17,7 +17,7 @@ import (
 // target; [Open] accepts one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 	made, err := Find(ctx, text)
-	if err == nil && made.Target.Board() != nil {
+	if err == nil && made.State.HasTarget() {
 		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off; leave out the target here", generate.ErrID)
 	}
 	return made.State, err
@@ -40,7 +40,6 @@ func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, er
 	if err != nil {
 		return nil, err
 	}
-	o.Target = made.Target
 	return New(ctx, id, made.State, o)
 }
 

@@ -13,7 +13,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/play"
-	"lightsout/puzzle"
 )
 
 func TestSave(t *testing.T) {
@@ -186,7 +185,7 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		id, _, _ := strings.Cut(text, "\n")
-		id, _, _ = puzzle.CutTarget(id)
+		id, _, _ = strings.Cut(id, ",to=")
 		spec, _, _ := strings.Cut(id, ":")
 		spec, rest, _ := strings.Cut(spec, "#")
 		if strings.Contains(rest, ",") {

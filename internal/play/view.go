@@ -55,13 +55,13 @@ type View struct {
 // View returns everything to show about the game.
 func (g *Game) View() View {
 	v := View{
-		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.left(g.state),
+		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.state.Left(),
 		Moves: g.CountPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
 		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason, Rule: g.Rule(),
 	}
-	if g.Target().Board() != nil {
-		v.Target = colours(g.Target())
+	if g.state.HasTarget() {
+		v.Target = colours(g.state.Target())
 	}
 	if g.reason != nil {
 		v.Par = -1

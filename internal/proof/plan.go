@@ -116,7 +116,7 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (*Plan, error) {
 	if s.Nullity() == 0 {
 		return nil, fmt.Errorf("%w: %s has only one solution, so there is nothing to prove; lightsout solve %[2]s prints it", shards.ErrIndivisible, id)
 	}
-	plan, err := s.Prove(ctx, p.State.Minus(p.Target))
+	plan, err := s.Prove(ctx, p.State)
 	switch {
 	case errors.Is(err, shards.ErrIndivisible):
 		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes with at most 2^46 words in total; try lightsout solve %s --fewest --prove", err, id)
@@ -149,10 +149,12 @@ func beginHardest(ctx context.Context, p generate.Puzzle) (*Plan, error) {
 // inFull returns the full ID of a puzzle. If all lights are on, it writes the state as "on",
 // because the hexadecimal form is long.
 func inFull(p generate.Puzzle) string {
-	b := p.State.Board()
-	on, err := puzzle.AllOn(b)
-	if err != nil || !p.State.Equal(on) || strings.Contains(p.ID, "#") {
+	on, err := puzzle.AllOn(p.State.Board())
+	if err != nil {
 		return p.ID
 	}
-	return puzzle.WithTarget(b.String()+":on", p.Target)
+	if target, ok := strings.CutPrefix(p.ID, on.String()); ok {
+		return p.State.Board().String() + ":on" + target
+	}
+	return p.ID
 }

@@ -31,7 +31,7 @@ func (s Store) Open(ctx context.Context, id string, start *puzzle.State, o play.
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Game: game, key: puzzle.WithTarget(game.Start().String(), game.Target())}
+	g := &Game{Game: game, key: game.Start().String()}
 	g.saved, _ = s.find(g.key)
 	switch {
 	case g.saved == "":
@@ -51,12 +51,6 @@ func (s Store) Open(ctx context.Context, id string, start *puzzle.State, o play.
 func startGame(ctx context.Context, id string, start *puzzle.State, o play.Options) (*play.Game, error) {
 	if start == nil {
 		return play.Open(ctx, id, o)
-	}
-	if _, lights, ok := puzzle.CutTarget(id); ok {
-		var err error
-		if o.Target, err = puzzle.ParseLights(start.Board(), lights); err != nil {
-			return nil, err
-		}
 	}
 	return play.New(ctx, id, *start, o)
 }

@@ -31,7 +31,7 @@ func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error
 
 func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
 	made, err := play.Find(ctx, n.ID)
-	return Puzzle{ID: n.ID, Position: made.State.String()}, err
+	return Puzzle{ID: n.ID, Position: made.State.Lights().String()}, err
 }
 
 // make creates a puzzle of the requested level.

@@ -26,7 +26,7 @@ type Act struct {
 // A Game is the state of the game after a request.
 type Game struct {
 	View play.View `json:"view"`
-	// Start is the position that the game began with.
+	// Start is the position that the game began with, without its target.
 	Start string `json:"start"`
 	// Number is the number of the daily puzzle, or 0 for other puzzles.
 	Number int `json:"number"`

@@ -78,7 +78,7 @@ func OpenPuzzle(ctx context.Context, id string) (*play.Game, error) {
 		return nil, fmt.Errorf("%w: it takes too long to generate", ErrPuzzle)
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrPuzzle, err)
-	case game.Target().Lit() > 0:
+	case game.State().HasTarget():
 		return nil, fmt.Errorf("%w: in rooms, the target must be all lights off", ErrPuzzle)
 	case game.View().Impossible != nil:
 		return nil, fmt.Errorf("%w: it has no solution", ErrPuzzle)

@@ -103,7 +103,7 @@ func lights(g *play.Game) string {
 	return text
 }
 
-func left(g *play.Game) int { return g.State().Minus(g.Target()).Lit() }
+func left(g *play.Game) int { return g.State().Left() }
 
 func millis(t time.Time) int64 {
 	if t.IsZero() {

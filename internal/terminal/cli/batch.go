@@ -32,7 +32,7 @@ type batch struct {
 
 	boards  map[string]*board.Board
 	solvers map[*board.Board]*solve.Solver
-	coaches map[string]*coach.Coach
+	coaches map[*board.Board]*coach.Coach
 }
 
 // Limits of a batch.
@@ -207,12 +207,9 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 func lineWords(line string) ([]string, error) {
 	line = strings.TrimSpace(line)
 	if strings.HasPrefix(line, "{") {
-		var fields struct{ Puzzle, Target string }
+		var fields struct{ Puzzle string }
 		if json.Unmarshal([]byte(line), &fields) != nil || fields.Puzzle == "" {
 			return nil, errors.New(`a line of JSON needs the field "puzzle", as in {"puzzle":"5x5:4e3abb"}`)
-		}
-		if _, lights, ok := strings.Cut(fields.Target, ":"); ok {
-			fields.Puzzle += ",to=" + lights
 		}
 		return []string{fields.Puzzle}, nil
 	}
@@ -254,7 +251,7 @@ func (b *batch) remember(of *board.Board) {
 }
 
 func (b *batch) clear() {
-	b.boards, b.solvers, b.coaches = map[string]*board.Board{}, map[*board.Board]*solve.Solver{}, map[string]*coach.Coach{}
+	b.boards, b.solvers, b.coaches = map[string]*board.Board{}, map[*board.Board]*solve.Solver{}, map[*board.Board]*coach.Coach{}
 }
 
 // solver returns the cached solver for a board, or makes one.
@@ -269,18 +266,14 @@ func (b *batch) solver(of *board.Board, options ...solve.Option) (*solve.Solver,
 	return s, err
 }
 
-// coach returns the cached coach for a board and a target, or makes one.
-func (b *batch) coach(in *input) (*coach.Coach, error) {
-	key := puzzle.WithTarget(in.board.String(), in.target)
-	if c := b.coaches[key]; c != nil {
+// coach returns the cached coach for a board, or makes one.
+func (b *batch) coach(of *board.Board) (*coach.Coach, error) {
+	if c := b.coaches[of]; c != nil {
 		return c, nil
 	}
-	if len(b.coaches) >= maxBatchBoards {
-		clear(b.coaches)
-	}
-	c, err := coach.New(b.ctx, in.board, coach.Towards(in.target))
+	c, err := coach.New(b.ctx, of)
 	if err == nil {
-		b.coaches[key] = c
+		b.coaches[of] = c
 	}
 	return c, err
 }

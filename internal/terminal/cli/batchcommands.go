@@ -46,7 +46,7 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 			answer.report, err = j.report(b.ctx, a)
 			return answer, err
 		}
-		answer.text = puzzle.WithTarget(in.state.String(), in.target)
+		answer.text = in.state.String()
 		if answer.no {
 			answer.text += noSolution
 		} else {
@@ -100,7 +100,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung)
 	}
 	b := &batch{asJSON: o.asJSON, to: o.to}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
-		c, err := b.coach(in)
+		c, err := b.coach(in.board)
 		if err != nil {
 			return batchAnswer{}, err
 		}
@@ -111,7 +111,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung)
 		h := advice.Hint(rung)
 		return batchAnswer{
 			report: reportHint(in, h), no: h.Technique == coach.Impossible,
-			text: puzzle.WithTarget(in.state.String(), in.target) + "  # " + strings.ReplaceAll(h.Text, "\n", " "),
+			text: in.state.String() + "  # " + strings.ReplaceAll(h.Text, "\n", " "),
 		}, nil
 	})
 }
@@ -127,7 +127,7 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		n, err := s.Nearest(b.ctx, in.aimed())
+		n, err := s.Nearest(b.ctx, in.state)
 		if err != nil {
 			return batchAnswer{}, err
 		}
@@ -146,8 +146,8 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	}
 	b := &batch{asJSON: o.asJSON}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
-		r := &puzzleReport{Position: puzzle.WithTarget(in.state.String(), in.target)}
-		c, err := b.coach(in)
+		r := &puzzleReport{Position: in.state.String()}
+		c, err := b.coach(in.board)
 		if err == nil {
 			err = r.findWith(b.ctx, c, in.state)
 		}

@@ -21,7 +21,6 @@ import (
 // A checkReport is the JSON output of check.
 type checkReport struct {
 	Puzzle  string  `json:"puzzle"`
-	Target  string  `json:"target,omitempty"`
 	Goal    string  `json:"goal"`
 	Solver  string  `json:"solver"`
 	Version string  `json:"version"`
@@ -160,7 +159,7 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
 		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.megabytes)
 	}
-	if q.State, options.Target, err = o.open(cmd, arg); err != nil {
+	if q.State, err = o.open(cmd, arg); err != nil {
 		return q, err
 	}
 	if options.Start, err = o.startOf(cmd, q.State, options); err != nil {
@@ -185,7 +184,7 @@ func watched[T any](ctx context.Context, bar *bar, q solvers.Question, work func
 
 func checkJSON(q solvers.Question, r solvers.Report) checkReport {
 	out := checkReport{
-		Puzzle: q.State.String(), Target: q.Options.Target.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
+		Puzzle: q.State.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
 		Format: string(r.Reply.Format), Seconds: math.Round(r.Reply.Seconds*1000) / 1000, Asked: r.Reply.Asked,
 		Status: string(r.Reply.Answer.Status), Cost: r.Cost, Bound: r.Reply.Answer.Bound, Reason: r.Reason,
 	}
@@ -203,7 +202,7 @@ func checkJSON(q solvers.Question, r solvers.Report) checkReport {
 // checkedLights draws the position of the question and, if the solver changed it, the position
 // that its presses solve. With the goal generate, it draws only the position the solver made.
 func checkedLights(q solvers.Question, r solvers.Report) []drawing {
-	asked := input{state: q.State, target: q.Options.Target}
+	asked := input{state: q.State}
 	if q.Options.Goal == model.Generate {
 		asked.state = r.Position
 	}

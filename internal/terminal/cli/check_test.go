@@ -20,19 +20,16 @@ func TestCheckedLights(t *testing.T) {
 		return s
 	}
 	for _, c := range []struct {
-		goal                  model.Goal
-		asked, target, solved string
-		want                  string
+		goal          model.Goal
+		asked, solved string
+		want          string
 	}{
-		{model.Nearest, "5x5:3", "", "5x5:203", "Lights 5x5:3, Repaired 5x5:203"},
-		{model.Nearest, "5x5:3", "5x5:1ffffff", "5x5:203", "Lights 5x5:3, Target 5x5:1ffffff, Repaired 5x5:203"},
-		{model.Fewest, "5x5:203", "", "5x5:203", "Lights 5x5:203"},
-		{model.Generate, "5x5:1ffffff", "", "5x5:203", "Lights 5x5:203"},
+		{model.Nearest, "5x5:3", "5x5:203", "Lights 5x5:3, Repaired 5x5:203"},
+		{model.Nearest, "5x5:3,to=1ffffff", "5x5:203,to=1ffffff", "Lights 5x5:3, Target 5x5:1ffffff, Repaired 5x5:203"},
+		{model.Fewest, "5x5:203", "5x5:203", "Lights 5x5:203"},
+		{model.Generate, "5x5:1ffffff", "5x5:203", "Lights 5x5:203"},
 	} {
 		q := solvers.Question{State: position(c.asked), Options: model.Options{Goal: c.goal}}
-		if c.target != "" {
-			q.Options.Target = position(c.target)
-		}
 		var got []string
 		for _, d := range checkedLights(q, solvers.Report{Position: position(c.solved)}) {
 			state := puzzle.StateOfColours(q.State.Board(), d.values)

@@ -15,7 +15,6 @@ import (
 // A hintReport is the JSON output of hint.
 type hintReport struct {
 	Puzzle    string          `json:"puzzle"`
-	Target    string          `json:"target,omitempty"`
 	Rung      coach.Rung      `json:"rung"`
 	Technique coach.Technique `json:"technique"`
 	Text      string          `json:"text"`
@@ -88,7 +87,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 		return err
 	}
 	bar := newBar(cmd.ErrOrStderr())
-	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update), coach.Towards(in.target))
+	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update))
 	bar.done()
 	if err != nil {
 		return err
@@ -108,7 +107,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 
 func reportHint(in *input, h coach.Hint) hintReport {
 	r := hintReport{
-		Puzzle: in.state.String(), Target: in.target.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
+		Puzzle: in.state.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
 		Area: places(in.board, marks(in.board.Lights(), h.Area)), Pattern: places(in.board, marks(in.board.Buttons(), h.Pattern)),
 	}
 	if h.Press >= 0 {

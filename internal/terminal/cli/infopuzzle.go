@@ -44,7 +44,7 @@ func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 
 // find computes par and the grade, unless the board is too large or the puzzle cannot be solved.
 func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
-	c, err := coach.New(cmd.Context(), in.board, coach.Towards(in.target))
+	c, err := coach.New(cmd.Context(), in.board)
 	if errors.Is(err, board.ErrTooLarge) {
 		r.tooLarge = true
 		return nil

@@ -39,10 +39,9 @@ type input struct {
 	format    puzzle.PBMFormat // the format for writing the presses
 	boardOnly bool             // only a board was given, without lights
 	close     func() error
-
-	// The target, if it is not all lights off.
-	target     puzzle.State
-	targetRows puzzle.Rows // target of a large file
+	// targetRows is the target of a large file, if that is not all lights off. The state has its own
+	// target.
+	targetRows puzzle.Rows
 }
 
 // openInput reads anything that [generate.Resolve] accepts, a graph or button file, or a picture;
@@ -111,7 +110,7 @@ func looksLikeFile(arg string) bool {
 func resolve(ctx context.Context, arg string) (*input, error) {
 	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
-	return &input{board: made.State.Board(), state: made.State, target: made.Target, boardOnly: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: made.State.Board(), state: made.State, boardOnly: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 // maxDrawnBytes limits the size of a drawn position, to about 4 million lights.

@@ -132,11 +132,10 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 	if err != nil {
 		return nil, err
 	}
-	state, target, err := o.open(cmd, arg)
+	state, err := o.open(cmd, arg)
 	if err != nil {
 		return nil, err
 	}
-	options.Target = target
 	if options.Start, err = o.startOf(cmd, state, options); err != nil {
 		return nil, plainly(err)
 	}
@@ -153,17 +152,17 @@ func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options mo
 }
 
 // open reads a position, which must fit in memory, and its target.
-func (o modelOptions) open(cmd *cobra.Command, arg string) (state, target puzzle.State, err error) {
+func (o modelOptions) open(cmd *cobra.Command, arg string) (puzzle.State, error) {
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.pixels)
 	if err != nil {
-		return state, target, err
+		return puzzle.State{}, err
 	}
 	if in.rows != nil {
 		err = fmt.Errorf("models work on pictures of up to %d lights", heldLights)
 	} else {
 		err = in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin())
 	}
-	return in.state, in.target, errors.Join(err, in.close())
+	return in.state, errors.Join(err, in.close())
 }
 
 // plainly strips the prefix of model.ErrOptions from an error message.

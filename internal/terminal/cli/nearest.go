@@ -87,7 +87,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if o.push != "" {
-		if _, o.pushed, err = facts.Push(in.difference(), board.Side(o.push)); err != nil {
+		if _, o.pushed, err = facts.Push(in.state.Difference(), board.Side(o.push)); err != nil {
 			return err
 		}
 	}
@@ -147,13 +147,12 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	if err != nil {
 		return solve.Nearest{}, err
 	}
-	return s.Cheapest(ctx, in.aimed(), costs)
+	return s.Cheapest(ctx, in.state, costs)
 }
 
 // A nearestReport is the JSON output of nearest.
 type nearestReport struct {
 	Puzzle  string `json:"puzzle"`
-	Target  string `json:"target,omitempty"`
 	Nearest string `json:"nearest"`
 	Flips   []any  `json:"flips"`
 	Wrong   int    `json:"wrong"`
@@ -170,7 +169,7 @@ func printNearest(w io.Writer, in *input, n solve.Nearest, o nearestOptions) err
 
 func reportNearest(in *input, n solve.Nearest, o nearestOptions) nearestReport {
 	r := nearestReport{
-		in.state.String(), in.target.String(), n.State.String(), places(in.board, flipped(in.board, n.Flips)),
+		in.state.String(), n.State.String(), places(in.board, flipped(in.board, n.Flips)),
 		len(n.Flips), n.Cost, n.Proved, n.Bound, nil,
 	}
 	if o.pushed != nil {

@@ -190,6 +190,9 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 		if !state.Board().Equal(b) {
 			return 0, fmt.Errorf("the file holds the states of %.60s, not of %.60s", b, state.Board())
 		}
+		if state.HasTarget() {
+			return 0, fmt.Errorf("%.60s has a target, but the file has its own; leave out the target", arg)
+		}
 		return states.Number(state), nil
 	}
 	digits, base := arg, 10

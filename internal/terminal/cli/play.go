@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board/graphfile"
+	"lightsout/generate"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
@@ -151,7 +152,8 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 		return "", nil, err
 	}
 	if isFile || in.boardOnly {
-		id = in.state.String()
+		id = in.state.Lights().String()
 	}
-	return puzzle.WithTarget(id, in.target), &in.state, nil
+	made, err := generate.Puzzle{ID: id, State: in.state}.To(in.state.Target())
+	return made.ID, &in.state, err
 }

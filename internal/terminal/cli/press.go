@@ -23,7 +23,6 @@ import (
 // A pressReport is the JSON output of press.
 type pressReport struct {
 	Puzzle string      `json:"puzzle"`
-	Target string      `json:"target,omitempty"`
 	Steps  []pressStep `json:"steps"`
 	After  string      `json:"after"`
 	Left   int         `json:"left"` // lights that are on, or differ from the target
@@ -177,7 +176,7 @@ func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 // press presses the buttons and returns a report of each step and of the result.
 func (in *input) press(buttons []int) (pressReport, error) {
 	b := in.board
-	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}, presses: len(buttons)}
+	r := pressReport{Puzzle: in.state.String(), Steps: []pressStep{}, presses: len(buttons)}
 	presses, err := puzzle.NewPresses(b, buttons...)
 	if err != nil {
 		return r, err
@@ -193,8 +192,12 @@ func (in *input) press(buttons []int) (pressReport, error) {
 			r.Steps = append(r.Steps, pressStep{jsonPlace(b, button), state.String(), inList(b, b.ButtonLabel(button)), state})
 		}
 	}
-	changes := state.Minus(in.state)
-	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		return r, err
+	}
+	changes := off.Apply(presses)
+	r.After, r.Left = state.String(), state.Left()
 	r.Composed, r.Changed = places(b, presses.AllTimes()), []any{}
 	for light := range b.Lights() {
 		if changes.On(light) {

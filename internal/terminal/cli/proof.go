@@ -10,7 +10,6 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
-	"lightsout/puzzle"
 )
 
 func newProof() *cobra.Command {
@@ -38,7 +37,7 @@ func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err 
 	if in.rows != nil {
 		return "", fmt.Errorf("proofs work on pictures of up to %d lights", heldLights)
 	}
-	return puzzle.WithTarget(in.state.String(), in.target), nil
+	return in.state.String(), nil
 }
 
 // claim states a result in a sentence.

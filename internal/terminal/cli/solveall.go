@@ -21,7 +21,6 @@ const maxSideBySide = 16
 // A solutionReport is one line of solve --all --json.
 type solutionReport struct {
 	Puzzle  string `json:"puzzle"`
-	Target  string `json:"target,omitempty"`
 	Presses []any  `json:"presses"`
 	Count   int    `json:"count"`
 }
@@ -38,7 +37,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	}
 	var toDraw []puzzle.Presses
 	found := 0
-	for presses, err := range j.solver.Solutions(ctx, j.in.difference()) {
+	for presses, err := range j.solver.Solutions(ctx, j.in.state) {
 		if found++; found == 1 {
 			b.done()
 		}
@@ -84,5 +83,5 @@ func (j solveJob) listSolution(w io.Writer, presses puzzle.Presses) error {
 }
 
 func (j solveJob) solutionJSON(w io.Writer, presses puzzle.Presses) error {
-	return printJSON(w, solutionReport{j.in.state.String(), j.in.target.String(), places(j.in.board, presses.AllTimes()), presses.Count()})
+	return printJSON(w, solutionReport{j.in.state.String(), places(j.in.board, presses.AllTimes()), presses.Count()})
 }

@@ -57,7 +57,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	}
 	presses := found.Presses
 	if j.o.verify {
-		if err := puzzle.Check(ctx, j.in.difference(), presses); err != nil {
+		if err := puzzle.Check(ctx, j.in.state, presses); err != nil {
 			return answer{}, err
 		}
 	}
@@ -107,16 +107,16 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 // find returns presses that solve the position: as few as possible with --fewest, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest {
-		return j.solver.Fewest(ctx, j.in.difference())
+		return j.solver.Fewest(ctx, j.in.state)
 	}
-	presses, err := j.solver.Solve(ctx, j.in.difference())
+	presses, err := j.solver.Solve(ctx, j.in.state)
 	found := solve.Fewest{Presses: presses}
 	switch {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
 	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
-		found.Bound = j.solver.AtLeast(j.in.difference())
+		found.Bound = j.solver.AtLeast(j.in.state)
 	}
 	return found, err
 }
@@ -170,7 +170,7 @@ func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error
 	case j.o.verify && j.in.rows != nil:
 		err = c.CheckRows(ctx, j.in.differenceRows())
 	case j.o.verify:
-		err = c.Check(ctx, j.in.difference())
+		err = c.Check(ctx, j.in.state)
 	}
 	a := answer{certificate: &c, verified: j.o.verify}
 	if err == nil && j.o.certificate != "" {

@@ -12,8 +12,7 @@ import (
 
 // A solveReport is the JSON output of solve.
 type solveReport struct {
-	Puzzle      *string  `json:"puzzle"`           // null for a streamed file
-	Target      string   `json:"target,omitempty"` // omitted for all lights off
+	Puzzle      *string  `json:"puzzle"` // null for a streamed file
 	Board       string   `json:"board"`
 	Solvable    bool     `json:"solvable"`
 	Presses     []any    `json:"presses"` // null above maxListed lights
@@ -39,7 +38,7 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 	listed := j.in.rows == nil && b.Lights() <= maxListed
 	if listed {
 		id := j.in.state.String()
-		r.Puzzle, r.Target = &id, j.in.target.String()
+		r.Puzzle = &id
 	}
 	if a.certificate != nil {
 		zero := "0"
@@ -152,7 +151,7 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	if err != nil {
 		return "", err
 	}
-	text, why := "", coach.Explain(lights, j.in.state, j.in.target).Text
+	text, why := "", coach.Explain(lights, j.in.state).Text
 	if sheet, ok := newSheet(b); ok {
 		text = sheet.draw(append(j.in.drawings(), drawProof(lights))...)
 	} else if lights.Lit() <= maxShown {

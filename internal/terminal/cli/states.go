@@ -14,7 +14,6 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/states"
 	"lightsout/internal/states/statesdb"
-	"lightsout/puzzle"
 )
 
 // A statesReport is the JSON output of states for one board in the written file.
@@ -125,20 +124,19 @@ func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, s
 
 // table computes all states of a board.
 func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.Table, error) {
-	arg, to, hasTarget := puzzle.CutTarget(arg)
-	switch {
-	case hasTarget && o.to != "":
-		return nil, fmt.Errorf("%.60s already has a target; leave out --to", arg)
-	case !hasTarget:
-		to = o.to
+	options := []states.Option{states.OnProgress(bar.update)}
+	if in, err := resolve(cmd.Context(), arg); err == nil && in.hasTarget() {
+		if o.to != "" {
+			return nil, fmt.Errorf("%.60s already has a target; leave out --to", arg)
+		}
+		return states.NewTable(cmd.Context(), in.board, append(options, states.Towards(in.state.Target()))...)
 	}
 	b, err := boardArg(cmd, arg)
 	if err != nil {
 		return nil, err
 	}
-	options := []states.Option{states.OnProgress(bar.update)}
-	if to != "" {
-		target, err := openTarget(cmd.Context(), b, to, cmd.InOrStdin())
+	if o.to != "" {
+		target, err := openTarget(cmd.Context(), b, o.to, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}

@@ -19,9 +19,6 @@ import (
 	"lightsout/puzzle"
 )
 
-// A target is a goal other than all lights off. Solvers work on the difference between the lights
-// and the target; the output shows both.
-
 func addTarget(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (default: all lights off)")
 	_ = cmd.Flags().SetAnnotation("to", termtext.ValueName, []string{"TARGET"}) // the flag exists
@@ -29,15 +26,15 @@ func addTarget(cmd *cobra.Command, to *string) {
 }
 
 // hasTarget reports whether the target is something other than all lights off.
-func (in *input) hasTarget() bool { return in.target.Board() != nil || in.targetRows != nil }
+func (in *input) hasTarget() bool { return in.state.HasTarget() || in.targetRows != nil }
 
 // drawings returns drawings of the lights and, if there is a target, of the target.
 func (in *input) drawings() []drawing {
 	lights := drawLights(in.state)
-	if in.target.Board() == nil {
+	if !in.state.HasTarget() {
 		return []drawing{lights}
 	}
-	target := drawLights(in.target)
+	target := drawLights(in.state.Target())
 	target.title = "Target"
 	return []drawing{lights, target}
 }
@@ -58,19 +55,8 @@ func (in *input) impossible() string {
 	return "This cannot be solved."
 }
 
-// difference returns the lights minus the target. A solver must turn off all lights in the
-// difference.
-func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
-
-// aimed returns the lights with their target.
-func (in *input) aimed() puzzle.State {
-	if s, err := in.state.To(in.target); err == nil {
-		return s
-	}
-	return in.state
-}
-
-// differenceRows is like difference, for a large file.
+// differenceRows returns the lights of a large file minus the target, which is what a solver must
+// turn off.
 func (in *input) differenceRows() puzzle.Rows {
 	if in.targetRows == nil {
 		return in.rows
@@ -91,13 +77,15 @@ func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error
 		return in.aimRows(ctx, to, stdin)
 	}
 	target, err := openTarget(ctx, in.board, to, stdin)
-	if err != nil || target.Board() == nil {
+	if err != nil {
 		return err
 	}
-	in.target = target
-	if in.boardOnly {
-		in.state, err = puzzle.AllOff(in.board)
+	if in.boardOnly && !target.Solved() {
+		if in.state, err = puzzle.AllOff(in.board); err != nil {
+			return err
+		}
 	}
+	in.state, err = in.state.To(target)
 	return err
 }
 
@@ -109,7 +97,7 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 	}
 	file, openErr := openTargetFile(ctx, b, to, stdin)
 	if openErr != nil {
-		if _, missing := os.Stat(to); missing == nil || looksLikeFile(to) || ctx.Err() != nil || errors.Is(openErr, errOtherBoard) {
+		if _, missing := os.Stat(to); missing == nil || looksLikeFile(to) || ctx.Err() != nil || errors.Is(openErr, errOtherBoard) || errors.Is(openErr, errTwoTargets) {
 			return puzzle.State{}, openErr
 		}
 		return puzzle.State{}, fmt.Errorf("--to %.60s is %w; give on, the lights of %.60s, a position or a file", to, err, b)
@@ -120,13 +108,13 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 		err = errors.Join(copyRows(ctx, m, file.rows), m.Rewind())
 		target = puzzle.StateOfBitmap(b, m)
 	}
-	if err = errors.Join(err, file.close()); err != nil || target.Solved() {
-		return puzzle.State{}, err
-	}
-	return target, nil
+	return target, errors.Join(err, file.close())
 }
 
-var errOtherBoard = errors.New("the target has a different board")
+var (
+	errOtherBoard = errors.New("the target has a different board")
+	errTwoTargets = errors.New("the target has a target itself; give only lights")
+)
 
 // openTargetFile reads a puzzle or a file with lights, which must be for the given board.
 func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
@@ -141,10 +129,15 @@ func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.R
 	if err != nil {
 		return nil, err
 	}
-	if !in.board.Equal(b) {
-		return nil, errors.Join(fmt.Errorf("%w: %.60s, but the puzzle is on %.60s", errOtherBoard, in.board, b), in.close())
+	switch {
+	case !in.board.Equal(b):
+		err = fmt.Errorf("%w: %.60s, but the puzzle is on %.60s", errOtherBoard, in.board, b)
+	case in.hasTarget():
+		err = errTwoTargets
+	default:
+		return in, nil
 	}
-	return in, nil
+	return nil, errors.Join(err, in.close())
 }
 
 // aimRows sets the target of a large file.

@@ -15,7 +15,6 @@ import (
 // A walkReport is the JSON output of chase for a position.
 type walkReport struct {
 	Puzzle   string     `json:"puzzle"`
-	Target   string     `json:"target,omitempty"`
 	Solvable bool       `json:"solvable"`
 	Steps    []walkStep `json:"steps"`
 	Count    int        `json:"count"` // number of presses
@@ -43,11 +42,11 @@ func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) er
 	return err
 }
 
-// walkThrough chases the difference from the target, but records the actual lights.
+// walkThrough follows the table to the end of a chase.
 func walkThrough(in *input, table coach.Table) walkReport {
-	r := walkReport{Puzzle: in.state.String(), Target: in.target.String(), Solvable: true, Steps: []walkStep{}}
+	r := walkReport{Puzzle: in.state.String(), Solvable: true, Steps: []walkStep{}}
 	state := in.state
-	for _, step := range table.Walk(in.difference()) {
+	for _, step := range table.Walk(state) {
 		state = state.Press(step.Presses...)
 		s := walkStep{Presses: []any{}, After: state.String(), buttons: step.Presses, state: state}
 		if step.Row >= 0 {

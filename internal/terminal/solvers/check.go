@@ -207,8 +207,6 @@ type Reference struct {
 	Known       bool
 }
 
-func (q Question) difference() puzzle.State { return q.State.Minus(q.Options.Target) }
-
 // refer computes the exact answer to a question, as far as our own solver can.
 func refer(ctx context.Context, q Question) (Reference, error) {
 	if q.Options.Goal == model.Generate {
@@ -233,7 +231,7 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 
 // referAny finds out whether there is a solution.
 func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	_, err := s.Solve(ctx, q.difference())
+	_, err := s.Solve(ctx, q.State)
 	if err != nil && !errors.Is(err, solve.ErrUnsolvable) {
 		return Reference{}, err
 	}
@@ -258,7 +256,7 @@ func referGenerate(q Question) Reference {
 }
 
 func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	f, err := s.Fewest(ctx, q.difference())
+	f, err := s.Fewest(ctx, q.State)
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
@@ -272,7 +270,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 
 // referNearest finds the cost of the nearest solvable position.
 func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	n, err := s.Nearest(ctx, q.difference())
+	n, err := s.Nearest(ctx, q.State)
 	switch {
 	case errors.Is(err, solve.ErrBoard):
 		return Reference{}, nil

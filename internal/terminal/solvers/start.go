@@ -32,10 +32,9 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 	if o.Goal == model.Generate {
 		return nil, fmt.Errorf("%w: the goal generate does not support a start", model.ErrOptions)
 	}
-	q := Question{State: state, Options: o}
 	switch s {
 	case Heuristic:
-		return pushed(q.difference(), o.Goal)
+		return pushed(state.Difference(), o.Goal)
 	case Xor:
 		solver, err := solve.New(ctx, state.Board())
 		if err != nil {
@@ -43,7 +42,7 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 		}
 		// Elimination is linear, so this equals the XOR of the solutions to the position and to the
 		// target.
-		presses, err := solver.Solve(ctx, q.difference())
+		presses, err := solver.Solve(ctx, state)
 		if errors.Is(err, solve.ErrUnsolvable) {
 			return nil, fmt.Errorf("%w: there is no solution to start from; with the goal nearest, use --start heuristic", model.ErrOptions)
 		}

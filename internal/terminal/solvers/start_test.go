@@ -77,9 +77,9 @@ func TestSolversImproveTheStart(t *testing.T) {
 func TestXorIsTheExclusiveOr(t *testing.T) {
 	first, second := testkit.Must(puzzle.Parse("5x5:4e3abb"))(t), testkit.Must(puzzle.Parse("5x5:1d5e5c3"))(t)
 	on := testkit.Must(puzzle.AllOn(first.Board()))(t)
-	a := testkit.Must(Xor.Presses(t.Context(), first, model.Options{Target: on}))(t)
-	b := testkit.Must(Xor.Presses(t.Context(), second, model.Options{Target: on}))(t)
-	both := testkit.Must(Xor.Presses(t.Context(), first, model.Options{Target: second}))(t)
+	a := testkit.Must(Xor.Presses(t.Context(), testkit.Must(first.To(on))(t), model.Options{}))(t)
+	b := testkit.Must(Xor.Presses(t.Context(), testkit.Must(second.To(on))(t), model.Options{}))(t)
+	both := testkit.Must(Xor.Presses(t.Context(), testkit.Must(first.To(second))(t), model.Options{}))(t)
 	for i := range a {
 		if a[i]^b[i] != both[i] {
 			t.Fatalf("%d XOR %d is not %d", a, b, both)

@@ -150,7 +150,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "n":
 		return s.next(m)
 	case "e":
-		return m.edit(s.game.State(), s)
+		return m.edit(s.game.State().Lights(), s)
 	case "?":
 		m.screen = newHelp(s)
 	case "m", "esc":

@@ -15,8 +15,9 @@ func (s *gameScreen) draw(m *model, c *canvas) {
 	b := s.game.Start().Board()
 	k := s.look(g)
 	if g.Target != nil && !g.Solved {
-		if t, ok := viewTarget(v, c.w, s.game.Target()); ok {
-			t.draw(c, s.game.Target())
+		target := s.game.State().Target()
+		if t, ok := viewTarget(v, c.w, target); ok {
+			t.draw(c, target)
 		} else if g.Impossible == nil {
 			k.wrong = wrongLights(g)
 		}
@@ -174,7 +175,7 @@ func (s *gameScreen) task(g play.View) string {
 	switch {
 	case g.Target == nil:
 		return "Turn all the lights off."
-	case !slices.Contains(g.Target, 0) && s.game.Target().Board().Colours() == 2:
+	case !slices.Contains(g.Target, 0) && s.game.State().Board().Colours() == 2:
 		return "Turn all the lights on."
 	default:
 		return "Match the target."
@@ -184,10 +185,10 @@ func (s *gameScreen) task(g play.View) string {
 // wonText returns the message for a win. It returns the string off if the goal was to turn all
 // lights off.
 func wonText(g *play.Game, off string) string {
-	if g.Target().Board() == nil {
-		return off
+	if g.State().HasTarget() {
+		return "You reached the target."
 	}
-	return "You reached the target."
+	return off
 }
 
 // drawWon draws the result in a panel over the board.

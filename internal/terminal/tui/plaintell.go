@@ -176,8 +176,7 @@ func (p *plainGame) tellBoard() {
 		par = fmt.Sprintf(". The best known solution has %d presses", v.Par)
 	}
 	on := english.Plural(s.Lit(), "light", "lights") + " on"
-	target := p.game.Target()
-	if target.Board() == nil {
+	if !s.HasTarget() {
 		p.say("%s, %s%s.", boardName(s.Board()), on, par)
 		p.tellLights(s)
 		return
@@ -185,7 +184,7 @@ func (p *plainGame) tellBoard() {
 	p.say("%s, %s, %d left to change%s.", boardName(s.Board()), on, v.Left, par)
 	p.tellLights(s)
 	p.say("The target:")
-	p.tellLights(target)
+	p.tellLights(s.Target())
 }
 
 // tellLights reads out lights, row by row on a grid.

@@ -29,7 +29,7 @@ func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
 	show := func(m *model, list []puzzle.Presses, total int) {
 		if m.screen == screen(s) {
-			m.screen = &solutionsScreen{back: s, from: from, off: from.Minus(from), list: list, total: total}
+			m.screen = &solutionsScreen{back: s, from: from, off: from.Lights().Target(), list: list, total: total}
 		}
 	}
 	switch {
