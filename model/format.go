@@ -113,7 +113,7 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	case p.minimises() && !l.minimises && !l.bounds:
 		return optionsError("%s cannot count presses; use it only with the goal any", f)
 	case p.minimises() && !l.minimises:
-		return optionsError("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
+		return optionsError("%s %w", f, ErrYesNo)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
 		return optionsError("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.Start != nil && l.start == nowhere:

@@ -64,6 +64,10 @@ const (
 // ErrOptions reports that a goal, a format and the other options cannot be combined.
 var ErrOptions = errors.New("these options cannot be combined")
 
+// ErrYesNo reports that a format can limit the number of presses or lights, but cannot minimise it.
+// It comes with an ErrOptions.
+var ErrYesNo = errors.New("answers yes or no and cannot minimise")
+
 // optionsError returns an ErrOptions with a reason, formatted as by fmt.Errorf.
 func optionsError(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)

@@ -43,10 +43,12 @@ func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, er
 	return New(ctx, id, made.State, o)
 }
 
+// ErrTooLarge reports that a board is too large to play. It is a [board.ErrTooLarge].
+var ErrTooLarge = fmt.Errorf("%w to play", board.ErrTooLarge)
+
 func checkSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > maxLights {
-		return fmt.Errorf("%w to play: %d lights, and the limit is %d; lightsout solve accepts larger boards",
-			board.ErrTooLarge, n, maxLights)
+		return fmt.Errorf("%w: %d lights, and the limit is %d", ErrTooLarge, n, maxLights)
 	}
 	return nil
 }

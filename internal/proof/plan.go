@@ -70,6 +70,9 @@ const (
 	maxButtons = 1 << 18 // number of buttons on its board: 512 x 512
 )
 
+// ErrNothing reports that a puzzle has one solution or none, so it needs no proof.
+var ErrNothing = errors.New("there is nothing to prove")
+
 // Begin starts a proof. It takes a few seconds on a large board. The error is shards.ErrIndivisible
 // if the question cannot be divided into shards.
 func Begin(ctx context.Context, q Question) (*Plan, error) {
@@ -114,14 +117,14 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (*Plan, error) {
 	}
 	id := shown(inFull(p))
 	if s.Nullity() == 0 {
-		return nil, fmt.Errorf("%w: %s has only one solution, so there is nothing to prove; lightsout solve %[2]s prints it", shards.ErrIndivisible, id)
+		return nil, fmt.Errorf("%w: %s has only one solution, so %w", shards.ErrIndivisible, id, ErrNothing)
 	}
 	plan, err := s.Prove(ctx, p.State)
 	switch {
 	case errors.Is(err, shards.ErrIndivisible):
-		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes with at most 2^46 words in total; try lightsout solve %s --fewest --prove", err, id)
+		return nil, fmt.Errorf("%w: a proof in shards needs a board with two colours (a grid with the plus rule, or a hypergrid) whose solutions split into four classes with at most 2^46 words in total", err)
 	case errors.Is(err, solve.ErrUnsolvable):
-		return nil, fmt.Errorf("%w: %s has no solution, so there is nothing to prove; lightsout solve %[2]s shows why", err, id)
+		return nil, fmt.Errorf("%w: %s has no solution, so %w", err, id, ErrNothing)
 	case err != nil:
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func problem(ctx context.Context, id, goal string) (*model.Problem, error) {
 		return nil, err
 	}
 	if n := max(state.Board().Lights(), state.Board().Buttons()); n > MaxModelled {
-		return nil, fmt.Errorf("%w: files here can have up to %s lights, but this board has %s; lightsout model writes larger ones",
+		return nil, fmt.Errorf("%w: files here can have up to %s lights, but this board has %s",
 			board.ErrTooLarge, english.Group(strconv.Itoa(MaxModelled)), english.Group(strconv.Itoa(n)))
 	}
 	return model.New(ctx, state, model.Options{Goal: model.Goal(goal)})

@@ -165,10 +165,14 @@ func (o modelOptions) open(cmd *cobra.Command, arg string) (puzzle.State, error)
 	return in.state, errors.Join(err, in.close())
 }
 
-// plainly strips the prefix of model.ErrOptions from an error message.
+// plainly strips the prefix of model.ErrOptions from an error message, and names the flag that helps.
 func plainly(err error) error {
-	if errors.Is(err, model.ErrOptions) {
-		return errors.New(strings.TrimPrefix(err.Error(), model.ErrOptions.Error()+": "))
+	if !errors.Is(err, model.ErrOptions) {
+		return err
 	}
-	return err
+	text := strings.TrimPrefix(err.Error(), model.ErrOptions.Error()+": ")
+	if errors.Is(err, model.ErrYesNo) {
+		text += "; set a bound with --at-most"
+	}
+	return errors.New(text)
 }

@@ -98,7 +98,7 @@ lightsout play --web`,
 				return errors.New("--server is for the terminal game; in a browser, open the address of the service itself")
 			}
 			if web.on {
-				return web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout())
+				return orSolveLarge(web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout()))
 			}
 			if s.Player == nil {
 				return errors.New("this program was built without the terminal game")
@@ -106,7 +106,7 @@ lightsout play --web`,
 			if server == "" {
 				server = os.Getenv(serverName)
 			}
-			return s.Player.Play(cmd.Context(), id, start, plain, server, cmd.InOrStdin(), cmd.OutOrStdout())
+			return orSolveLarge(s.Player.Play(cmd.Context(), id, start, plain, server, cmd.InOrStdin(), cmd.OutOrStdout()))
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
@@ -117,6 +117,14 @@ lightsout play --web`,
 	cmd.Flags().StringVar(&server, "server", "", "address of a service with a daily leaderboard to join (default: "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
+}
+
+// orSolveLarge adds to an error about a board that is too large to play which command accepts it.
+func orSolveLarge(err error) error {
+	if errors.Is(err, play.ErrTooLarge) {
+		return fmt.Errorf("%w; lightsout solve accepts larger boards", err)
+	}
+	return err
 }
 
 // puzzleToPlay returns the ID of the puzzle to play, or "" without arguments. For a file, or with

@@ -11,6 +11,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
+	"lightsout/internal/shards"
 )
 
 type runProofOptions struct {
@@ -72,7 +73,7 @@ func runProof(cmd *cobra.Command, arg string, o runProofOptions) (err error) {
 	}
 	plan, err := proof.Begin(ctx, proof.Question{Puzzle: id, Goal: o.goal})
 	if err != nil {
-		return err
+		return orSolve(arg, o.goal, err)
 	}
 	f, err := openProof(o.output, plan.Question())
 	if err != nil {
@@ -93,6 +94,17 @@ func runProof(cmd *cobra.Command, arg string, o runProofOptions) (err error) {
 	r := runProofReport{Question: plan.Question(), Result: plan.Result(), Finished: err == nil, Root: run.Root(), name: o.output}
 	r.Answers, r.Found = run.Answers()
 	return errors.Join(err, printReport(cmd.OutOrStdout(), o.asJSON, func() runProofReport { return r }, r.text))
+}
+
+// orSolve adds to an error from proof.Begin the command that answers the question without a proof file.
+func orSolve(arg, goal string, err error) error {
+	switch {
+	case errors.Is(err, proof.ErrNothing):
+		return fmt.Errorf("%w; see lightsout solve %s", err, arg)
+	case errors.Is(err, shards.ErrIndivisible) && goal == proof.Fewest:
+		return fmt.Errorf("%w; try lightsout solve %s --fewest --prove", err, arg)
+	}
+	return err
 }
 
 // openProof opens the file of a proof, and creates it if it does not exist.

@@ -1,0 +1,62 @@
+package architecture
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// naming matches text that names a flag, or a command of lightsout.
+var naming = regexp.MustCompile(`--[a-z]|lightsoutd? [a-z]`)
+
+// notForPlayers lists strings that look like flags or commands, but that no player reads as advice.
+var notForPlayers = []string{
+	// Comments in model files, about the flags of other programs.
+	"glpsol --minisat", "clasp --parse-ext --heuristic=Domain", "clasp --heuristic=Domain",
+	// Names of formats, one of them hashed.
+	"lightsout puzzle 1\n", "lightsout proof",
+}
+
+// Packages that the page or both native programs share name no flags and no commands: only
+// internal/terminal and cmd know those, and add advice to an error by its type.
+func TestTheCoreNamesNoCommands(t *testing.T) {
+	shared := []string{"lightsout/cmd/lightsout-wasm", "lightsout/internal/proof", "lightsout/internal/saves"}
+	literals := 0
+	for _, p := range listSources(t, shared, "GOOS=js", "GOARCH=wasm") {
+		if !strings.HasPrefix(p.ImportPath, "lightsout/") {
+			continue
+		}
+		for _, name := range p.GoFiles {
+			fset := token.NewFileSet()
+			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				literal, ok := n.(*ast.BasicLit)
+				if !ok || literal.Kind != token.STRING {
+					return true
+				}
+				literals++
+				text, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				allowed := func(known string) bool { return strings.Contains(text, known) }
+				if naming.MatchString(text) && !slices.ContainsFunc(notForPlayers, allowed) {
+					t.Errorf("%s names a flag or a command: %q", fset.Position(literal.Pos()), text)
+				}
+				return true
+			})
+		}
+	}
+	if literals < 2000 {
+		t.Errorf("only %d strings were checked", literals)
+	}
+}
