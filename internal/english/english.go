@@ -57,6 +57,15 @@ func Shorten(text string, characters int) string {
 	return text
 }
 
+// Sentence turns a text such as an error message into a sentence: it begins with a capital letter
+// and ends with a full stop.
+func Sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
+}
+
 // Number formats a number as in prose: in words up to twelve, then in digits.
 func Number(n int) string {
 	words := [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}

@@ -23,6 +23,14 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+func TestSentence(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a": "A.", "too large": "Too large.", "It is. So.": "It is. So."} {
+		if got := Sentence(text); got != want {
+			t.Errorf("Sentence(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestShorten(t *testing.T) {
 	for _, tt := range []struct {
 		text       string

@@ -19,6 +19,8 @@ type GodsNumber struct {
 	// Limit explains why more time would not help to prove the number, or why the board is not
 	// searched.
 	Limit string
+	// Open means that the search was cut short, and that one without a time limit may get further.
+	Open bool
 	// Estimate is how long a proof would take without that limit, if a proof was attempted.
 	Estimate *Estimate
 }
@@ -42,7 +44,31 @@ func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge 
 // Proved reports whether the two bounds are equal.
 func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
 
-// Sentence explains how the number is known.
+// String returns the number, or its bounds.
+func (g GodsNumber) String() string {
+	switch {
+	case !g.Known():
+		return "not known"
+	case g.Proved():
+		return english.Group(strconv.Itoa(g.Low))
+	}
+	return english.Group(strconv.Itoa(g.Low)) + " to " + english.Group(strconv.Itoa(g.High))
+}
+
+// Reason explains why the number is not proved. It is empty if it is.
+func (g GodsNumber) Reason() string {
+	switch {
+	case g.Proved():
+		return ""
+	case !g.Known():
+		return g.Limit
+	case g.Limit == "":
+		return "the search stopped after a second or two"
+	}
+	return "more time would not help, because " + g.Limit
+}
+
+// Sentence explains how the number is known, or why it is not.
 func (g GodsNumber) Sentence() string {
 	switch g.How {
 	case Unique:
@@ -52,13 +78,10 @@ func (g GodsNumber) Sentence() string {
 	case Searched:
 		return "Proved: some state needs this many presses, and a search shows that none needs more."
 	case Bounded:
-		text := "Bounds: some state needs at least the smaller number, and no state needs more than the larger."
-		if g.Limit != "" {
-			text += " A longer search would not improve them: " + g.Limit + "."
-		}
-		return text
+		return fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
+			g.Reason(), english.Plural(g.Low, "press", "presses"), english.Group(strconv.Itoa(g.High)))
 	default:
-		return "Not known: this board has too many states to count, and too many solutions to compare."
+		return english.Sentence(g.Reason())
 	}
 }
 
@@ -94,6 +117,10 @@ func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report fun
 	}
 	if counted, ok, err := countDepths(ctx, s, report, limit...); ok || err != nil {
 		return counted, err
+	}
+	g.Open = !prove && (g.How == Unknown || g.Limit == "")
+	if prove && g.How == Unknown {
+		g.Limit += "; it also has too many states to count"
 	}
 	return g, nil
 }

@@ -20,9 +20,9 @@ func TestGodsNumber(t *testing.T) {
 		{"5x5", 15, 15, Searched, "Proved"},
 		{"5x5,mod=3", 24, 24, Counted, "Counted"},
 		{"cube3", 30, 30, Searched, "Proved"},
-		{"13x17", 101, 106, Bounded, "A longer search would not improve them: the proof handles"},
-		{"1024x1024,rule=ring", 0, 0, Unknown, "Not known"}, // as many buttons as are searched
-		{"1025x1024,rule=ring,torus", 0, 0, TooLarge, "Not known"},
+		{"13x17", 101, 106, Bounded, "not proved: more time would not help, because the proof handles"},
+		{"1024x1024,rule=ring", 0, 0, Unknown, "God's number can be bounded only with"}, // as many buttons as are searched
+		{"1025x1024,rule=ring,torus", 0, 0, TooLarge, "The search for God's number is limited to 1,048,576 buttons"},
 	} {
 		s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(tt.spec))(t)))(t)
 		g := testkit.Must(FindGodsNumber(t.Context(), s, false, func(solve.Progress) {}))(t)

@@ -80,7 +80,7 @@ describe("the gallery of boards", () => {
       await page.getByRole("heading", { name: "Lights Out Cube" }).waitFor();
       await page.getByText("Proved: some state needs this many presses").waitFor();
       await soon(async () =>
-        assert.match(await page.textContent(".numbers"), /Rank48Nullity6.*1 state in 64.*God’s number30/),
+        assert.match(await page.textContent(".numbers"), /Rank48Nullity6.*states, 1 in 64.*God’s number30/),
       );
     }));
 });

@@ -81,7 +81,7 @@ describe("offline", () => {
 
   async function lab(page, origin) {
     for (const [address, there] of [
-      ["board/cube3", "1 state in 64"],
+      ["board/cube3", "1 in 64"],
       ["map", "every state can be solved."],
       ["graph?g=graph6=FhCKG", "Rank 7, nullity 0."],
       ["buttons", "Rank 3, nullity 0."],

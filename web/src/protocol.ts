@@ -176,9 +176,7 @@ export interface GodsRequest {
 }
 
 export interface Gods {
-  known: boolean;
-  low: number;
-  high: number;
+  number: string;
   how: string;
   final: boolean;
 }
@@ -484,6 +482,7 @@ export interface Study {
   solvable: string;
   share: string;
   strategy: string;
+  patterns: string;
   quiet: number[][];
   symmetries: number;
 }

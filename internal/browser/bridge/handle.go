@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/solve"
 )
 
@@ -106,13 +108,5 @@ func list[T any](l []T) []T {
 
 // sentence formats an error as a sentence.
 func sentence(err error) string {
-	text := err.Error()
-	if text == "" {
-		return "Something went wrong."
-	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if !strings.HasSuffix(text, ".") {
-		text += "."
-	}
-	return text
+	return cmp.Or(english.Sentence(err.Error()), "Something went wrong.")
 }

@@ -50,8 +50,8 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 		Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Rank: solver.Rank(), Nullity: solver.Nullity(),
 		Strategy: string(solver.Strategy()), Symmetries: symmetry.Count(b),
 	}
-	states, share := facts.SolvableStates(solver)
-	found.Solvable, found.Share = states.String(), share.String()
+	_, share := facts.SolvableStates(solver)
+	found.Solvable, found.Share, found.Patterns = facts.SolvableWords(solver), share.String(), facts.QuietWords(solver)
 	found.Quiet, err = quietPatterns(ctx, solver)
 	return found, err
 }
@@ -102,8 +102,7 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	if err != nil {
 		return Gods{}, err
 	}
-	final := g.Prove || found.Proved() || found.How == facts.Bounded && found.Limit != ""
-	return Gods{found.Known(), found.Low, found.High, found.Sentence(), final}, nil
+	return Gods{found.String(), found.Sentence(), !found.Open}, nil
 }
 
 // nullityRows computes some rows of the nullity map. The data sent with the answer has two bytes

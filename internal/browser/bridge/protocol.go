@@ -345,11 +345,11 @@ type PresetRequest struct {
 // in a game.
 const MaxStudied = 1 << 14
 
-// Study contains the facts that the Lab shows about a board immediately. Solvable is the number of
-// solvable states, as text; one in every Share states is solvable. Quiet lists up to MaxQuiet
-// independent quiet patterns, with a button listed as many times as it is pressed. Symmetries is the
-// number of rotations and reflections of the drawing that map the board to itself, or 0 if they were
-// not counted.
+// Study contains the facts that the Lab shows about a board immediately. Solvable tells in words how
+// many states can be solved; one in every Share states can. Patterns tells in words how many quiet
+// patterns there are. Quiet lists up to MaxQuiet of them, with a button listed as many times as it is
+// pressed. Symmetries is the number of rotations and reflections of the drawing that map the board to
+// itself, or 0 if they were not counted.
 type Study struct {
 	Lights   int     `json:"lights"`
 	Buttons  int     `json:"buttons"`
@@ -359,6 +359,7 @@ type Study struct {
 	Solvable string  `json:"solvable"`
 	Share    string  `json:"share"`
 	Strategy string  `json:"strategy"`
+	Patterns string  `json:"patterns"`
 	Quiet    [][]int `json:"quiet"`
 
 	Symmetries int `json:"symmetries"`
@@ -371,15 +372,12 @@ type GodsRequest struct {
 	Prove bool   `json:"prove"`
 }
 
-// Gods is what is known about God's number. If Known is set, the number is at least Low and at most
-// High. How explains how this is known, and Final means that a longer search would not improve the
-// bounds.
+// Gods is what is known about God's number: the number or its bounds, in words. How explains how this
+// is known, and Final means that a longer search would not improve the bounds.
 type Gods struct {
-	Known bool   `json:"known"`
-	Low   int    `json:"low"`
-	High  int    `json:"high"`
-	How   string `json:"how"`
-	Final bool   `json:"final"`
+	Number string `json:"number"`
+	How    string `json:"how"`
+	Final  bool   `json:"final"`
 }
 
 // NullityRows requests part of the nullity map for a surface and rule: rows From through To. The

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/internal/states"
 	"lightsout/solve"
 )
@@ -89,7 +90,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 		width = 0 // the numbers are too long for a column
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), describe(b))
+	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), facts.BoardWords(b))
 	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
 	for k, n := range d.Counts {
 		line := fmt.Sprintf("  %*d  %*s", label, k, width, english.Group(n.String()))

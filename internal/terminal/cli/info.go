@@ -160,7 +160,6 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 type boardFacts struct {
 	solver   *solve.Solver
 	gods     facts.GodsNumber
-	reason   string    // why God's number is not proved; empty if it is
 	patterns []drawing // nil if they are not in the report
 	puzzle   *puzzleReport
 }
@@ -177,7 +176,6 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 		return f, err
 	}
 	f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
-	f.reason = reasonOf(f.gods, o.prove)
 	return f, err
 }
 
@@ -230,8 +228,8 @@ func (f boardFacts) json() infoReport {
 	if r.GodsNumberProved = g.Proved(); r.GodsNumberProved {
 		r.GodsNumber = &g.Low
 	}
-	if f.reason != "" {
-		r.GodsNumberReason = &f.reason
+	if reason := g.Reason(); reason != "" {
+		r.GodsNumberReason = &reason
 	}
 	if g.Estimate != nil {
 		r.GodsNumberTime = []float64{g.Estimate.Low, g.Estimate.High}
@@ -245,30 +243,13 @@ func (f boardFacts) json() infoReport {
 	return r
 }
 
-// reasonOf returns the reason why God's number is not proved, or "".
-func reasonOf(g facts.GodsNumber, prove bool) string {
-	switch {
-	case g.Proved():
-		return ""
-	case g.How == facts.TooLarge:
-		return g.Limit
-	case g.How == facts.Unknown && prove:
-		return g.Limit + "; it also has too many states to count"
-	case g.How == facts.Unknown:
-		return g.Limit + "; --prove tries to count all its states instead"
-	case g.Limit == "":
-		return "the search stopped after a second or two; --prove lets it continue"
-	}
-	return "more time would not help, because " + g.Limit
-}
-
 func (f boardFacts) text(o infoOptions) string {
 	s, b := f.solver, f.solver.Board()
-	text := f.puzzle.text() + titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
+	text := f.puzzle.text() + titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + facts.BoardWords(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},
-		{"solvable", solvableText(s)},
+		{"solvable", facts.SolvableWords(s)},
 		{"God's number", godsText(f.gods)},
 		{"symmetries", symmetryText(b)},
 		{"method", string(s.Strategy())},
@@ -277,47 +258,21 @@ func (f boardFacts) text(o infoOptions) string {
 			text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
 		}
 	}
-	text += "\n" + f.reasonText()
+	text += "\n" + reasonText(f.gods)
+	if s.Nullity() > 0 && f.patterns != nil {
+		return text + "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
+	}
+	words, end := facts.QuietWords(s), "\n"
 	switch {
 	case s.Nullity() == 0:
-		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
-	case f.patterns == nil:
-		where := "not shown.\n"
-		switch {
-		case o.output != "":
-			where = "in " + printable(o.output) + ".\n"
-		case o.quiet:
-			where = "shown below:\n\n"
-		}
-		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing. It is ", "independent patterns of presses change nothing. They are ") + where
+	case o.output != "":
+		end += "Written to " + printable(o.output) + ".\n"
+	case o.quiet:
+		end += "\n"
 	default:
-		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
+		words += " For drawings, add --patterns."
 	}
-	return text
-}
-
-func describe(b *board.Board) string {
-	g, ok := b.Grid()
-	if !ok {
-		return english.Plural(b.Lights(), "light", "lights") + ", " + english.Plural(b.Buttons(), "button", "buttons") + extraText(b)
-	}
-	return fmt.Sprintf("%s, %s, %s; rule %s%s", english.Plural(g.Rows, "row", "rows"), english.Plural(g.Cols, "column", "columns"),
-		english.Plural(b.Lights(), "light", "lights"), g.Rule, extraText(b))
-}
-
-// extraText returns the number of colours, if more than two, and which sides are joined.
-func extraText(b *board.Board) string {
-	text := ""
-	if b.Colours() > 2 {
-		text = fmt.Sprintf("; %d colours", b.Colours())
-	}
-	for _, glue := range b.Frame().Glue {
-		text += fmt.Sprintf("; %s meets %s", glue.A, glue.B)
-		if glue.Flipped {
-			text += ", flipped"
-		}
-	}
-	return text
+	return text + wrapped(words) + end
 }
 
 // maxSymmetric is the number of lights above which info does not look for symmetries.
@@ -343,44 +298,24 @@ func symmetryText(b *board.Board) string {
 	return "none"
 }
 
-func solvableText(s *solve.Solver) string {
-	states, share := facts.SolvableStates(s)
-	if s.Invariants() == 0 {
-		return "all " + states.String() + " states"
-	}
-	return fmt.Sprintf("%v states, 1 in %v", states, share)
-}
-
 func godsText(g facts.GodsNumber) string {
 	if !g.Known() {
-		return "not known"
+		return g.String()
 	}
-	return godsRange(g) + ", the most presses that any state needs"
+	return g.String() + ", the most presses that any state needs"
 }
 
-// godsRange returns God's number, or its bounds.
-func godsRange(g facts.GodsNumber) string {
-	switch {
-	case !g.Known():
-		return "?"
-	case g.Proved():
-		return group(g.Low)
-	}
-	return fmt.Sprintf("%s to %s", group(g.Low), group(g.High))
-}
-
-// reasonText explains why God's number is not proved, and gives its bounds.
-func (f boardFacts) reasonText() string {
-	switch {
-	case f.reason == "":
+// reasonText explains why God's number is not proved.
+func reasonText(g facts.GodsNumber) string {
+	if g.Proved() {
 		return ""
-	case !f.gods.Known():
-		return wrapped(f.reason+".") + "\n\n"
 	}
-	text := fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
-		f.reason, english.Plural(f.gods.Low, "press", "presses"), group(f.gods.High))
-	if f.gods.Estimate != nil {
-		text += " " + f.gods.Estimate.Sentence()
+	text := g.Sentence()
+	if g.Open {
+		text += " For a longer search, add --prove."
+	}
+	if g.Estimate != nil {
+		text += " " + g.Estimate.Sentence()
 	}
 	return wrapped(text) + "\n\n"
 }

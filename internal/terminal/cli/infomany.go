@@ -105,7 +105,7 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 		if err := show(f); err != nil {
 			return err
 		}
-		unproved = unproved || f.reason != ""
+		unproved = unproved || !f.gods.Proved()
 	}
 	if !unproved || o.asJSON || o.asCSV {
 		return nil
@@ -144,7 +144,7 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 			return err
 		}
 		s := f.solver
-		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), godsRange(f.gods)))
+		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), f.gods))
 	}
 }
 

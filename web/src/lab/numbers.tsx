@@ -1,24 +1,17 @@
 import { useEffect } from "preact/hooks";
 import type { Board } from "../board/board";
 import { item } from "../item";
-import type { Gods, Study } from "../protocol";
+import type { Study } from "../protocol";
 import { useSearch } from "./labCore";
 
-/** Shows a number that may be a power, such as 2^81. */
+/** Shows a text in which there may be powers, such as 2^81. */
 export function Power({ text }: { text: string }) {
-  const [base, exponent] = text.split("^");
-  if (!exponent) return <>{text}</>;
-  return (
-    <>
-      {base}
-      <sup>{exponent}</sup>
-    </>
-  );
+  return <>{text.split(/\^([\d,]*\d)/).map((part, i) => (i % 2 ? <sup>{part}</sup> : part))}</>;
 }
 
 /** A board's rank, nullity and other numbers. */
 export function Numbers({ board, study }: { board: Board; study: Study }) {
-  const { lights, buttons, colours, rank, nullity, solvable, share, strategy } = study;
+  const { lights, buttons, colours, rank, nullity, solvable, patterns, strategy } = study;
   return (
     <dl class="numbers">
       <div>
@@ -37,22 +30,15 @@ export function Numbers({ board, study }: { board: Board; study: Study }) {
         <dt>Nullity</dt>
         <dd>
           {grouped(nullity)}
-          <small>{nullityWords(study)}</small>
+          <small>
+            <Power text={patterns} />
+          </small>
         </dd>
       </div>
       <div>
         <dt>Can be solved</dt>
         <dd>
-          {share === "1" ? (
-            "every state"
-          ) : (
-            <>
-              1 state in <Power text={share} />
-            </>
-          )}
-          <small>
-            <Power text={solvable} /> states
-          </small>
+          <Power text={solvable} />
         </dd>
       </div>
       <GodsNumber spec={board.spec} study={study} />
@@ -95,16 +81,6 @@ function grouped(n: number): string {
   return n.toLocaleString("en-GB");
 }
 
-function nullityWords({ nullity, colours }: Study): string {
-  if (nullity === 0) return "There are no quiet patterns, so a state has at most one solution.";
-  const patterns = nullity === 1 ? "One quiet pattern" : `${nullity} independent quiet patterns`;
-  return colours === 2 ? `${patterns}, so a solvable state has ${powerOfTwo(nullity)} solutions.` : `${patterns}.`;
-}
-
-function powerOfTwo(n: number): string {
-  return n <= 40 ? grouped(2 ** n) : `2 to the power of ${n}`;
-}
-
 /** Larger boards are searched only on request. */
 const maxUnasked = 100;
 /** Delay before the search starts automatically, in milliseconds. */
@@ -122,7 +98,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
     <div>
       <dt>God’s number</dt>
       <dd>
-        {value ? bounds(value) : running ? "…" : "?"}
+        {value ? value.number : running ? "…" : "?"}
         <small role="status">
           {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses any state needs."))}
         </small>
@@ -140,11 +116,6 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
       </dd>
     </div>
   );
-}
-
-function bounds({ known, low, high }: Gods): string {
-  if (!known) return "unknown";
-  return low === high ? grouped(low) : `${grouped(low)} to ${grouped(high)}`;
 }
 
 export function progressWords({ stage, done, total }: { stage: string; done: number; total: number }): string {
