@@ -68,3 +68,22 @@ func ExampleNewPBMReader() {
 	// 101
 	// 010
 }
+
+func ExampleState_To() {
+	off, err := puzzle.Parse("3x3:0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	state, err := off.To(off.Press(4))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(state, state.Left(), state.Solved())
+	state = state.Press(4)
+	fmt.Println(state, state.Left(), state.Solved())
+	// Output:
+	// 3x3:0,to=ba 5 false
+	// 3x3:ba,to=ba 0 true
+}

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/states"
 	"lightsout/internal/states/statesdb"
+	"lightsout/puzzle"
 )
 
 // A statesReport is the JSON output of states for one board in the written file.
@@ -125,7 +126,10 @@ func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, s
 // table computes all states of a board.
 func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.Table, error) {
 	options := []states.Option{states.OnProgress(bar.update)}
-	if in, err := resolve(cmd.Context(), arg); err == nil && in.hasTarget() {
+	switch in, err := resolve(cmd.Context(), arg); {
+	case errors.Is(err, puzzle.ErrID): // not a board, and not a file either
+		return nil, err
+	case err == nil && in.hasTarget():
 		if o.to != "" {
 			return nil, fmt.Errorf("%.60s already has a target; leave out --to", arg)
 		}

@@ -9,7 +9,7 @@ export function positionOf(id: string, named = id): Position | undefined {
   return withTarget(id, parsePosition(/[:#]/.test(start) ? start : `${start}:${dark}`));
 }
 
-/** Cuts the target off an ID such as 5x5:0,to=1ffffff, like puzzle.CutTarget in Go. */
+/** Cuts the target off an ID such as 5x5:0,to=1ffffff. */
 function cutTarget(id: string): [rest: string, target?: string] {
   const at = id.lastIndexOf(",to=");
   return at < 0 ? [id] : [id.slice(0, at), id.slice(at + 4)];
