@@ -5,6 +5,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"lightsout/internal/english"
 )
 
 // Limits on the size of a board, checked before memory is allocated. Readers of files check the
@@ -135,7 +137,7 @@ func (b *Board) UnmarshalText(spec []byte) error {
 // WithColours returns the same board with a different number of colours, from 2 to 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > maxColours {
-		return nil, fmt.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, maxColours)
+		return nil, english.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, maxColours)
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }

@@ -1,10 +1,11 @@
 package board
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 // listed is a board whose buttons are listed one by one.
@@ -17,14 +18,14 @@ type listed struct {
 // lights that it toggles, each listed once. Lights are on or off.
 func NewButtons(lights int, toggles [][]int) (*Board, error) {
 	if lights < 1 || lights > MaxToggles {
-		return nil, fmt.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, MaxToggles)
+		return nil, english.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, MaxToggles)
 	}
 	total := len(toggles)
 	for _, lit := range toggles {
 		total += len(lit)
 	}
 	if total > MaxToggles {
-		return nil, fmt.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, MaxToggles)
+		return nil, english.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, MaxToggles)
 	}
 	l := listed{n: lights, toggles: make([][]int, len(toggles))}
 	for button, lit := range toggles {
@@ -40,10 +41,10 @@ func (l listed) check(button int) error {
 	last := -1
 	for _, light := range l.toggles[button] {
 		if light < 0 || light >= l.n {
-			return fmt.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
+			return english.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
 		}
 		if light == last {
-			return fmt.Errorf("%w: button %d toggles light %d twice; list it once", ErrSpec, button, light)
+			return english.Errorf("%w: button %d toggles light %d twice; list it once", ErrSpec, button, light)
 		}
 		last = light
 	}
@@ -95,7 +96,7 @@ func parseButtons(text string) (*Board, error) {
 		return nil, err
 	}
 	if strings.Count(rest, "_")+strings.Count(rest, ".") >= MaxToggles {
-		return nil, fmt.Errorf("%w: a board can list at most %d buttons and toggles", ErrTooLarge, MaxToggles)
+		return nil, english.Errorf("%w: a board can list at most %d buttons and toggles", ErrTooLarge, MaxToggles)
 	}
 	var toggles [][]int
 	for button := range strings.SplitSeq(rest, "_") {

@@ -24,7 +24,7 @@ func ExampleParse() {
 	// Output:
 	// 8x8,rule=ring <nil>
 	// 3x3,mod=3 <nil>
-	// <nil> too large: 999999999 rows; the limit is 1048576
+	// <nil> too large: 999999999 rows; the limit is 1,048,576
 }
 
 // A board can have any number of buttons and lights, wired in any way.

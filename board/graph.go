@@ -1,10 +1,10 @@
 package board
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
+	"lightsout/internal/english"
 	"lightsout/internal/graphs"
 )
 
@@ -33,10 +33,10 @@ type graph struct {
 // NewGraph returns the board of a graph. Loops and duplicate edges are errors.
 func NewGraph(g Graph) (*Board, error) {
 	if g.Nodes < 1 || g.Nodes > maxNodes {
-		return nil, fmt.Errorf("%w: %d nodes; a graph can have 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
+		return nil, english.Errorf("%w: %d nodes; a graph can have 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
 	if len(g.Edges) > MaxToggles {
-		return nil, fmt.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
+		return nil, english.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
 	}
 	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
 	if g.Self {
@@ -44,10 +44,10 @@ func NewGraph(g Graph) (*Board, error) {
 	}
 	for _, e := range g.Edges {
 		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= g.Nodes {
-			return nil, fmt.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)
+			return nil, english.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)
 		}
 		if e[0] == e[1] {
-			return nil, fmt.Errorf("%w: an edge from node %d to itself; use the rule to choose whether nodes toggle themselves", ErrSpec, e[0])
+			return nil, english.Errorf("%w: an edge from node %d to itself; use the rule to choose whether nodes toggle themselves", ErrSpec, e[0])
 		}
 		s.out[e[0]] = append(s.out[e[0]], e[1])
 		if !g.Directed {
@@ -57,7 +57,7 @@ func NewGraph(g Graph) (*Board, error) {
 	for node, out := range s.out {
 		slices.Sort(out)
 		if len(slices.Compact(slices.Clone(out))) != len(out) {
-			return nil, fmt.Errorf("%w: node %d has the same edge twice; list it once", ErrSpec, node)
+			return nil, english.Errorf("%w: node %d has the same edge twice; list it once", ErrSpec, node)
 		}
 	}
 	if !g.Directed {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout/board/internal/graph6"
+	"lightsout/internal/english"
 )
 
 const (
@@ -40,7 +41,7 @@ func parseGraph6(text string, directed bool) (*Board, error) {
 func (g *Graph) read(r *bufio.Reader) (err error) {
 	g.Nodes, err = graph6.ReadNodes(r, graph6Nodes)
 	if errors.Is(err, graph6.ErrNodes) {
-		return fmt.Errorf("%w: a graph6 word in a spec can have at most %d nodes; a file can have more", ErrTooLarge, graph6Nodes)
+		return english.Errorf("%w: a graph6 word in a spec can have at most %d nodes; a file can have more", ErrTooLarge, graph6Nodes)
 	}
 	if err == nil && g.Nodes == 0 {
 		return fmt.Errorf("%w: the graph has no nodes; it needs at least one", ErrSpec)
@@ -48,7 +49,7 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 	if err == nil {
 		err = graph6.ReadEdges(r, g.Nodes, g.Directed, func(u, v int) error {
 			if g.Edges = append(g.Edges, [2]int{u, v}); len(g.Edges) > MaxToggles {
-				return fmt.Errorf("%w: a graph can have at most %d edges", ErrTooLarge, MaxToggles)
+				return english.Errorf("%w: a graph can have at most %d edges", ErrTooLarge, MaxToggles)
 			}
 			return nil
 		})
@@ -60,7 +61,7 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 		return err
 	}
 	if _, err := r.ReadByte(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: %d nodes need %d characters after the node count, but this graph6 word has more",
+		return english.Errorf("%w: %d nodes need %d characters after the node count, but this graph6 word has more",
 			ErrSpec, g.Nodes, graph6.Length(g.Nodes, g.Directed))
 	}
 	return nil

@@ -3,6 +3,8 @@ package board
 import (
 	"fmt"
 	"slices"
+
+	"lightsout/internal/english"
 )
 
 // A Grid is a rectangle of lights, each of which is a button, numbered row by row from the top
@@ -20,10 +22,10 @@ func NewGrid(g Grid) (*Board, error) {
 		g.Rule = Plus
 	}
 	if g.Rows < 1 || g.Cols < 1 {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a grid needs at least one row and one column", ErrSpec, g.Rows, g.Cols)
+		return nil, english.Errorf("%w: a grid of %d x %d lights; a grid needs at least one row and one column", ErrSpec, g.Rows, g.Cols)
 	}
 	if g.Rows > MaxSide || g.Cols > MaxSide || int64(g.Rows)*int64(g.Cols) > maxInt {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side can have at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
+		return nil, english.Errorf("%w: a grid of %d x %d lights; a side can have at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
 	}
 	s, err := g.withRule(g.Rule)
 	if err != nil {

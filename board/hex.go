@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"lightsout/internal/english"
 )
 
 // hex is a disc of hexagons, numbered row by row. Each of its six sides is side lights long. It has
@@ -31,10 +33,10 @@ func newHex(side int, rule Rule) (*Board, error) {
 
 func checkFigure(name string, side int) error {
 	if side < 1 {
-		return fmt.Errorf("%w: %s%d; each side can have 1 to %d lights", ErrSpec, name, side, maxFigure)
+		return english.Errorf("%w: %s; each side can have 1 to %d lights", ErrSpec, name+strconv.Itoa(side), maxFigure)
 	}
 	if side > maxFigure {
-		return fmt.Errorf("%w: %s%d; each side can have 1 to %d lights", ErrTooLarge, name, side, maxFigure)
+		return english.Errorf("%w: %s; each side can have 1 to %d lights", ErrTooLarge, name+strconv.Itoa(side), maxFigure)
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 // holed is a shape with some lights and their buttons missing. The remaining lights are
@@ -28,15 +30,15 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 		return b, nil
 	}
 	if len(holes) >= b.Lights() {
-		return nil, fmt.Errorf("%w: %d holes in %d lights; leave at least one light", ErrTooLarge, len(holes), b.Lights())
+		return nil, english.Errorf("%w: %d holes in %d lights; leave at least one light", ErrTooLarge, len(holes), b.Lights())
 	}
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {
 		if hole < 0 || hole >= b.Lights() {
-			return nil, fmt.Errorf("%w: a hole at light %d; the lights are 0 to %d", ErrSpec, hole, b.Lights()-1)
+			return nil, english.Errorf("%w: a hole at light %d; the lights are 0 to %d", ErrSpec, hole, b.Lights()-1)
 		}
 		if i > 0 && hole == sorted[i-1] {
-			return nil, fmt.Errorf("%w: the hole at light %d is listed twice; list it once", ErrSpec, hole)
+			return nil, english.Errorf("%w: the hole at light %d is listed twice; list it once", ErrSpec, hole)
 		}
 	}
 	left := holed{b.shape, sorted}
@@ -52,7 +54,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 
 func parseHoles(b *Board, text string) (*Board, error) {
 	if strings.Count(text, "_") >= MaxToggles {
-		return nil, fmt.Errorf("%w: a board can list at most %d holes", ErrTooLarge, MaxToggles)
+		return nil, english.Errorf("%w: a board can list at most %d holes", ErrTooLarge, MaxToggles)
 	}
 	var holes []int
 	for number := range strings.SplitSeq(text, "_") {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 // hyper is a grid with three or more dimensions. Lights are numbered with the last coordinate
@@ -27,15 +29,15 @@ const (
 // each dimension.
 func newHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
-		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid can have 3 to %d", ErrSpec, len(sides), maxDimensions)
+		return nil, english.Errorf("%w: %d dimensions; a hypergrid can have 3 to %d", ErrSpec, len(sides), maxDimensions)
 	}
 	h := hyper{sides: slices.Clone(sides), torus: torus, n: 1}
 	for _, side := range sides {
 		if side < 1 {
-			return nil, fmt.Errorf("%w: a side of %d lights; it needs at least one", ErrSpec, side)
+			return nil, english.Errorf("%w: a side of %d lights; it needs at least one", ErrSpec, side)
 		}
 		if side > MaxSide || side > maxHyperLights/h.n {
-			return nil, fmt.Errorf("%w: a hypergrid can have at most %d lights, and %d per side", ErrTooLarge, maxHyperLights, MaxSide)
+			return nil, english.Errorf("%w: a hypergrid can have at most %d lights, and %d per side", ErrTooLarge, maxHyperLights, MaxSide)
 		}
 		h.n *= side
 	}
@@ -62,7 +64,7 @@ func (h hyper) withSurface(s Surface) (shape, error) {
 
 func parseHyper(sides []string) (*Board, error) {
 	if len(sides) > maxDimensions {
-		return nil, fmt.Errorf("%w: %d dimensions; the limit is %d", ErrTooLarge, len(sides), maxDimensions)
+		return nil, english.Errorf("%w: %d dimensions; the limit is %d", ErrTooLarge, len(sides), maxDimensions)
 	}
 	numbers := make([]int, len(sides))
 	for i, text := range sides {

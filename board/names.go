@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"lightsout/internal/english"
 )
 
 // Every light and every button has a name in words and a label of a few characters. Both are
@@ -32,13 +34,13 @@ const maxLabels = 1 << 26
 // are not part of the spec: [Parse] does not set them and [Board.Equal] ignores them.
 func (b *Board) WithLabels(labels []string) (*Board, error) {
 	if len(labels) != b.Lights() || b.Lights() != b.Buttons() {
-		return nil, fmt.Errorf("%w: %d labels for %d lights and %d buttons; each light must be a button and have one label",
+		return nil, english.Errorf("%w: %d labels for %d lights and %d buttons; each light must be a button and have one label",
 			ErrSpec, len(labels), b.Lights(), b.Buttons())
 	}
 	seen, total := make(map[string]bool, len(labels)), 0
 	for _, label := range labels {
 		if total += len(label); len(label) > MaxLabel || total > maxLabels {
-			return nil, fmt.Errorf("%w: a label can have up to %d bytes, and all labels together up to %d", ErrTooLarge, MaxLabel, maxLabels)
+			return nil, english.Errorf("%w: a label can have up to %d bytes, and all labels together up to %d", ErrTooLarge, MaxLabel, maxLabels)
 		}
 		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
 			return nil, fmt.Errorf("%w: the label %s has a control character or is not UTF-8", ErrSpec, quote(label))

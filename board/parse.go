@@ -56,9 +56,9 @@ func specFamilies() []specFamily {
 		{"buttons=", parseButtons},
 		{graph6Prefix, func(word string) (*Board, error) { return parseGraph6(word, false) }},
 		{direct6, func(word string) (*Board, error) { return parseGraph6(word, true) }},
-		{"hex", parseFigure(newHex)},
-		{"tri", parseFigure(newTri)},
-		{"cube", parseFigure(newCube)},
+		{"hex", parseFigure("hex", newHex)},
+		{"tri", parseFigure("tri", newTri)},
+		{"cube", parseFigure("cube", newCube)},
 	}
 }
 
@@ -96,8 +96,11 @@ func Keywords() []string {
 	return append(words, english.Names(Rules())...)
 }
 
-func parseFigure(figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
+func parseFigure(name string, figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
 	return func(text string) (*Board, error) {
+		if text == "" {
+			return nil, english.Errorf("%w: %s; add the number of lights per side, as in %s3", ErrSpec, name, name)
+		}
 		side, err := parseCount("lights per side", text, maxFigure)
 		if err != nil {
 			return nil, err
@@ -145,8 +148,14 @@ func specOptions() []specOption {
 func withOptions(b *Board, options string) (*Board, error) {
 	values := map[string]string{}
 	for option := range strings.SplitSeq(options, ",") {
+		if option == "" {
+			return nil, fmt.Errorf("%w: nothing after a comma", ErrSpec)
+		}
 		name := option[:strings.Index(option, "=")+1]
-		if _, twice := values[name]; twice {
+		if first, twice := values[name]; twice {
+			if name == "" {
+				return nil, fmt.Errorf("%w: two surfaces, %s and %s; choose one", ErrSpec, quote(first), quote(option))
+			}
 			return nil, fmt.Errorf("%w: %s appears twice; write it once", ErrSpec, quote(option))
 		}
 		values[name] = option[len(name):]
@@ -172,9 +181,6 @@ func withSurface(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withSurface(Surface) (shape, error) })
 	if !ok {
 		return nil, fmt.Errorf("%w: %s; only the sides of grids and hypergrids can be glued together", ErrSpec, quote(value))
-	}
-	if value == "" {
-		return nil, fmt.Errorf("%w: nothing after a comma", ErrSpec)
 	}
 	glued, err := s.withSurface(Surface(value))
 	if err != nil {
@@ -210,7 +216,7 @@ func withMod(b *Board, value string) (*Board, error) {
 func parseCount(what, text string, limit int) (int, error) {
 	n, err := parseNumber(what, text, limit)
 	if err == nil && n == 0 {
-		return 0, fmt.Errorf("%w: 0 %s; use 1 to %d", ErrSpec, what, limit)
+		return 0, english.Errorf("%w: 0 %s; use 1 to %d", ErrSpec, what, limit)
 	}
 	return n, err
 }
@@ -225,7 +231,7 @@ func parseNumber(what, text string, limit int) (int, error) {
 	for _, digit := range text {
 		n = 10*n + int(digit-'0')
 		if n > limit {
-			return 0, fmt.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, shorten(text), what, limit)
+			return 0, english.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, shorten(text), what, limit)
 		}
 	}
 	return n, nil

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 // A Rule determines which lights a button toggles. On grids it can also be a list of row and column
@@ -57,7 +59,7 @@ func (r Rule) offsets() (Rule, []offset, error) {
 			ErrSpec, quote(string(r)))
 	}
 	if strings.Count(string(r), "_") >= maxOffsets {
-		return "", nil, fmt.Errorf("%w: a rule can have at most %d offsets", ErrTooLarge, maxOffsets)
+		return "", nil, english.Errorf("%w: a rule can have at most %d offsets", ErrTooLarge, maxOffsets)
 	}
 	var list []offset
 	for text := range strings.SplitSeq(string(r), "_") {

@@ -211,7 +211,7 @@ func TestBoardsWithoutTables(t *testing.T) {
 		"5x5,mobius":          "cannot be chased",
 		"1x5":                 "at least two rows",
 		"hex3":                "cannot be chased",
-		"5x2000":              "at most 1024 columns",
+		"5x2000":              "at most 1,024 columns",
 		"30x30,mod=3":         "with 3 colours",
 	} {
 		b, err := board.Parse(spec)

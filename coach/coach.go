@@ -2,10 +2,10 @@ package coach
 
 import (
 	"context"
-	"fmt"
 	"sync"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -69,7 +69,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, board.ErrNone
 	}
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return nil, fmt.Errorf("%w: the coach can handle up to %d lights, but this board has %d",
+		return nil, english.Errorf("%w: the coach can handle up to %d lights, but this board has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := apply(options)

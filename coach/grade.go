@@ -2,10 +2,10 @@ package coach
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -49,7 +49,7 @@ func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
 		return Grade{}, err
 	}
 	if n := max(c.board.Lights(), c.board.Buttons()); n > maxGraded {
-		return Grade{}, fmt.Errorf("%w to grade: it has %d lights, and the limit is %d", board.ErrTooLarge, n, maxGraded)
+		return Grade{}, english.Errorf("%w to grade: it has %d lights, and the limit is %d", board.ErrTooLarge, n, maxGraded)
 	}
 	p, err := c.shortest(ctx, gap)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/english"
 )
 
 // ErrTable reports that a board has no chase table.
@@ -58,7 +59,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	case !ok:
 		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and the plus or ring rule", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
-		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
+		return Table{}, english.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}
 	tops := 1
 	for range g.Cols {
@@ -68,7 +69,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	}
 	if tops > maxTops {
 		if b.Colours() > 2 {
-			return Table{}, fmt.Errorf("%w: %w: with %d colours, a table can cover at most %d ways to press the top row", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
+			return Table{}, english.Errorf("%w: %w: with %d colours, a table can cover at most %d ways to press the top row", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
 		}
 		return combined(ctx, b, g, o)
 	}

@@ -2,11 +2,11 @@ package generate
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -47,7 +47,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		return puzzle.State{}, err
 	}
 	if spec.Lights > b.lights {
-		return puzzle.State{}, fmt.Errorf("%w: %.60s has %d lights", ErrSpec, m.board, b.lights)
+		return puzzle.State{}, english.Errorf("%w: %.60s has %d lights", ErrSpec, m.board, b.lights)
 	}
 	tries, err := m.lookups(ctx, spec)
 	if err != nil {
@@ -60,7 +60,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		}
 		colours, ok := b.draw(r, spec.Lights)
 		if !ok && spec.Lights <= 2 {
-			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %d lights on", ErrSpec, m.board, spec.Lights)
+			return puzzle.State{}, english.Errorf("%w: no solvable state of %.60s has exactly %d lights on", ErrSpec, m.board, spec.Lights)
 		}
 		if !ok {
 			continue
@@ -148,7 +148,7 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 		return m.litLights, nil
 	}
 	if m.board.Lights() > maxFewLights {
-		return nil, fmt.Errorf("%w: lights= works on boards of up to %d lights", ErrSpec, maxFewLights)
+		return nil, english.Errorf("%w: lights= works on boards of up to %d lights", ErrSpec, maxFewLights)
 	}
 	s, err := m.knows(ctx)
 	if err != nil {
@@ -157,7 +157,7 @@ func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
 	b := &litLights{m: m.board.Colours(), lights: m.board.Lights(), by: map[uint64][]litLight{}}
 	b.digit = bits.Len(uint(b.m - 1))
 	if s.Invariants()*b.digit > syndromeBits {
-		return nil, fmt.Errorf("%w: %.60s has too many invariants (%d) for lights=; leave it out", ErrSpec, m.board, s.Invariants())
+		return nil, english.Errorf("%w: %.60s has too many invariants (%d) for lights=; leave it out", ErrSpec, m.board, s.Invariants())
 	}
 	b.syndrome = make([]uint64, b.lights)
 	for i := range s.Invariants() {

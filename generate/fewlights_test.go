@@ -30,7 +30,7 @@ func TestNumbersOfLights(t *testing.T) {
 		{"buttons=3_0", 2, ErrSpec, "no solvable state of buttons=3_0 has exactly 2 lights on"},
 		{"buttons=3_0", 3, ErrNotFound, "for buttons=3_0#a,lights=3; try another seed or other options"},
 		{"1x4096", 5, nil, ""},
-		{"1x4097", 5, ErrSpec, "lights= works on boards of up to 4096 lights"},
+		{"1x4097", 5, ErrSpec, "lights= works on boards of up to 4,096 lights"},
 		{"buttons=65_0", 1, nil, ""},
 		{"buttons=66_0", 1, ErrSpec, fmt.Sprintf(syndromes, "buttons=66_0", 65)},
 		{"buttons=33_0,mod=3", 1, nil, ""},

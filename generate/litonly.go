@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -30,7 +31,7 @@ const maxWalks = 1 << 10
 // litOnly returns a state, and an order of presses that solves it by pressing only lit lights.
 func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, []int, error) {
 	if tooLarge(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: lit works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
+		return puzzle.State{}, nil, english.Errorf("%w: lit works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	if !ownLights(m.board) {
 		return puzzle.State{}, nil, fmt.Errorf("%w: not every button of %.60s toggles its own light; leave out lit", ErrSpec, m.board)

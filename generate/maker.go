@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -159,7 +160,7 @@ const maxMirrored = 1 << 18
 // mirrors returns the ways in which pictures on the board can be symmetric.
 func (m *Maker) mirrors() ([]mirroring, error) {
 	if m.board.Lights() > maxMirrored {
-		return nil, fmt.Errorf("%w: symmetric works on boards of up to %d lights", ErrSpec, maxMirrored)
+		return nil, english.Errorf("%w: symmetric works on boards of up to %d lights", ErrSpec, maxMirrored)
 	}
 	if m.mirrorings == nil {
 		m.mirrorings = mirrorings(m.board)

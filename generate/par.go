@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -122,7 +123,7 @@ func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, 
 // parWeights returns the weights of the board, after quick checks that the par is possible.
 func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error) {
 	if tooLarge(m.board) {
-		return nil, fmt.Errorf("%w: par= works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
+		return nil, english.Errorf("%w: par= works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	s, err := m.knows(ctx)
 	if err != nil {
@@ -172,14 +173,14 @@ func isNeeded(s *solve.Solver, par int) bool {
 }
 
 func tooMany(m *Maker, par, limit int) error {
-	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, limit)
+	return english.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, limit)
 }
 
 func notFound(spec Spec, best int) error {
 	if best == 0 || best >= spec.Par {
 		return fmt.Errorf("%w for %.99s; try another seed or other options", ErrNotFound, spec.id())
 	}
-	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.id(), best)
+	return english.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.id(), best)
 }
 
 // checker returns a function that searches call from time to time.

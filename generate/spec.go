@@ -147,10 +147,10 @@ func (spec Spec) check() error {
 		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)
 	}
 	if len(spec.Seed) > maxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
-		return fmt.Errorf("%w: the seed %s; use up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
+		return english.Errorf("%w: the seed %s; use up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
 	}
 	if spec.Par < 0 || spec.Lights < 0 {
-		return fmt.Errorf("%w: par %d and %d lights; neither can be negative", ErrSpec, spec.Par, spec.Lights)
+		return english.Errorf("%w: par %d and %d lights; neither can be negative", ErrSpec, spec.Par, spec.Lights)
 	}
 	kinds := 0
 	for _, wanted := range []bool{spec.Symmetric, spec.Lights != 0, spec.LitOnly} {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // Formulas have only the values true and false. With two colours, a variable becomes one
@@ -102,7 +103,7 @@ func (p *Problem) checkClauses(cut int) error {
 		clauses += 2 * (k + 1) * (literals + 1)
 	}
 	if clauses > maxClauses {
-		return fmt.Errorf("%w: this needs more than %d clauses", board.ErrTooLarge, maxClauses)
+		return english.Errorf("%w: this needs more than %d clauses", board.ErrTooLarge, maxClauses)
 	}
 	return nil
 }

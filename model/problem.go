@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -70,7 +71,7 @@ var ErrYesNo = errors.New("answers yes or no and cannot minimise")
 
 // optionsError returns an ErrOptions with a reason, formatted as by fmt.Errorf.
 func optionsError(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
+	return english.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
 
 // A kind is a kind of unknown. The names of these unknowns start with its letter.
@@ -183,7 +184,7 @@ func (p *Problem) minimises() bool {
 func (p *Problem) addSums(ctx context.Context) error {
 	b := p.state.Board()
 	if b.Lights() > maxTerms || b.Buttons() > maxTerms {
-		return fmt.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
+		return english.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
 	}
 	p.sums = make([]sum, b.Lights())
 	for l := range p.sums {
@@ -200,7 +201,7 @@ func (p *Problem) addSums(ctx context.Context) error {
 		p.vars = append(p.vars, variable{kind: press, index: button, max: p.colours - 1})
 		lights = b.AppendToggles(lights[:0], button)
 		if terms += len(lights); terms > maxTerms {
-			return fmt.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
+			return english.Errorf("%w: a model can have at most %d toggles", board.ErrTooLarge, maxTerms)
 		}
 		for _, l := range lights {
 			p.sums[l].terms = append(p.sums[l].terms, button)

@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/modn"
+	"lightsout/internal/english"
 	"lightsout/internal/symmetry"
 	"lightsout/solve"
 )
@@ -70,7 +71,7 @@ const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
 	if p.state.Board().Buttons() > maxSolved {
-		return nil, fmt.Errorf("%w: symmetry can be broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
+		return nil, english.Errorf("%w: symmetry can be broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
 	}
 	return solve.New(ctx, p.state.Board())
 }

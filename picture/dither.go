@@ -48,7 +48,7 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	}
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
-		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", errGrid, t.Rows, t.Cols)
+		return puzzle.State{}, english.Errorf("%w: the picture has %d rows and %d columns", errGrid, t.Rows, t.Cols)
 	}
 	switch {
 	case d == "" && b.Colours() > 2:

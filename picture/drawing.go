@@ -101,7 +101,7 @@ func (d Drawing) check() error {
 		}
 	}
 	if d.Places != nil && len(d.Places) != b.Lights() {
-		return fmt.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(d.Places), b.Lights())
+		return english.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(d.Places), b.Lights())
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func (d Drawing) draw(p pen) error {
 		return err
 	}
 	if b.Lights() > MaxLights {
-		return fmt.Errorf("%w: %d lights, and the limit is %d", errTooLarge, b.Lights(), MaxLights)
+		return english.Errorf("%w: %d lights, and the limit is %d", errTooLarge, b.Lights(), MaxLights)
 	}
 	if d.Presses.Board() != nil && b.Lights() != b.Buttons() {
 		return errNoPlace
@@ -306,7 +306,7 @@ func graphToggles(b *board.Board) ([][]int, error) {
 	for button := range all {
 		all[button] = b.AppendToggles(nil, button)
 		if total += len(all[button]); total > maxWires {
-			return nil, fmt.Errorf("%w: it has more than %d lines", errTooLarge, maxWires)
+			return nil, english.Errorf("%w: it has more than %d lines", errTooLarge, maxWires)
 		}
 	}
 	return all, nil

@@ -52,7 +52,7 @@ func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 // the picture's own pixels; an empty crop means all of it. Transparent pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 || rows > MaxCells/cols {
-		return nil, fmt.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
+		return nil, english.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
 	}
 	if !slices.Contains(Fits(), fit) {
 		return nil, fmt.Errorf("unknown fit %q; choose one of %s", fit, english.Choices(Fits()))

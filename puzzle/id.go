@@ -11,6 +11,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/english"
 )
 
 // ErrID reports that a string is not a position. If its board is invalid, the error is
@@ -166,9 +167,9 @@ func tooManyLights(text string, lights int) error {
 	digits := strings.TrimLeft(text, "0")
 	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)
 	if len(digits) > len(most) {
-		return fmt.Errorf("%w: %d hexadecimal digits, but %d lights take at most %d", ErrID, len(digits), lights, len(most))
+		return english.Errorf("%w: %d hexadecimal digits, but %d lights take at most %d", ErrID, len(digits), lights, len(most))
 	}
-	return fmt.Errorf("%w: the first digit, %c, has lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
+	return english.Errorf("%w: the first digit, %c, has lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
 }
 
 func formatHex(v *gf2.Vec) string {
@@ -188,7 +189,7 @@ func formatHex(v *gf2.Vec) string {
 func parseBase64(v *gf2.Vec, text string) error {
 	want := (v.Len() + 7) / 8
 	if got := base64.RawURLEncoding.DecodedLen(len(text)); got != want {
-		return fmt.Errorf("%w: %d bytes after the ~, but %d lights take %d", ErrID, got, v.Len(), want)
+		return english.Errorf("%w: %d bytes after the ~, but %d lights take %d", ErrID, got, v.Len(), want)
 	}
 	raw := make([]byte, 8*len(v.Words()))
 	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))
@@ -196,7 +197,7 @@ func parseBase64(v *gf2.Vec, text string) error {
 		return fmt.Errorf("%w: the text after the ~ is not base64url", ErrID)
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
-		return fmt.Errorf("%w: its last byte has lights beyond the %d of the board", ErrID, v.Len())
+		return english.Errorf("%w: its last byte has lights beyond the %d of the board", ErrID, v.Len())
 	}
 	for i := range v.Words() {
 		v.Words()[i] = binary.LittleEndian.Uint64(raw[8*i:])
@@ -214,7 +215,7 @@ func formatBase64(v *gf2.Vec) string {
 
 func parseDigits(v values, text string) error {
 	if len(text) != len(v.digits) {
-		return fmt.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(v.digits))
+		return english.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(v.digits))
 	}
 	for i := range len(text) {
 		digit := strings.IndexByte(Digits[:v.m], text[i])

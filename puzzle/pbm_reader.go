@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A PBMReader reads the first picture in a PBM file, row by row. It implements Rows; Rewind works
@@ -78,7 +79,7 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 	for ; err == nil && c >= '0' && c <= '9'; c, err = r.readByte() {
 		n = 10*n + int(c-'0')
 		if n > board.MaxSide {
-			return 0, fmt.Errorf("%w: its %s is over %d", board.ErrTooLarge, name, board.MaxSide)
+			return 0, english.Errorf("%w: its %s is over %d", board.ErrTooLarge, name, board.MaxSide)
 		}
 	}
 	if errors.Is(err, io.EOF) {
@@ -116,7 +117,7 @@ func (r *PBMReader) checkLength() error {
 		need = int64(r.rows) * int64(r.cols)
 	}
 	if have < need {
-		return fmt.Errorf("%w: %d x %d pixels take at least %d bytes after the header, but it has %d",
+		return english.Errorf("%w: %d x %d pixels take at least %d bytes after the header, but it has %d",
 			ErrPBM, r.rows, r.cols, need, have)
 	}
 	return nil

@@ -66,9 +66,9 @@ func TestReadPBMRefuses(t *testing.T) {
 		{"P1 3 0 0", ErrPBM, "height"},
 		{"P1 3 2x0", ErrPBM, "height"},
 		{"P1 999999999 999999999 0", board.ErrTooLarge, "width"},
-		{"P4 1048576 1048576 0", ErrPBM, "137438953472 bytes"},
+		{"P4 1048576 1048576 0", ErrPBM, "137,438,953,472 bytes"},
 		{"P4 3 2 \xa0", ErrPBM, "it has 1"},
-		{"P1 1048576 1048576 0", ErrPBM, "1099511627776 bytes"},
+		{"P1 1048576 1048576 0", ErrPBM, "1,099,511,627,776 bytes"},
 		{"P1 3 2 10101 ", ErrPBM, "row 2 of 2"},
 		{"P1 3 2 101012", ErrPBM, "'2' in row 2 is neither 0 nor 1"},
 	} {

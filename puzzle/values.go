@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/english"
 )
 
 // MaxLights is the largest number of lights, or buttons, on a board whose states fit in memory.
@@ -25,7 +26,7 @@ type values struct {
 
 func newValues(n, m int) (values, error) {
 	if n > MaxLights {
-		return values{}, fmt.Errorf("%w: %d lights or buttons, but at most %d fit; a grid can be solved as a PBM file",
+		return values{}, english.Errorf("%w: %d lights or buttons, but at most %d fit; a grid can be solved as a PBM file",
 			ErrTooLarge, n, MaxLights)
 	}
 	if m == 2 {

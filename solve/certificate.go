@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 )
@@ -50,7 +51,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 		return c.set, nil
 	}
 	if c.board.Lights() > puzzle.MaxLights {
-		return puzzle.State{}, fmt.Errorf("%w: the certificate has %d lights", puzzle.ErrTooLarge, c.board.Lights())
+		return puzzle.State{}, english.Errorf("%w: the certificate has %d lights", puzzle.ErrTooLarge, c.board.Lights())
 	}
 	m, err := c.rows.Bitmap(func(int, int) error { return ctx.Err() })
 	if err != nil {
@@ -89,7 +90,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 			sum += c.set.Colour(light)
 		}
 		if sum%c.board.Colours() != 0 {
-			return fmt.Errorf("%w: button %d changes the sum by %d", ErrCertificate, button, sum)
+			return english.Errorf("%w: button %d changes the sum by %d", ErrCertificate, button, sum)
 		}
 	}
 	sum := 0
@@ -117,7 +118,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	}
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
-		return fmt.Errorf("%w: the state has %d x %d lights, but the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
+		return english.Errorf("%w: the state has %d x %d lights, but the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
 	}
 	// A grid's toggle matrix is symmetric, so a set of lights is an invariant if pressing the same
 	// set of buttons changes nothing.

@@ -2,9 +2,10 @@ package solve
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"strconv"
+
+	"lightsout/internal/english"
 )
 
 // ReadCosts reads the costs for Cheapest: integers separated by white space, one for each light.
@@ -14,11 +15,11 @@ func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 	var costs []uint32
 	for words.Scan() {
 		if len(costs) == lights {
-			return nil, fmt.Errorf("more than %d numbers; give one for each light", lights)
+			return nil, english.Errorf("more than %d numbers; give one for each light", lights)
 		}
 		cost, err := strconv.ParseUint(words.Text(), 10, 32)
 		if err != nil || cost > maxCost {
-			return nil, fmt.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), maxCost)
+			return nil, english.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), maxCost)
 		}
 		costs = append(costs, uint32(cost))
 	}
@@ -26,7 +27,7 @@ func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 		return nil, err
 	}
 	if len(costs) < lights {
-		return nil, fmt.Errorf("%d numbers for %d lights; give one for each", len(costs), lights)
+		return nil, english.Errorf("%d numbers for %d lights; give one for each", len(costs), lights)
 	}
 	return costs, nil
 }

@@ -2,10 +2,10 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
@@ -43,10 +43,10 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, erro
 // lights. If costs is nil, each light costs 1.
 func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if costs != nil && len(costs) != s.board.Lights() {
-		return Nearest{}, fmt.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
+		return Nearest{}, english.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
 	}
 	if costs != nil && slices.Max(costs) > maxCost {
-		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
+		return Nearest{}, english.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
 	}
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {

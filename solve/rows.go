@@ -2,9 +2,9 @@ package solve
 
 import (
 	"context"
-	"fmt"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/task"
@@ -21,7 +21,7 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 		return task.Unsupported("only grids can be solved row by row, and only with the chase strategy")
 	}
 	if rows, cols := lights.Size(); rows != c.Grid().Rows || cols != c.Grid().Cols {
-		return fmt.Errorf("%w: the state has %d x %d lights, but the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)
+		return english.Errorf("%w: the state has %d x %d lights, but the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)
 	}
 	t, err := s.start(ctx)
 	if err != nil {

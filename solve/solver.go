@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
@@ -152,7 +153,7 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	s.check(i, s.Nullity())
 	if s.board.Buttons() > puzzle.MaxLights {
-		return puzzle.Presses{}, fmt.Errorf("%w: the pattern has %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
+		return puzzle.Presses{}, english.Errorf("%w: the pattern has %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
 	}
 	t, err := s.start(ctx)
 	if err != nil {
@@ -167,7 +168,7 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	s.check(i, s.Invariants())
 	if s.board.Lights() > puzzle.MaxLights {
-		return puzzle.State{}, fmt.Errorf("%w: the invariant has %d lights", puzzle.ErrTooLarge, s.board.Lights())
+		return puzzle.State{}, english.Errorf("%w: the invariant has %d lights", puzzle.ErrTooLarge, s.board.Lights())
 	}
 	t, err := s.start(ctx)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A Format is a file format for boards. The package comment shows each one.
@@ -119,7 +120,7 @@ func Write(w io.Writer, f Format, p Position) error {
 		return unfit(f, "cannot store which lights are on")
 	}
 	if p.Places != nil && len(p.Places) != p.Board.Lights() {
-		return fmt.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), p.Board.Lights())
+		return english.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), p.Board.Lights())
 	}
 	wires, err := wiringOf(p.Board)
 	if err != nil {
@@ -137,7 +138,7 @@ func Write(w io.Writer, f Format, p Position) error {
 			return err
 		}
 		if err := p.Flush(); errors.Is(err, errLong) {
-			return fmt.Errorf("%w: as %s, this board would exceed the limit of %d bytes; it may fit as %s",
+			return english.Errorf("%w: as %s, this board would exceed the limit of %d bytes; it may fit as %s",
 				ErrFormat, f, codec.most, EdgeList)
 		} else if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
+	"lightsout/internal/english"
 )
 
 // readGraph6 streams the file instead of loading it.
@@ -18,7 +19,7 @@ func readGraph6(r io.Reader) (Position, error) {
 	net := network{self: true}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
-		return Position{}, fmt.Errorf("%w: a graph6 file can have at most %d nodes", board.ErrTooLarge, maxGraph6)
+		return Position{}, english.Errorf("%w: a graph6 file can have at most %d nodes", board.ErrTooLarge, maxGraph6)
 	}
 	if errors.Is(err, graph6.ErrWord) {
 		return Position{}, fmt.Errorf("%w: %w", ErrFile, err)
@@ -41,7 +42,7 @@ func (g *network) readGraph6(r *bufio.Reader) (err error) {
 	}
 	return graph6.ReadEdges(r, g.nodes, g.directed, func(u, v int) error {
 		if u == v {
-			return fmt.Errorf("%w: an edge from node %d to itself; in this format every light already toggles itself", ErrFile, u+1)
+			return english.Errorf("%w: an edge from node %d to itself; in this format every light already toggles itself", ErrFile, u+1)
 		}
 		return g.add(u, v, 1)
 	})

@@ -54,11 +54,11 @@ func TestReadRefusesHostile(t *testing.T) {
 		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "node 1: its name is not in quotes"},
 		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole numbers"},
 		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected EOF"},
-		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},
+		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1,024 bytes"},
 		"long JSON edge":    {JSON, `{"nodes":1,"edges":[["` + long + `",1]]}`, ErrFile, "no node is called"},
 		"long JSON field":   {JSON, `{"` + long + `":1}`, ErrFile, "unknown field"},
 		"long JSON number":  {JSON, `{"edges":[],"nodes":` + strings.Repeat("9", 1<<20) + `}`, ErrFile, "from 1 to"},
-		"JSON nodes":        {JSON, `{"nodes": 1000000000000, "edges": []}`, ErrFile, "from 1 to 1048576"},
+		"JSON nodes":        {JSON, `{"nodes": 1000000000000, "edges": []}`, ErrFile, "from 1 to 1,048,576"},
 		"deep DOT":          {DOT, "graph " + strings.Repeat("{", 100_000), board.ErrTooLarge, "32 deep"},
 		"deep balanced DOT": {DOT, "graph " + strings.Repeat("{", 100_000) + strings.Repeat("}", 100_000), board.ErrTooLarge, "32 deep"},
 		"DOT chain":         {DOT, "graph {a" + strings.Repeat("--a", 100_000) + "}", ErrFile, "to itself"},
@@ -68,23 +68,23 @@ func TestReadRefusesHostile(t *testing.T) {
 		"DOT attributes":    {DOT, "graph {a [" + strings.Repeat("a=b,", 1<<19) + "]}", nil, ""},
 		"DOT numbers":       {DOT, "graph {" + strings.Repeat(".1", 1<<20+1) + "}", nil, ""},
 		"DOT comments":      {DOT, "graph {" + strings.Repeat("#\n", 1<<20), ErrFile, "expected"},
-		"DOT product":       {DOT, "graph {{" + numbers(0, 4000) + "} -- {" + numbers(4000, 8000) + "}}", board.ErrTooLarge, "4194304"},
-		"DOT products":      {DOT, "graph {" + strings.Repeat("{"+numbers(0, 2000)+"} -- {"+numbers(2000, 4000)+"}", 2) + "}", board.ErrTooLarge, "4194304"},
-		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "1024 bytes"},
-		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1024 bytes"},
-		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", maxDOT), board.ErrTooLarge, "4194304 bytes"},
+		"DOT product":       {DOT, "graph {{" + numbers(0, 4000) + "} -- {" + numbers(4000, 8000) + "}}", board.ErrTooLarge, "4,194,304"},
+		"DOT products":      {DOT, "graph {" + strings.Repeat("{"+numbers(0, 2000)+"} -- {"+numbers(2000, 4000)+"}", 2) + "}", board.ErrTooLarge, "4,194,304"},
+		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "1,024 bytes"},
+		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1,024 bytes"},
+		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", maxDOT), board.ErrTooLarge, "4,194,304 bytes"},
 		"DOT nests":         {DOT, "graph " + strings.Repeat("{", 32) + numbers(0, 100_000) + strings.Repeat("}", 32), nil, ""},
 		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", ErrFile, "inside a tag"},
 		"DOT arrows":        {DOT, "graph {{" + strings.Repeat("a;", 1<<18) + "} -> b}", ErrFile, "line 1: an arrow"},
-		"long edge name":    {EdgeList, long + " b", board.ErrTooLarge, "1024 bytes"},
+		"long edge name":    {EdgeList, long + " b", board.ErrTooLarge, "1,024 bytes"},
 		"long edge line":    {EdgeList, strings.Repeat("a ", 1<<20), ErrFile, "more than two"},
 		"long comment":      {EdgeList, "a\n#" + strings.Repeat("directed,", 1<<20) + "directed", ErrFile, "too late"},
-		"graph6 nodes":      {Graph6, "~~?????@", board.ErrTooLarge, "65536"},
-		"graph6 many nodes": {Graph6, "~}~~", board.ErrTooLarge, "65536"},
-		"graph6 length":     {Graph6, "~O??", ErrFile, "65536 nodes need 357908480 characters after the node count, but it has 0"},
+		"graph6 nodes":      {Graph6, "~~?????@", board.ErrTooLarge, "65,536"},
+		"graph6 many nodes": {Graph6, "~}~~", board.ErrTooLarge, "65,536"},
+		"graph6 length":     {Graph6, "~O??", ErrFile, "65,536 nodes need 357,908,480 characters after the node count, but it has 0"},
 		"digraph6 length":   {Graph6, "&~O????", ErrFile, "but it has 2"},
-		"wide matrix":       {Matrix, strings.Repeat("0", maxNodes+1), board.ErrTooLarge, "1048576"},
-		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4194304"},
+		"wide matrix":       {Matrix, strings.Repeat("0", maxNodes+1), board.ErrTooLarge, "1,048,576"},
+		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4,194,304"},
 	} {
 		spent := allocated(func() {
 			_, err := Read(strings.NewReader(tt.text), tt.format)
@@ -94,7 +94,7 @@ func TestReadRefusesHostile(t *testing.T) {
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
 		bar := 1<<20 + 128*uint64(len(tt.text))
-		if tt.says == "4194304" { // even a short file can reach the limit on edges
+		if tt.says == "4,194,304" { // even a short file can reach the limit on edges
 			bar += 24 * board.MaxToggles
 		}
 		if spent > bar {
@@ -131,13 +131,13 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		file   io.Reader
 		says   string
 	}{
-		"a long file":   {EdgeList, repeated(' ', maxBytes+1), "67108864 bytes"},
-		"a long matrix": {Matrix, repeated('0', maxBytes+1), "67108864 bytes"},
-		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8388608 bytes"},
-		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1048576 nodes"},
-		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
-		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
-		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
+		"a long file":   {EdgeList, repeated(' ', maxBytes+1), "67,108,864 bytes"},
+		"a long matrix": {Matrix, repeated('0', maxBytes+1), "67,108,864 bytes"},
+		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8,388,608 bytes"},
+		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1,048,576 nodes"},
+		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4,194,304"},
+		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4,194,304"},
+		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1,048,576"},
 	} {
 		_, err := Read(tt.file, tt.format)
 		if err == nil || !strings.Contains(err.Error(), tt.says) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A jsonFile holds the fields of a JSON file; missing fields are nil. A file that consists mostly
@@ -96,7 +97,7 @@ func (j *jsonFile) addPlaces(p *Position) error {
 		return nil
 	}
 	if len(*j.places) != p.Board.Lights() {
-		return fmt.Errorf("%w: %d places for %d lights; give one for each", ErrFile, len(*j.places), p.Board.Lights())
+		return english.Errorf("%w: %d places for %d lights; give one for each", ErrFile, len(*j.places), p.Board.Lights())
 	}
 	for i, at := range *j.places {
 		if len(at) != 2 || !checkPlace([2]float64(at)) {
@@ -239,7 +240,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	if !named {
 		n, ok := whole(*j.nodes, 1, maxNodes)
 		if !ok {
-			return nil, fmt.Errorf("%w: nodes must be a list of names, or a whole number from 1 to %d", ErrFile, maxNodes)
+			return nil, english.Errorf("%w: nodes must be a list of names, or a whole number from 1 to %d", ErrFile, maxNodes)
 		}
 		net.nodes = n
 	}

@@ -21,7 +21,7 @@ func readText(r io.Reader, limit int64) (string, error) {
 		return "", err
 	}
 	if n > limit {
-		return "", fmt.Errorf("%w: the file is longer than the limit of %d bytes", board.ErrTooLarge, limit)
+		return "", english.Errorf("%w: the file is longer than the limit of %d bytes", board.ErrTooLarge, limit)
 	}
 	text := strings.TrimPrefix(b.String(), "\ufeff")
 	if i := strings.IndexByte(text, 0); i >= 0 {
@@ -72,7 +72,7 @@ func (n *names) add(name string) (int, error) {
 		return i, nil
 	}
 	if len(name) > board.MaxLabel {
-		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
+		return 0, english.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
 	}
 	if len(n.list) == maxNodes {
 		return 0, errNodes
@@ -86,8 +86,8 @@ func (n *names) add(name string) (int, error) {
 }
 
 var (
-	errNodes   = fmt.Errorf("%w: a file can have at most %d nodes or lights", board.ErrTooLarge, maxNodes)
-	errToggles = fmt.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
+	errNodes   = english.Errorf("%w: a file can have at most %d nodes or lights", board.ErrTooLarge, maxNodes)
+	errToggles = english.Errorf("%w: a board can list at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
 )
 
 // A printer writes text. The first error sticks in the bufio.Writer and is reported by Flush, so

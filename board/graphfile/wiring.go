@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A wiring is a board while it is being written.
@@ -51,7 +52,7 @@ func cut(all, ends []int) [][]int {
 
 // unfit returns the error for a board that a format cannot hold.
 func unfit(f Format, why string, args ...any) error {
-	return fmt.Errorf("%w: %s %s; use %s for this board", ErrFormat, f, fmt.Sprintf(why, args...), JSON)
+	return fmt.Errorf("%w: %s %w; use %s for this board", ErrFormat, f, english.Errorf(why, args...), JSON)
 }
 
 // A graph is a wiring with a button for each light.

@@ -2,6 +2,8 @@
 package english
 
 import (
+	"fmt"
+	"io"
 	"strconv"
 	"strings"
 )
@@ -30,6 +32,22 @@ func Group(digits string) string {
 	}
 	return sign + s.String()
 }
+
+// Errorf is like fmt.Errorf, but writes whole numbers with commas between thousands.
+func Errorf(format string, args ...any) error {
+	for i, arg := range args {
+		switch arg.(type) {
+		case int, int64, uint32, uint64:
+			args[i] = grouped(Group(fmt.Sprint(arg)))
+		}
+	}
+	return fmt.Errorf(format, args...)
+}
+
+// A grouped number is text that looks the same with every verb.
+type grouped string
+
+func (n grouped) Format(s fmt.State, _ rune) { _, _ = io.WriteString(s, string(n)) }
 
 // Names returns names as plain strings.
 func Names[S ~string](names []S) []string {

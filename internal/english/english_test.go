@@ -1,6 +1,8 @@
 package english
 
 import (
+	"errors"
+	"io"
 	"testing"
 	"unicode/utf8"
 )
@@ -28,6 +30,13 @@ func TestSentence(t *testing.T) {
 		if got := Sentence(text); got != want {
 			t.Errorf("Sentence(%q) = %q, want %q", text, got, want)
 		}
+	}
+}
+
+func TestErrorf(t *testing.T) {
+	err := Errorf("%w: %d x %d %s", io.EOF, 1<<20, 5, "lights")
+	if want := "EOF: 1,048,576 x 5 lights"; err.Error() != want || !errors.Is(err, io.EOF) {
+		t.Errorf("%q, want %q", err, want)
 	}
 }
 

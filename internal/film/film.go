@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A Timing is the speed of a film. The zero Timing shows one press per frame and 25
@@ -65,7 +66,7 @@ func newFilm(t Timing, reels ...Reel) (*Film, error) {
 		return nil, err
 	}
 	if len(reels) != 1 && len(reels) != 3 {
-		return nil, fmt.Errorf("a film has one reel, or three for red, green and blue, not %d", len(reels))
+		return nil, english.Errorf("a film has one reel, or three for red, green and blue, not %d", len(reels))
 	}
 	for _, r := range reels {
 		if len(r) == 0 || len(r) != len(reels[0]) || !r[0].From.Board().Equal(reels[0][0].From.Board()) {

@@ -141,9 +141,9 @@ func (l Look) check(b *board.Board) error {
 	case !slices.Contains(Shapes(), l.Shape):
 		return fmt.Errorf("%w: unknown shape %q; choose one of %s", ErrLook, l.Shape, english.Choices(Shapes()))
 	case l.Cell < 1 || l.Cell > maxCell:
-		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, maxCell, l.Cell)
+		return english.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, maxCell, l.Cell)
 	case b.Colours() > 32:
-		return fmt.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
+		return english.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
 	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > maxPixels:
 		return fmt.Errorf("%w: %d x %d lights, each %d pixels wide, take more than %d million pixels; make the lights smaller",
 			ErrLook, g.Cols, g.Rows, l.Cell, maxPixels/1_000_000)

@@ -55,7 +55,7 @@ func (o Ordering) check(lights int) error {
 		return fmt.Errorf("unknown order %q; choose one of %s", o.Order, english.Choices(Orders()))
 	}
 	if o.Map != nil && len(o.Map) != lights {
-		return fmt.Errorf("the map has %d tones for %d lights; it needs one for each", len(o.Map), lights)
+		return english.Errorf("the map has %d tones for %d lights; it needs one for each", len(o.Map), lights)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -37,7 +38,7 @@ func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, st
 		return nil, err
 	}
 	if len(states) < 2 {
-		return nil, fmt.Errorf("a film needs at least two pictures, not %d", len(states))
+		return nil, english.Errorf("a film needs at least two pictures, not %d", len(states))
 	}
 	var r Reel
 	for i, to := range states[1:] {
@@ -59,7 +60,7 @@ func checkBoard(b *board.Board) error {
 		return fmt.Errorf("%w for a film: a film needs a grid without holes", board.ErrSpec)
 	}
 	if b.Lights() > maxLights {
-		return fmt.Errorf("%w: a film can have at most %d lights", board.ErrTooLarge, maxLights)
+		return english.Errorf("%w: a film can have at most %d lights", board.ErrTooLarge, maxLights)
 	}
 	return nil
 }

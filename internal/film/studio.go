@@ -3,10 +3,10 @@ package film
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -131,7 +131,7 @@ func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Ton
 		return err
 	}
 	if m := script.Board.Colours(); script.Colour && m > maxColourLevels {
-		return fmt.Errorf("a film in colour needs boards with 2 or %d colours, not %d", maxColourLevels, m)
+		return english.Errorf("a film in colour needs boards with 2 or %d colours, not %d", maxColourLevels, m)
 	}
 	if s.solver != nil && s.solver.Board().Equal(script.Board) {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/picture"
 )
 
@@ -18,7 +19,7 @@ import (
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {
-		return fmt.Errorf("%w: %d lights, but an SVG film can have at most %d", board.ErrTooLarge, n, picture.MaxLights)
+		return english.Errorf("%w: %d lights, but an SVG film can have at most %d", board.ErrTooLarge, n, picture.MaxLights)
 	}
 	lives, end, err := f.lives(ctx)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/internal/play"
 )
 
@@ -41,7 +42,7 @@ func Parse(text string) (Progress, error) {
 		return Progress{}, nil
 	}
 	if len(text) > MaxText {
-		return Progress{}, fmt.Errorf("%w: %d bytes, and the limit is %d", ErrProgress, len(text), MaxText)
+		return Progress{}, english.Errorf("%w: %d bytes, and the limit is %d", ErrProgress, len(text), MaxText)
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if strings.TrimSuffix(lines[0], "\r") != header {

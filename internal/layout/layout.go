@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A Layout is a way to place nodes.
@@ -41,7 +42,7 @@ func Place(ctx context.Context, b *board.Board, l Layout) ([][2]float64, error) 
 	case b.Lights() != b.Buttons():
 		return nil, fmt.Errorf("a layout needs a graph, but %.60s has %d buttons for %d lights", b, b.Buttons(), b.Lights())
 	case b.Lights() > maxNodes:
-		return nil, fmt.Errorf("%w: a layout can have up to %d nodes, but this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
+		return nil, english.Errorf("%w: a layout can have up to %d nodes, but this graph has %d", board.ErrTooLarge, maxNodes, b.Lights())
 	case l == Circle:
 		return spread(circle(b.Lights())), nil
 	case l != Spring:

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"lightsout/internal/english"
 )
 
 // ErrDay reports a string that is not a day.
@@ -119,7 +121,7 @@ func ParseDays(text string) ([]int, error) {
 			return nil, fmt.Errorf("%w: %.20q; days are written like 3 5-9 12", ErrDay, word)
 		}
 		if len(days)+to-from >= maxDay {
-			return nil, fmt.Errorf("%w: more than %d days", ErrDay, maxDay)
+			return nil, english.Errorf("%w: more than %d days", ErrDay, maxDay)
 		}
 		for n := from; n <= to; n++ {
 			days = append(days, n)

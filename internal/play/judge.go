@@ -19,18 +19,18 @@ const MaxRun = 5000
 // change the game, so any number of goroutines can call it on the same game.
 func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
-		return Score{}, fmt.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)
+		return Score{}, english.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)
 	}
 	if !hints.possible() {
-		return Score{}, fmt.Errorf("%w: %d, %d and %d hints; each must be from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
+		return Score{}, english.Errorf("%w: %d, %d and %d hints; each must be from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
 	}
 	state, presses := g.start, 0
 	for i, m := range moves {
 		switch {
 		case m != ResetMove && uint(m) >= uint(g.start.Board().Buttons()):
-			return Score{}, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrRun, m, g.start.Board().Buttons())
+			return Score{}, english.Errorf("%w: button %d, but the board has %d, counted from 0", ErrRun, m, g.start.Board().Buttons())
 		case state.Solved():
-			return Score{}, fmt.Errorf("%w: it was won after %d of %d moves", ErrRun, i, len(moves))
+			return Score{}, english.Errorf("%w: it was won after %d of %d moves", ErrRun, i, len(moves))
 		case m == ResetMove && presses == 0:
 			return Score{}, fmt.Errorf("%w: move %d resets a game that is at its start", ErrRun, i)
 		case m == ResetMove:

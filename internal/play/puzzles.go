@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -33,7 +34,7 @@ func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > lights {
-			return fmt.Errorf("%w for this: %d lights, and the limit is %d", board.ErrTooLarge, n, lights)
+			return english.Errorf("%w for this: %d lights, and the limit is %d", board.ErrTooLarge, n, lights)
 		}
 		return nil
 	}))
@@ -48,7 +49,7 @@ var ErrTooLarge = fmt.Errorf("%w to play", board.ErrTooLarge)
 
 func checkSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > maxLights {
-		return fmt.Errorf("%w: %d lights, and the limit is %d", ErrTooLarge, n, maxLights)
+		return english.Errorf("%w: %d lights, and the limit is %d", ErrTooLarge, n, maxLights)
 	}
 	return nil
 }

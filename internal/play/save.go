@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"lightsout/internal/english"
 )
 
 // ErrSave reports a string that is not a saved game.
@@ -109,7 +111,7 @@ func (g *Game) Restore(text string) error {
 func (g *Game) restore(s saved) error {
 	for _, move := range s.moves {
 		if move >= g.start.Board().Buttons() {
-			return fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
+			return english.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
 		}
 	}
 	g.load(s.moves, s.at)
@@ -147,7 +149,7 @@ func Summary(text string) (id string, moves int) {
 
 func parseSave(text string) (saved, error) {
 	if len(text) > MaxSave {
-		return saved{}, fmt.Errorf("%w: %d bytes, and the limit is %d", ErrSave, len(text), MaxSave)
+		return saved{}, english.Errorf("%w: %d bytes, and the limit is %d", ErrSave, len(text), MaxSave)
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if len(lines) < 2 || lines[0] == "" {
@@ -182,7 +184,7 @@ func (s *saved) parseMoves(line string) error {
 			s.moves = append(s.moves, button)
 		}
 		if len(s.moves) > maxMoves {
-			return fmt.Errorf("%w: more than %d moves", ErrSave, maxMoves)
+			return english.Errorf("%w: more than %d moves", ErrSave, maxMoves)
 		}
 	}
 	if !undone {
@@ -211,7 +213,7 @@ func (s *saved) parseLine(line string) error {
 	switch {
 	case len(words) == 4 && words[0] == hintsWord:
 		if s.hints = (Hints{values[0], values[1], values[2]}); !s.hints.possible() {
-			return fmt.Errorf("%w: %.40q; a game can have at most %d hints of each kind", ErrSave, line, MaxHints)
+			return english.Errorf("%w: %.40q; a game can have at most %d hints of each kind", ErrSave, line, MaxHints)
 		}
 	case len(words) == 2 && words[0] == budgetWord:
 		s.options.Budget = values[0]

@@ -137,13 +137,13 @@ func TestBadSaves(t *testing.T) {
 		"5x5\n1 -2":                `"-2" among the moves`,
 		"5x5\n1\nhints 1 2":        "after the moves, write hints with three numbers",
 		"5x5\n1\nhints 1 2 x":      "after the moves",
-		"5x5\n1\nhints 131073 0 0": "a game can have at most 131072 hints of each kind",
+		"5x5\n1\nhints 131073 0 0": "a game can have at most 131,072 hints of each kind",
 		"5x5\n1\nscore 5":          "after the moves",
 		"5x5\n1\n\n":               "after the moves",
 		"5x5\n1\nwon twice":        "after the moves",
 		"5x5\n1\ntime 99999999999": "after the moves",
-		"5x5\n" + big(1<<20):       "the limit is 1048576",
-		"5x5\n" + big(maxMoves):    "more than 131072 moves",
+		"5x5\n" + big(1<<20):       "the limit is 1,048,576",
+		"5x5\n" + big(maxMoves):    "more than 131,072 moves",
 	} {
 		if _, err := play.Load(t.Context(), text); !errors.Is(err, play.ErrSave) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v", text, err)

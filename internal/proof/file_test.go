@@ -164,7 +164,7 @@ func TestDamagedFiles(t *testing.T) {
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
 		"a shard of 64 bits":   {cut(text[:stage+3], bytes.Repeat([]byte{128}, 9), []byte{2}, text[stage+4:]), "a shard is not a number up to 1"},
 		"the longest answer":   {cut(text[:answer+2], []byte{128, 128, 128, 128, 1}), "a part of it ends within a record"},
-		"a byte more":          {cut(text[:answer+2], []byte{129, 128, 128, 128, 1}), "the length of an answer is not a number up to 268435456"},
+		"a byte more":          {cut(text[:answer+2], []byte{129, 128, 128, 128, 1}), "the length of an answer is not a number up to 268,435,456"},
 		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "its header is not in the standard form"},
 		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "its last line is not in the standard form"},
 		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},

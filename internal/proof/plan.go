@@ -96,11 +96,11 @@ var goals = map[string]func(context.Context, generate.Puzzle) (*Plan, error){
 // resolve returns the puzzle that a question is about.
 func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 	if len(q.Puzzle) > maxID {
-		return generate.Puzzle{}, fmt.Errorf("%w: a puzzle ID can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
+		return generate.Puzzle{}, english.Errorf("%w: a puzzle ID can have at most %d bytes here, but this one has %d", board.ErrTooLarge, maxID, len(q.Puzzle))
 	}
 	p, err := generate.Resolve(ctx, q.Puzzle, generate.Fits(func(b *board.Board) error {
 		if b.Buttons() > maxButtons {
-			return fmt.Errorf("%w: a proof in shards can have up to %d buttons, but %s has %d", board.ErrTooLarge, maxButtons, shown(b.String()), b.Buttons())
+			return english.Errorf("%w: a proof in shards can have up to %d buttons, but %s has %d", board.ErrTooLarge, maxButtons, shown(b.String()), b.Buttons())
 		}
 		return nil
 	}))

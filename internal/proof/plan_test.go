@@ -130,8 +130,8 @@ func TestBeginRefuses(t *testing.T) {
 		{"5x5:1", proof.Fewest, proof.ErrNothing, "so there is nothing to prove"},
 		{"5x5,torus:on", proof.Fewest, shards.ErrIndivisible, "a grid with the plus rule"},
 		{"5x5,mod=3:on", proof.Fewest, shards.ErrIndivisible, "two colours"},
-		{"513x512", proof.Fewest, board.ErrTooLarge, "up to 262144 buttons"},
-		{"5x5:" + strings.Repeat("0", 1<<20), proof.Fewest, board.ErrTooLarge, "at most 1048576 bytes"},
+		{"513x512", proof.Fewest, board.ErrTooLarge, "up to 262,144 buttons"},
+		{"5x5:" + strings.Repeat("0", 1<<20), proof.Fewest, board.ErrTooLarge, "at most 1,048,576 bytes"},
 	} {
 		_, err := proof.Begin(t.Context(), proof.Question{Puzzle: test.puzzle, Goal: test.goal})
 		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.text) {

@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 // A Reader reads a proof file, answer by answer. It checks that the file is intact; [Check] checks
@@ -133,7 +135,7 @@ func (r *Reader) readLine(limit int) ([]byte, error) {
 	for {
 		part, err := r.text.ReadSlice('\n')
 		if len(line)+len(part) > limit+1 {
-			return nil, fmt.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, limit)
+			return nil, english.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, limit)
 		}
 		line = append(line, part...)
 		if err == nil {
@@ -162,7 +164,7 @@ func (r *Reader) readNumber(what string, limit int) (int, error) {
 			return int(n), nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
+	return 0, english.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
 }
 
 // Next returns the next answer. The error is io.EOF after the last answer in an intact file, and

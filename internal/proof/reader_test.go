@@ -77,9 +77,9 @@ func TestLengthsOfAnswers(t *testing.T) {
 // limit.
 func TestLimitsOfFiles(t *testing.T) {
 	for says, file := range map[string]func(over int) []byte{
-		"the number of shards is not a number up to 67108864": func(over int) []byte { return withShards(t, 1<<26+over) },
-		"it has too many stages":                              func(over int) []byte { return ofStages(1024 + over).write(t) },
-		"it has a line of more than 2101248 bytes":            func(over int) []byte { return withEnd(t, 2_101_248+over).write(t) },
+		"the number of shards is not a number up to 67,108,864": func(over int) []byte { return withShards(t, 1<<26+over) },
+		"it has too many stages":                                func(over int) []byte { return ofStages(1024 + over).write(t) },
+		"it has a line of more than 2,101,248 bytes":            func(over int) []byte { return withEnd(t, 2_101_248+over).write(t) },
 	} {
 		if _, err := read(file(0)); err != nil && !errors.Is(err, proof.ErrUnfinished) {
 			t.Errorf("at the limit: %v", err)
@@ -133,10 +133,10 @@ func TestLongestHeader(t *testing.T) {
 		t.Error("the longest header is read differently from how it was written")
 	}
 	h.Program += "x"
-	if err := proof.NewWriterOf(&bytes.Buffer{}, h).Flush(); err == nil || err.Error() != "the header of a proof file can have at most 1052672 bytes" {
+	if err := proof.NewWriterOf(&bytes.Buffer{}, h).Flush(); err == nil || err.Error() != "the header of a proof file can have at most 1,052,672 bytes" {
 		t.Error(err)
 	}
-	if _, err := read(zipped(t, append(bytes.Repeat([]byte("x"), most+1), '\n'))); err == nil || !strings.Contains(err.Error(), "it has a line of more than 1052672 bytes") {
+	if _, err := read(zipped(t, append(bytes.Repeat([]byte("x"), most+1), '\n'))); err == nil || !strings.Contains(err.Error(), "it has a line of more than 1,052,672 bytes") {
 		t.Error(err)
 	}
 }

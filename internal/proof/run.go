@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/shards"
 	"lightsout/solve"
 )
@@ -159,7 +160,7 @@ func takeRecord(p *Plan, a Record) error {
 // sameEnd checks that a plan has reached the result that a file claims.
 func sameEnd(p *Plan, claimed Result) error {
 	if p.Shards() > 0 {
-		return fmt.Errorf("%w: it has a result, but according to its answers %d shards are still missing", ErrRefuted, p.Shards())
+		return english.Errorf("%w: it has a result, but according to its answers %d shards are still missing", ErrRefuted, p.Shards())
 	}
 	found := p.Result()
 	if !slices.Equal(found.Presses, claimed.Presses) || found.Size != claimed.Size || found.Bound != claimed.Bound || found.Proved != claimed.Proved {

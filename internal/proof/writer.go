@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"lightsout/internal/english"
 )
 
 // A Writer writes a proof file, answer by answer. The first error sticks.
@@ -28,7 +30,7 @@ func newWriter(w io.Writer, h Header) *Writer {
 	header, _ := json.Marshal(h) // strings and numbers always encode without an error
 	out := appendTo(w, header, newDigest(h.Plan, h.Question))
 	if len(header) > maxLine {
-		out.err = fmt.Errorf("the header of a proof file can have at most %d bytes", maxLine)
+		out.err = english.Errorf("the header of a proof file can have at most %d bytes", maxLine)
 	}
 	out.write(header, []byte("\n"))
 	return out
@@ -113,7 +115,7 @@ func (h hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 // UnmarshalText parses a hash in hexadecimal.
 func (h *hash) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(h)) {
-		return fmt.Errorf("%w: a hash has %d digits", ErrDamaged, hex.EncodedLen(len(h)))
+		return english.Errorf("%w: a hash has %d digits", ErrDamaged, hex.EncodedLen(len(h)))
 	}
 	_, err := hex.Decode(h[:], text)
 	return err

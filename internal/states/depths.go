@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/modn"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -60,7 +61,7 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 	}
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
-		return Distribution{}, fmt.Errorf("%w: %w: to count depths, buttons x (colours - 1) can be at most %d, but this board has %d buttons and %d colours",
+		return Distribution{}, english.Errorf("%w: %w: to count depths, buttons x (colours - 1) can be at most %d, but this board has %d buttons and %d colours",
 			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -47,7 +48,7 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	case b.Colours() != 2:
 		return nil, fmt.Errorf("%w: tables of states need two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
-		return nil, fmt.Errorf("%w: %w: tables of states need a board with up to %d lights and %d buttons, but this one has %d and %d",
+		return nil, english.Errorf("%w: %w: tables of states need a board with up to %d lights and %d buttons, but this one has %d and %d",
 			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}
@@ -65,7 +66,7 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 		s.insert(mask)
 	}
 	if len(s.rows) > maxBits {
-		return nil, fmt.Errorf("%w: %w: tables can hold up to 2^%d states, but this board has 2^%d solvable ones",
+		return nil, english.Errorf("%w: %w: tables can hold up to 2^%d states, but this board has 2^%d solvable ones",
 			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
 	}
 	slices.Sort(s.rows)

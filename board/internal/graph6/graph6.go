@@ -20,6 +20,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"lightsout/internal/english"
 )
 
 const (
@@ -107,7 +109,7 @@ func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) er
 	for done := int64(0); done < length; {
 		chunk, err := line(r, length-done)
 		if errors.Is(err, io.EOF) {
-			return fmt.Errorf("%w: %d nodes need %d characters after the node count, but it has %d", ErrWord, nodes, length, done)
+			return english.Errorf("%w: %d nodes need %d characters after the node count, but it has %d", ErrWord, nodes, length, done)
 		}
 		if err != nil {
 			return err

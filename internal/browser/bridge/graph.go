@@ -33,9 +33,9 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	b := read.Board
 	switch {
 	case b.Colours() != 2:
-		return GraphBoard{}, fmt.Errorf("graphs here need two colours, but this one has %d", b.Colours())
+		return GraphBoard{}, english.Errorf("graphs here need two colours, but this one has %d", b.Colours())
 	case max(b.Lights(), b.Buttons()) > MaxDrawn:
-		return GraphBoard{}, fmt.Errorf("%w: a graph here can have up to %d lights, but this one has %d",
+		return GraphBoard{}, english.Errorf("%w: a graph here can have up to %d lights, but this one has %d",
 			board.ErrTooLarge, MaxDrawn, max(b.Lights(), b.Buttons()))
 	}
 	places, err := placesOf(ctx, read)

@@ -64,7 +64,7 @@ func TestGraphFilesRefused(t *testing.T) {
 	}
 	var read bridge.GraphBoard
 	for _, c := range []struct{ format, text, want string }{
-		{"edges", large.String(), "a graph here can have up to 400 lights, but this one has 2000"},
+		{"edges", large.String(), "a graph here can have up to 400 lights, but this one has 2,000"},
 		{"json", `{"nodes": 2, "edges": [[0, 1]], "colours": 3}`, "two colours"},
 		{"", "", "tell which format"},
 		{"png", "x", "format"},

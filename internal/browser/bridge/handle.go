@@ -85,7 +85,7 @@ func (s *Session) Handle(ctx context.Context, message string) string {
 
 func (s *Session) handle(ctx context.Context, message string) (any, error) {
 	if len(message) > maxMessage {
-		return nil, fmt.Errorf("the message has %d bytes; the limit is %d", len(message), maxMessage)
+		return nil, english.Errorf("the message has %d bytes; the limit is %d", len(message), maxMessage)
 	}
 	var r request
 	if err := json.Unmarshal([]byte(message), &r); err != nil {

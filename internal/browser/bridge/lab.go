@@ -3,9 +3,9 @@ package bridge
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/facts/nullity"
 	"lightsout/internal/play"
@@ -117,7 +117,7 @@ func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error)
 		s.lab.nullities, s.lab.mapped = m, same
 	}
 	if n.From < 1 || n.From > n.To || n.To > n.Size {
-		return Nothing{}, fmt.Errorf("the map has %d rows, so there are no rows %d to %d", n.Size, n.From, n.To)
+		return Nothing{}, english.Errorf("the map has %d rows, so there are no rows %d to %d", n.Size, n.From, n.To)
 	}
 	for rows := n.From; rows <= n.To; rows++ {
 		for _, found := range s.lab.nullities.Row(rows) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"lightsout/board"
 	"lightsout/internal/english"
@@ -52,8 +51,8 @@ func problem(ctx context.Context, id, goal string) (*model.Problem, error) {
 		return nil, err
 	}
 	if n := max(state.Board().Lights(), state.Board().Buttons()); n > MaxModelled {
-		return nil, fmt.Errorf("%w: files here can have up to %s lights, but this board has %s",
-			board.ErrTooLarge, english.Group(strconv.Itoa(MaxModelled)), english.Group(strconv.Itoa(n)))
+		return nil, english.Errorf("%w: files here can have up to %d lights, but this board has %d",
+			board.ErrTooLarge, MaxModelled, n)
 	}
 	return model.New(ctx, state, model.Options{Goal: model.Goal(goal)})
 }

@@ -2,7 +2,6 @@ package bridge
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -21,8 +20,8 @@ func readBoard(spec string) (*board.Board, error) {
 		return nil, err
 	}
 	if n := max(b.Lights(), b.Buttons()); n > MaxStudied {
-		return nil, fmt.Errorf("%w: the Lab can handle up to %s lights, but this board has %s",
-			board.ErrTooLarge, english.Group(strconv.Itoa(MaxStudied)), english.Group(strconv.Itoa(n)))
+		return nil, english.Errorf("%w: the Lab can handle up to %d lights, but this board has %d",
+			board.ErrTooLarge, MaxStudied, n)
 	}
 	return b, nil
 }

@@ -65,10 +65,10 @@ func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
-		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on each side, with four bytes per pixel", MaxSide)
+		return Nothing{}, english.Errorf("a picture must have 1 to %d pixels on each side, with four bytes per pixel", MaxSide)
 	}
 	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
-		return Nothing{}, fmt.Errorf("a film can have at most %d pictures", MaxPictures)
+		return Nothing{}, english.Errorf("a film can have at most %d pictures", MaxPictures)
 	}
 	if s.studio.pictures == nil {
 		s.studio.pictures = map[int]image.Image{}
@@ -120,7 +120,7 @@ func offered(boards []*board.Board) []Size {
 
 func filmBoard(size Size) (*board.Board, error) {
 	if size.Cols < 1 || size.Rows < 1 || size.Cols > MaxFilmSide || size.Rows > MaxFilmSide {
-		return nil, fmt.Errorf("a film here can have 1 to %d lights on a side", MaxFilmSide)
+		return nil, english.Errorf("a film here can have 1 to %d lights on a side", MaxFilmSide)
 	}
 	return board.NewGrid(board.Grid{Rows: size.Rows, Cols: size.Cols})
 }
@@ -167,7 +167,7 @@ func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error
 		for _, held := range w.Pictures {
 			img, ok := s.studio.pictures[held]
 			if !ok {
-				return nil, fmt.Errorf("there is no picture %d", held)
+				return nil, english.Errorf("there is no picture %d", held)
 			}
 			tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
 			if err != nil {

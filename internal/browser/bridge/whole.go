@@ -2,8 +2,6 @@ package bridge
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 
 	"lightsout/board"
 	"lightsout/internal/english"
@@ -24,12 +22,12 @@ func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	}
 	switch size := max(b.Lights(), b.Buttons()); {
 	case size > MaxSolved:
-		return Nothing{}, fmt.Errorf("%w: boards of up to %s lights can be solved here, but this one has %s",
-			board.ErrTooLarge, english.Group(strconv.Itoa(MaxSolved)), english.Group(strconv.Itoa(size)))
+		return Nothing{}, english.Errorf("%w: boards of up to %d lights can be solved here, but this one has %d",
+			board.ErrTooLarge, MaxSolved, size)
 	case b.Colours() != 2:
-		return Nothing{}, fmt.Errorf("lights as bits need 2 colours, but this board has %d", b.Colours())
+		return Nothing{}, english.Errorf("lights as bits need 2 colours, but this board has %d", b.Colours())
 	case len(s.given) != (b.Lights()+7)/8:
-		return Nothing{}, fmt.Errorf("%d lights take %d bytes, not %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
+		return Nothing{}, english.Errorf("%d lights take %d bytes, not %d", b.Lights(), (b.Lights()+7)/8, len(s.given))
 	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
 	if err != nil {

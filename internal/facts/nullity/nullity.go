@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/kernel"
+	"lightsout/internal/english"
 )
 
 // MaxSize is the largest number of rows and columns in a map.
@@ -29,7 +30,7 @@ type Map struct {
 // with the plus or ring rule.
 func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
 	if size < 1 || size > MaxSize {
-		return nil, fmt.Errorf("a map can have 1 to %d rows and columns, not %d", MaxSize, size)
+		return nil, english.Errorf("a map can have 1 to %d rows and columns, not %d", MaxSize, size)
 	}
 	if surface != board.Plane && surface != board.Cylinder && surface != board.Torus {
 		return nil, fmt.Errorf("a map can show planes, cylinders or tori, not %.20q", string(surface))

@@ -1,10 +1,9 @@
 package nullity
 
 import (
-	"fmt"
-
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/poly"
+	"lightsout/internal/english"
 )
 
 // MaxSide is the largest side that Square accepts; its polynomials take about 16 MB.
@@ -23,7 +22,7 @@ const MaxSide = 1 << 28
 // The degrees of a and b are at most a quarter of k.
 func Square(n int, tick gf2.Tick) (int, error) {
 	if n < 1 || n > MaxSide {
-		return 0, fmt.Errorf("a square can have 1 to %d rows and columns, not %d", MaxSide, n)
+		return 0, english.Errorf("a square can have 1 to %d rows and columns, not %d", MaxSide, n)
 	}
 	p := split(n + 1)
 	j := p.odd / 2

@@ -11,6 +11,7 @@ import (
 	"io"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/internal/terminal/termtext"
 
 	"github.com/spf13/cobra"
@@ -140,7 +141,7 @@ func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	}
 	err := scanner.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("line %d: %w: lines are limited to %d bytes", number+1, board.ErrTooLarge, maxLine)
+		err = english.Errorf("line %d: %w: lines are limited to %d bytes", number+1, board.ErrTooLarge, maxLine)
 	}
 	return cmp.Or(errors.Join(err, b.out.Flush()), worst)
 }

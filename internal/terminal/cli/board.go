@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/internal/english"
 	"lightsout/internal/layout"
 	"lightsout/internal/terminal/files"
 	"lightsout/picture"
@@ -107,7 +108,7 @@ func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (gr
 		return graphfile.Position{}, err
 	}
 	if in.rows != nil {
-		return graphfile.Position{}, errors.Join(fmt.Errorf("board can draw pictures of up to %d lights", heldLights), in.close())
+		return graphfile.Position{}, errors.Join(english.Errorf("board can draw pictures of up to %d lights", heldLights), in.close())
 	}
 	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
 }

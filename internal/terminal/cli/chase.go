@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 )
 
 // A chaseReport is the JSON output of chase.
@@ -73,7 +74,7 @@ func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error)
 		return nil, err
 	}
 	if in.rows != nil {
-		err = fmt.Errorf("chase works on pictures of up to %d lights; lightsout solve handles larger ones", heldLights)
+		err = english.Errorf("chase works on pictures of up to %d lights; lightsout solve handles larger ones", heldLights)
 	}
 	return in, errors.Join(err, in.close())
 }

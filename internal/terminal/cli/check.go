@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/internal/terminal/files"
 	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
@@ -141,7 +142,7 @@ func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(files.Reader(cmd.Context(), r), limit+1))
 	if err == nil && int64(len(text)) > limit {
-		err = fmt.Errorf("%w: answers are limited to %d bytes", board.ErrTooLarge, limit)
+		err = english.Errorf("%w: answers are limited to %d bytes", board.ErrTooLarge, limit)
 	}
 	return string(text), named(name, err)
 }

@@ -158,7 +158,7 @@ func (o modelOptions) open(cmd *cobra.Command, arg string) (puzzle.State, error)
 		return puzzle.State{}, err
 	}
 	if in.rows != nil {
-		err = fmt.Errorf("models work on pictures of up to %d lights", heldLights)
+		err = english.Errorf("models work on pictures of up to %d lights", heldLights)
 	} else {
 		err = in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin())
 	}

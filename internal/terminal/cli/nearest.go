@@ -77,7 +77,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if in.rows != nil {
-		return fmt.Errorf("nearest works on pictures of up to %d lights", heldLights)
+		return english.Errorf("nearest works on pictures of up to %d lights", heldLights)
 	}
 	if err := in.checkStill(o.output); err != nil {
 		return err

@@ -123,7 +123,7 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 		}
 	}
 	if o.number > maxNew {
-		return fmt.Errorf("--number %d is too large; the limit is %d puzzles", o.number, maxNew)
+		return english.Errorf("--number %d is too large; the limit is %d puzzles", o.number, maxNew)
 	}
 	switch {
 	case o.level == "":

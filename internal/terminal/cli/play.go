@@ -13,6 +13,7 @@ import (
 
 	"lightsout/board/graphfile"
 	"lightsout/generate"
+	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
@@ -154,7 +155,7 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", nil, fmt.Errorf("play works with up to %d lights; make the picture smaller with --width", heldLights)
+		return "", nil, english.Errorf("play works with up to %d lights; make the picture smaller with --width", heldLights)
 	}
 	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
 		return "", nil, err

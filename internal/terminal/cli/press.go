@@ -148,7 +148,7 @@ func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int,
 // findMoves returns the buttons that the words name.
 func findMoves(b *board.Board, words []string) ([]int, error) {
 	if len(words) > maxPressed {
-		return nil, fmt.Errorf("%d moves are too many; give at most %d", len(words), maxPressed)
+		return nil, english.Errorf("%d moves are too many; give at most %d", len(words), maxPressed)
 	}
 	buttons := make([]int, len(words))
 	for i, word := range words {
@@ -163,7 +163,7 @@ func findMoves(b *board.Board, words []string) ([]int, error) {
 // begin sets the target. If only a board was given, all its lights start off.
 func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	if in.rows != nil {
-		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
+		return english.Errorf("press works on pictures of up to %d lights", heldLights)
 	}
 	if in.boardOnly {
 		if in.state, err = puzzle.AllOff(in.board); err != nil {

@@ -35,7 +35,7 @@ func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err 
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", fmt.Errorf("proofs work on pictures of up to %d lights", heldLights)
+		return "", english.Errorf("proofs work on pictures of up to %d lights", heldLights)
 	}
 	return in.state.String(), nil
 }

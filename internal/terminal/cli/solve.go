@@ -3,12 +3,12 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/solve"
 )
 
@@ -126,7 +126,7 @@ func (o solveOptions) check(in *input) error {
 	case o.prove && !o.fewest:
 		return errors.New("--prove is for the fewest presses: add --fewest")
 	case (o.fewest || o.all) && in.rows != nil:
-		return fmt.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
+		return english.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}

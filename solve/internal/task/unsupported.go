@@ -2,7 +2,8 @@ package task
 
 import (
 	"errors"
-	"fmt"
+
+	"lightsout/internal/english"
 )
 
 // ErrBoard reports that no strategy can handle a board. Package solve exports it.
@@ -15,7 +16,7 @@ func (unsupportedError) Is(target error) bool { return target == ErrBoard }
 
 func (e unsupportedError) Unwrap() error { return e.error }
 
-// Unsupported returns an ErrBoard with a reason, formatted as by fmt.Errorf.
+// Unsupported returns an ErrBoard with a reason, formatted as by english.Errorf.
 func Unsupported(format string, args ...any) error {
-	return unsupportedError{fmt.Errorf(format, args...)}
+	return unsupportedError{english.Errorf(format, args...)}
 }
