@@ -58,7 +58,7 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 // A Reason explains why a position cannot be solved.
 type Reason struct {
 	Text string `json:"text"`
-	// Lights are the lights in the proof, and Weights how many times each of them counts.
+	// Lights are the lights in the certificate, and Weights how many times each of them counts.
 	Lights  []int `json:"lights"`
 	Weights []int `json:"weights"`
 }

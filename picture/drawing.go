@@ -57,9 +57,9 @@ type Drawing struct {
 	// Places are the positions of a graph's nodes, measured to the right and down in light
 	// widths; nil uses the positions of the board. Boards of other shapes ignore them.
 	Places [][2]float64
-	// Proof is a state whose lit lights are marked with a diamond or a ring. The zero
+	// Certificate is a state whose lit lights are marked with a diamond or a ring. The zero
 	// State marks nothing.
-	Proof puzzle.State
+	Certificate puzzle.State
 }
 
 // errNoPlace reports that presses cannot be drawn because the buttons have no position.
@@ -93,7 +93,7 @@ func (d Drawing) check() error {
 	if b == nil {
 		return board.ErrNone
 	}
-	for name, other := range map[string]*board.Board{"presses": d.Presses.Board(), "proof": d.Proof.Board()} {
+	for name, other := range map[string]*board.Board{"presses": d.Presses.Board(), "certificate": d.Certificate.Board()} {
 		if other != nil {
 			if err := b.Match(other); err != nil {
 				return fmt.Errorf("the %s: %w", name, err)
@@ -190,7 +190,7 @@ func drawLight(p pen, s board.Spot, colour, colours int) {
 	p.polygon(outline(s), fill)
 }
 
-// mark marks a light that is pressed or part of a proof.
+// mark marks a light that is pressed or part of a certificate.
 func (d Drawing) mark(p pen, light int) {
 	const size = 0.26
 	s := d.spot(light)
@@ -205,7 +205,7 @@ func (d Drawing) mark(p pen, light int) {
 	case times > 1:
 		p.text(at(s.X, s.Y+0.2), 0.55*unit, colour, strconv.Itoa(times), "")
 	}
-	if d.proves(light) {
+	if d.certifies(light) {
 		p.sign([]point{at(s.X-size, s.Y), at(s.X, s.Y-size), at(s.X+size, s.Y), at(s.X, s.Y+size)}, colour)
 	}
 }
@@ -217,7 +217,7 @@ func (d Drawing) ring(p pen, light int) {
 	switch {
 	case times > 0:
 		p.disc(at(s.X, s.Y), 0.5*unit, seamA, seamA)
-	case d.proves(light):
+	case d.certifies(light):
 		p.disc(at(s.X, s.Y), 0.5*unit, seamB, seamB)
 	}
 	if times > 1 {
@@ -233,7 +233,9 @@ func (d Drawing) times(button int) int {
 	return d.Presses.Times(button)
 }
 
-func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
+func (d Drawing) certifies(light int) bool {
+	return d.Certificate.Board() != nil && d.Certificate.On(light)
+}
 
 // maxLabel is the maximum number of characters in a drawn label.
 const maxLabel = 6

@@ -154,20 +154,20 @@ func TestErrors(t *testing.T) {
 func TestPNG(t *testing.T) {
 	b := pressed(t, "3x3").Board()
 	presses := puzzle.PressesOfTimes(b, []uint8{0, 0, 0, 0, 1, 0, 0, 0, 0})
-	proof := pressed(t, "3x3").Press(0)
+	certificate := pressed(t, "3x3").Press(0)
 	for name, test := range map[string]struct {
 		drawing Drawing
 		x, y    float64 // in lights
 		want    ink
 	}{
-		"ground":        {Drawing{State: pressed(t, "3x3")}, -0.4, 1, night},
-		"dark":          {Drawing{State: pressed(t, "3x3")}, 0.8, 0.8, dark},
-		"lit":           {Drawing{State: pressed(t, "3x3", 4)}, 1.2, 1.5, hsl(48, 95, 62)},
-		"third colour":  {Drawing{State: pressed(t, "3x3,mod=3", 4, 4)}, 1.2, 1.5, hsl(228, 95, 62)},
-		"press":         {Drawing{State: pressed(t, "3x3"), Presses: presses}, 1.5, 1.5, seamA},
-		"press on lit":  {Drawing{State: pressed(t, "3x3", 4), Presses: presses}, 1.5, 1.5, deep},
-		"proof":         {Drawing{State: pressed(t, "3x3"), Proof: proof}, 1.5, 0.5, seamA},
-		"no proof here": {Drawing{State: pressed(t, "3x3"), Proof: proof}, 2.5, 2.5, dark},
+		"ground":       {Drawing{State: pressed(t, "3x3")}, -0.4, 1, night},
+		"dark":         {Drawing{State: pressed(t, "3x3")}, 0.8, 0.8, dark},
+		"lit":          {Drawing{State: pressed(t, "3x3", 4)}, 1.2, 1.5, hsl(48, 95, 62)},
+		"third colour": {Drawing{State: pressed(t, "3x3,mod=3", 4, 4)}, 1.2, 1.5, hsl(228, 95, 62)},
+		"press":        {Drawing{State: pressed(t, "3x3"), Presses: presses}, 1.5, 1.5, seamA},
+		"press on lit": {Drawing{State: pressed(t, "3x3", 4), Presses: presses}, 1.5, 1.5, deep},
+		"certificate":  {Drawing{State: pressed(t, "3x3"), Certificate: certificate}, 1.5, 0.5, seamA},
+		"no mark here": {Drawing{State: pressed(t, "3x3"), Certificate: certificate}, 2.5, 2.5, dark},
 	} {
 		var out bytes.Buffer
 		if err := test.drawing.PNG(&out); err != nil {

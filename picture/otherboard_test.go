@@ -18,9 +18,9 @@ func TestOtherBoards(t *testing.T) {
 		drawing Drawing
 		want    error
 	}{
-		"presses of another board": {Drawing{State: state, Presses: presses}, board.ErrMismatch},
-		"a proof of another board": {Drawing{State: state, Proof: other}, board.ErrMismatch},
-		"no board":                 {Drawing{}, board.ErrNone},
+		"presses of another board":       {Drawing{State: state, Presses: presses}, board.ErrMismatch},
+		"a certificate of another board": {Drawing{State: state, Certificate: other}, board.ErrMismatch},
+		"no board":                       {Drawing{}, board.ErrNone},
 	} {
 		if err := c.drawing.SVG(io.Discard); !errors.Is(err, c.want) {
 			t.Errorf("SVG, %s: %v", name, err)

@@ -20,17 +20,17 @@ type mark struct {
 }
 
 var (
-	lightMark = mark{"●", lipgloss.NewStyle().Foreground(lipgloss.BrightYellow), false}
-	pressMark = mark{"×", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), true}
-	lookMark  = mark{"○", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), false}
-	proofMark = mark{"◆", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightMagenta), false}
+	lightMark       = mark{"●", lipgloss.NewStyle().Foreground(lipgloss.BrightYellow), false}
+	pressMark       = mark{"×", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), true}
+	lookMark        = mark{"○", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), false}
+	certificateMark = mark{"◆", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightMagenta), false}
 
 	darkStyle  = lipgloss.NewStyle().Faint(true)
 	titleStyle = lipgloss.NewStyle().Bold(true)
 )
 
 // A drawing is a titled picture of a board: the colours of its lights, the number of presses of
-// each button, or the weights of the lights in a proof.
+// each button, or the weights of the lights in a certificate.
 type drawing struct {
 	title  string
 	values []uint8
@@ -46,8 +46,8 @@ func drawPresses(title string, p puzzle.Presses) drawing {
 	return drawing{title, p.AllTimes(), pressMark, p.Board().Colours() > 2}
 }
 
-func drawProof(s puzzle.State) drawing {
-	return drawing{"Proof", s.Colours(), proofMark, s.Board().Colours() > 2}
+func drawCertificate(s puzzle.State) drawing {
+	return drawing{"Certificate", s.Colours(), certificateMark, s.Board().Colours() > 2}
 }
 
 // at renders the value of a light or button.

@@ -150,7 +150,7 @@ func drawHint(b *board.Board, h coach.Hint) []drawing {
 	var drawings []drawing
 	switch {
 	case h.Technique == coach.Impossible:
-		return []drawing{{"Proof", marks(b.Lights(), h.Area), proofMark, false}}
+		return []drawing{{"Certificate", marks(b.Lights(), h.Area), certificateMark, false}}
 	case h.Rung == coach.Press:
 		return []drawing{{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}}
 	case h.Rung == coach.Proof:

@@ -196,7 +196,7 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 		return asItIs + o.pushedText() + nearestEnd(in.board, n, o)
 	}
 	var text string
-	wrong := drawing{"Wrong", flips, proofMark, false}
+	wrong := drawing{"Wrong", flips, certificateMark, false}
 	if sheet, ok := newSheet(in.board); ok {
 		nearest := drawLights(n.State)
 		nearest.title = "Nearest"

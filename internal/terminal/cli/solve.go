@@ -66,11 +66,11 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
-	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the proof to this file, in the same formats as --output")
+	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the certificate to this file, in the same formats as --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
-	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the proof")
+	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
@@ -130,7 +130,7 @@ func (o solveOptions) check(in *input) error {
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}
-	if err := errors.Join(in.checkStill(o.output), in.checkProof(o.certificate)); err != nil {
+	if err := errors.Join(in.checkStill(o.output), in.checkCertificate(o.certificate)); err != nil {
 		return err
 	}
 	switch {

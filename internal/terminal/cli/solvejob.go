@@ -41,7 +41,7 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 	a, err := find(ctx)
 	var unsolvable *solve.UnsolvableError
 	if errors.As(err, &unsolvable) {
-		return j.prove(ctx, unsolvable.Certificate)
+		return j.certify(ctx, unsolvable.Certificate)
 	}
 	if errors.Is(err, puzzle.ErrNotSolved) {
 		err = fmt.Errorf("verification failed: %w; please report this bug", err)
@@ -68,7 +68,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// writeAnswer writes the presses, or the proof that there is no solution, to a file.
+// writeAnswer writes the presses, or the certificate that there is no solution, to a file.
 func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error {
 	format, err := stillFormat(name)
 	if err != nil {
@@ -90,13 +90,13 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 	d := picture.Drawing{State: j.in.state, Places: j.in.places}
 	if a.certificate == nil {
 		d.Presses = *a.presses
-	} else if d.Proof, err = a.certificate.Lights(ctx); err != nil {
+	} else if d.Certificate, err = a.certificate.Lights(ctx); err != nil {
 		return err
 	}
 	return writeFile(name, j.stdout, func(w io.Writer) error { return writeStill(w, format, d) })
 }
 
-// rows returns the presses, or the lights of the proof, as rows of pixels.
+// rows returns the presses, or the lights of the certificate, as rows of pixels.
 func (a answer) rows(b *board.Board) puzzle.Rows {
 	if a.certificate != nil {
 		return a.certificate.Rows()
@@ -163,8 +163,8 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	return puzzle.CheckRows(ctx, g, lights, presses)
 }
 
-// prove verifies a certificate and writes it to a file, if the flags ask for that.
-func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error) {
+// certify verifies a certificate and writes it to a file, if the flags ask for that.
+func (j solveJob) certify(ctx context.Context, c solve.Certificate) (answer, error) {
 	var err error
 	switch {
 	case j.o.verify && j.in.rows != nil:

@@ -132,20 +132,20 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 }
 
 func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) {
-	text, err := j.proofText(ctx, *a.certificate)
+	text, err := j.certificateText(ctx, *a.certificate)
 	if j.o.certificate != "" && j.o.certificate != "-" {
-		text += "The proof was written to " + j.o.certificate + ".\n"
+		text += "The certificate was written to " + j.o.certificate + ".\n"
 	}
 	if a.verified {
-		text += "Verified: the proof holds.\n"
+		text += "Verified: the certificate is right.\n"
 	}
 	return j.in.impossible() + "\n\n" + text, err
 }
 
-func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, error) {
+func (j solveJob) certificateText(ctx context.Context, c solve.Certificate) (string, error) {
 	b := j.in.board
 	if j.in.rows != nil || b.Lights() > maxListed {
-		return wrapped(j.in.hiddenProof()) + "\n", nil
+		return wrapped(j.in.hiddenCertificate()) + "\n", nil
 	}
 	lights, err := c.Lights(ctx)
 	if err != nil {
@@ -153,17 +153,17 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	}
 	text, why := "", coach.Explain(lights, j.in.state).Text
 	if sheet, ok := newSheet(b); ok {
-		text = sheet.draw(append(j.in.drawings(), drawProof(lights))...)
+		text = sheet.draw(append(j.in.drawings(), drawCertificate(lights))...)
 	} else if lights.Lit() <= maxShown {
-		text = drawAll(b, []drawing{drawProof(lights)}) + "\n"
+		text = drawAll(b, []drawing{drawCertificate(lights)}) + "\n"
 	} else {
-		why = j.in.hiddenProof()
+		why = j.in.hiddenCertificate()
 	}
 	return text + wrapped(why) + "\n", nil
 }
 
-// hiddenProof explains a proof whose lights are not shown because there are too many.
-func (in *input) hiddenProof() string {
+// hiddenCertificate explains a certificate whose lights are not shown because there are too many.
+func (in *input) hiddenCertificate() string {
 	start := "There is a set of lights in which every press toggles an even number, but an odd number of them "
 	off, target := "are lit.", "differ from the target."
 	if m := in.board.Colours(); m > 2 {

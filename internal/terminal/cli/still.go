@@ -59,10 +59,10 @@ func (in *input) checkStill(name string) error {
 	return nil
 }
 
-// checkProof is like checkStill, for a proof, which consists of lights instead of presses.
-func (in *input) checkProof(name string) error {
+// checkCertificate is like checkStill, for a certificate, which consists of lights instead of presses.
+func (in *input) checkCertificate(name string) error {
 	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
-		return fmt.Errorf("%s: .txt files are for presses, but a proof is a set of lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+		return fmt.Errorf("%s: .txt files are for presses, but a certificate is a set of lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
 	}
 	return in.checkStill(name)
 }
