@@ -393,7 +393,7 @@ describe("the graph editor", () => {
       const large = Array.from({ length: 2000 }, (_, i) => `${i + 1} ${((i + 1) % 2000) + 1}`).join("\n");
       const file = { name: "large.edges", mimeType: "text/plain", buffer: Buffer.from(large) };
       await page.getByLabel("Open a file").setInputFiles(file);
-      await page.getByText("a graph here can have up to 400 lights, but this one has 2000").waitFor();
+      await page.getByText("a graph here can have up to 400 lights, but this one has 2,000").waitFor();
       await page.getByText("7 nodes, 7 edges").waitFor();
       await text.fill("{");
       await read.click();
