@@ -25,12 +25,12 @@ type request struct {
 
 // A response is the answer to a request: a result, or an error phrased as a sentence.
 type response struct {
-	Result any    `json:"result,omitempty"`
-	Error  *fault `json:"error,omitempty"`
+	Result any      `json:"result,omitempty"`
+	Error  *failure `json:"error,omitempty"`
 }
 
-// A fault is an error in the form that the page shows.
-type fault struct {
+// A failure is an error in the form that the page shows.
+type failure struct {
 	Text string `json:"text"`
 	// Unsolvable means that the position has no solution.
 	Unsolvable bool `json:"unsolvable"`
@@ -74,7 +74,7 @@ func (s *Session) Handle(ctx context.Context, message string) string {
 	result, err := s.handle(ctx, message)
 	r := response{Result: result}
 	if err != nil {
-		r = response{Error: &fault{Text: sentence(err), Unsolvable: errors.Is(err, solve.ErrUnsolvable)}}
+		r = response{Error: &failure{Text: sentence(err), Unsolvable: errors.Is(err, solve.ErrUnsolvable)}}
 	}
 	text, err := json.Marshal(r)
 	if err != nil {

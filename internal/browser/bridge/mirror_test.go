@@ -38,7 +38,7 @@ func mirror(t *testing.T) string {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	writeInterface(t, &out, reflect.TypeFor[fault](), seen)
+	writeInterface(t, &out, reflect.TypeFor[failure](), seen)
 	var table strings.Builder
 	for _, name := range names {
 		m := methods()[name]

@@ -31,8 +31,8 @@ const (
 
 // Priorities in the queue.
 const (
-	atOnce = 1
-	inTurn = 2
+	urgent = 1
+	normal = 2
 )
 
 // Shard is the job that computes a shard of a proof.
@@ -71,7 +71,7 @@ type shardQueue struct {
 func (q shardQueue) enqueueStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
 	for {
 		more, err := q.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
-			return q.insert(ctx, tx, queueOf(p.Version), inTurn, together(at, shards, perJob(of)))
+			return q.insert(ctx, tx, queueOf(p.Version), normal, together(at, shards, perJob(of)))
 		})
 		if err != nil || !more {
 			return err

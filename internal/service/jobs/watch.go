@@ -130,7 +130,7 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int
 		again[row.Queue] = append(again[row.Queue], s)
 	}
 	for queue, list := range again {
-		err = errors.Join(err, e.insert(ctx, tx, queue, atOnce, list))
+		err = errors.Join(err, e.insert(ctx, tx, queue, urgent, list))
 	}
 	return len(found.Jobs), err
 }

@@ -140,10 +140,10 @@ func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err
 		if _, err := s.pool.Exec(ctx, `DELETE FROM result_counts WHERE day = $1`, day); err != nil {
 			return dropped, fmt.Errorf("drop the counts for day %d: %w", day, err)
 		}
-		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` CONCURRENTLY`); err != nil {
+		if err := s.outsideTransaction(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` CONCURRENTLY`); err != nil {
 			return dropped, fmt.Errorf("detach day %d: %w", day, err)
 		}
-		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
+		if err := s.outsideTransaction(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
 			return dropped, fmt.Errorf("drop day %d: %w", day, err)
 		}
 		dropped++
@@ -159,7 +159,7 @@ func (s *Store) finishDropping(ctx context.Context) error {
 		return err
 	}
 	for _, day := range leaving {
-		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` FINALIZE`); err != nil { //nolint:misspell // SQL's spelling
+		if err := s.outsideTransaction(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` FINALIZE`); err != nil { //nolint:misspell // SQL's spelling
 			return fmt.Errorf("detach day %d: %w", day, err)
 		}
 	}
@@ -171,15 +171,15 @@ WHERE c.relkind = 'r' AND c.relname ~ '^results_[0-9]{5,}$' AND NOT c.relisparti
 		return err
 	}
 	for _, table := range detached {
-		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+table); err != nil {
+		if err := s.outsideTransaction(ctx, `DROP TABLE IF EXISTS `+table); err != nil {
 			return fmt.Errorf("drop %s: %w", table, err)
 		}
 	}
 	return nil
 }
 
-// alone runs a statement that cannot be part of a transaction. It waits only a moment for locks.
-func (s *Store) alone(ctx context.Context, sql string) error {
+// outsideTransaction runs a statement that cannot be part of a transaction. It waits only a moment for locks.
+func (s *Store) outsideTransaction(ctx context.Context, sql string) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
 		return err

@@ -31,8 +31,8 @@ func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int,
 // out. Otherwise an answer that arrived while the others were being deleted would stay forever. The
 // locks are advisory, because with row locks everyone would write to the proof's row.
 const (
-	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
-	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`
+	lockShared    = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
+	lockExclusive = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`
 )
 
 const insertAnswers = `
@@ -72,7 +72,7 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 		stages[i], shards[i], audits[i] = a.Stage, a.Shard, a.Audit
 	}
 	var both pgx.Batch // runs as one transaction
-	both.Queue(lockTogether, proofs)
+	both.Queue(lockShared, proofs)
 	both.Queue(insertAnswers, proofs, stages, shards, workers, answers, audits)
 	if err := s.pool.SendBatch(ctx, &both).Close(); err != nil {
 		return err

@@ -119,7 +119,7 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 		return err
 	}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, lockAlone, id); err != nil {
+		if _, err := tx.Exec(ctx, lockExclusive, id); err != nil {
 			return err
 		}
 		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits"} {

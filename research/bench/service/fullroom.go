@@ -82,8 +82,8 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 
 // fill makes all the moves that the players can make in a round.
 func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
-	const atOnce = 16
-	turns := make(chan struct{}, atOnce)
+	const parallel = 16
+	turns := make(chan struct{}, parallel)
 	errs := make(chan error, len(cookies))
 	for player, cookie := range cookies {
 		go func() {

@@ -87,13 +87,13 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 
 // run simulates concurrent visitors for the given time. If pace is not 0, it is the number of
 // visits that start per second, as long as some visitor is free.
-func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
+func (v *visits) run(ctx context.Context, d time.Duration, parallel int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()
 	var started atomic.Int64
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for range atOnce {
+	for range parallel {
 		wg.Go(func() {
 			for {
 				if pace > 0 {

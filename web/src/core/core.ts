@@ -1,12 +1,12 @@
-import type { Fault, Methods } from "../protocol";
+import type { Failure, Methods } from "../protocol";
 import { startWorker } from "./start";
 
 /** An error returned by the core. Its message is a sentence for the player. */
 export class CoreError extends Error {
   readonly unsolvable: boolean;
-  constructor(fault: Fault) {
-    super(fault.text);
-    this.unsolvable = fault.unsolvable;
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.unsolvable = failure.unsolvable;
   }
 }
 
@@ -36,7 +36,7 @@ interface Answer {
   progress?: Progress;
   data?: Uint8Array;
   result?: unknown;
-  error?: Fault;
+  error?: Failure;
   broken?: string;
 }
 
