@@ -35,9 +35,7 @@ type heldPlan struct {
 	mu   sync.RWMutex
 	plan *proof.Plan // nil until created
 	at   proofrun.StageID
-
-	overMu sync.Mutex
-	over   chan struct{} // closed when the stage is over, to stop its remaining shards
+	over chan struct{} // closed when the stage is over, to stop its remaining shards
 }
 
 // do computes a shard of a stage. It also returns the number of shards in the stage.
@@ -50,38 +48,28 @@ func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answ
 	if at.Stage < h.at.Stage {
 		return nil, 0, errElsewhere
 	}
-	h.overMu.Lock()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	over := h.over
-	h.overMu.Unlock()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	go func() {
 		select {
 		case <-over:
-			cancel()
+			cancel(errElsewhere)
 		case <-ctx.Done():
 		}
 	}()
 	answer, err = h.plan.Do(ctx, shard)
-	if err != nil {
-		select {
-		case <-over:
-			err = errElsewhere
-		default:
-		}
+	if err != nil && errors.Is(context.Cause(ctx), errElsewhere) {
+		err = errElsewhere
 	}
 	return answer, h.plan.Shards(), err
 }
 
 // leave stops the running shards and acquires the write lock, so that the plan can be changed.
 func (h *heldPlan) leave() {
-	h.overMu.Lock()
-	close(h.over)
-	h.overMu.Unlock()
+	close(h.over) // only leave changes over, and its callers take turns
 	h.mu.Lock()
-	h.overMu.Lock()
 	h.over = make(chan struct{})
-	h.overMu.Unlock()
 }
 
 // where returns the plan's stage, or false if there is no plan yet.
