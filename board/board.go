@@ -26,6 +26,8 @@ const (
 // A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
 // the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour; a
 // light in the last colour goes off.
+//
+// The zero Board has no lights and is not a board yet: it is there to be decoded into.
 type Board struct {
 	shape   shape
 	colours int
@@ -95,9 +97,12 @@ func (b *Board) Sides() (sides []int, torus, ok bool) {
 	return nil, false, false
 }
 
-// String returns the board's spec, which [Parse] reads.
+// String returns the board's spec, which [Parse] reads, or "" for the zero Board.
 func (b *Board) String() string {
-	if b.colours == 2 {
+	switch {
+	case b.shape == nil:
+		return ""
+	case b.colours == 2:
 		return b.shape.spec()
 	}
 	return fmt.Sprintf("%s,mod=%d", b.shape.spec(), b.colours)
@@ -105,15 +110,24 @@ func (b *Board) String() string {
 
 // Equal reports whether b and c are the same board. It ignores labels.
 func (b *Board) Equal(c *Board) bool {
-	return b == c || b != nil && c != nil && b.colours == c.colours && b.shape.equal(c.shape)
+	return b == c || b.Check() == nil && c.Check() == nil && b.colours == c.colours && b.shape.equal(c.shape)
+}
+
+// Check returns ErrNone if b is nil or the zero Board. Functions that return an error use it before
+// they use a board that they were given.
+func (b *Board) Check() error {
+	if b == nil || b.shape == nil {
+		return ErrNone
+	}
+	return nil
 }
 
 // Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone if
-// either is nil. Functions that return an error use Match to check that a state, a set of presses
+// there is no board on either side. Functions that return an error use Match to check that a state, a set of presses
 // or a target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
-	case b == nil || c == nil:
+	case b.Check() != nil || c.Check() != nil:
 		return ErrNone
 	case !b.Equal(c):
 		return fmt.Errorf("%w: got %.60s, but need %.60s", ErrMismatch, c, b)
@@ -122,10 +136,14 @@ func (b *Board) Match(c *Board) error {
 }
 
 // MarshalText returns the spec.
-func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), b.Check() }
 
-// UnmarshalText sets b to the board that the spec describes.
+// UnmarshalText sets b to the board that the spec describes. States share their board and rely on it
+// never to change, so b must be the zero Board.
 func (b *Board) UnmarshalText(spec []byte) error {
+	if b.Check() == nil {
+		return fmt.Errorf("board: cannot decode into %.60s, because a board never changes; decode into a new one", b)
+	}
 	parsed, err := Parse(string(spec))
 	if err != nil {
 		return err
@@ -136,6 +154,9 @@ func (b *Board) UnmarshalText(spec []byte) error {
 
 // WithColours returns the same board with a different number of colours, from 2 to 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
+	if err := b.Check(); err != nil {
+		return nil, err
+	}
 	if colours < 2 || colours > maxColours {
 		return nil, english.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, maxColours)
 	}

@@ -387,8 +387,44 @@ func TestText(t *testing.T) {
 	if err := b.UnmarshalText(text); err != nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("%s became %v, %v", text, &b, err)
 	}
-	if err := b.UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
+	if err := new(Board).UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
 		t.Errorf("got %v", err)
+	}
+	if err := b.UnmarshalText([]byte("3x3")); err == nil || b.String() != "4x6,rule=ring" {
+		t.Errorf("a board became %v, %v", &b, err)
+	}
+}
+
+// The zero Board is not a board: nothing that returns an error panics on it.
+func TestZeroBoard(t *testing.T) {
+	b, zero := mustParse(t, "5x5"), new(Board)
+	_, text := zero.MarshalText()
+	_, colours := zero.WithColours(3)
+	_, labels := zero.WithLabels(nil)
+	for name, err := range map[string]error{
+		"Check": zero.Check(), "Check of nil": (*Board)(nil).Check(), "Match": b.Match(zero), "Match from": zero.Match(b),
+		"MarshalText": text, "WithColours": colours, "WithLabels": labels,
+	} {
+		if !errors.Is(err, ErrNone) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if zero.String() != "" || zero.Equal(b) || b.Equal(zero) || zero.Equal(new(Board)) {
+		t.Error("the zero board is taken for a board")
+	}
+}
+
+// A row, column or light that the grid does not have is not the number of another light.
+func TestGridRange(t *testing.T) {
+	g, _ := mustParse(t, "5x6").Grid()
+	if row, col := g.Place(g.At(4, 5)); row != 4 || col != 5 {
+		t.Errorf("the last light is in row %d, column %d", row, col)
+	}
+	for name, f := range map[string]func(){
+		"row 5": func() { g.At(5, 0) }, "column 6": func() { g.At(0, 6) }, "row -1": func() { g.At(-1, 0) },
+		"column -1": func() { g.At(1, -1) }, "light 30": func() { g.Place(30) }, "light -1": func() { g.Place(-1) },
+	} {
+		testkit.MustPanic(t, name, f)
 	}
 }
 

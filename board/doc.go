@@ -20,7 +20,7 @@
 //
 // Lights and buttons are numbered from 0. The names that people read, such as row 2,
 // column 3, count from 1: see [Board.LightName] and [Board.ButtonName]. Methods panic if
-// the number of a light, button or side is out of range.
+// the number of a light, button, row, column or side is out of range.
 //
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so it
 // can be shared freely.

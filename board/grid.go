@@ -79,10 +79,20 @@ func (g Grid) Chaseable() bool {
 }
 
 // At returns the number of the light in a row and column.
-func (g Grid) At(row, col int) int { return row*g.Cols + col }
+func (g Grid) At(row, col int) int {
+	if uint(row) >= uint(g.Rows) || uint(col) >= uint(g.Cols) {
+		panic("board: a row or column is out of range") // short, so that calls are inlined
+	}
+	return row*g.Cols + col
+}
 
 // Place returns the row and column of a light.
-func (g Grid) Place(light int) (row, col int) { return light / g.Cols, light % g.Cols }
+func (g Grid) Place(light int) (row, col int) {
+	if uint(light) >= uint(g.Rows*g.Cols) {
+		panic("board: a light is out of range")
+	}
+	return light / g.Cols, light % g.Cols
+}
 
 func (g gridShape) spec() string {
 	s := fmt.Sprintf("%dx%d", g.Rows, g.Cols)

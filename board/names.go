@@ -33,6 +33,9 @@ const maxLabels = 1 << 26
 // file: one for each light and its button, all different and without control characters. Labels
 // are not part of the spec: [Parse] does not set them and [Board.Equal] ignores them.
 func (b *Board) WithLabels(labels []string) (*Board, error) {
+	if err := b.Check(); err != nil {
+		return nil, err
+	}
 	if len(labels) != b.Lights() || b.Lights() != b.Buttons() {
 		return nil, english.Errorf("%w: %d labels for %d lights and %d buttons; each light must be a button and have one label",
 			ErrSpec, len(labels), b.Lights(), b.Buttons())

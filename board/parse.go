@@ -15,10 +15,12 @@ var (
 	ErrSpec = errors.New("not a board")
 	// ErrTooLarge reports that a board exceeds a limit.
 	ErrTooLarge = errors.New("too large")
-	// ErrNone reports that there is no board: a nil *Board, or a zero State or Presses.
+	// ErrNone reports that there is no board: a nil *Board or the zero Board, State or Presses.
 	ErrNone = errors.New("no board; make one with board.Parse")
 	// ErrMismatch reports that a state, press or target belongs to a different board.
 	ErrMismatch = errors.New("not the same board")
+	// ErrRange reports the number of a light, button or pattern that does not exist.
+	ErrRange = errors.New("out of range")
 )
 
 // Parse returns the board that a spec describes. The package comment shows specs. Parse accepts

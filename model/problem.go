@@ -142,8 +142,8 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	if state.Board() == nil {
-		return nil, board.ErrNone
+	if err := state.Board().Check(); err != nil {
+		return nil, err
 	}
 	if o.Goal == Generate && state.HasTarget() {
 		return nil, optionsError("the goal generate always turns all lights off; leave out the target")

@@ -43,8 +43,8 @@ var errGrid = errors.New("a picture needs a grid of the same size, without holes
 // tones are off and on; with more they are perceptually equal steps from black to white. An empty
 // Dither means FloydSteinberg, or Threshold with more than two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
-	if b == nil {
-		return puzzle.State{}, board.ErrNone
+	if err := b.Check(); err != nil {
+		return puzzle.State{}, err
 	}
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
@@ -57,6 +57,9 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 		d = FloydSteinberg
 	case !slices.Contains(Dithers(), d):
 		return puzzle.State{}, fmt.Errorf("unknown dither %q; choose one of %s", d, english.Choices(Dithers()))
+	}
+	if !slices.Contains(Planes(), p) {
+		return puzzle.State{}, fmt.Errorf("unknown plane %q; choose one of %s", p, english.Choices(Planes()))
 	}
 	tones, steps := t.Plane(p), b.Colours()-1
 	colours := make([]uint8, len(tones))

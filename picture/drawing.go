@@ -22,6 +22,8 @@ const (
 	MaxLights = 1 << 16
 	// maxWires is the maximum number of toggles in a graph that can be drawn.
 	maxWires = 1 << 18
+	// maxPlace is the largest coordinate in Places.
+	maxPlace = board.MaxSide
 )
 
 // errTooLarge reports that a board has more than MaxLights lights, or a graph more than
@@ -90,8 +92,8 @@ func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
 // check returns an error unless everything in the drawing belongs to the same board.
 func (d Drawing) check() error {
 	b := d.State.Board()
-	if b == nil {
-		return board.ErrNone
+	if err := b.Check(); err != nil {
+		return err
 	}
 	for name, other := range map[string]*board.Board{"presses": d.Presses.Board(), "certificate": d.Certificate.Board()} {
 		if other != nil {
@@ -102,6 +104,11 @@ func (d Drawing) check() error {
 	}
 	if d.Places != nil && len(d.Places) != b.Lights() {
 		return english.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(d.Places), b.Lights())
+	}
+	for light, at := range d.Places {
+		if x, y := math.Abs(at[0]), math.Abs(at[1]); !(x <= maxPlace && y <= maxPlace) { // true for NaN
+			return english.Errorf("light %d is at (%g, %g), which cannot be drawn; a coordinate can be at most %d", light, at[0], at[1], maxPlace)
+		}
 	}
 	return nil
 }

@@ -18,8 +18,8 @@ const (
 // that every picture can be shown exactly. It returns b first if it qualifies, then the most
 // similar shapes. It skips large boards, which would take too long to analyse.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
-	if b == nil {
-		return nil, board.ErrNone
+	if err := b.Check(); err != nil {
+		return nil, err
 	}
 	g, ok := b.Grid()
 	most := maxAdvice

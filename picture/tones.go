@@ -35,6 +35,9 @@ const (
 	Blue  Plane = "blue"
 )
 
+// Planes lists the planes.
+func Planes() []Plane { return []Plane{Grey, Red, Green, Blue} }
+
 // A Fit is a way to fit a picture to the shape of a board.
 type Fit string
 
@@ -48,8 +51,9 @@ const (
 // Fits lists the fits.
 func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 
-// Sample averages a picture over the cells of a grid. It uses only the part inside crop, given in
-// the picture's own pixels; an empty crop means all of it. Transparent pixels are drawn on white.
+// Sample averages a picture over the cells of a grid. It uses only the part inside crop, which is
+// given in the picture's own pixels and must not miss it; the zero Rectangle means all of it.
+// Transparent pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 || rows > MaxCells/cols {
 		return nil, english.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
@@ -58,15 +62,19 @@ func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop 
 		return nil, fmt.Errorf("unknown fit %q; choose one of %s", fit, english.Choices(Fits()))
 	}
 	bounds := img.Bounds()
-	if crop = crop.Intersect(bounds); crop.Empty() {
+	if bounds.Empty() {
+		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
+	}
+	if crop == (image.Rectangle{}) {
 		crop = bounds
 	}
-	if crop.Empty() {
-		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
+	part := crop.Intersect(bounds)
+	if part.Empty() {
+		return nil, fmt.Errorf("the crop %v has no part of the picture, which is %v", crop, bounds)
 	}
 	n := rows * cols
 	t := &Tones{rows, cols, make([]float32, n), make([]float32, n), make([]float32, n)}
-	s := sampler{at: pixels(img), bounds: crop, w: window(crop, rows, cols, fit)}
+	s := sampler{at: pixels(img), bounds: part, w: window(part, rows, cols, fit)}
 	for row := range rows {
 		if err := ctx.Err(); err != nil {
 			return nil, err

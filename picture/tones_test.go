@@ -86,7 +86,6 @@ func TestFits(t *testing.T) {
 		{Contain, image.Rectangle{}, "0000400440040000", "0000444444440000", 4, 4},
 		{Cover, image.Rect(0, 0, 10, 20), "44", "44", 2, 1},
 		{Cover, image.Rect(30, 0, 90, 90), "44", "44", 2, 1}, // transparent is white
-		{Cover, image.Rect(90, 90, 99, 99), "0000", "4444", 2, 2},
 	} {
 		tones := mustSample(t, img, c.rows, c.cols, c.fit, c.crop)
 		if red, blue := quarters(tones.Plane(Red)), quarters(tones.Plane(Blue)); red != c.red || blue != c.blue {
@@ -326,5 +325,23 @@ func TestPerfect(t *testing.T) {
 	stop()
 	if _, err := Perfect(ctx, testkit.Must(board.Parse("44x44"))(t), 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
+	}
+}
+
+// A crop with no part of the picture, and a plane that does not exist, are refused.
+func TestSampleRefuses(t *testing.T) {
+	img := image.NewGray(image.Rect(0, 0, 8, 8))
+	for _, crop := range []image.Rectangle{
+		image.Rect(20, 20, 30, 30), image.Rect(-9, 0, 0, 4), {Min: image.Pt(5, 5), Max: image.Pt(5, 5)},
+	} {
+		if _, err := Sample(t.Context(), img, 2, 2, Cover, crop); err == nil || !strings.Contains(err.Error(), "no part of the picture") {
+			t.Errorf("%v: %v", crop, err)
+		}
+	}
+	tones := mustSample(t, img, 2, 2, Cover, image.Rect(0, 0, 8, 8))
+	for _, plane := range []Plane{"puce", ""} {
+		if _, err := tones.State(testkit.Must(board.Parse("2x2"))(t), plane, Threshold); err == nil || !strings.Contains(err.Error(), "grey, red, green, blue") {
+			t.Errorf("plane %q: %v", plane, err)
+		}
 	}
 }

@@ -45,7 +45,9 @@ func (b *Bitmap) ReadRow() ([]byte, error) {
 
 // WriteRow sets the next row.
 func (b *Bitmap) WriteRow(row []byte) error {
-	checkRow(row, b.cols)
+	if err := checkRow(row, b.cols); err != nil {
+		return err
+	}
 	if b.next == b.rows {
 		return io.ErrShortWrite
 	}

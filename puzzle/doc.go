@@ -17,6 +17,8 @@
 //	2x2:10/01        drawn in rows, with 0 and 1 or . and # (input only); see [ParseRows]
 //	5x5:0,to=1f      a target other than all lights off, written like the lights
 //
+// Presses are written the same way, with a digit or bit for each button: 5x5:press=1f.
+//
 // Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
 // stream row by row.
 package puzzle

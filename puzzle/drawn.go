@@ -56,17 +56,17 @@ func (s State) parseDrawn(text string) error {
 	rows := drawnRows(text)
 	if g, isGrid := s.board.Grid(); isGrid {
 		if len(rows) != g.Rows {
-			return fmt.Errorf("%w: %d rows, but the board has %d", ErrID, len(rows), g.Rows)
+			return fmt.Errorf("%d rows, but the board has %d", len(rows), g.Rows)
 		}
 		for i, row := range rows {
 			if len(row) != g.Cols {
-				return fmt.Errorf("%w: row %d has %d lights, but the board has %d columns", ErrID, i+1, len(row), g.Cols)
+				return fmt.Errorf("row %d has %d lights, but the board has %d columns", i+1, len(row), g.Cols)
 			}
 		}
 	}
 	lights := strings.Join(rows, "")
 	if len(lights) != s.lights.len() {
-		return fmt.Errorf("%w: %d lights are drawn, but the board has %d", ErrID, len(lights), s.lights.len())
+		return fmt.Errorf("%d lights are drawn, but the board has %d", len(lights), s.lights.len())
 	}
 	for i := range len(lights) {
 		colour := strings.IndexByte(Digits[:s.lights.m], lights[i])
@@ -77,7 +77,7 @@ func (s State) parseDrawn(text string) error {
 			colour = 1
 		}
 		if colour < 0 {
-			return fmt.Errorf("%w: %q is not a light; write 0 or . for off, and 1 or # for on", ErrID, lights[i])
+			return fmt.Errorf("%q is not a light; write 0 or . for off, and 1 or # for on", lights[i])
 		}
 		s.lights.add(i, colour)
 	}

@@ -59,8 +59,8 @@ func Parse(id string) (State, error) {
 
 // ParseLights parses the lights of a board, as written in an ID after the colon or as the target.
 func ParseLights(b *board.Board, lights string) (State, error) {
-	if b == nil {
-		return State{}, board.ErrNone
+	if err := b.Check(); err != nil {
+		return State{}, err
 	}
 	// With more than two colours, upper- and lower-case letters are different digits.
 	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
@@ -74,7 +74,7 @@ func ParseLights(b *board.Board, lights string) (State, error) {
 		return s, nil
 	}
 	if err := s.parseLights(lights); err != nil {
-		return State{}, err
+		return State{}, fmt.Errorf("%w: %w", ErrID, err)
 	}
 	return s, nil
 }
@@ -82,21 +82,21 @@ func ParseLights(b *board.Board, lights string) (State, error) {
 // parseLights parses the lights of an ID into s, which must be all off.
 func (s State) parseLights(text string) error {
 	if text == "" {
-		return fmt.Errorf("%w: no lights after the colon; add them, as in 5x5:on", ErrID)
+		return errors.New("no lights after the colon; add them, as in 5x5:on")
 	}
 	if strings.ContainsAny(text, drawnMarks) && text[0] != '~' {
 		return s.parseDrawn(text)
 	}
 	if s.lights.m != 2 {
-		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark))
+		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark), "lights")
 	}
 	if raw, ok := strings.CutPrefix(text, "~"); ok {
-		return parseBase64(s.lights.bits, raw)
+		return parseBase64(s.lights.bits, raw, "lights")
 	}
 	if digits, ok := strings.CutPrefix(strings.ToLower(text), "0x"); ok && digits != "" {
 		text = digits
 	}
-	return parseHex(s.lights.bits, text)
+	return parseHex(s.lights.bits, text, "lights")
 }
 
 // String returns the state's ID, which [Parse] reads, or "" for the zero State.
@@ -144,32 +144,34 @@ func (s *State) UnmarshalText(id []byte) error {
 	return nil
 }
 
-func parseHex(v *gf2.Vec, text string) error {
+// The functions that parse lights also parse presses; what names the things that are numbered.
+
+func parseHex(v *gf2.Vec, text, what string) error {
 	for i := range len(text) {
 		c := text[len(text)-1-i]
 		digit, err := strconv.ParseUint(string(rune(c)), 16, 4)
 		if err != nil {
-			return fmt.Errorf("%w: %q is not a hexadecimal digit (0-9, a-f)", ErrID, c)
+			return fmt.Errorf("%q is not a hexadecimal digit (0-9, a-f)", c)
 		}
 		if digit == 0 {
 			continue // extra leading zeros are fine
 		}
 		if 4*i+bits.Len64(digit) > v.Len() {
-			return tooManyLights(text, v.Len())
+			return tooMany(text, v.Len(), what)
 		}
 		v.Words()[i/16] |= digit << (4 * (i % 16))
 	}
 	return nil
 }
 
-// tooManyLights returns an error that names the first digit with a light beyond the board.
-func tooManyLights(text string, lights int) error {
+// tooMany returns an error that names the first digit with a light beyond the board.
+func tooMany(text string, lights int, what string) error {
 	digits := strings.TrimLeft(text, "0")
 	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)
 	if len(digits) > len(most) {
-		return english.Errorf("%w: %d hexadecimal digits, but %d lights take at most %d", ErrID, len(digits), lights, len(most))
+		return english.Errorf("%d hexadecimal digits, but %d %s take at most %d", len(digits), lights, what, len(most))
 	}
-	return english.Errorf("%w: the first digit, %c, has lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
+	return english.Errorf("the first digit, %c, has %s beyond the %d of the board; it can be at most %c", digits[0], what, lights, most[0])
 }
 
 func formatHex(v *gf2.Vec) string {
@@ -186,18 +188,18 @@ func formatHex(v *gf2.Vec) string {
 	return s.String()
 }
 
-func parseBase64(v *gf2.Vec, text string) error {
+func parseBase64(v *gf2.Vec, text, what string) error {
 	want := (v.Len() + 7) / 8
 	if got := base64.RawURLEncoding.DecodedLen(len(text)); got != want {
-		return english.Errorf("%w: %d bytes after the ~, but %d lights take %d", ErrID, got, v.Len(), want)
+		return english.Errorf("%d bytes after the ~, but %d %s take %d", got, v.Len(), what, want)
 	}
 	raw := make([]byte, 8*len(v.Words()))
 	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))
 	if err != nil || n != want { // the decoder skips line ends, so n can be too small
-		return fmt.Errorf("%w: the text after the ~ is not base64url", ErrID)
+		return errors.New("the text after the ~ is not base64url")
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
-		return english.Errorf("%w: its last byte has lights beyond the %d of the board", ErrID, v.Len())
+		return english.Errorf("its last byte has %s beyond the %d of the board", what, v.Len())
 	}
 	for i := range v.Words() {
 		v.Words()[i] = binary.LittleEndian.Uint64(raw[8*i:])
@@ -213,14 +215,14 @@ func formatBase64(v *gf2.Vec) string {
 	return base64.RawURLEncoding.EncodeToString(raw[:(v.Len()+7)/8])
 }
 
-func parseDigits(v values, text string) error {
+func parseDigits(v values, text, what string) error {
 	if len(text) != len(v.digits) {
-		return english.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(v.digits))
+		return english.Errorf("%d digits for %d %s", len(text), len(v.digits), what)
 	}
 	for i := range len(text) {
 		digit := strings.IndexByte(Digits[:v.m], text[i])
 		if digit < 0 {
-			return fmt.Errorf("%w: %q is not a colour; use 0 to %c", ErrID, text[i], Digits[v.m-1])
+			return fmt.Errorf("%q is not a digit of this board; use 0 to %c", text[i], Digits[v.m-1])
 		}
 		v.digits[i] = uint8(digit)
 	}

@@ -28,7 +28,9 @@ func NewPBMWriter(w io.Writer, format PBMFormat, rows, cols int) *PBMWriter {
 
 // WriteRow writes the next row.
 func (p *PBMWriter) WriteRow(row []byte) error {
-	checkRow(row, p.cols)
+	if p.err == nil {
+		p.err = checkRow(row, p.cols)
+	}
 	if p.err == nil && p.next == p.rows {
 		p.err = fmt.Errorf("puzzle: more than %d rows written to a PBM file", p.rows)
 	}

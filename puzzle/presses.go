@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // Presses records how many times each button is pressed. The order of presses makes no difference,
@@ -16,18 +17,21 @@ type Presses struct {
 	times values
 }
 
-// NewPresses returns presses with each button pressed as many times as it is listed. It fails
-// only if the board has more than MaxLights buttons, or with [board.ErrNone] if b is nil. It
-// panics if a button is out of range.
+// NewPresses returns presses with each button pressed as many times as it is listed. The
+// error is [board.ErrRange] if there is no such button, [ErrTooLarge] if the board has more than
+// MaxLights buttons, and [board.ErrNone] if there is no board.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
-	if b == nil {
-		return Presses{}, board.ErrNone
+	if err := b.Check(); err != nil {
+		return Presses{}, err
 	}
 	times, err := newValues(b.Buttons(), b.Colours())
 	if err != nil {
 		return Presses{}, err
 	}
 	for _, button := range buttons {
+		if uint(button) >= uint(b.Buttons()) {
+			return Presses{}, english.Errorf("button %d is %w; the board has %d", button, board.ErrRange, b.Buttons())
+		}
 		times.add(button, 1)
 	}
 	return Presses{b, times}, nil

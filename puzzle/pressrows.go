@@ -15,7 +15,7 @@ import (
 // can check the solver's answers.
 func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
-	if !g.Chaseable() || rows != g.Rows || cols != g.Cols {
+	if !g.Chaseable() || rows != g.Rows || cols != g.Cols || cols < 1 {
 		return fmt.Errorf("%w: %d x %d presses need a chaseable grid of that size, not %+v", board.ErrMismatch, rows, cols, g)
 	}
 	n := rowBytes(cols)

@@ -17,7 +17,7 @@ type Rows interface {
 }
 
 // A RowWriter accepts the rows of a grid from the top, packed as in [Rows]. It must not retain
-// a row. The implementations in this package panic if a row has the wrong length.
+// a row. The implementations in this package refuse a row of the wrong length.
 type RowWriter interface {
 	WriteRow(row []byte) error
 }
@@ -28,9 +28,10 @@ func rowBytes(cols int) int { return (cols + 7) / 8 }
 // lastByte returns a mask of the columns in the last byte of a row.
 func lastByte(cols int) byte { return 0xff << (7 - (cols-1)%8) }
 
-// checkRow panics if a row has the wrong length for its number of columns.
-func checkRow(row []byte, cols int) {
+// checkRow returns an error if a row has the wrong length for its number of columns.
+func checkRow(row []byte, cols int) error {
 	if len(row) != rowBytes(cols) {
-		panic(fmt.Sprintf("puzzle: a row of %d bytes for %d columns", len(row), cols))
+		return fmt.Errorf("puzzle: a row of %d bytes for %d columns", len(row), cols)
 	}
+	return nil
 }

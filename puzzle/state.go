@@ -14,11 +14,11 @@ type State struct {
 	target *values // nil if the target is all lights off
 }
 
-// AllOff returns the state with every light off. It fails with [board.ErrNone] if b is nil, and with
+// AllOff returns the state with every light off. It fails with [board.ErrNone] if there is no board, and with
 // [ErrTooLarge] if the board has more than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
-	if b == nil {
-		return State{}, board.ErrNone
+	if err := b.Check(); err != nil {
+		return State{}, err
 	}
 	lights, err := newValues(b.Lights(), b.Colours())
 	return State{board: b, lights: lights}, err

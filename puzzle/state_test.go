@@ -165,10 +165,6 @@ func TestPanics(t *testing.T) {
 		"bitmap of hexagons":        func() { mustState(t, "hex3:0").Bitmap() },
 		"bitmap of other rows":      func() { StateOfBitmap(b, NewBitmap(3, 3)) },
 		"bitmap of other columns":   func() { StateOfBitmap(b, NewBitmap(2, 2)) },
-		"row of another length":     func() { _ = NewBitmap(2, 3).WriteRow(nil) },
-		"file row of another length": func() {
-			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
-		},
 	} {
 		testkit.MustPanic(t, name, f)
 	}
@@ -191,6 +187,15 @@ func TestOtherBoards(t *testing.T) {
 		"presses on no state":      {func() error { _, err := State{}.ApplyContext(ctx, mustPresses(t, b)); return err }, board.ErrNone},
 		"rows of a thin torus":     {func() error { return PressRows(ctx, thin, NewBitmap(2, 3), NewBitmap(2, 3)) }, board.ErrMismatch},
 		"rows of another size":     {func() error { return PressRows(ctx, grid, NewBitmap(3, 3), NewBitmap(3, 3)) }, board.ErrMismatch},
+		"rows without columns": {func() error {
+			return PressRows(ctx, board.Grid{Rows: 2, Rule: board.Plus}, NewBitmap(2, 0), NewBitmap(2, 0))
+		}, board.ErrMismatch},
+		"a button beyond the last": {func() error { _, err := NewPresses(b, 0, 6); return err }, board.ErrRange},
+		"a button below the first": {func() error { _, err := NewPresses(three, -1); return err }, board.ErrRange},
+		"all off of a zero board":  {func() error { _, err := AllOff(&board.Board{}); return err }, board.ErrNone},
+		"all on of a zero board":   {func() error { _, err := AllOn(&board.Board{}); return err }, board.ErrNone},
+		"presses of a zero board":  {func() error { _, err := NewPresses(&board.Board{}); return err }, board.ErrNone},
+		"lights of a zero board":   {func() error { _, err := ParseLights(&board.Board{}, "on"); return err }, board.ErrNone},
 		"all off":                  {func() error { _, err := AllOff(nil); return err }, board.ErrNone},
 		"all on":                   {func() error { _, err := AllOn(nil); return err }, board.ErrNone},
 		"presses of no board":      {func() error { _, err := NewPresses(nil, 1); return err }, board.ErrNone},
@@ -198,6 +203,11 @@ func TestOtherBoards(t *testing.T) {
 	} {
 		if err := c.run(); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, w := range map[string]RowWriter{"bitmap": NewBitmap(2, 3), "PBM": NewPBMWriter(io.Discard, RawPBM, 2, 3)} {
+		if err := w.WriteRow([]byte{1, 2}); err == nil || !strings.Contains(err.Error(), "a row of 2 bytes for 3 columns") {
+			t.Errorf("%s: a row of another length: %v", name, err)
 		}
 	}
 	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {

@@ -113,8 +113,8 @@ var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
 // CheckRows is like Check, for the lights of a chaseable two-colour grid, read row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
-	if c.board == nil {
-		return board.ErrNone
+	if err := c.board.Check(); err != nil {
+		return err
 	}
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 
 	"lightsout/board"
@@ -48,10 +47,10 @@ type Solver struct {
 	repairs  *task.Lazy[*repair.Finder] // see Nearest
 }
 
-// New analyses a board. It returns [board.ErrNone] if b is nil.
+// New analyses a board. It returns [board.ErrNone] if there is no board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
-	if b == nil {
-		return nil, board.ErrNone
+	if err := b.Check(); err != nil {
+		return nil, err
 	}
 	s := &Solver{board: b, strategy: choose(b)}
 	s.repairs = task.NewLazy(s.newFinder)
@@ -88,7 +87,9 @@ func (s *Solver) Nullity() int { return s.method.Nullity() }
 // of solutions of a solvable state is the product of the orders. QuietOrder panics unless
 // 0 <= i < Nullity.
 func (s *Solver) QuietOrder(i int) int {
-	s.check(i, s.Nullity())
+	if err := checkIndex(i, s.Nullity()); err != nil {
+		panic("solve: " + err.Error())
+	}
 	return s.method.Order(i)
 }
 
@@ -148,10 +149,12 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 }
 
 // QuietPattern returns generator i of the quiet patterns. With two colours the generators are a
-// basis in reduced echelon form, so all strategies return the same patterns. QuietPattern panics
-// unless 0 <= i < Nullity.
+// basis in reduced echelon form, so all strategies return the same patterns. The error is
+// [board.ErrRange] unless 0 <= i < Nullity.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
-	s.check(i, s.Nullity())
+	if err := checkIndex(i, s.Nullity()); err != nil {
+		return puzzle.Presses{}, err
+	}
 	if s.board.Buttons() > puzzle.MaxLights {
 		return puzzle.Presses{}, english.Errorf("%w: the pattern has %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
 	}
@@ -163,10 +166,12 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 }
 
 // Invariant returns generator i of the invariants: a state whose colours are the weights of the
-// lights. With two colours the generators are also a basis in reduced echelon form. Invariant
-// panics unless 0 <= i < Invariants.
+// lights. With two colours the generators are also a basis in reduced echelon form. The error is
+// [board.ErrRange] unless 0 <= i < Invariants.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
-	s.check(i, s.Invariants())
+	if err := checkIndex(i, s.Invariants()); err != nil {
+		return puzzle.State{}, err
+	}
 	if s.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, english.Errorf("%w: the invariant has %d lights", puzzle.ErrTooLarge, s.board.Lights())
 	}
@@ -201,8 +206,9 @@ func (s *Solver) task(ctx context.Context) *task.Task {
 	return task.New(ctx, func(stage string, done, total int) { s.report(Progress{stage, done, total}) })
 }
 
-func (s *Solver) check(i, n int) {
+func checkIndex(i, n int) error {
 	if uint(i) >= uint(n) {
-		panic(fmt.Sprintf("solve: pattern %d is out of range: there are %d", i, n))
+		return english.Errorf("pattern %d is %w: there are %d", i, board.ErrRange, n)
 	}
+	return nil
 }

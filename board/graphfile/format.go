@@ -91,6 +91,31 @@ type Position struct {
 	Places [][2]float64
 }
 
+// check returns an error unless the colours and places are those of the board's lights.
+func (p Position) check() error {
+	if err := p.Board.Check(); err != nil {
+		return err
+	}
+	lights := p.Board.Lights()
+	if p.Colours != nil && len(p.Colours) != lights {
+		return english.Errorf("%w: %d colours for %d lights", board.ErrMismatch, len(p.Colours), lights)
+	}
+	if p.Places != nil && len(p.Places) != lights {
+		return english.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), lights)
+	}
+	for light, colour := range p.Colours {
+		if int(colour) >= p.Board.Colours() {
+			return english.Errorf("%w: light %d has colour %d; the colours are 0 to %d", board.ErrMismatch, light, colour, p.Board.Colours()-1)
+		}
+	}
+	for light, at := range p.Places {
+		if !checkPlace(at) {
+			return english.Errorf("light %d is at (%g, %g); use numbers from -%d to %[4]d", light, at[0], at[1], maxPlace)
+		}
+	}
+	return nil
+}
+
 // Read reads all of r, a file in the given format. It returns the board and, if the file lists
 // them, the lights that are on.
 func Read(r io.Reader, f Format) (Position, error) {
@@ -119,8 +144,8 @@ func Write(w io.Writer, f Format, p Position) error {
 	if p.Colours != nil && (f == Graph6 || f == Matrix) {
 		return unfit(f, "cannot store which lights are on")
 	}
-	if p.Places != nil && len(p.Places) != p.Board.Lights() {
-		return english.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), p.Board.Lights())
+	if err := p.check(); err != nil {
+		return err
 	}
 	wires, err := wiringOf(p.Board)
 	if err != nil {

@@ -2,6 +2,8 @@ package graphfile
 
 import (
 	"bytes"
+	"errors"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -80,5 +82,31 @@ func TestPlacesRefused(t *testing.T) {
 	}
 	if err := Write(&bytes.Buffer{}, DOT, Position{Board: b, Places: [][2]float64{{1, 1}}}); err == nil {
 		t.Error("one place for four lights was written")
+	}
+}
+
+// A position that no file could hold is refused before anything is written.
+func TestWriteRefusesPositions(t *testing.T) {
+	b := mustButtons(t, 2, [][]int{{0, 1}, {0, 1}})
+	for name, tt := range map[string]struct {
+		position Position
+		want     error
+		says     string
+	}{
+		"no board":             {Position{}, board.ErrNone, ""},
+		"the zero board":       {Position{Board: &board.Board{}}, board.ErrNone, ""},
+		"one colour":           {Position{Board: b, Colours: []uint8{1}}, board.ErrMismatch, "1 colours for 2 lights"},
+		"a colour of no light": {Position{Board: b, Colours: []uint8{1, 2}}, board.ErrMismatch, "light 1 has colour 2"},
+		"one place":            {Position{Board: b, Places: make([][2]float64, 1)}, board.ErrMismatch, "1 places for 2 lights"},
+		"a place not a number": {Position{Board: b, Places: [][2]float64{{}, {0, math.NaN()}}}, nil, "light 1 is at (0, NaN)"},
+		"a place far away":     {Position{Board: b, Places: [][2]float64{{}, {-1e9, 0}}}, nil, "use numbers from -10,000 to 10,000"},
+	} {
+		for _, f := range []Format{DOT, JSON} {
+			var text bytes.Buffer
+			err := Write(&text, f, tt.position)
+			if err == nil || tt.want != nil && !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) || text.Len() > 0 {
+				t.Errorf("%s as %s: got %v after %d bytes, want %q in it", name, f, err, text.Len(), tt.says)
+			}
+		}
 	}
 }

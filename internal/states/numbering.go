@@ -41,7 +41,7 @@ type space struct {
 
 func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	switch {
-	case b == nil:
+	case b.Check() != nil:
 		return nil, board.ErrNone
 	case target.Board() != nil && !b.Equal(target.Board()):
 		return nil, fmt.Errorf("the target: %w", b.Match(target.Board()))
