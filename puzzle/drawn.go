@@ -38,7 +38,7 @@ func ParseRows(text string) (State, error) {
 // else: at least two rows of 0, 1, . and # that are not all dots.
 func LooksDrawn(text string) bool {
 	rows := drawnRows(text)
-	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(text, "01.#/ \t\r\n") == "" && strings.ContainsAny(text, "01#")
+	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(strings.Join(rows, ""), "01.#") == "" && strings.ContainsAny(text, "01#")
 }
 
 func drawnRows(text string) []string {

@@ -130,7 +130,7 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 			t.Errorf("%q: %v", text, s)
 		}
 	}
-	for _, text := range []string{"1x/x1", "10", "1/1"} {
+	for _, text := range []string{"1x/x1", "10", "1/1", "0 1/1 0"} {
 		if LooksDrawn(text) {
 			t.Errorf("%q looks like a drawing", text)
 		}

@@ -8,8 +8,9 @@ import (
 )
 
 // Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
-// if no format fits. It examines the lines to tell a matrix from an edge list. Lines such as "0 1"
-// could be either, and are taken to be edges.
+// if no format fits. It examines the lines to tell a matrix from an edge list, which must have a line
+// with two names. Lines such as "0 1" could be either, and are taken to be edges. Several lines of
+// graph6 are still graph6, although a file can hold only one.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -17,7 +18,7 @@ func Detect(head []byte) (Format, bool) {
 		return "", false
 	case text[0] == '{':
 		return JSON, true
-	case isGraph6(text):
+	case isGraph6(text) || isGraph6Lines(text):
 		return Graph6, true
 	case isDOT(text):
 		return DOT, true
@@ -33,6 +34,21 @@ func isGraph6(text string) bool {
 	}
 	word, directed := strings.CutPrefix(text, "&")
 	return graph6.IsWord(word, directed)
+}
+
+// isGraph6Lines reports whether each line is a graph6 word. The last one may be cut off.
+func isGraph6Lines(text string) bool {
+	first, rest, _ := strings.Cut(text, "\n")
+	if !isGraph6(strings.TrimSpace(first)) {
+		return false
+	}
+	for line := range strings.Lines(rest) {
+		word, _ := strings.CutPrefix(strings.TrimSpace(line), "&")
+		if strings.ContainsFunc(word, func(r rune) bool { return !graph6.IsCharacter(r) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // isDOT reports whether the first word, after comments, starts a DOT graph.
@@ -56,7 +72,7 @@ func isDOT(text string) bool {
 func detectLines(text string) (Format, bool) {
 	l := lineKinds{matrix: true, edges: true, short: true}
 	for line := range strings.SplitSeq(text, "\n") {
-		if says := strings.TrimSpace(strings.TrimLeft(line, "# \t")); says == sayDirected || says == sayNoSelf || strings.HasPrefix(says, sayLit) {
+		if isListComment(line) {
 			return EdgeList, true
 		}
 		l.add(line)
@@ -66,17 +82,28 @@ func detectLines(text string) (Format, bool) {
 		return "", false
 	case l.matrix && (!l.edges || !l.short):
 		return Matrix, true
-	case l.edges:
+	case l.edges && l.pairs:
 		return EdgeList, true
 	}
 	return "", false
+}
+
+// isListComment reports whether a line is a comment with a special meaning in an edge list.
+func isListComment(line string) bool {
+	comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+	if !ok {
+		return false
+	}
+	_, ok = listOptionsOf(comment)
+	return ok || strings.HasPrefix(strings.TrimSpace(comment), sayLit)
 }
 
 // A lineKinds tracks what all lines so far could be: rows of a matrix, edges, or edges between
 // single-character names.
 type lineKinds struct {
 	matrix, edges, short bool
-	width                int // the width of the first row if this is a matrix; 0 before the first line
+	pairs                bool // a line has two words
+	width                int  // the width of the first row if this is a matrix; 0 before the first line
 }
 
 func (l *lineKinds) add(line string) {
@@ -91,7 +118,7 @@ func (l *lineKinds) add(line string) {
 	}
 	// The last line may be cut off and therefore shorter.
 	l.matrix = l.matrix && strings.Trim(row, "01") == "" && len(row) <= l.width
-	l.edges = l.edges && n <= 2
+	l.edges, l.pairs = l.edges && n <= 2, l.pairs || n == 2
 	l.short = l.short && len(row) == n
 }
 

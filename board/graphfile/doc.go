@@ -35,7 +35,8 @@
 //
 // [EdgeList], with the extension .edges or .txt, has one edge per line; a line with a single name
 // is a node, which may have no edges. The first lines can contain "# directed" and "# no self", and
-// a line "# lit: 1 4" lists the nodes that are on; other comments are ignored.
+// a line "# lit: 1 4" lists the nodes that are on; other comments are ignored. If no line is an edge,
+// the first must be "# no edges", because a list of single words is usually something else.
 //
 //	# directed
 //	1 2

@@ -2,6 +2,7 @@ package graphfile
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -10,6 +11,7 @@ import (
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
+	sayNoEdges  = "no edges"
 	sayLit      = "lit:" // followed by the names of the nodes that are on; allowed anywhere
 )
 
@@ -17,6 +19,7 @@ type edgeList struct {
 	net   network
 	names names
 	line  int
+	bare  bool           // the file says that it has no edges
 	lit   map[string]int // the nodes that are on, and the line that lists each
 }
 
@@ -27,6 +30,9 @@ func readEdgeList(text string) (Position, error) {
 		if err := e.read(line); err != nil {
 			return Position{}, err
 		}
+	}
+	if len(e.net.edges) == 0 && len(e.names.list) > 0 && !e.bare {
+		return Position{}, fmt.Errorf("%w: no line has two names, so this is not an edge list; above nodes without edges, write # %s", ErrFile, sayNoEdges)
 	}
 	e.net.named(e.names)
 	e.sortNumbers()
@@ -89,8 +95,8 @@ func firstWords(line string) (words [3]string, n int) {
 	return words, n
 }
 
-// comment handles the comments with a special meaning: "lit:", "directed" and "no self". The last
-// two can share a line, with a comma between them.
+// comment handles the comments with a special meaning: "lit:", "directed", "no self" and "no
+// edges". The last three can share a line, with commas between them.
 func (e *edgeList) comment(text string) error {
 	if list, ok := strings.CutPrefix(strings.TrimSpace(text), sayLit); ok {
 		if e.lit == nil {
@@ -101,23 +107,37 @@ func (e *edgeList) comment(text string) error {
 		}
 		return nil
 	}
-	directed, noSelf := false, false
-	for part := range strings.SplitSeq(text, ",") {
-		switch strings.TrimSpace(part) {
-		case sayDirected:
-			directed = true
-		case sayNoSelf:
-			noSelf = true
-		default:
-			return nil
-		}
+	said, ok := listOptionsOf(text)
+	if !ok {
+		return nil
 	}
 	if len(e.names.list) > 0 {
 		return bad(e.line, "# %s comes too late; put it above the first edge", shorten(strings.TrimSpace(text)))
 	}
-	e.net.directed = e.net.directed || directed
-	e.net.self = e.net.self && !noSelf
+	e.net.directed = e.net.directed || said.directed
+	e.net.self = e.net.self && !said.noSelf
+	e.bare = e.bare || said.noEdges
 	return nil
+}
+
+// listOptions are the options in a comment.
+type listOptions struct{ directed, noSelf, noEdges bool }
+
+// listOptionsOf returns the options in a comment. ok is false if it has anything else.
+func listOptionsOf(comment string) (said listOptions, ok bool) {
+	for part := range strings.SplitSeq(comment, ",") {
+		switch strings.TrimSpace(part) {
+		case sayDirected:
+			said.directed = true
+		case sayNoSelf:
+			said.noSelf = true
+		case sayNoEdges:
+			said.noEdges = true
+		default:
+			return listOptions{}, false
+		}
+	}
+	return said, true
 }
 
 // sortNumbers puts the nodes in numerical order if all names are numbers.
@@ -162,6 +182,9 @@ func writeEdgeList(p printer, w *wiring) error {
 	}
 	if !g.self() {
 		p.text("# " + sayNoSelf + "\n")
+	}
+	if !g.hasEdges() {
+		p.text("# " + sayNoEdges + "\n")
 	}
 	if g.colour != nil {
 		p.text("# " + sayLit)

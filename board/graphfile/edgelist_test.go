@@ -13,10 +13,14 @@ var edgeListGolden = []reading{
 	{EdgeList, "10 9\n11 10", "3:0.1_0.1.2_1.2_"},
 	{EdgeList, "10 x\n9", "3:0.1_0.1_2_"},
 	{EdgeList, "07 6\n7", "3:0.1_0.1_2_"},
+	{EdgeList, "# no edges\na\nb", "2:0_1_"},
+	{EdgeList, "# no self, no edges\na\nb", "2:__"},
 }
 
 var edgeListRefused = []refusal{
 	{EdgeList, "", "no nodes"},
+	{EdgeList, "DCo\nDEk\nDFw\n", "no line has two names"},
+	{EdgeList, "5x5\n6x6\n", "no line has two names"},
 	{EdgeList, "# directed\n", "no nodes"},
 	{EdgeList, "a b\na b c\n", "line 2: more than two words"},
 	{EdgeList, "a b #\nb a\n", "line 2: the same edge as line 1"},

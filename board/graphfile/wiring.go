@@ -101,6 +101,13 @@ func (w *wiring) lit() iter.Seq2[int, int] {
 	}
 }
 
+func (g graph) hasEdges() bool {
+	for range g.edges() {
+		return true
+	}
+	return false
+}
+
 func (g graph) self() bool { return g.loops == g.lights }
 
 // mixed reports whether only some of the lights toggle themselves.

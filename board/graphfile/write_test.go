@@ -32,6 +32,7 @@ func TestWriteGolden(t *testing.T) {
 	arrow, _ := board.NewButtons(2, [][]int{{0, 1}, {1}})
 	mixed, _ := board.NewButtons(2, [][]int{{0, 1}, {0}})
 	wide, _ := board.NewButtons(3, [][]int{{0, 2}, {}})
+	lonely, _ := board.NewButtons(2, [][]int{{0}, {1}})
 	none, _ := board.NewButtons(3, nil)
 	three, _ := path.WithColours(3)
 	for _, tt := range []struct {
@@ -52,6 +53,7 @@ func TestWriteGolden(t *testing.T) {
 		{EdgeList, path, "1 2\n2 3\n"},
 		{EdgeList, ring, "# no self\n4\n1 2\n2 3\n"},
 		{EdgeList, arrow, "# directed\n1 2\n"},
+		{EdgeList, lonely, "# no edges\n1\n2\n"},
 		{Graph6, path, "Bg\n"},
 		{Graph6, arrow, "&AO\n"},
 		{Matrix, wide, "101\n000\n"},

@@ -41,13 +41,16 @@ var (
 // IsWord reports whether a text has only graph6 characters and starts with a number of nodes that
 // fits its length. The text may be only the beginning of a long word.
 func IsWord(text string, directed bool) bool {
-	for i := range len(text) {
-		if text[i] < base || text[i] > last {
+	for _, r := range text {
+		if !IsCharacter(r) {
 			return false
 		}
 	}
 	return text != "" && (text[0] == last || int64(len(text)-1) == Length(int(text[0]-base), directed))
 }
+
+// IsCharacter reports whether graph6 words can contain a character.
+func IsCharacter(r rune) bool { return r >= base && r <= last }
 
 // Length returns the number of characters that follow the number of nodes.
 func Length(nodes int, directed bool) int64 {

@@ -101,7 +101,11 @@ func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (gr
 	_, notBoard := board.Parse(arg)
 	_, notPuzzle := resolve(ctx, arg)
 	if notBoard == nil || notPuzzle != nil && !isImage(arg) && o.picture.none() {
-		return openPosition(ctx, arg, stdin, graphfile.Format(o.from))
+		p, err := openPosition(ctx, arg, stdin, graphfile.Format(o.from))
+		if errors.Is(err, errNoFormat) {
+			err = fmt.Errorf("%w; --from sets the format", err)
+		}
+		return p, err
 	}
 	in, err := openInput(ctx, arg, stdin, o.picture)
 	if err != nil {
@@ -197,8 +201,29 @@ func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, err
 		}
 		var ok bool
 		if format, ok = graphfile.Detect(start); !ok {
-			return graphfile.Position{}, errors.New("cannot detect the file's format; add --from with one of dot, json, edges, graph6, matrix")
+			return readSpec(head)
 		}
 	}
 	return graphfile.Read(head, format)
 }
+
+// readSpec reads a file that is not a graph or button file: the spec of one board.
+func readSpec(r io.Reader) (graphfile.Position, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxLine))
+	if err != nil {
+		return graphfile.Position{}, err
+	}
+	b, err := board.Parse(string(text))
+	if err == nil {
+		return graphfile.Position{Board: b}, nil
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	if b, err := board.Parse(first); err == nil {
+		return graphfile.Position{}, fmt.Errorf("more than one board; this command reads one, such as %.60s", b)
+	}
+	return graphfile.Position{}, errNoFormat
+}
+
+// errNoFormat reports a file that is nothing that a command could read as a board.
+var errNoFormat = errors.New("not a board such as 5x5, and not a graph or button file: DOT, JSON, graph6, " +
+	"a matrix of 0s and 1s, or an edge list with two names on a line")

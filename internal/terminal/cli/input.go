@@ -120,7 +120,7 @@ const maxDrawnBytes = 4 << 20
 // not exist or is something else: a picture, a graph or a matrix of buttons.
 func openDrawn(name string, o pictureOptions) (*input, error) {
 	info, err := os.Stat(name)
-	if format, _ := graphfile.FormatOf(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || format == graphfile.Matrix {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || isGraphFile(name) {
 		return nil, nil //nolint:nilerr,nilnil // opening the file later reports the problem
 	}
 	text, err := os.ReadFile(name)
@@ -128,6 +128,13 @@ func openDrawn(name string, o pictureOptions) (*input, error) {
 		return nil, nil //nolint:nilerr,nilnil // as above
 	}
 	return drawnInput(text, o)
+}
+
+// isGraphFile reports whether the name of a file can only be that of a graph or button file. Text
+// files can also hold drawn positions.
+func isGraphFile(name string) bool {
+	_, ok := graphfile.FormatOf(name)
+	return ok && !strings.EqualFold(filepath.Ext(name), ".txt")
 }
 
 // isDrawn reports whether the first line of a file is a row of lights and more lines follow.
