@@ -230,7 +230,7 @@ func TestReadDetails(t *testing.T) {
 		want   []uint8
 		status Status
 	}{
-		"four columns":      {p.readGLPK, "INTEGER OPTIMAL\nColumn name\n 1 x0 * 1\n 2 x1 * 0\n 3 x2 *\n", []uint8{1, 0, 0, 0}, ""},
+		"four columns":      {func(s string) (Answer, error) { return p.Read("glpk-lp", s) }, "Status: INTEGER OPTIMAL\nColumn name\n 1 x0 * 1\n 2 x1 * 0\n 3 x2 *\n", []uint8{1, 0, 0, 0}, Optimal},
 		"the last result":   {p.readCBC, "Infeasible here\nOptimal - objective value 2\n 0 x0 1 0\n 1 x3 1 0\n", []uint8{1, 0, 0, 1}, Optimal},
 		"answer at once":    {p.readASP, "\nAnswer: 1\npress(0,1) press(3,1)\nSATISFIABLE\n", []uint8{1, 0, 0, 1}, Solution},
 		"no answer at once": {p.readASP, "UNKNOWN\n", nil, Unknown},

@@ -13,33 +13,38 @@ import (
 
 // A Dialect is the way in which a family of solvers prints its answers:
 //
-//	mathprog   glpsol on MathProg: the log and the lines that the model prints
-//	glpk       glpsol on LP and MPS: the log and the file from -o
-//	cbc        the log and the solution file
-//	highs      lines: status, objective, bound, then a name and a value on each line
-//	dimacs     lines that start with s, v and o; also minisat's result file
-//	opb        the same with names x1, x2, ..
-//	smt        sat or unsat, then values
-//	minizinc   the output of the model, and lines of dashes
-//	asp        clasp's answer sets
-//	szs        a line with the SZS status
-//	mace4      an interpretation
-//	prover9    a proof
+//	mathprog       glpsol on MathProg: the log with the lines that the model
+//	               prints, or the file from -o or -w
+//	mathprog-grid  the same for the compact form
+//	glpk-lp        glpsol on LP: the file from -o or -w, after the log if it is there
+//	glpk-mps       the same for MPS
+//	cbc            the log and the solution file
+//	highs          lines: status, objective, bound, then a name and a value on each line
+//	dimacs         lines that start with s, v and o; also minisat's result file
+//	opb            the same with names x1, x2, ..
+//	smt            sat or unsat, then values
+//	minizinc       the output of the model, and lines of dashes
+//	asp            clasp's answer sets
+//	szs            a line with the SZS status
+//	mace4          an interpretation
+//	prover9        a proof
 type Dialect string
 
 var readers = map[Dialect]func(*Problem, string) (Answer, error){
-	"mathprog": (*Problem).readMathProg,
-	"glpk":     (*Problem).readGLPK,
-	"cbc":      (*Problem).readCBC,
-	"highs":    (*Problem).readHiGHS,
-	"dimacs":   literals(""),
-	"opb":      literals("x"),
-	"smt":      (*Problem).readSMT,
-	"minizinc": (*Problem).readMiniZinc,
-	"asp":      (*Problem).readASP,
-	"szs":      (*Problem).readSZS,
-	"mace4":    (*Problem).readMace4,
-	"prover9":  (*Problem).readProver9,
+	"mathprog":      readsGLPK((*Problem).mathProgColumns, true),
+	"mathprog-grid": readsGLPK((*Problem).mathProgGridColumns, true),
+	"glpk-lp":       readsGLPK((*Problem).lpColumns, false),
+	"glpk-mps":      readsGLPK((*Problem).mpsColumns, false),
+	"cbc":           (*Problem).readCBC,
+	"highs":         (*Problem).readHiGHS,
+	"dimacs":        literals(""),
+	"opb":           literals("x"),
+	"smt":           (*Problem).readSMT,
+	"minizinc":      (*Problem).readMiniZinc,
+	"asp":           (*Problem).readASP,
+	"szs":           (*Problem).readSZS,
+	"mace4":         (*Problem).readMace4,
+	"prover9":       (*Problem).readProver9,
 }
 
 // dialects lists the dialects.
@@ -109,53 +114,6 @@ func (p *Problem) setPairs(presses []uint8, matches [][]string) error {
 		}
 	}
 	return nil
-}
-
-var (
-	glpkBound = lazily(`>=\s+([-+.e0-9]+)`)
-	glpkPress = lazily(`(?m)^press ([0-9]{1,9}) ([0-9]{1,9})$`)
-)
-
-func glpkStatus(output string) Status {
-	return statusOf(output,
-		[2]string{"INTEGER OPTIMAL SOLUTION FOUND", "optimal"},
-		[2]string{"PROBLEM HAS NO", "none"},
-		[2]string{"\nUNSATISFIABLE\n", "none"}, // also with --minisat
-		[2]string{"\nSATISFIABLE\n", "solution"},
-		[2]string{">>>>>", "solution"}, // it found a solution and was stopped
-		[2]string{"TIME LIMIT EXCEEDED", "unknown"})
-}
-
-// readMathProg reads the lines that the model prints.
-func (p *Problem) readMathProg(output string) (Answer, error) {
-	a := Answer{Status: glpkStatus(output), Presses: p.none(), Bound: wholeNumber(lastMatch(glpkBound(), output))}
-	if err := p.setPairs(a.Presses, glpkPress().FindAllStringSubmatch(output, -1)); err != nil {
-		return a, err
-	}
-	if a.Status == Solution && !glpkPress().MatchString(output) && !p.gap.Solved() {
-		a.Status = Unknown // it found a solution but was stopped before printing it
-	}
-	return a, nil
-}
-
-// readGLPK reads the table of columns.
-func (p *Problem) readGLPK(output string) (Answer, error) {
-	a := Answer{Status: glpkStatus(output), Bound: wholeNumber(lastMatch(glpkBound(), output))}
-	_, table, ok := strings.Cut(output, "Column name")
-	if !ok {
-		return a, nil
-	}
-	a.Presses = p.none()
-	for line := range strings.Lines(table) {
-		f := strings.Fields(line)
-		if len(f) < 4 || f[2] != "*" {
-			continue
-		}
-		if err := p.pressNamed(a.Presses, f[1], f[3]); err != nil {
-			return a, err
-		}
-	}
-	return a, nil
 }
 
 var (

@@ -7,11 +7,19 @@ import (
 // dialects maps formats to the dialects in which solvers answer. LP and MPS are missing, because
 // each solver that reads them has its own dialect.
 var dialects = map[model.Format]model.Dialect{
-	model.MathProg: "mathprog", model.MathProgGrid: "mathprog",
+	model.MathProg: "mathprog", model.MathProgGrid: "mathprog-grid",
 	model.CNF: "dimacs", model.CNFXor: "dimacs", model.WCNF: "dimacs", model.OPB: "opb",
 	model.SMTLIB: "smt", model.MiniZinc: "minizinc", model.ASP: "asp", model.TPTP: "szs",
 	model.Mace4: "mace4", model.Mace4Vector: "mace4", model.Mace4Matrix: "mace4",
 	model.Prover9: "prover9", model.Prover9Lists: "prover9",
+}
+
+// glpkDialects are the dialects of glpsol for integer programs, whose columns it numbers by format.
+var glpkDialects = map[model.Format]model.Dialect{model.LP: "glpk-lp", model.MPS: "glpk-mps"}
+
+// one returns the dialect of a solver that answers both formats of integer programs alike.
+func one(d model.Dialect) map[model.Format]model.Dialect {
+	return map[model.Format]model.Dialect{model.LP: d, model.MPS: d}
 }
 
 // versionFlag makes most programs print their version.
@@ -37,24 +45,24 @@ var solvers = []Solver{
 		Name: "glpsol", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
 		Formats: programFormats, Minimises: programFormats, Witness: true,
 		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
-		programs: "glpk", steps: glpsolSteps,
+		programs: glpkDialects, steps: glpsolSteps,
 	},
 	{
 		Name: "glpsol-minisat", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
 		Formats: programFormats, Witness: true, Binary: true,
 		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
-		programs: "glpk", steps: glpsolMinisatSteps,
+		programs: glpkDialects, steps: glpsolMinisatSteps,
 	},
 	{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
 		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
 		version:  versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
-		programs: "cbc", steps: cbcSteps,
+		programs: one("cbc"), steps: cbcSteps,
 	},
 	{
 		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
 		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
-		programs: "highs", steps: highsSteps,
+		programs: one("highs"), steps: highsSteps,
 	},
 	{
 		Name: "minisat", Programs: []string{"minisat"}, Package: "apt-get install minisat",

@@ -35,7 +35,7 @@ type Solver struct {
 	Binary bool
 
 	version  versionOf
-	programs model.Dialect // dialect for integer programs, if it reads them
+	programs map[model.Format]model.Dialect // dialects for integer programs, if it reads them
 	steps    func(request) []command
 }
 
@@ -44,7 +44,7 @@ func (s Solver) dialect(f model.Format) model.Dialect {
 	if d, ok := dialects[f]; ok {
 		return d
 	}
-	return s.programs
+	return s.programs[f]
 }
 
 // A request is a model to solve.
