@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lightsout/board"
 	"lightsout/internal/algebra/modn"
 	"lightsout/solve"
 )
@@ -13,6 +14,7 @@ import (
 // patterns: its members are their sums, with each pattern taken fewer times than its order. In
 // coding-theory terms, the depth of a state is the weight of a coset leader.
 type code struct {
+	board    *board.Board
 	m        int
 	buttons  []int // the numbers of the code's buttons on the board
 	patterns [][]uint8
@@ -23,7 +25,7 @@ type code struct {
 // reduced echelon form.
 func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 	b := s.Board()
-	c := &code{m: b.Colours()}
+	c := &code{board: b, m: b.Colours()}
 	for j := range b.Buttons() {
 		c.buttons = append(c.buttons, j)
 	}
@@ -129,7 +131,7 @@ func (c *code) split() (parts []*code, free []int) {
 
 // part returns a code with only the patterns for which belongs is true, and their buttons.
 func (c *code) part(belongs func(pattern int) bool, first []int) *code {
-	part := &code{m: c.m}
+	part := &code{board: c.board, m: c.m}
 	var places []int
 	for j, i := range first {
 		if i >= 0 && belongs(i) {

@@ -124,7 +124,7 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 // states would cost, it visits the states instead, if that is possible.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
-	canWalk := bits <= maxWalkBits && modn.IsPrime(c.m) && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
+	canWalk := c.canWalk(bits) && c.walkCost() <= p.effort
 	limit := p.effort
 	if canWalk {
 		limit = c.walkCost()
@@ -139,10 +139,25 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 		return nil, fmt.Errorf("%w: counting their depths would take too long; one part has about 2^%.0f states with %.0f solutions each",
 			ErrBoard, bits, c.size())
 	}
-	if c.m == 2 {
+	switch {
+	case c.m == 2:
 		return c.walkBits(ctx, width, p)
+	case modn.IsPrime(c.m):
+		return c.walkColours(ctx, width, p)
 	}
-	return c.walkColours(ctx, width, p)
+	return c.walkLights(ctx, width, p)
+}
+
+// canWalk reports whether memory is large enough to visit all states, given the binary logarithm of
+// their number.
+func (c *code) canWalk(bits float64) bool {
+	switch {
+	case c.m == 2:
+		return bits <= maxWalkBits
+	case modn.IsPrime(c.m):
+		return bits <= maxWalkBits-4
+	}
+	return c.canWalkLights()
 }
 
 // walkCost returns the approximate cost of visiting all states, in additions.
@@ -150,6 +165,9 @@ func (c *code) walkCost() float64 {
 	visits := math.Exp2(c.logStates()) * float64(len(c.buttons))
 	if c.m == 2 { // walkBits visits 64 states at a time, once for each depth
 		return visits / 64 * float64(len(c.buttons))
+	}
+	if !modn.IsPrime(c.m) {
+		return visits * 100 // a look-up in a hash table
 	}
 	return visits * 4
 }
