@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -15,6 +17,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
 )
 
 // A newReport is the JSON output of new for one puzzle.
@@ -73,7 +76,7 @@ lightsout solve 5x5#monday,par=8`,
 	flags.StringVar(&o.level, "level", "", "difficulty of the puzzles: easy, medium or hard")
 	completeFlag(cmd, "level", play.Levels())
 	flags.StringVar(&o.seed, "seed", "", "random seed; the same seed makes the same puzzle (default: a new seed each time)")
-	flags.IntVarP(&o.number, "number", "n", 1, "make this many puzzles, with the seeds SEED-1, SEED-2, ...")
+	flags.IntVarP(&o.number, "number", "n", 1, "make this many different puzzles, with the seeds SEED-1, SEED-2, ...")
 	flags.BoolVar(&o.mirror, "symmetric", false, "make puzzles whose lights form a symmetric picture")
 	flags.IntVar(&o.lights, "lights", 0, "make puzzles with exactly this many lights on")
 	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
@@ -90,18 +93,58 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
-	for i := range o.number {
+	var seen distinct
+	for i := 0; len(seen.positions) < o.number; i++ {
 		spec := o.spec(b, i)
 		made, err := o.make(cmd.Context(), maker, spec)
 		bar.done()
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if err := o.print(cmd, spec, made); err != nil {
-			return err
+		case seen.add(made.State):
+			if err := o.print(cmd, spec, made); err != nil {
+				return err
+			}
+		case seen.exhausted():
+			return seen.stop(cmd.ErrOrStderr())
 		}
 	}
 	return nil
+}
+
+// distinct are the positions of the puzzles so far, as hashes.
+type distinct struct {
+	positions map[[sha256.Size]byte]bool
+	repeats   int // seeds since the last new position
+}
+
+// add reports whether a position is new.
+func (d *distinct) add(s puzzle.State) bool {
+	if d.positions == nil {
+		d.positions = map[[sha256.Size]byte]bool{}
+	}
+	d.repeats++
+	position := sha256.Sum256([]byte(s.String()))
+	if d.positions[position] {
+		return false
+	}
+	d.positions[position], d.repeats = true, 0
+	return true
+}
+
+// exhausted reports whether so many seeds in a row have made no new position that there is hardly
+// one left: if n of n+1 equally likely positions are known, 20n seeds miss the last one with a
+// probability of e^-20.
+func (d *distinct) exhausted() bool {
+	const minRepeats, maxRepeats = 100, 20_000
+	return d.repeats >= min(maxRepeats, max(minRepeats, 20*len(d.positions)))
+}
+
+// stop says that there are no more puzzles.
+func (d *distinct) stop(w io.Writer) error {
+	_, _ = fmt.Fprintf(w, "Only %s: the next %s seeds made no other.\n",
+		english.Plural(len(d.positions), "puzzle is different", "puzzles are different"), group(d.repeats))
+	return errLimit
 }
 
 // make makes the puzzle that spec describes or, with --level, a puzzle of that level.
