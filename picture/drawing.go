@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"lightsout/board"
@@ -244,7 +245,7 @@ func (d Drawing) certifies(light int) bool {
 	return d.Certificate.Board() != nil && d.Certificate.On(light)
 }
 
-// maxLabel is the maximum number of characters in a drawn label.
+// maxLabel is the maximum number of characters in a line of a drawn label.
 const maxLabel = 6
 
 // label writes the label on a light, with its full name as a tooltip.
@@ -254,11 +255,36 @@ func (d Drawing) label(p pen, light int) {
 		fill = night
 	}
 	b := d.State.Board()
-	s, short := d.spot(light), english.Shorten(b.LightLabel(light), maxLabel)
-	size := min(0.38*unit, 1.2*unit/float64(utf8.RuneCountInString(short)))
-	where := at(s.X, s.Y)
-	where.y += 0.36 * size
-	p.text(where, size, fill, short, b.LightName(light))
+	lines := labelLines(b, light)
+	size := 0.38 * unit
+	for _, line := range lines {
+		size = min(size, 1.2*unit/float64(utf8.RuneCountInString(line)))
+	}
+	s, name := d.spot(light), b.LightName(light)
+	for i, line := range lines {
+		where := at(s.X, s.Y+0.44*(float64(i)-float64(len(lines)-1)/2))
+		where.y += 0.36 * size
+		p.text(where, size, fill, line, name)
+		name = ""
+	}
+}
+
+// labelLines returns the label of a light as it is drawn. A label from WithLabels is cut short. The
+// coordinates of a light are not, because their ends tell lights apart: they take two lines.
+func labelLines(b *board.Board, light int) []string {
+	label := b.LightLabel(light)
+	if b.Labels() != nil {
+		return []string{english.Shorten(label, maxLabel)}
+	}
+	words := strings.Split(label, ",")
+	if len(label) <= maxLabel || len(words) < 3 {
+		return []string{label}
+	}
+	last := 2 // words in the second line
+	if len(words) > 3 {
+		last = len(words) / 2
+	}
+	return []string{strings.Join(words[:len(words)-last], ","), strings.Join(words[len(words)-last:], ",")}
 }
 
 // outline returns the corners of a cell.

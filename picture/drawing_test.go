@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -281,4 +282,22 @@ func mustPress(t *testing.T, s puzzle.State, buttons ...int) puzzle.Presses {
 		t.Fatal(err)
 	}
 	return presses
+}
+
+// Every light of a board without labels has a label of its own, however long.
+func TestLabelsAreDistinct(t *testing.T) {
+	for _, spec := range []string{"cube3", "2x2x2x3x2", "12x12"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		var text strings.Builder
+		if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t), Labels: true}).SVG(&text); err != nil {
+			t.Fatal(err)
+		}
+		labels := map[string]bool{}
+		for _, label := range strings.Split(text.String(), "</title>")[2:] { // after that of the picture; a label has one or two lines
+			labels[strings.Join(regexp.MustCompile(`[^<>]+</text>`).FindAllString(label, -1), "")] = true
+		}
+		if len(labels) != b.Lights() {
+			t.Errorf("%s: %d labels for %d lights", spec, len(labels), b.Lights())
+		}
+	}
 }

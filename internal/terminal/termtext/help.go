@@ -93,11 +93,27 @@ func (p *Help) Paragraph(text string) {
 		p.text.WriteByte('\n')
 	}
 	if IsList(text) {
-		text = Fit(text, p.width)
+		text = Fit(joinItems(text), p.width)
 	} else {
 		text = Wrap(text, p.width, 0)
 	}
 	p.text.WriteString(strings.TrimRight(text, "\n") + "\n")
+}
+
+// joinItems joins the lines of each item in a list: those that start below its text, to the right of
+// the names.
+func joinItems(text string) string {
+	const names = 4 // lines with less indentation start an item
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		if last := len(lines) - 1; last >= 0 && indent > names && indent == hangAt(lines[last], helpWidth) {
+			lines[last] += " " + line[indent:]
+		} else {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // IsList reports whether a paragraph has indented lines, whose breaks matter.
