@@ -37,7 +37,8 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 }
 
 // writePath is like writeFile, for writers that need a path. It passes a temporary name to write,
-// and then renames the file that write created.
+// and then renames the file that write created. These writers can take minutes, so if another
+// program has created or replaced the file by then, it stays as it is and writePath fails.
 func writePath(name string, write func(temporary string) error) error {
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -50,7 +51,23 @@ func writePath(name string, write func(temporary string) error) error {
 	case err == nil && !info.Mode().IsRegular():
 		return notRegular(name)
 	}
-	return atomicfile.WritePath(target, write)
+	return atomicfile.WritePath(target, func(temporary string) error {
+		if err := write(temporary); err != nil {
+			return err
+		}
+		if now, _ := os.Stat(target); !sameFile(info, now) {
+			return fmt.Errorf("%s: another program wrote this file in the meantime; it is unchanged", name)
+		}
+		return nil
+	})
+}
+
+// sameFile reports whether two results of os.Stat are about the same file, or no file both times.
+func sameFile(before, after os.FileInfo) bool {
+	if before == nil || after == nil {
+		return before == after
+	}
+	return os.SameFile(before, after) && before.ModTime().Equal(after.ModTime())
 }
 
 // createFile creates a file that appears under its name only when it is closed. It replaces a

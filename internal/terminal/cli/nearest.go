@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,7 +78,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	if in.rows != nil {
 		return english.Errorf("nearest works on pictures of up to %d lights", heldLights)
 	}
-	if err := in.checkStill(o.output); err != nil {
+	if err := in.checkLights(o.output); err != nil {
 		return err
 	}
 	costs, err := o.costs(ctx, in)
@@ -115,8 +114,6 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 	switch {
 	case err != nil:
 		return err
-	case format == textFormat:
-		return fmt.Errorf("%s: .txt files are for presses, but this is a position; choose one of .%s", o.output, strings.Join(stillFormats(), ", ."))
 	case format == pbmFormat:
 		job := solveJob{in: in, stdout: stdout}
 		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })

@@ -95,8 +95,11 @@ lightsout play --web`,
 			if err != nil {
 				return err
 			}
-			if web.on && server != "" {
+			switch {
+			case web.on && server != "":
 				return errors.New("--server is for the terminal game; in a browser, open the address of the service itself")
+			case web.on && plain:
+				return errors.New("--plain is for the terminal game; leave out --plain or --web")
 			}
 			if web.on {
 				return orSolveLarge(web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout()))

@@ -130,7 +130,7 @@ func (o solveOptions) check(in *input) error {
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}
-	if err := errors.Join(in.checkStill(o.output), in.checkCertificate(o.certificate)); err != nil {
+	if err := errors.Join(in.checkStill(o.output), in.checkLights(o.certificate)); err != nil {
 		return err
 	}
 	switch {

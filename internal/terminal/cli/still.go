@@ -34,7 +34,11 @@ func stillFormat(name string) (string, error) {
 	if slices.Contains(stillFormats(), format) || format == textFormat {
 		return format, nil
 	}
-	return "", fmt.Errorf("%s: the extension sets the format; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+	return "", badExtension(name, append(stillFormats(), textFormat))
+}
+
+func badExtension(name string, formats []string) error {
+	return fmt.Errorf("%s: the extension sets the format; choose one of .%s", name, strings.Join(formats, ", ."))
 }
 
 // checkStill rejects a file whose format cannot hold the input, before any work is done.
@@ -59,10 +63,16 @@ func (in *input) checkStill(name string) error {
 	return nil
 }
 
-// checkCertificate is like checkStill, for a certificate, which consists of lights instead of presses.
-func (in *input) checkCertificate(name string) error {
-	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
-		return fmt.Errorf("%s: .txt files are for presses, but a certificate is a set of lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+// checkLights is like checkStill, for a set of lights instead of presses: a certificate or a position.
+func (in *input) checkLights(name string) error {
+	format, err := stillFormat(name)
+	switch {
+	case name == "":
+		return nil
+	case err != nil:
+		return badExtension(name, stillFormats())
+	case format == textFormat:
+		return fmt.Errorf("%s: .txt files are for presses, but these are lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
 	}
 	return in.checkStill(name)
 }

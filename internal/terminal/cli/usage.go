@@ -167,7 +167,9 @@ func newHelp() *cobra.Command {
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, sub := range cmd.Root().Commands() {
-				names = append(names, sub.Name())
+				if sub.IsAvailableCommand() { // cobra adds hidden ones while it completes
+					names = append(names, sub.Name())
+				}
 			}
 			for _, t := range topics {
 				names = append(names, t.name)

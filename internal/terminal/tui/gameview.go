@@ -147,9 +147,10 @@ func (s *gameScreen) say(f *frame, g play.View) {
 			f.message = "Press each light marked × once, while it is on."
 		}
 	case g.Moves == 0:
-		f.message, f.ink = s.task(g)+" A press toggles a light and its neighbours.", inkDim
+		does := pressDoes(s.game.Start().Board())
+		f.message, f.ink = s.task(g)+" A press "+does+" a light and its neighbours.", inkDim
 		if s.touch {
-			f.message = s.task(g) + " A press toggles the light and the ones with a dot."
+			f.message = s.task(g) + " A press " + does + " the light and the ones with a dot."
 		}
 	}
 }

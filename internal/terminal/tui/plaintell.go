@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
@@ -52,7 +53,15 @@ func (p *plainGame) tellNear(button int) {
 	if len(words) == 0 {
 		words = []string{"nothing"}
 	}
-	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
+	p.say("Pressing %s %s %s.", typed(b, b.ButtonLabel(button)), pressDoes(b), strings.Join(words, ", "))
+}
+
+// pressDoes says what a press does to lights.
+func pressDoes(b *board.Board) string {
+	if b.Colours() > 2 {
+		return "advances"
+	}
+	return "toggles"
 }
 
 // tellContinued tells the player if the game is being continued or has already been won.
