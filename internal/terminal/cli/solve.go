@@ -22,6 +22,7 @@ type solveOptions struct {
 	all         bool
 	to          string
 	picture     pictureOptions
+	read        readOptions
 }
 
 func newSolve() *cobra.Command {
@@ -37,6 +38,9 @@ daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a 
 file, which is dithered to fit --board. - reads standard input. FILE can also be
 a graph or button file, as for lightsout board; all its lights are on unless the file
 lists them. Large PBM files are streamed, so ten billion lights are no problem.
+
+--read BOARD reads the lights off a screenshot or a photo of a puzzle, as in a game, and says
+what it read. It finds the board by itself, or where --corners says that it is.
 
 --to sets a target other than all lights off: on, lights such as 1ffffff, a position, or a
 FILE for the same board. A board on its own then starts with all its lights off.
@@ -54,6 +58,7 @@ lightsout solve 60x60 -o presses.txt
 lightsout solve 5x5 -o solution.png
 lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
+lightsout solve screenshot.png --read 5x5
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -73,11 +78,12 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
+	o.read.add(cmd)
 	return cmd
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
+	in, err := o.open(cmd, arg)
 	if err != nil {
 		return err
 	}
@@ -118,6 +124,21 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		return errNo
 	}
 	return nil
+}
+
+// open reads the puzzle.
+func (o solveOptions) open(cmd *cobra.Command, arg string) (*input, error) {
+	p := o.picture
+	p.negative = false
+	switch {
+	case o.read.board == "" && o.read.corners != "":
+		return nil, errors.New("--corners is for reading a puzzle off a picture: add --read")
+	case o.read.board == "":
+		return openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
+	case !p.none():
+		return nil, errors.New("--read reads the lights that a picture shows; --board, --width, --fit, --dither and --contrast turn any picture into lights")
+	}
+	return o.read.open(cmd.Context(), arg, cmd.InOrStdin(), o.picture.negative, cmd.ErrOrStderr())
 }
 
 // check rejects flags that do not fit the input, before any work is done.
