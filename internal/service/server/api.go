@@ -155,6 +155,9 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return huma.Error409Conflict(err.Error())
 	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle), errors.Is(err, journey.ErrProgress):
 		return huma.Error422UnprocessableEntity(err.Error())
+	case errors.Is(err, errQueue):
+		s.metrics.refused.WithLabelValues("queue").Inc()
+		return later(http.StatusTooManyRequests, err)
 	case errors.Is(err, errLimit):
 		return later(http.StatusTooManyRequests, err)
 	case errors.Is(err, store.ErrBusy):

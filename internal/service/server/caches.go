@@ -21,8 +21,10 @@ type caches struct {
 func newCaches(s *Server) *caches {
 	b, c := s.background, s.config
 	readVitals := func(ctx context.Context, _ string) (store.Vitals, error) { return s.store.Vitals(ctx) }
+	puzzles := newLoadingCache(b, c, nil, daily.Open)
+	puzzles.turns = newTurns(maxMaking)
 	return &caches{
-		puzzles:      newLoadingCache(b, c, nil, daily.Open),
+		puzzles:      puzzles,
 		leaderboards: newLoadingCache(b, c, ageOf, s.readLeaderboard),
 		proofs:       newLoadingCache(b, c, ageOf, s.readProofs),
 		vitals:       newLoadingCache(b, c, func(time.Duration) time.Duration { return vitalsTime }, readVitals),

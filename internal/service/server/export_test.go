@@ -9,7 +9,7 @@ func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 func (s *Server) LiveRooms() int { return s.hub.count() }
 
 // WorkingOut reports whether a puzzle that a host requested is being generated.
-func (s *Server) WorkingOut() bool { return len(s.caches.openings.asked.slots) > 0 }
+func (s *Server) WorkingOut() bool { return s.caches.openings.series.inUse() > 0 }
 
 // Reading reports whether a goroutine is reading a room's events.
 func (s *Server) Reading(code string) bool {
@@ -35,7 +35,7 @@ func (s *Server) Holders(code string) int {
 func (s *Server) InFlight() int { return int(s.load.inFlight.Load()) }
 
 // SlotsInUse returns how many requests currently have a slot.
-func (s *Server) SlotsInUse() int { return len(s.load.slots) }
+func (s *Server) SlotsInUse() int { return s.load.slots.inUse() }
 
 // SetTimes sets how long clients may take to send a request, how long they may go without reading
 // any of an answer, and how long a request may hold its slot.

@@ -27,12 +27,13 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.draining.Load() {
 		return "This daemon is shutting down."
 	}
-	// Slots are handed out in order, and other requests give up sooner than this one. So this one
-	// gets a slot, however busy the daemon is, unless all requests that have a slot are stuck.
-	if !s.load.acquireSlot(ctx, probeTime) {
+	// Other requests give up sooner than this one, so it gets a slot, however busy the daemon is,
+	// unless all requests that have a slot are stuck.
+	leave, err := s.load.slots.take(ctx, probeTime)
+	if err != nil {
 		return "All requests are stuck."
 	}
-	s.load.releaseSlot()
+	leave()
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	if s.store.Ping(ctx) != nil {

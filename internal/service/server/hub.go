@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -118,7 +119,7 @@ func newMessage(from, to int64, u room.Update) message {
 // get returns a room from memory or from the database. The caller holds the room, which keeps it in
 // memory and up to date, and must release it. Concurrent callers share one load.
 func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
-	l := h.acquire(code)
+	l := h.acquire(addressOf(ctx), code)
 	err := l.wait(ctx)
 	if err == nil && !h.now().Before(l.room.Settings().Ends) {
 		err = store.ErrNotFound
@@ -130,13 +131,14 @@ func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
 	return l, nil
 }
 
-// acquire adds a holder to a room, and starts loading the room if it is not in memory.
-func (h *hub) acquire(code string) *liveRoom {
+// acquire adds a holder to a room, and starts loading the room if it is not in memory. Puzzles that
+// have to be generated for the room count against the address that asked for it first.
+func (h *hub) acquire(from netip.Addr, code string) *liveRoom {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.live[code]
 	if l == nil {
-		ctx, stop := context.WithCancel(h.background.ctx)
+		ctx, stop := context.WithCancel(context.WithValue(h.background.ctx, addressKey{}, from))
 		l = &liveRoom{
 			hub: h, code: code, wake: make(chan struct{}, 1), stop: stop,
 			loaded: make(chan struct{}), reading: make(chan struct{}, 1), changed: make(chan struct{}),

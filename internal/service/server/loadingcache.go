@@ -8,13 +8,13 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
-
-	"lightsout/internal/service/store"
 )
 
 const (
-	// patience is how long readers wait for a new value before they get the previous one.
-	patience = 100 * time.Millisecond
+	// staleTime is how long readers wait for a new value before they get the previous one.
+	staleTime = 100 * time.Millisecond
+	// turnTime is how long readers without a previous value wait for their turn.
+	turnTime = 5 * time.Second
 	// maxStale is how long a value is still served after it expires, if no newer one is available.
 	maxStale = 10 * time.Minute
 	// retryTime is how long to wait before retrying after a failure, if there is a previous value.
@@ -41,12 +41,10 @@ type loadingCache[K comparable, V any] struct {
 	now        func() time.Time
 	log        *slog.Logger
 	background *background // runs the computations
-	// slots holds one element per running computation, and slotTime is how long other computations
-	// wait for a slot.
-	slots              chan struct{}
-	slotTime, workTime time.Duration
-	size               int  // maximum number of cached values
-	abandon            bool // whether to stop computations that nobody waits for
+	turns      *turns      // limits how many computations run at the same time
+	workTime   time.Duration
+	size       int  // maximum number of cached values
+	abandon    bool // whether to stop computations that nobody waits for
 
 	mu      sync.Mutex // guards the fields below
 	entries map[K]*cacheEntry[V]
@@ -76,47 +74,83 @@ type computation[V any] struct {
 func newLoadingCache[K comparable, V any](b *background, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *loadingCache[K, V] {
 	return &loadingCache[K, V]{
 		work: work, age: age, now: c.Now, log: c.Log, background: b, entries: map[K]*cacheEntry[V]{},
-		slots: make(chan struct{}, maxLoads), slotTime: workTime, workTime: workTime, size: maxEntries,
+		turns: newTurns(maxLoads), workTime: workTime, size: maxEntries,
 	}
 }
 
 // get returns the value for a key.
-func (l *loadingCache[K, V]) get(ctx context.Context, key K) (V, error) {
-	l.mu.Lock()
-	v := l.lookUp(key)
-	now := l.now()
-	last, isUsable := v.value, now.Before(v.usable)
-	if now.Before(v.good) {
-		l.mu.Unlock()
-		return last, nil
+func (l *loadingCache[K, V]) get(ctx context.Context, key K) (value V, err error) {
+	r := l.read(key, nil)
+	if r.next == nil && !r.isFresh {
+		patience := turnTime
+		if r.isUsable {
+			patience = staleTime
+		}
+		leave, err := l.turns.take(ctx, patience)
+		switch {
+		case err == nil:
+			r = l.read(key, leave)
+		case r.isUsable:
+			return r.last, nil
+		default:
+			return value, err
+		}
 	}
-	if v.next == nil {
-		ctx, stop := context.WithCancel(l.background.ctx) //nolint:gosec // run calls it
-		next := &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
-		v.next = next
-		l.background.start(func() { l.run(ctx, key, v, next) })
+	if r.isFresh {
+		return r.last, nil
 	}
-	next := v.next
-	next.waiting++
-	l.mu.Unlock()
-
 	var late <-chan time.Time
-	if isUsable {
-		late = time.After(time.Until(next.late))
+	if r.isUsable {
+		late = time.After(time.Until(r.next.late))
 	}
 	select {
-	case <-next.done:
-		if next.err != nil && isUsable {
-			return last, nil
+	case <-r.next.done:
+		if r.next.err != nil && r.isUsable {
+			return r.last, nil
 		}
-		return next.value, next.err
+		return r.next.value, r.next.err
 	case <-late:
-		return last, nil
+		return r.last, nil
 	case <-ctx.Done():
-		l.leave(v, next)
-		var none V
-		return none, ctx.Err()
+		l.leave(r.entry, r.next)
+		return value, ctx.Err()
 	}
+}
+
+// A reading is what a reader finds: a value that is fresh, or one that is usable if computing a new
+// one is slow, and the computation of the next one, if it is running.
+type reading[V any] struct {
+	entry             *cacheEntry[V]
+	last              V
+	isFresh, isUsable bool
+	next              *computation[V]
+}
+
+// read looks up a key. If a new value is needed, read joins the computation that is running, or
+// starts one if the reader has a turn, which ends with the computation. Readers wait for the turn
+// themselves: otherwise, a value that somebody else asked for first would wait in their queue.
+func (l *loadingCache[K, V]) read(key K, endTurn func()) reading[V] {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	v, now := l.lookUp(key), l.now()
+	r := reading[V]{entry: v, last: v.value, isFresh: now.Before(v.good), isUsable: now.Before(v.usable)}
+	switch {
+	case endTurn == nil:
+	case r.isFresh || v.next != nil:
+		endTurn()
+	default:
+		ctx, stop := context.WithCancel(l.background.ctx) //nolint:gosec // run calls it
+		next := &computation[V]{late: time.Now().Add(staleTime), stop: stop, done: make(chan struct{})}
+		v.next = next
+		l.background.start(func() {
+			defer endTurn()
+			l.run(ctx, key, v, next)
+		})
+	}
+	if r.next = v.next; !r.isFresh && r.next != nil {
+		r.next.waiting++
+	}
+	return r
 }
 
 // leave records that a reader has stopped waiting for a computation. If nobody else is waiting and
@@ -200,21 +234,13 @@ func (l *loadingCache[K, V]) run(ctx context.Context, key K, v *cacheEntry[V], c
 	close(c.done)
 }
 
-// compute computes a value when a slot is free. It returns a panic as an error, because its
-// goroutine has no request handler that could recover from the panic.
+// compute computes a value. It returns a panic as an error, because its goroutine has no request
+// handler that could recover from the panic.
 func (l *loadingCache[K, V]) compute(ctx context.Context, key K) (value V, err error) {
-	select {
-	case l.slots <- struct{}{}:
-	case <-time.After(l.slotTime):
-		return value, store.ErrBusy
-	case <-ctx.Done():
-		return value, ctx.Err()
-	}
 	defer func() {
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
 		}
-		<-l.slots
 	}()
 	ctx, cancel := context.WithTimeout(ctx, l.workTime)
 	defer cancel()

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"lightsout/internal/service/store"
 )
 
 // A source computes the values for a cache. It counts the attempts, and the test decides how
@@ -158,7 +156,7 @@ func TestLoadingCacheAbandoned(t *testing.T) {
 				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("reader %d: %v", i, err)
 				}
-				if running := len(s.slots) > 0; running != (i < 2) {
+				if running := s.turns.inUse() > 0; running != (i < 2) {
 					t.Errorf("after reader %d has left, running is %v", i, running)
 				}
 			})
@@ -210,14 +208,31 @@ func TestLoadingCacheStartsOver(t *testing.T) {
 	})
 }
 
-// A computation that gets no slot returns an error.
-func TestLoadingCacheBusy(t *testing.T) {
+// Readers that get no turn receive an error or, if there is one, the previous value. They get the
+// turn even if somebody else asked for the same value first and is still waiting.
+func TestLoadingCacheTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSource(t.Context())
-		s.slots, s.slotTime = make(chan struct{}), time.Second
-		if _, err := s.get(t.Context(), ""); !errors.Is(err, store.ErrBusy) {
-			t.Error(err)
+		s.turns = newTurns(2)
+		s.check(t, 1, 1)
+		time.Sleep(minAge)
+		hostile := from(t.Context(), 1)
+		end, err := s.turns.take(hostile, 0)
+		if err != nil {
+			t.Fatal(err)
 		}
+		if n, err := s.get(hostile, ""); n != 1 || err != nil {
+			t.Errorf("without a turn, the value is %d, %v", n, err)
+		}
+		if _, err := s.get(hostile, "other"); !errors.Is(err, errQueue) {
+			t.Errorf("without a turn, the error is %v", err)
+		}
+		go func() { _, _ = s.get(hostile, "both want this") }()
+		synctest.Wait()
+		if n, err := s.get(from(t.Context(), 2), "both want this"); n != 2 || err != nil {
+			t.Errorf("for another address, the value is %d, %v", n, err)
+		}
+		end()
 	})
 }
 
@@ -232,8 +247,8 @@ func TestLoadingCacheLimits(t *testing.T) {
 			wg.Go(func() { _, _ = s.get(t.Context(), fmt.Sprint(i)) })
 		}
 		synctest.Wait()
-		if n := s.count.Load(); n != maxLoads {
-			t.Errorf("%d values are being computed", n)
+		if n := s.count.Load(); n != maxLoads/2 {
+			t.Errorf("%d values are being computed for one address", n)
 		}
 		close(s.hang)
 		wg.Wait()

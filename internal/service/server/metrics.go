@@ -52,7 +52,7 @@ func newMetrics() *metrics {
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	// Create all series up front; otherwise the first event of each kind would not show as an
 	// increase.
-	for _, limit := range []string{"address", "address requests", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
+	for _, limit := range []string{"address", "address requests", "busy", "connections", "new players", "player", "queue", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
 	for _, outcome := range []string{"new", "again", "wrong"} {

@@ -20,6 +20,8 @@ import (
 )
 
 const (
+	// previewPath is the path of previews, before the ID.
+	previewPath = "/p/"
 	// maxPreviewID is the maximum length of the puzzle ID in a shared link, in bytes.
 	maxPreviewID = 4000
 	// maxPreviewLights is the maximum number of lights in a preview. It limits the cost of a
@@ -27,9 +29,6 @@ const (
 	maxPreviewLights = 400
 	// previewTime is the time limit for generating and drawing a puzzle.
 	previewTime = time.Second
-	// previewWait is how long a preview waits while others are drawn. Previews are drawn one at a
-	// time, to leave the other cores free for players.
-	previewWait = time.Second
 	// previewCache is how long clients may cache a preview. A puzzle never changes.
 	previewCache = "public, max-age=86400"
 )
@@ -42,7 +41,7 @@ type preview struct {
 
 func newPreviews(b *background, c Config) *loadingCache[string, *preview] {
 	s := newLoadingCache(b, c, nil, drawPreview)
-	s.slots, s.slotTime, s.workTime, s.abandon = make(chan struct{}, 1), previewWait, previewTime, true
+	s.turns, s.workTime, s.abandon = newTurns(maxMaking), previewTime, true
 	return s
 }
 
@@ -75,7 +74,7 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 // Programs that preview links never see the part of a link after the #, so these pages have the
 // puzzle ID in their path, and offer those programs a picture of the puzzle.
 func (s *Server) addPreviews(mux *http.ServeMux) {
-	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET "+previewPath+"{id...}", func(w http.ResponseWriter, r *http.Request) {
 		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")
 		if len(id) > maxPreviewID {
 			writeProblem(w, http.StatusNotFound, "No such puzzle: the ID is too long.")
@@ -83,8 +82,8 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 		}
 		p, err := s.caches.previews.get(r.Context(), id)
 		switch {
-		case errors.Is(err, store.ErrBusy):
-			s.writeBusy(w)
+		case errors.Is(err, errQueue), errors.Is(err, store.ErrBusy):
+			s.writeNoTurn(w, err)
 		case isPicture && err != nil:
 			writeProblem(w, http.StatusNotFound, "No picture is available for this puzzle.")
 		case isPicture:
@@ -104,7 +103,7 @@ func (s *Server) writePreview(w http.ResponseWriter, r *http.Request, id string,
 	escaped := url.PathEscape(id)
 	page := struct{ Title, Words, Image, App string }{Title: "Lights Out", Words: "Turn all the lights off.", App: "/#" + escaped}
 	if p != nil {
-		page.Title, page.Words, page.Image = p.title, p.words, origin(r)+"/p/"+escaped+".png"
+		page.Title, page.Words, page.Image = p.title, p.words, origin(r)+previewPath+escaped+".png"
 		w.Header().Set("Cache-Control", previewCache)
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

@@ -66,7 +66,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	if err := s.workOut(ctx, in.Body.Puzzles); err != nil {
+	if err := s.caches.openings.openSeries(ctx, in.Body.Puzzles); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	now := s.now()
@@ -84,20 +84,6 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		out.Body.Code, out.Body.Ends = settings.Code, settings.Ends.UnixMilli()
 		return out, nil
 	}
-}
-
-// workOut returns an error if one of the puzzles cannot be played in a room.
-func (s *Server) workOut(ctx context.Context, puzzles []string) error {
-	for i, id := range puzzles {
-		_, err := s.caches.openings.asked.get(ctx, id)
-		if err != nil && len(puzzles) > 1 {
-			err = fmt.Errorf("puzzle %d: %w", i+1, err)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // room returns the room with the given code, which may be in upper or lower case. The caller must
@@ -334,7 +320,7 @@ func (s *Server) startSeries(ctx context.Context, in *struct {
 	}
 },
 ) (*hostOutput, error) {
-	if err := s.workOut(ctx, in.Body.Puzzles); err != nil {
+	if err := s.caches.openings.openSeries(ctx, in.Body.Puzzles); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {

@@ -322,8 +322,8 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 
 // Requests beyond the capacity wait for a slot, and are refused if they do not get one in time.
 func TestTurns(t *testing.T) {
-	const slots = 3
-	s := newService(t, func(c *server.Config) {
+	const slots = 4
+	s := newService(t, behindProxy, func(c *server.Config) {
 		c.Limits.InFlight = slots
 		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the page")) })
 	})
@@ -332,23 +332,21 @@ func TestTurns(t *testing.T) {
 	unlock := s.lock(t, "results")
 	defer unlock()
 	statuses := make(chan int, 100)
-	ask := func() {
-		a := (&person{s: s, cookie: p.cookie}).do(http.MethodGet, "/api/days/"+today+"/mine", nil)
-		if a.status == http.StatusServiceUnavailable && a.header.Get("Retry-After") == "" {
+	ask := func(address string) {
+		a := (&person{s: s, cookie: p.cookie}).from(address, http.MethodGet, "/api/days/"+today+"/mine", nil)
+		if a.status >= http.StatusBadRequest && a.header.Get("Retry-After") == "" {
 			t.Error("no Retry-After")
 		}
 		statuses <- a.status
 	}
-	for range slots {
-		go ask()
+	for i := range slots {
+		go ask([]string{hostileAddress(0), "198.51.100.7"}[i%2])
 	}
 	until(func() bool { return s.SlotsInUse() == slots })
-	for range 2 {
-		go ask()
-	}
-	for range 2 { // these get no slot
-		if status := <-statuses; status != http.StatusServiceUnavailable {
-			t.Errorf("status %d", status)
+	for address, want := range map[string]int{hostileAddress(1): http.StatusTooManyRequests, honestAddress: http.StatusServiceUnavailable} {
+		go ask(address)
+		if status := <-statuses; status != want {
+			t.Errorf("%s: status %d, want %d", address, status, want)
 		}
 	}
 	for path, want := range map[string]int{"/": http.StatusOK, "/healthz": http.StatusOK, "/readyz": http.StatusServiceUnavailable} {
@@ -356,7 +354,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("%s on a stuck daemon: %d", path, a.status)
 		}
 	}
-	go ask() // this one gets a slot
+	go ask(honestAddress) // this one gets a slot
 	unlock()
 	for range slots + 1 {
 		if status := <-statuses; status != http.StatusOK {

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/httpd"
 )
 
@@ -42,6 +43,8 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 			s.limitConcurrency(s.limits.streams, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
 		case needsSlot(r.URL.Path):
 			s.limitConcurrency(s.limits.requests, "address requests", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInSlot(w, r, next) })
+		case strings.HasPrefix(r.URL.Path, previewPath):
+			s.limitConcurrency(s.limits.requests, "address requests", w, r, next.ServeHTTP)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -94,13 +97,13 @@ func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.
 	end := func() {}
 	if needsDatabase(r.URL.Path) {
 		begin := time.Now()
-		got := s.load.acquireSlot(r.Context(), slotTime)
+		leave, err := s.load.slots.take(r.Context(), slotTime)
 		s.metrics.waits.Observe(time.Since(begin).Seconds())
-		if !got {
-			s.writeBusy(w)
+		if err != nil {
+			s.writeNoTurn(w, err)
 			return
 		}
-		end = s.load.releaseSlot
+		end = leave
 	}
 	answer := &bufferedAnswer{header: w.Header()}
 	s.callHandler(answer, r, body, next, end)
@@ -120,39 +123,12 @@ func (s *Server) callHandler(w http.ResponseWriter, r *http.Request, body []byte
 
 // load counts what the daemon is doing for all clients together.
 type load struct {
-	slots    chan struct{} // holds one element for each request that has a slot; without a buffer, there is no limit
-	inFlight atomic.Int64  // requests that are arriving, waiting for a slot or being answered
+	slots    *turns
+	inFlight atomic.Int64 // requests that are arriving, waiting for a slot or being answered
 	streams  atomic.Int64
 }
 
-func newLoad(l Limits) *load { return &load{slots: make(chan struct{}, l.InFlight)} }
-
-// acquireSlot waits for a slot, and reports whether it got one.
-func (l *load) acquireSlot(ctx context.Context, patience time.Duration) bool {
-	if cap(l.slots) == 0 {
-		return true
-	}
-	select {
-	case l.slots <- struct{}{}:
-		return true
-	default:
-	}
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	select {
-	case l.slots <- struct{}{}:
-		return true
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	return false
-}
-
-func (l *load) releaseSlot() {
-	if cap(l.slots) > 0 {
-		<-l.slots
-	}
-}
+func newLoad(l Limits) *load { return &load{slots: newTurns(l.InFlight)} }
 
 // timeouts are how long clients may take to send a request and to read part of a response, and how
 // long a request may hold its slot.
@@ -160,6 +136,16 @@ type timeouts struct{ read, stall, answer time.Duration }
 
 func defaultTimeouts() timeouts {
 	return timeouts{read: httpd.DefaultRead, stall: httpd.DefaultStall, answer: answerTime}
+}
+
+// writeNoTurn answers a request that got no slot.
+func (s *Server) writeNoTurn(w http.ResponseWriter, err error) {
+	if errors.Is(err, errQueue) {
+		s.metrics.refused.WithLabelValues("queue").Inc()
+		writeRetryLater(w, http.StatusTooManyRequests, 1, english.Sentence(errQueue.Error()))
+		return
+	}
+	s.writeBusy(w)
 }
 
 func (s *Server) writeBusy(w http.ResponseWriter) {

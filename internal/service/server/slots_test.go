@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"testing/synctest"
 	"time"
 )
 
@@ -76,43 +74,6 @@ func TestLimitsOfTheDaemon(t *testing.T) {
 			t.Errorf("%d requests with limit %d: %d, then %d requests", c.requests, c.limit, got, s.load.inFlight.Load())
 		}
 	}
-}
-
-// A request waits for a slot until its patience or its context ends.
-func TestAcquireSlot(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLoad(Limits{InFlight: 1})
-		take := func(ctx context.Context, want bool) {
-			t.Helper()
-			if got := l.acquireSlot(ctx, slotTime); got != want {
-				t.Errorf("a slot: %v, want %v", got, want)
-			}
-		}
-		take(t.Context(), true)
-		take(t.Context(), false)
-		gone, leave := context.WithCancel(t.Context())
-		leave()
-		take(gone, false)
-		time.AfterFunc(slotTime/2, l.releaseSlot)
-		take(t.Context(), true)
-		l.releaseSlot()
-		if len(l.slots) != 0 {
-			t.Error("a slot was not released")
-		}
-	})
-}
-
-// Without a limit, every request gets a slot.
-func TestSlotsWithoutLimit(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLoad(Limits{})
-		for range 100 {
-			if !l.acquireSlot(t.Context(), 0) {
-				t.Fatal("no slot")
-			}
-		}
-		l.releaseSlot()
-	})
 }
 
 // A request whose body did not arrive gets a status that tells whether it was late or broken.

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"lightsout/internal/service/store/storetest"
+)
+
+// visit sends a request through a trusted proxy, for a visitor with the given address, and returns
+// the status.
+func visit(ctx context.Context, address, method, path, body string) (int, error) {
+	r, err := http.NewRequestWithContext(ctx, method, path, strings.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Forwarded-For", address)
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer a.Body.Close()
+	_, err = io.Copy(io.Discard, a.Body)
+	return a.StatusCode, err
+}
+
+// series returns the body that opens a room with the given number of puzzles. Every call needs new
+// puzzles.
+func series(n int, puzzle string, seed int64) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`"`+puzzle+`"`, seed*int64(n)+int64(i))
+	}
+	return `{"mode":"race","puzzles":[` + strings.Join(list, ",") + `]}`
+}
+
+// While one address keeps asking for rooms and previews of puzzles that take as long as is allowed,
+// everyone else's rooms and previews succeed.
+func TestOneAddressDelaysOnlyItself(t *testing.T) {
+	const hostile, hard = "203.0.113.66", "19x19#%d,par=150"
+	address := storetest.EmptyURL(t)
+	if err := migrate(t.Context(), address); err != nil {
+		t.Fatal(err)
+	}
+	d := startDaemon(t, []string{databaseName + "=" + address}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work",
+		"--trusted-proxy", "127.0.0.1", "--room-rate", "0")
+	ctx, stop := context.WithCancel(t.Context())
+	var seed, sent, refused atomic.Int64
+	var attack, others sync.WaitGroup
+	done, again := make(chan struct{}), make(chan struct{})
+	var goesOn sync.Once
+	repeat := func(connections int, request func(n int64) (method, path, body string)) {
+		for range connections {
+			attack.Go(func() {
+				for ctx.Err() == nil {
+					method, path, body := request(seed.Add(1))
+					sent.Add(1)
+					select {
+					case <-done:
+						goesOn.Do(func() { close(again) })
+					default:
+					}
+					if status, err := visit(ctx, hostile, method, d.address+path, body); err == nil && status == http.StatusTooManyRequests {
+						refused.Add(1)
+					}
+				}
+			})
+		}
+	}
+	repeat(2, func(n int64) (string, string, string) { return http.MethodPost, "/api/rooms", series(20, hard, n) })
+	repeat(12, func(n int64) (string, string, string) {
+		return http.MethodGet, "/p/" + url.PathEscape(fmt.Sprintf(hard, n)), ""
+	})
+	for i := range 64 {
+		from := fmt.Sprintf("198.51.100.%d", i)
+		others.Go(func() {
+			if status, err := visit(t.Context(), from, http.MethodPost, d.address+"/api/rooms", series(3, "5x5#%d", int64(i))); status != http.StatusCreated {
+				t.Errorf("room %d: %d %v", i, status, err)
+			}
+			for _, end := range []string{"", ".png"} {
+				if status, err := visit(t.Context(), from, http.MethodGet, fmt.Sprintf("%s/p/6x6%%23%d%s", d.address, i, end), ""); status != http.StatusOK {
+					t.Errorf("preview %d%s: %d %v", i, end, status, err)
+				}
+			}
+		})
+	}
+	others.Wait()
+	close(done)
+	<-again // the attack has not ended before everyone else was done
+	stop()
+	attack.Wait()
+	t.Logf("the attacker sent %d requests, %d of which were refused", sent.Load(), refused.Load())
+}
