@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,7 +27,29 @@ import (
 type daemon struct {
 	address string // as in http://127.0.0.1:1234
 	process *exec.Cmd
-	lines   *bufio.Scanner
+
+	mu   sync.Mutex // guards the log
+	said []string
+}
+
+// log returns the lines that the daemon has logged so far.
+func (d *daemon) log() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.said)
+}
+
+// listen reads the log until it ends, or until a line for which stop returns true.
+func (d *daemon) listen(lines *bufio.Scanner, stop func(line string) bool) bool {
+	for lines.Scan() {
+		d.mu.Lock()
+		d.said = append(d.said, lines.Text())
+		d.mu.Unlock()
+		if stop(lines.Text()) {
+			return true
+		}
+	}
+	return false
 }
 
 var addressIn = regexp.MustCompile(`http://[0-9.:]+`)
@@ -44,22 +67,18 @@ func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	d := &daemon{process: cmd, lines: bufio.NewScanner(pipe)}
+	d := &daemon{process: cmd}
 	t.Cleanup(func() { _ = cmd.Process.Kill() })
-	var said []string
-	for d.lines.Scan() {
-		said = append(said, d.lines.Text())
-		if strings.Contains(d.lines.Text(), "msg=serving") || strings.HasPrefix(d.lines.Text(), "Lights Out") {
-			d.address = addressIn.FindString(d.lines.Text())
-			go func() { // drain the log, so that the pipe does not fill up
-				for d.lines.Scan() {
-				}
-			}()
-			return d
-		}
+	lines := bufio.NewScanner(pipe)
+	isServing := d.listen(lines, func(line string) bool {
+		d.address = addressIn.FindString(line)
+		return strings.Contains(line, "msg=serving") || strings.HasPrefix(line, "Lights Out")
+	})
+	if !isServing {
+		t.Fatalf("the daemon ended: %v\n%s", cmd.Wait(), strings.Join(d.log(), "\n"))
 	}
-	t.Fatalf("the daemon ended: %v\n%s", cmd.Wait(), strings.Join(said, "\n"))
-	return nil
+	go d.listen(lines, func(string) bool { return false }) // so that the pipe does not fill up
+	return d
 }
 
 // end signals the daemon and waits until it has exited.

@@ -38,6 +38,7 @@ type frontend struct {
 	options []string
 	daemons [2]*daemon
 	listen  [2]string
+	admin   [2]string
 }
 
 // freeAddress returns an address on this machine that nothing listens on.
@@ -94,17 +95,17 @@ func installed(t *testing.T, program string) string {
 	return path
 }
 
-// newFrontend starts two daemons, and a proxy with a configuration from deploy/proxy. The replace
-// function returns pairs of strings: a text in the configuration, and the text to replace it with.
-func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
+// newFrontend starts two daemons on a database, and a proxy with a configuration from deploy/proxy.
+// The replace function returns pairs of strings: a text in the configuration, and the text to replace
+// it with.
+func newFrontend(t *testing.T, url, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
 	path := installed(t, program)
-	url := storetest.EmptyURL(t)
 	if err := migrate(t.Context(), url); err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	f := &frontend{t: t, address: "https://" + freeAddress(t), listen: [2]string{freeAddress(t), freeAddress(t)}}
+	f := &frontend{t: t, address: "https://" + freeAddress(t), listen: [2]string{freeAddress(t), freeAddress(t)}, admin: [2]string{freeAddress(t), freeAddress(t)}}
 	f.options = []string{databaseName + "=" + url}
 	for i := range f.daemons {
 		f.start(i)
@@ -151,7 +152,7 @@ func newFrontend(t *testing.T, program, file string, replace func(f *frontend, f
 // start starts a daemon at its fixed address.
 func (f *frontend) start(i int) {
 	f.t.Helper()
-	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", "", "--no-work", "--trusted-proxy", "127.0.0.1"}, noLimits)...)
+	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-work", "--trusted-proxy", "127.0.0.1"}, noLimits)...)
 }
 
 // get returns the status of a response, or 0 if the request failed.
@@ -281,10 +282,10 @@ func (f *frontend) upgrade() {
 	f.t.Logf("%d requests succeeded", sent.Load())
 }
 
-// The nginx configuration in deploy/proxy serves pages and streams, and no request fails during an
-// upgrade.
-func TestNginx(t *testing.T) {
-	f := newFrontend(t, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
+// newNginx starts nginx in front of two daemons.
+func newNginx(t *testing.T, url string) *frontend {
+	t.Helper()
+	return newFrontend(t, url, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
 		return []string{
 			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
 			"listen 443 ", "listen " + strings.TrimPrefix(f.address, "https://") + " ",
@@ -304,18 +305,30 @@ func TestNginx(t *testing.T) {
 		}
 		return []string{"-c", path, "-p", folder, "-e", "stderr"}
 	})
+}
+
+// newCaddy starts Caddy in front of two daemons.
+func newCaddy(t *testing.T, url string) *frontend {
+	t.Helper()
+	return newFrontend(t, url, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
+		return []string{
+			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
+			"play.example.org {", fmt.Sprintf("{\n\tadmin off\n\tauto_https disable_redirects\n}\n%s {\n\ttls %s/certificate.pem %s/certificate.key", f.address, folder, folder),
+		}
+	}, func(config string) []string { return []string{"run", "--config", config, "--adapter", "caddyfile"} })
+}
+
+// The nginx configuration in deploy/proxy serves pages and streams, and no request fails during an
+// upgrade.
+func TestNginx(t *testing.T) {
+	f := newNginx(t, storetest.EmptyURL(t))
 	f.watchRoom()
 	f.upgrade()
 }
 
 // The Caddy configuration in deploy/proxy passes the same test as the nginx configuration.
 func TestCaddy(t *testing.T) {
-	f := newFrontend(t, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
-		return []string{
-			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
-			"play.example.org {", fmt.Sprintf("{\n\tadmin off\n\tauto_https disable_redirects\n}\n%s {\n\ttls %s/certificate.pem %s/certificate.key", f.address, folder, folder),
-		}
-	}, func(config string) []string { return []string{"run", "--config", config, "--adapter", "caddyfile"} })
+	f := newCaddy(t, storetest.EmptyURL(t))
 	f.watchRoom()
 	f.upgrade()
 }

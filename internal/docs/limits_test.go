@@ -72,7 +72,7 @@ func limit(t *testing.T, page, text, files, name string) string {
 // units maps units on the pages to numbers in the code: bytes, and nanoseconds.
 var units = map[string]int64{
 	"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9,
-	"ms": 1e6, "seconds": 1e9, "minutes": 60e9, "hours": 3600e9,
+	"ms": 1e6, "second": 1e9, "seconds": 1e9, "minutes": 60e9, "hours": 3600e9,
 }
 
 // like writes a number in the form of a text such as 4,096, 64 MiB, 2^26 or 10 seconds. For a power

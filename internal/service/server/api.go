@@ -143,8 +143,8 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 }
 
 // problem converts an error to an answer for the client. Errors that the client did not cause are
-// logged, and the client is only asked to try again: usually the cause is that the database is
-// briefly unavailable.
+// logged, except those of an outage, which the store logs once; and the client is only asked to try
+// again.
 func (s *Server) problem(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
@@ -164,6 +164,10 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		s.metrics.refused.WithLabelValues("busy").Inc()
 		return later(http.StatusServiceUnavailable, err)
 	}
+	if s.store.CountFailure(err) {
+		s.metrics.refused.WithLabelValues("database").Inc()
+		return laterIn(outageWait, http.StatusServiceUnavailable, errUnavailable)
+	}
 	if !errors.Is(ctx.Err(), context.Canceled) { // the client has not disconnected
 		s.log.ErrorContext(ctx, "request failed", "request", requestID(ctx), "error", err)
 	}
@@ -174,8 +178,11 @@ func (s *Server) problem(ctx context.Context, err error) error {
 var errUnavailable = errors.New("the service is unavailable right now; please try again in a moment")
 
 // later returns an error that tells the client to try again.
-func later(status int, err error) error {
-	return huma.ErrorWithHeaders(huma.NewError(status, err.Error()), http.Header{"Retry-After": {strconv.Itoa(1)}})
+func later(status int, err error) error { return laterIn(1, status, err) }
+
+// laterIn returns an error that tells the client to try again after some seconds.
+func laterIn(seconds, status int, err error) error {
+	return huma.ErrorWithHeaders(huma.NewError(status, err.Error()), http.Header{"Retry-After": {strconv.Itoa(seconds)}})
 }
 
 // errLimit reports that a player is sending too many requests.

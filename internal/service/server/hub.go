@@ -30,11 +30,10 @@ const (
 	// listenAgain is the pause before listening again after a lost connection.
 	listenAgain = 500 * time.Millisecond
 	// deafTime is how long the listening connection may be silent before rooms are polled every
-	// pollTime. The store checks the connection every 5 s.
+	// pollTime. The store checks the connection every second.
 	deafTime = 6 * time.Second
 	pollTime = 2 * time.Second
-	// lostTime is how long the connection must be silent before the daemon reports that it is not
-	// ready.
+	// lostTime is how long the connection must be silent before /readyz mentions it.
 	lostTime = 15 * time.Second
 )
 
@@ -320,6 +319,8 @@ func (l *liveRoom) follow(ctx context.Context) {
 func (l *liveRoom) load(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, loadRoomTime)
 	defer cancel()
+	ctx, end := l.hub.store.WhileAvailable(ctx)
+	defer end()
 	l.hub.loads.Add(1)
 	settings, err := l.hub.store.Room(ctx, l.code, l.hub.now())
 	if err == nil {
@@ -397,6 +398,8 @@ func (l *liveRoom) catchUp(ctx context.Context) error {
 
 // read reads the new events. The caller must hold reading.
 func (l *liveRoom) read(ctx context.Context) error {
+	ctx, end := l.hub.store.WhileAvailable(ctx)
+	defer end()
 	for {
 		events, err := l.hub.store.RoomEvents(ctx, l.code, l.room.Seq(), readEvents)
 		if err != nil {

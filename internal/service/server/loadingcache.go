@@ -2,12 +2,15 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"lightsout/internal/service/store"
 )
 
 const (
@@ -218,8 +221,10 @@ func (l *loadingCache[K, V]) run(ctx context.Context, key K, v *cacheEntry[V], c
 	defer l.mu.Unlock()
 	now := l.now()
 	switch {
-	case c.err != nil && now.Before(v.usable): // readers do not see this error, so log it
-		l.log.Error("serving the previous value, because the new one failed", "key", key, "error", c.err)
+	case c.err != nil && now.Before(v.usable):
+		if !errors.Is(c.err, store.ErrUnavailable) { // readers do not see this error, so log it; the store logs outages
+			l.log.Error("serving the previous value, because the new one failed", "key", key, "error", c.err)
+		}
 		v.good = now.Add(retryTime)
 	case c.err != nil: // the next reader tries again
 	case l.age == nil:

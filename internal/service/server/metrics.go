@@ -52,7 +52,7 @@ func newMetrics() *metrics {
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	// Create all series up front; otherwise the first event of each kind would not show as an
 	// increase.
-	for _, limit := range []string{"address", "address requests", "busy", "connections", "new players", "player", "queue", "results", "room players", "rooms", "streams", "wrong codes"} {
+	for _, limit := range []string{"address", "address requests", "busy", "connections", "database", "new players", "player", "queue", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
 	for _, outcome := range []string{"new", "again", "wrong"} {
@@ -91,7 +91,11 @@ func (s *Server) addMetrics() {
 			}
 		}
 	}
-	m.gauge("lightsout_ready", "1 if the daemon is ready for requests, like /readyz.", func() float64 { return oneIf(s.trouble(ctx) == "") })
+	m.gauge("lightsout_ready", "1 if the daemon can serve visitors, like /readyz.", func() float64 {
+		trouble, _ := s.trouble(ctx)
+		return oneIf(trouble == "")
+	})
+	m.gauge("lightsout_database_available", "1 if the database answers, can write and sends room events, as /readyz says.", func() float64 { return oneIf(s.askDatabase(ctx) == available) })
 	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(!s.isDeaf(deafTime)) })
 	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for a slot or being answered.", func() float64 { return float64(s.load.inFlight.Load()) })
 	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })

@@ -17,11 +17,13 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
 )
 
 // A client learns what was wrong with its request. Of errors that it did not cause, it learns only
 // that it should try again; these are logged.
 func TestProblems(t *testing.T) {
+	data := storetest.Open(t)
 	for _, c := range []struct {
 		err   error
 		want  int
@@ -38,7 +40,7 @@ func TestProblems(t *testing.T) {
 		{errors.New("a broken disk"), http.StatusServiceUnavailable, true},
 	} {
 		var log bytes.Buffer
-		s := &Server{metrics: newMetrics(), log: slog.New(slog.NewTextHandler(&log, nil))}
+		s := &Server{metrics: newMetrics(), store: data, log: slog.New(slog.NewTextHandler(&log, nil))}
 		ctx := context.WithValue(t.Context(), requestKey{}, "ABC")
 		err := fmt.Errorf("while testing: %w", c.err)
 		got := s.problem(ctx, err)
@@ -70,13 +72,14 @@ func TestNoProblem(t *testing.T) {
 
 // Errors after the client has disconnected are not logged, but timeouts are.
 func TestProblemsOfAbsentClients(t *testing.T) {
+	data := storetest.Open(t)
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	late, cancel := context.WithTimeout(t.Context(), 0)
 	defer cancel()
 	for ctx, want := range map[context.Context]bool{gone: false, late: true} {
 		var log bytes.Buffer
-		s := &Server{metrics: newMetrics(), log: slog.New(slog.NewTextHandler(&log, nil))}
+		s := &Server{metrics: newMetrics(), store: data, log: slog.New(slog.NewTextHandler(&log, nil))}
 		if err := s.problem(ctx, ctx.Err()); err == nil || err.Error() != errUnavailable.Error() {
 			t.Errorf("%v: %v", ctx.Err(), err)
 		}

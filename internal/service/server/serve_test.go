@@ -57,7 +57,7 @@ func TestHealth(t *testing.T) {
 	_, text := get(s.Admin(), "/metrics")
 	for _, want := range []string{ // these metrics exist before anything has happened
 		`lightsout_results_total{outcome="wrong"} 0`, `lightsout_requests_total{route="POST /api/results",status="503"} 0`, `lightsout_refused_total{limit="busy"} 0`,
-		`lightsout_request_seconds_count{route="POST /api/results"} 0`, "lightsout_wait_seconds_count 0", "lightsout_ready 1", "lightsout_listening 1",
+		`lightsout_request_seconds_count{route="POST /api/results"} 0`, "lightsout_wait_seconds_count 0", "lightsout_ready 1", "lightsout_database_available 1", "lightsout_listening 1",
 		`lightsout_jobs{state="discarded"} 0`, "lightsout_workers 0", "lightsout_partition_days ", "lightsout_maintenance_timestamp_seconds 0", "lightsout_clock_difference_seconds ",
 		`lightsout_build_info{go="`, "lightsout_database_connections_max 16", "lightsout_database_waits_total ",
 	} {
@@ -83,8 +83,8 @@ func TestHealth(t *testing.T) {
 		t.Error("the public can read the metrics")
 	}
 	s.store.Close()
-	if code, _ := get(s, "/readyz"); code != http.StatusServiceUnavailable {
-		t.Errorf("ready without a database: %d", code)
+	if code, text := get(s, "/readyz"); code != http.StatusOK || text != "ready\ndatabase: not responding\n" {
+		t.Errorf("without a database: %d %s", code, text)
 	}
 	if code, _ := get(s, "/healthz"); code != http.StatusOK {
 		t.Errorf("not alive without a database: %d", code)
@@ -143,23 +143,23 @@ func TestMetricsOfTheDatabase(t *testing.T) {
 }
 
 // A daemon that has not heard from its listening connection for a while says that it does not
-// listen, and later that it is not ready.
+// listen, and later that the database does not send room events.
 func TestSilentDatabase(t *testing.T) {
 	s := newService(t)
 	for _, c := range []struct {
-		silence          time.Duration
-		listening, ready string
+		silence              time.Duration
+		listening, available string
 	}{{0, "1", "1"}, {10 * time.Second, "0", "1"}, {time.Minute, "0", "0"}} {
 		until(func() bool { // the database may send something at any moment, which ends the silence
 			s.SetHeard(time.Now().Add(-c.silence))
 			text := s.metricsText()
-			return strings.Contains(text, "\nlightsout_listening "+c.listening+"\n") && strings.Contains(text, "\nlightsout_ready "+c.ready+"\n")
+			return strings.Contains(text, "\nlightsout_listening "+c.listening+"\n") && strings.Contains(text, "\nlightsout_database_available "+c.available+"\n")
 		})
 	}
 	until(func() bool {
 		s.SetHeard(time.Now().Add(-time.Minute))
 		a := s.person().do(http.MethodGet, "/readyz", nil)
-		return a.status == http.StatusServiceUnavailable && strings.Contains(string(a.body), "not sending room events")
+		return a.status == http.StatusOK && string(a.body) == "ready\ndatabase: not sending room events\n"
 	})
 }
 

@@ -130,7 +130,7 @@ func TestCutConnections(t *testing.T) {
 	}
 	t.Logf("the daemon listens again after %v", time.Since(cut))
 	// The pool still finds dead connections, one by one.
-	for s.person().do(http.MethodGet, "/readyz", nil).status != http.StatusOK {
+	for string(s.person().do(http.MethodGet, "/readyz", nil).body) != "ready\ndatabase: available\n" {
 		time.Sleep(10 * time.Millisecond)
 	}
 	leave()

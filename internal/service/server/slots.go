@@ -13,6 +13,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/httpd"
+	"lightsout/internal/service/store"
 )
 
 // A daemon answers a limited number of API requests at the same time: each needs a slot. A request
@@ -27,6 +28,8 @@ const (
 	slotTime = time.Second
 	// answerTime is the longest that a request may hold its slot. After that, the request's context ends.
 	answerTime = 10 * time.Second
+	// outageWait is how many seconds a client should wait while the database is unavailable.
+	outageWait = 5
 	// maxPerSlot is the maximum number of requests, per slot, that may be arriving, waiting or being
 	// answered.
 	maxPerSlot = 50
@@ -39,6 +42,7 @@ const (
 func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
+		case needsSlot(r.URL.Path) && needsDatabase(r.URL.Path) && s.refuseInOutage(w):
 		case isStream(r.URL.Path):
 			s.limitConcurrency(s.limits.streams, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
 		case needsSlot(r.URL.Path):
@@ -115,6 +119,10 @@ func (s *Server) callHandler(w http.ResponseWriter, r *http.Request, body []byte
 	defer end()
 	ctx, cancel := context.WithTimeout(r.Context(), s.timeouts.answer)
 	defer cancel()
+	if needsDatabase(r.URL.Path) {
+		ctx, cancel = s.store.WhileAvailable(ctx)
+		defer cancel()
+	}
 	inner := r.WithContext(ctx)
 	inner.Body = io.NopCloser(bytes.NewReader(body))
 	next.ServeHTTP(w, inner)
@@ -136,6 +144,17 @@ type timeouts struct{ read, stall, answer time.Duration }
 
 func defaultTimeouts() timeouts {
 	return timeouts{read: httpd.DefaultRead, stall: httpd.DefaultStall, answer: answerTime}
+}
+
+// refuseInOutage answers a request that needs the database with 503 while the database is known to
+// be unavailable, and reports whether it did. Such a request would wait for nothing, and hold a slot.
+func (s *Server) refuseInOutage(w http.ResponseWriter) bool {
+	if s.store.Outage() == nil || !s.store.CountFailure(store.ErrUnavailable) {
+		return false
+	}
+	s.metrics.refused.WithLabelValues("database").Inc()
+	writeRetryLater(w, http.StatusServiceUnavailable, outageWait, english.Sentence(errUnavailable.Error()))
+	return true
 }
 
 // writeNoTurn answers a request that got no slot.

@@ -27,20 +27,28 @@ const (
 	echoTime = 2 * time.Second
 )
 
+// ErrUnavailable reports that the database does not answer.
+var ErrUnavailable = errors.New("the database is not responding")
+
 // A health tracks whether the database answers. It notices when any connection in the pool breaks,
-// no matter who is using it, and then probes the database until it answers.
+// no matter who is using it, and when the listening connection falls silent. Then it probes the
+// database until it answers.
 type health struct {
 	ping    func(context.Context) error
+	reset   func()          // closes the connections in the pool
 	ctx     context.Context //nolint:containedctx // for its goroutine, which outlives requests
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
-	mu    sync.Mutex // guards the fields below
-	log   *slog.Logger
-	probe *probe    // nil unless a probe is running
-	err   error     // why the database is unavailable; nil if it is available
-	ended time.Time // end of the last outage
-	full  error     // why the last write failed, if the server could not write
+	mu     sync.Mutex // guards the fields below
+	log    *slog.Logger
+	probe  *probe          // nil unless a probe is running
+	err    error           // why the database is unavailable; nil if it is available
+	outage context.Context //nolint:containedctx // done, with the reason as its cause, once an outage is known
+	begin  context.CancelCauseFunc
+	ended  time.Time // end of the last outage
+	full   error     // why the last write failed, if the server could not write
+	failed int       // requests that failed since the last outage began
 }
 
 // A probe lasts from a broken connection until the database answers.
@@ -51,7 +59,9 @@ type probe struct {
 
 func newHealth(ping func(context.Context) error) *health {
 	ctx, stop := context.WithCancel(context.Background())
-	return &health{ping: ping, ctx: ctx, stop: stop, log: slog.New(slog.DiscardHandler)}
+	h := &health{ping: ping, reset: func() {}, ctx: ctx, stop: stop, log: slog.New(slog.DiscardHandler)}
+	h.outage, h.begin = context.WithCancelCause(ctx)
+	return h
 }
 
 func (h *health) close() {
@@ -127,6 +137,8 @@ func (h *health) ask(p *probe) {
 	h.mu.Lock()
 	if h.err = err; err != nil {
 		h.log.Error("database unavailable; waiting for it", "error", err)
+		h.failed = 0
+		h.begin(err)
 	}
 	h.mu.Unlock()
 	close(p.known)
@@ -135,12 +147,29 @@ func (h *health) ask(p *probe) {
 	}
 	h.mu.Lock()
 	if h.err != nil && err == nil && h.ctx.Err() == nil {
+		h.reset() // older connections may be dead
 		h.ended = time.Now()
-		h.log.Warn("database available again", "after", h.ended.Sub(began).Round(time.Second/10))
+		h.log.Warn("database available again", "after", h.ended.Sub(began).Round(time.Second/10), "failed_requests", h.failed)
+		h.outage, h.begin = context.WithCancelCause(h.ctx)
 	}
 	h.err, h.probe = nil, nil
 	h.mu.Unlock()
 	close(p.over)
+}
+
+// connect probes the database through a connection of its own: those in the pool may all be in use.
+// A server that is out of connections or memory says so, which means that it answers.
+func connect(ctx context.Context, config *pgx.ConnConfig) error {
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		var failure *pgconn.PgError
+		if errors.As(err, &failure) && strings.HasPrefix(failure.Code, insufficientResources) {
+			return nil
+		}
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	return conn.Ping(ctx)
 }
 
 // askOnce probes the database once. It returns nil if the store is closed, because nobody
@@ -172,18 +201,57 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// ReportOutages makes the store log each outage of the database once when it begins and once when
-// it ends.
+// ReportOutages makes the store log each outage of the database once when it begins, and once when
+// it ends, with the number of requests that failed.
 func (s *Store) ReportOutages(log *slog.Logger) {
 	s.health.mu.Lock()
 	defer s.health.mu.Unlock()
 	s.health.log = log
 }
 
+// Outage returns ErrUnavailable, with the reason, if the database is known to be unavailable. It does
+// not ask the database.
+func (s *Store) Outage() error {
+	_, err := s.health.current()
+	return err
+}
+
+// WhileAvailable returns a context that ends when the database is known to be unavailable, with
+// ErrUnavailable as its cause. Queries would otherwise wait until their own time is up: a database
+// that is paused, or whose network is gone, does not refuse them.
+func (s *Store) WhileAvailable(ctx context.Context) (context.Context, context.CancelFunc) {
+	s.health.mu.Lock()
+	outage := s.health.outage
+	s.health.mu.Unlock()
+	ctx, cancel := context.WithCancelCause(ctx)
+	if outage.Err() != nil {
+		cancel(context.Cause(outage))
+	}
+	stop := context.AfterFunc(outage, func() { cancel(context.Cause(outage)) })
+	return ctx, func() {
+		stop()
+		cancel(nil)
+	}
+}
+
+// CountFailure reports whether a request failed with err because the database is unavailable or
+// cannot write, and counts it. The store logs the outage itself, so nobody needs to log each error.
+func (s *Store) CountFailure(err error) bool {
+	if cannotWrite(err) {
+		s.health.noteWrite(err)
+	} else if !s.FollowsOutage() {
+		return false
+	}
+	s.health.mu.Lock()
+	defer s.health.mu.Unlock()
+	s.health.failed++
+	return true
+}
+
 // Ping checks whether the database answers. During a known outage it returns an error without
 // asking the database.
 func (s *Store) Ping(ctx context.Context) error {
-	if _, err := s.health.current(); err != nil {
+	if err := s.Outage(); err != nil {
 		return err
 	}
 	err := s.pool.Ping(ctx)
@@ -220,8 +288,9 @@ func (h *health) noteWrite(err error) {
 	if (err == nil) != (h.full == nil) {
 		if err != nil {
 			h.log.Error("the database cannot write", "error", err)
+			h.failed = 0
 		} else {
-			h.log.Warn("the database can write again")
+			h.log.Warn("the database can write again", "failed_requests", h.failed)
 		}
 	}
 	h.full = err
@@ -286,12 +355,12 @@ func (s *Store) FollowsOutage() bool {
 	return s.health.err != nil || time.Since(s.health.ended) < echoTime
 }
 
-// An unavailableError reports that the database does not answer.
+// An unavailableError is an ErrUnavailable with the reason.
 type unavailableError struct{ reason error }
 
 // Error returns one line; the driver's error has one line for each address it tried.
 func (e *unavailableError) Error() string {
-	return "the database is not responding: " + strings.Join(strings.Fields(e.reason.Error()), " ")
+	return ErrUnavailable.Error() + ": " + strings.Join(strings.Fields(e.reason.Error()), " ")
 }
 
-func (e *unavailableError) Unwrap() error { return e.reason }
+func (e *unavailableError) Unwrap() []error { return []error{ErrUnavailable, e.reason} }

@@ -50,7 +50,7 @@ func TestNoteWrite(t *testing.T) {
 	s := &Store{health: newHealth(nil)}
 	s.ReportOutages(logTo(&log))
 	full, other := &pgconn.PgError{Severity: "ERROR", Code: "53100", Message: "disk full"}, &pgconn.PgError{Code: "23514"}
-	const cannot, can = `level=ERROR msg="the database cannot write" error="ERROR: disk full (SQLSTATE 53100)"` + "\n", `level=WARN msg="the database can write again"` + "\n"
+	const cannot, can = `level=ERROR msg="the database cannot write" error="ERROR: disk full (SQLSTATE 53100)"` + "\n", `level=WARN msg="the database can write again" failed_requests=0` + "\n"
 	for i, step := range []struct {
 		err  error
 		says string

@@ -125,13 +125,15 @@ type Listener struct {
 
 const (
 	// quietTime is how long a listening connection may be silent before it is probed.
-	quietTime = 5 * time.Second
+	quietTime = time.Second
 	// signTime is the timeout for the probe, and for connecting.
-	signTime = 4 * time.Second
+	signTime = 2 * time.Second
 )
 
 // ListenToRooms listens until ctx is done or the connection is lost. A connection whose other end
-// has silently disappeared counts as lost after quietTime plus signTime.
+// has silently disappeared counts as lost after quietTime plus signTime. Then the database may be
+// unavailable: this connection is the first to notice a server that is paused, because somebody is
+// always waiting for an answer on it.
 func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
 	// Open a new connection: nobody else can use it while it listens, and one from the pool might
 	// be dead.
@@ -149,6 +151,9 @@ func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
 	for {
 		n, err := hear(ctx, conn)
 		if err != nil {
+			if ctx.Err() == nil {
+				s.health.suspect()
+			}
 			return err
 		}
 		l.Alive()

@@ -28,7 +28,6 @@ const defaultConnections = 16
 // Open connects to the database at an address such as
 // postgres://user@host/lightsout?pool_max_conns=20.
 func Open(ctx context.Context, url string) (*Store, error) {
-	var pool *pgxpool.Pool
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
@@ -37,13 +36,17 @@ func Open(ctx context.Context, url string) (*Store, error) {
 		config.MaxConns = defaultConnections
 	}
 	config.PingTimeout = probeTime
-	s := &Store{health: newHealth(func(ctx context.Context) error { return pool.Ping(ctx) })}
+	probed := config.ConnConfig.Copy()
+	s := &Store{health: newHealth(func(ctx context.Context) error { return connect(ctx, probed) })}
 	s.health.watch(config.ConnConfig)
-	pool, err = pgxpool.NewWithConfig(ctx, config)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
 	s.pool = pool
+	s.health.mu.Lock()
+	s.health.reset = pool.Reset
+	s.health.mu.Unlock()
 	if err := s.Ping(ctx); err != nil {
 		s.health.close()
 		pool.Close()
