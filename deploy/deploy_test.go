@@ -58,8 +58,10 @@ func TestEnvironmentFile(t *testing.T) {
 			t.Errorf("%s does not mention %s", file, name)
 		}
 	}
-	if setting := read(t, "environment"); !strings.Contains(setting, "\n#LIGHTSOUTD_DATABASE=postgres://") {
-		t.Errorf("the package would install a setting: %s", setting)
+	for _, setting := range []string{"LIGHTSOUTD_DATABASE=postgres://", "LIGHTSOUTD_ORIGIN=https://"} {
+		if text := read(t, "environment"); !strings.Contains(text, "\n#"+setting) {
+			t.Errorf("the package would install a setting, or does not mention it: %s", text)
+		}
 	}
 }
 

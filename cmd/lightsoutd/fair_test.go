@@ -51,7 +51,7 @@ func TestOneAddressDelaysOnlyItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := startDaemon(t, []string{databaseName + "=" + address}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work",
-		"--trusted-proxy", "127.0.0.1", "--room-rate", "0")
+		"--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--room-rate", "0")
 	ctx, stop := context.WithCancel(t.Context())
 	var seed, sent, refused atomic.Int64
 	var attack, others sync.WaitGroup

@@ -152,7 +152,7 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 // start starts a daemon at its fixed address.
 func (f *frontend) start(i int) {
 	f.t.Helper()
-	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-work", "--trusted-proxy", "127.0.0.1"}, noLimits)...)
+	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-work", "--trusted-proxy", "127.0.0.1", "--origin", f.address}, noLimits)...)
 }
 
 // get returns the status of a response, or 0 if the request failed.

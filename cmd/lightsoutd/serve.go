@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"regexp"
 	"strconv"
@@ -28,6 +29,7 @@ type serveOptions struct {
 	common
 	listen, admin string
 	proxies       []string
+	origin        string
 	hsts          string
 	site          string
 	shutdownDelay time.Duration
@@ -43,6 +45,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address for /metrics, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
+	flags.StringVar(&o.origin, "origin", "", "address that visitors use, such as https://play.example.org, for the pictures in link previews; required with --trusted-proxy")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
@@ -136,6 +139,9 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if err != nil {
 		return err
 	}
+	if err := o.checkOrigin(); err != nil {
+		return err
+	}
 	if !isHSTS.MatchString(o.hsts) {
 		return fmt.Errorf("--hsts %s: write max-age=SECONDS, followed by ; includeSubDomains if every subdomain uses https", o.hsts)
 	}
@@ -156,7 +162,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		}
 		defer work.Stop()
 	}
-	config := server.Config{Store: data, Site: site, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
+	config := server.Config{Store: data, Site: site, Log: log, Limits: o.limits, HSTS: o.hsts, Origin: o.origin, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}
@@ -169,6 +175,22 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	}
 	defer s.Close()
 	return o.listenAndServe(ctx, s, log)
+}
+
+// checkOrigin checks the public address of the service. Only the operator of a proxy knows it: the
+// daemon sees the header Host, which anybody can forge.
+func (o *serveOptions) checkOrigin() error {
+	if o.origin == "" {
+		if len(o.proxies) > 0 {
+			return errors.New("--trusted-proxy needs --origin: the address that visitors use, such as https://play.example.org")
+		}
+		return nil
+	}
+	u, err := url.Parse(o.origin)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.Scheme+"://"+u.Host != o.origin {
+		return fmt.Errorf("--origin %s: write an address such as https://play.example.org, without a path", o.origin)
+	}
+	return nil
 }
 
 // siteHandler returns a handler for the site, or nil if --site is not set.

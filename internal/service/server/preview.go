@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -94,33 +92,21 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 		default:
 			// Open the app even if there is no picture: the puzzle may still be playable, and if
 			// the ID is bad, the app explains what is wrong with it.
-			s.writePreview(w, r, id, p)
+			s.writePreview(w, id, p)
 		}
 	})
 }
 
-func (s *Server) writePreview(w http.ResponseWriter, r *http.Request, id string, p *preview) {
+// writePreview writes the page. Everyone may cache it, so it depends on nothing in the request.
+func (s *Server) writePreview(w http.ResponseWriter, id string, p *preview) {
 	escaped := url.PathEscape(id)
 	page := struct{ Title, Words, Image, App string }{Title: "Lights Out", Words: "Turn all the lights off.", App: "/#" + escaped}
 	if p != nil {
-		page.Title, page.Words, page.Image = p.title, p.words, origin(r)+previewPath+escaped+".png"
+		page.Title, page.Words, page.Image = p.title, p.words, s.config.Origin+previewPath+escaped+".png"
 		w.Header().Set("Cache-Control", previewCache)
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_ = previewPage.Execute(w, page) // the client may disconnect; nothing to do
-}
-
-// origin returns the origin of a request, for previews, which need absolute URLs. It assumes https,
-// except on localhost.
-func origin(r *http.Request) string {
-	host := r.Host
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	if a, err := netip.ParseAddr(strings.Trim(host, "[]")); host == "localhost" || err == nil && a.IsLoopback() {
-		return "http://" + r.Host
-	}
-	return "https://" + r.Host
 }
 
 var previewPage = template.Must(template.New("preview").Parse(`<!doctype html>

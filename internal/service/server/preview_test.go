@@ -4,18 +4,21 @@ import (
 	"bytes"
 	"image/png"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/internal/service/server"
 )
 
 // The page that a puzzle link leads to has a title and a picture for link previews, and opens the
 // app.
 func TestPreview(t *testing.T) {
-	s := newService(t)
+	s := newService(t, func(c *server.Config) { c.Origin = "https://play.example.org" })
 	for id, want := range map[string][]string{
-		"daily#2026-11-14": {"<title>Lights Out · Puzzle for 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://example.com/p/daily%232026-11-14.png"`},
+		"daily#2026-11-14": {"<title>Lights Out · Puzzle for 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://play.example.org/p/daily%232026-11-14.png"`},
 		"5x5:1ffffff":      {"<title>Lights Out · 5x5</title>", `content="25 lights are on. Can you turn them all off?"`},
 		"5x5#monday":       {"<title>Lights Out · 5x5</title>"},
 		"1x1:1":            {`content="One light is on. Can you turn it off?"`},
@@ -27,7 +30,7 @@ func TestPreview(t *testing.T) {
 				t.Errorf("%s: %d has no %s:\n%s", id, page.status, text, page.body)
 			}
 		}
-		address := regexp.MustCompile(`og:image" content="https://example.com(/p/[^"]+)"`).FindSubmatch(page.body)
+		address := regexp.MustCompile(`og:image" content="https://play.example.org(/p/[^"]+)"`).FindSubmatch(page.body)
 		if address == nil {
 			t.Errorf("%s has no picture", id)
 			continue
@@ -35,6 +38,22 @@ func TestPreview(t *testing.T) {
 		picture := s.person().do(http.MethodGet, string(address[1]), nil)
 		if image, err := png.Decode(bytes.NewReader(picture.body)); err != nil || image.Bounds().Dx() < 100 || picture.header.Get("Cache-Control") == "no-store" {
 			t.Errorf("%s: %v, %v", id, err, picture.header)
+		}
+	}
+}
+
+// Previews are cached for everyone, so the sender of a request cannot decide where their pictures
+// come from.
+func TestPreviewIgnoresTheHost(t *testing.T) {
+	for origin, want := range map[string]string{"": "/p/3x3.png", "https://play.example.org": "https://play.example.org/p/3x3.png"} {
+		s := newService(t, func(c *server.Config) { c.Origin = origin })
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/p/3x3", http.NoBody)
+		r.Host = "evil.example"
+		r.Header.Set("X-Forwarded-Host", "evil.example")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if text := w.Body.String(); strings.Contains(text, "evil") || !strings.Contains(text, `og:image" content="`+want+`"`) {
+			t.Errorf("with the origin %q: %s", origin, text)
 		}
 	}
 }

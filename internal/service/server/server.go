@@ -30,6 +30,9 @@ type Config struct {
 	// HSTS is the Strict-Transport-Security header of every response. If it is empty, responses
 	// have no such header.
 	HSTS string
+	// Origin is the address that visitors use, such as https://play.example.org. Link previews need
+	// it for the addresses of their pictures; without it, those are relative.
+	Origin string
 	// Proxies are the addresses whose X-Forwarded-For header is trusted.
 	Proxies []netip.Prefix
 	// ShutdownDelay is how long the server keeps answering after the signal to stop, while /readyz

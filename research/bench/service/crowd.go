@@ -55,7 +55,7 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 		return nil, fmt.Errorf("fill the database: %w", err)
 	}
 	fmt.Fprintln(os.Stderr, "filled the database in", time.Since(begin).Round(time.Second))
-	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1"); err != nil {
+	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org"); err != nil {
 		return nil, err
 	}
 	c.nginx, err = startNginx(ctx, c.daemons[0].address, c.daemons[1].address)
