@@ -2,13 +2,16 @@ package deploy
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
@@ -54,19 +57,32 @@ func TestAlerts(t *testing.T) {
 	}
 }
 
-// served returns the names of the metrics that a daemon serves.
-func served(t *testing.T) map[string]bool {
+// metrics returns the metrics of a daemon, after the requests in visits, if any.
+func metrics(t *testing.T, visits func(*server.Config) []*http.Request) string {
 	t.Helper()
-	data := storetest.Open(t)
-	s, err := server.New(t.Context(), server.Config{Store: data})
+	config := server.Config{Store: storetest.Open(t), Limits: server.DefaultLimits()}
+	var requests []*http.Request
+	if visits != nil {
+		requests = visits(&config)
+	}
+	s, err := server.New(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	for _, r := range requests {
+		s.ServeHTTP(httptest.NewRecorder(), r)
+	}
 	w := httptest.NewRecorder()
 	s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", http.NoBody))
+	return w.Body.String()
+}
+
+// served returns the names of the metrics that a daemon serves.
+func served(t *testing.T) map[string]bool {
+	t.Helper()
 	names := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^[a-z_]+`).FindAllString(w.Body.String(), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^[a-z_]+`).FindAllString(metrics(t, nil), -1) {
 		names[m] = true
 	}
 	return names
@@ -90,5 +106,52 @@ func TestMetricsAreServed(t *testing.T) {
 				t.Errorf("%s uses %s, which no daemon serves", file, name)
 			}
 		}
+	}
+}
+
+// The guide explains every limit that can refuse a request, and its alert covers them all.
+func TestRefusalsAreExplained(t *testing.T) {
+	guide, tests := read(t, "../docs/how-to/operations.md"), read(t, "monitoring/alerts_test.yaml")
+	limits := regexp.MustCompile(`lightsout_refused_total\{limit="([^"]+)"\}`).FindAllStringSubmatch(metrics(t, nil), -1)
+	if len(limits) < 10 {
+		t.Errorf("only %d limits", len(limits))
+	}
+	for _, m := range limits {
+		if !strings.Contains(guide, "`"+m[1]+"`") {
+			t.Errorf("docs/how-to/operations.md does not explain the limit %s", m[1])
+		}
+		if !strings.Contains(tests, `exp_labels: {limit: "`+m[1]+`", severity: "ticket"}`) {
+			t.Errorf("no alert fires for the limit %s", m[1])
+		}
+	}
+}
+
+// Behind the proxy of compose.yaml, every visitor has limits of their own: 560 visitors start today's
+// puzzle within a minute, and none is refused.
+func TestComposeVisitors(t *testing.T) {
+	compose := read(t, "compose.yaml")
+	setting := func(pattern string) string {
+		t.Helper()
+		m := regexp.MustCompile(pattern).FindStringSubmatch(compose)
+		if m == nil {
+			t.Fatalf("compose.yaml has no %s", pattern)
+		}
+		return m[1]
+	}
+	proxies, gateway := setting(`"--trusted-proxy", "([^"]+)"`), setting(`gateway: ([0-9.]+)`)
+	text := metrics(t, func(c *server.Config) (visits []*http.Request) {
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix(proxies)}
+		today := time.Now().UTC().Format(time.DateOnly)
+		for i := range 560 {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/runs", strings.NewReader(`{"date":"`+today+`"}`))
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.%d.%d", i/256, i%256))
+			r.RemoteAddr = gateway + ":50000"
+			visits = append(visits, r)
+		}
+		return visits
+	})
+	if want := `lightsout_requests_total{route="POST /api/runs",status="200"} 560`; !strings.Contains(text, want) {
+		t.Errorf("the metrics have no %s:\n%s", want, regexp.MustCompile(`.*POST /api/runs",status.*`).FindAllString(text, -1))
 	}
 }
