@@ -43,7 +43,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
-	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address for /metrics, for operators only; empty for none")
+	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address for /metrics and /debug/pprof, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
 	flags.StringVar(&o.origin, "origin", "", "address that visitors use, such as https://play.example.org, for the pictures in link previews; required with --trusted-proxy")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")

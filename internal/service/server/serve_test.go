@@ -91,6 +91,24 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+// Operators can profile a daemon; the public cannot.
+func TestProfiles(t *testing.T) {
+	s := newService(t, func(c *server.Config) { // even if the app has a page for every path
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the app")) })
+	})
+	for _, path := range []string{"", "cmdline", "goroutine?debug=1", "heap", "symbol", "profile?seconds=1", "trace?seconds=0.1"} {
+		path = "/debug/pprof/" + path
+		w := httptest.NewRecorder()
+		s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
+		if w.Code != http.StatusOK || w.Body.Len() == 0 {
+			t.Errorf("%s: %d, %d bytes", path, w.Code, w.Body.Len())
+		}
+		if public := s.person().do(http.MethodGet, path, nil); string(public.body) != "the app" {
+			t.Errorf("the public gets %s: %.100s", path, public.body)
+		}
+	}
+}
+
 // The metrics have series for every operation of the API before it is called, so that the first
 // call shows as an increase.
 func TestMetricsOfRoutes(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"net/netip"
 	"sync/atomic"
 	"time"
@@ -118,11 +119,17 @@ func (s *Server) Close() { s.background.close() }
 // ServeHTTP answers public requests.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Admin serves metrics and health checks to the operator. It must not be public.
+// Admin serves metrics, health checks and profiles to the operator. It must not be public.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	s.addHealth(mux)
 	mux.Handle("GET /metrics", s.metrics.handler())
+	for path, profile := range map[string]http.HandlerFunc{"": pprof.Index, "cmdline": pprof.Cmdline, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace} {
+		mux.HandleFunc("/debug/pprof/"+path, func(w http.ResponseWriter, r *http.Request) {
+			_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a profile takes longer than a request may take to arrive
+			profile(w, r)
+		})
+	}
 	return s.secured(mux)
 }
 
