@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -15,12 +14,6 @@ import (
 
 // databaseName is the environment variable with the address of the database.
 const databaseName = "LIGHTSOUTD_DATABASE"
-
-// keyName is the environment variable with the key that signs run tokens.
-const keyName = "LIGHTSOUTD_KEY"
-
-// minKey is the minimum length of a key in bytes.
-const minKey = 16
 
 // secret reads a secret from the environment variable name, or from the file that name_FILE names.
 // It returns "" if neither is set.
@@ -84,20 +77,6 @@ func (c *common) databaseURL() (string, error) {
 		err = errors.New("no database is configured; set " + databaseName + " to its address, such as postgres://user@host/lightsout, or run lightsoutd try to try the service without one")
 	}
 	return text, err
-}
-
-// runKey returns the key that signs run tokens. It returns nil if none is set; the daemons then
-// share a key through the database.
-func runKey() ([]byte, error) {
-	text, err := secret(keyName)
-	if err != nil || text == "" {
-		return nil, err
-	}
-	key, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || len(key) < minKey {
-		return nil, fmt.Errorf("%s must be at least %d random bytes in base64; to make some, run openssl rand -base64 32", keyName, minKey)
-	}
-	return key, nil
 }
 
 func (c *common) log(w io.Writer) *slog.Logger {

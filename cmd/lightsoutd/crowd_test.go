@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/play"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
+	"lightsout/internal/service/store"
 )
 
 // A crowd simulates people who play through a balancer, and records the answers they get. They
@@ -28,6 +29,7 @@ type crowd struct {
 	date    string
 	moves   []int // a solution to today's puzzle
 	client  *http.Client
+	signer  identity.Signer // issues tokens as the daemons do
 
 	positions []string // positions on a room's board, by number of moves
 
@@ -40,10 +42,19 @@ type crowd struct {
 	rooms   map[string]int            // number of moves sent in each room
 }
 
-func newCrowd(t *testing.T, address string) *crowd {
+func newCrowd(t *testing.T, address, url string) *crowd {
 	t.Helper()
+	data, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer data.Close()
+	key, err := data.Key(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
 	c := &crowd{
-		t: t, address: address, results: newHistory(resultStep), presses: newHistory(moveStep), players: map[string]identity.Token{}, rooms: map[string]int{},
+		t: t, address: address, signer: identity.Signer{Key: key}, results: newHistory(resultStep), presses: newHistory(moveStep), players: map[string]identity.Token{}, rooms: map[string]int{},
 		// Each request opens a new connection, so the daemons take turns.
 		client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}},
 	}
@@ -103,7 +114,7 @@ func (c *crowd) askOnce(ctx context.Context, method, path string, token identity
 // sends two results at the same time, as if from two devices.
 func (c *crowd) sendResults(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
-		token := identity.New()
+		token := c.signer.New()
 		key := token.Player().String()
 		c.mu.Lock()
 		c.players[key] = token
@@ -190,7 +201,7 @@ const maxSent = 3
 // playRooms opens rooms and plays in them, one at a time, until the context is done.
 func (c *crowd) playRooms(ctx context.Context) {
 	for ctx.Err() == nil {
-		token := identity.New()
+		token := c.signer.New()
 		var made struct{ Code string }
 		c.ask(ctx, http.MethodPost, "/api/rooms", token, map[string]any{"mode": "race", "puzzles": []string{"5x5"}}, &made)
 		path := "/api/rooms/" + made.Code

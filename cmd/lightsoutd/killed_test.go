@@ -136,7 +136,7 @@ func TestKilled(t *testing.T) {
 		rounds = 100
 	}
 	p := newPair(t)
-	c := newCrowd(t, p.balancer.address)
+	c := newCrowd(t, p.balancer.address, p.database.URL("postgres"))
 	ctx, stop := context.WithCancel(t.Context())
 	var people sync.WaitGroup
 	for i := range 3 {

@@ -104,10 +104,6 @@ func TestMistakes(t *testing.T) {
 		}
 		t.Setenv(c.environment, "")
 	}
-	t.Setenv(keyName, "short")
-	if _, err := runKey(); err == nil {
-		t.Error("a short key is accepted")
-	}
 }
 
 // An operator can remove a result or a player, and block a player.
@@ -142,7 +138,7 @@ func TestRemoveAndBlock(t *testing.T) {
 			t.Errorf("%v: the days %v and %v are left; errors: %v, %v", args, left, others, err, errOthers)
 		}
 	}
-	key, err := data.Secret(t.Context(), store.MaskKey)
+	key, err := data.Key(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -115,7 +115,7 @@ func withPlayer(ctx context.Context, url string, args []string, do func(data *st
 		return err
 	}
 	defer data.Close()
-	key, err := data.Secret(ctx, store.MaskKey)
+	key, err := data.Key(ctx)
 	if err != nil {
 		return err
 	}

@@ -163,9 +163,6 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		defer work.Stop()
 	}
 	config := server.Config{Store: data, Site: site, Log: log, Limits: o.limits, HSTS: o.hsts, Origin: o.origin, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
-	if config.Key, err = runKey(); err != nil {
-		return err
-	}
 	if config.App, err = webApp(log); err != nil {
 		return err
 	}

@@ -35,11 +35,16 @@ const (
 type Client struct {
 	address string // without a trailing slash
 	http    *http.Client
-	token   identity.Token
 	file    file
 	sending sync.WaitGroup
 
+	// issuing is held during a request without a token. The service answers it with a new token, so
+	// two such requests at the same time would come from two players.
+	issuing sync.Mutex
+
 	mu       sync.Mutex // guards the fields below
+	token    identity.Token
+	isIssued bool // whether the service has issued the token
 	starting map[string]chan struct{}
 	runs     map[string]string     // the token of the run for each date
 	unsent   map[string]submission // for each date, a result that the service may not have yet
@@ -60,18 +65,13 @@ func New(address, folder string) (*Client, error) {
 	}}
 	known := c.file.read()[address]
 	c.token, err = identity.ParseCode(known.Code)
-	if err == nil {
-		c.runs, c.unsent = known.Runs, known.Unsent
-	}
-	if c.runs == nil {
+	c.isIssued = err == nil
+	c.runs, c.unsent = known.Runs, known.Unsent
+	if c.runs == nil || !c.isIssued { // a run is valid only for the player it was signed for
 		c.runs = map[string]string{}
 	}
 	if c.unsent == nil {
 		c.unsent = map[string]submission{}
-	}
-	if err != nil { // no player yet
-		c.token = identity.New()
-		c.save()
 	}
 	return c, nil
 }
@@ -169,7 +169,13 @@ func (c *Client) sent(date string, err error) {
 
 // save writes the player, the runs and the unsent results to the file. If that fails, the game
 // continues, and the client keeps them in memory until the program ends.
-func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
+func (c *Client) save() {
+	r := record{Runs: c.runs, Unsent: c.unsent}
+	if c.isIssued {
+		r.Code = c.token.Code()
+	}
+	_ = c.file.write(c.address, r)
+}
 
 // run returns the run for a date, or an empty string. If the run is still starting, it waits.
 func (c *Client) run(ctx context.Context, date string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -154,13 +155,14 @@ func waitForRun(t *testing.T, folder string) {
 func fileHas(t *testing.T, folder, text string) bool {
 	t.Helper()
 	all, err := os.ReadFile(filepath.Join(folder, "service.json"))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
 	}
 	return strings.Contains(string(all), text)
 }
 
-// A result that could not be sent is sent when the player next begins a puzzle, and only once.
+// A result that could not be sent is sent when the player next begins a puzzle, and only once. The
+// service issues one identity for the result and the run, although they are sent at the same time.
 func TestSentLater(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
@@ -189,10 +191,12 @@ func TestSentLater(t *testing.T) {
 // Only the owner can read the file, which stores one identity per service and the runs of the last
 // few days.
 func TestFile(t *testing.T) {
-	s, folder := newService(t), filepath.Join(t.TempDir(), "lightsout")
-	s.client(t, folder)
-	if _, err := client.New("https://lights.example/", folder); err != nil {
-		t.Fatal(err)
+	s, other, folder := newService(t), newService(t), filepath.Join(t.TempDir(), "lightsout")
+	for _, each := range []*service{s, other} {
+		each.client(t, folder).Begin(t.Context(), s.today)
+		for !fileHas(t, folder, each.URL) {
+			time.Sleep(time.Millisecond)
+		}
 	}
 	path := filepath.Join(folder, "service.json")
 	info, err := os.Stat(path)
@@ -214,7 +218,7 @@ func TestFile(t *testing.T) {
 		}
 	}
 	read()
-	here, there := known[s.URL].Code, known["https://lights.example"].Code
+	here, there := known[s.URL].Code, known[other.URL].Code
 	if len(here) != 34 || len(there) != 34 || here == there {
 		t.Errorf("%v", known)
 	}

@@ -28,8 +28,9 @@ type file struct{ folder string }
 
 // A record is the data stored for one service.
 type record struct {
-	// Code is the recovery code. Entering it in a browser signs that browser in as the same player.
-	Code   string                `json:"code"`
+	// Code is the recovery code, once the service has issued a token. Entering it in a browser signs
+	// that browser in as the same player.
+	Code   string                `json:"code,omitempty"`
 	Runs   map[string]string     `json:"runs,omitempty"`
 	Unsent map[string]submission `json:"unsent,omitempty"`
 }

@@ -141,7 +141,7 @@ func TestStandingNeedsBoth(t *testing.T) {
 func TestFileLimit(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, fileName)
-	text := fmt.Sprintf(`{"https://lights.example": {"code": %q}}`, identity.New().Code())
+	text := fmt.Sprintf(`{"https://lights.example": {"code": %q}}`, identity.Token{1}.Code())
 	for _, over := range []int{0, 1} {
 		full := text + strings.Repeat(" ", maxFile-len(text)+over)
 		if err := os.WriteFile(path, []byte(full), 0o600); err != nil {

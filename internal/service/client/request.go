@@ -62,8 +62,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.AddCookie(&http.Cookie{Name: identity.CookieName, Value: c.token.String()}) //nolint:gosec // cookies in requests have no attributes
-	response, err := c.http.Do(request)
+	response, err := c.identified(request)
 	if err != nil {
 		return err
 	}
@@ -80,4 +79,46 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 		return fmt.Errorf("%w: status %d", ErrRejected, status)
 	}
 	return json.Unmarshal(text, answer)
+}
+
+// identified sends a request with the player's token, and stores the token that the service issues.
+func (c *Client) identified(request *http.Request) (*http.Response, error) {
+	token, isIssued := c.identity()
+	if !isIssued {
+		c.issuing.Lock()
+		defer c.issuing.Unlock()
+		token, isIssued = c.identity()
+	}
+	if isIssued {
+		request.AddCookie(&http.Cookie{Name: identity.CookieName, Value: token.String()}) //nolint:gosec // cookies in requests have no attributes
+	}
+	response, err := c.http.Do(request)
+	if err == nil {
+		c.adopt(response.Cookies())
+	}
+	return response, err
+}
+
+func (c *Client) identity() (token identity.Token, isIssued bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.token, c.isIssued
+}
+
+// adopt stores the token in a response. The service returns the token that it received, unless it
+// did not issue that token, for example because it has been set up again with an empty database.
+func (c *Client) adopt(cookies []*http.Cookie) {
+	for _, cookie := range cookies {
+		token, ok := identity.Parse(cookie.Value)
+		if cookie.Name != identity.CookieName || !ok {
+			continue
+		}
+		c.mu.Lock()
+		if !c.isIssued || c.token != token {
+			c.token, c.isIssued = token, true
+			clear(c.runs)
+			c.save()
+		}
+		c.mu.Unlock()
+	}
 }

@@ -71,8 +71,8 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 func TestRoundTrips(t *testing.T) {
 	signer, other := Signer{[]byte("a key")}, Signer{[]byte("another key")}
 	for n := range byte(50) {
-		tok := Token{n, 255 - n, 15: n}
-		if got, ok := Parse(tok.String()); !ok || got != tok {
+		tok := signer.New()
+		if got, ok := Parse(tok.String()); !ok || got != tok || !signer.Issued(tok) || other.Issued(tok) {
 			t.Errorf("%v is read as %v, %v", tok, got, ok)
 		}
 		player := tok.Player()
@@ -86,6 +86,22 @@ func TestRoundTrips(t *testing.T) {
 		if got, ok := other.Read(signer.Sign(run)); ok {
 			t.Errorf("another key reads %+v", got)
 		}
+	}
+}
+
+// A token with any bit changed was not issued, and neither was one made up.
+func TestIssued(t *testing.T) {
+	signer := Signer{[]byte("a key")}
+	tok := signer.New()
+	for bit := range 8 * len(tok) {
+		changed := tok
+		changed[bit/8] ^= 1 << (bit % 8)
+		if signer.Issued(changed) {
+			t.Errorf("%v passes for %v", changed, tok)
+		}
+	}
+	if signer.Issued(Token{}) || signer.Issued(Signer{}.New()) {
+		t.Error("made-up tokens pass")
 	}
 }
 

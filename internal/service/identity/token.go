@@ -1,9 +1,12 @@
 // Package identity implements the tokens that identify players to the service, the recovery codes
-// that represent a token in letters and digits, and the signed runs that record, by the server's
-// clock, when a game started.
+// that represent a token in letters and digits, the signed runs that record, by the server's clock,
+// when a game started, and the fingerprints of the networks that results come from.
+//
+// All daemons of a service share one key. It signs tokens and runs, and it masks players.
 package identity
 
 import (
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
@@ -16,14 +19,28 @@ import (
 // can set it.
 const CookieName = "__Host-lightsout"
 
-// A Token is the secret in a player's browser. Anyone who has it can play as that player.
+// A Token is the secret in a player's browser. Anyone who has it can play as that player. It
+// consists of random bytes and the service's signature of them. The signature is short, so that a
+// recovery code stays short: guessing one takes 2^47 requests on average, and gains an attacker no
+// more than asking the service for a new token.
 type Token [16]byte
 
+// randomBytes is the number of random bytes in a token. A billion tokens have two equal ones with a
+// probability of less than one in a million.
+const randomBytes = 10
+
 // New returns a new token.
-func New() Token {
+func (s Signer) New() Token {
 	var t Token
-	_, _ = rand.Read(t[:]) // never fails
+	_, _ = rand.Read(t[:randomBytes]) // never fails
+	copy(t[randomBytes:], s.mac("lightsout token ", t[:randomBytes]))
 	return t
+}
+
+// Issued reports whether New returned the token, for this key.
+func (s Signer) Issued(t Token) bool {
+	mac := s.mac("lightsout token ", t[:randomBytes])
+	return hmac.Equal(mac[:len(t)-randomBytes], t[randomBytes:])
 }
 
 // Player returns the player that the token belongs to. The token cannot be computed from the
@@ -36,7 +53,8 @@ func (t Token) Player() Player {
 // String returns the token as a cookie value.
 func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
 
-// Parse parses a cookie value. It returns false if the value is not a token.
+// Parse parses a cookie value. It returns false if the value is not a token. It does not check the
+// signature.
 func Parse(value string) (Token, bool) {
 	raw, ok := decode(value, len(Token{}))
 	if !ok {
@@ -96,7 +114,7 @@ func (t Token) Code() string {
 }
 
 // ParseCode parses a recovery code as people type it: in upper or lower case, with or without
-// blanks, and with letters in place of digits that look like them.
+// blanks, and with letters in place of digits that look like them. It does not check the signature.
 func ParseCode(text string) (Token, error) {
 	if len(text) > 4*codeLength {
 		return Token{}, ErrCode

@@ -79,7 +79,7 @@ func TestLimitsOfAddresses(t *testing.T) {
 			limit: func(l *server.Limits) { l.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 4} },
 			ask: func(p *person, address string) answer {
 				if address == honestAddress {
-					return p.from(address, http.MethodPost, "/api/me/code", map[string]string{"code": identity.New().Code()})
+					return p.from(address, http.MethodPost, "/api/me/code", map[string]string{"code": p.s.token().Code()})
 				}
 				return p.from(address, http.MethodGet, "/api/rooms/"+room.NewCode(), nil)
 			},
@@ -145,7 +145,7 @@ func TestConcurrencyOfAnAddress(t *testing.T) {
 			r := httptest.NewRequestWithContext(ctx, method, path, strings.NewReader(body))
 			r.Header.Set("X-Forwarded-For", address)
 			r.Header.Set("Content-Type", "application/json")
-			r.Header.Set("Cookie", identity.CookieName+"="+identity.New().String())
+			r.Header.Set("Cookie", identity.CookieName+"="+s.token().String())
 			s.ServeHTTP(w, r)
 			mu.Lock()
 			defer mu.Unlock()

@@ -82,11 +82,17 @@ type ByDate struct {
 
 // ByCookie identifies the player who sent a request. It is exported for huma.
 type ByCookie struct {
-	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. It is set when you start a run or send a result."`
+	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. The service sets it when you start a run, send a result, or open or join a room."`
 }
 
-// who returns the player's token, or false for someone who has not played yet.
-func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
+// who returns the player's token, or false for someone who has none that this service issued.
+func (s *Server) who(c ByCookie) (identity.Token, bool) {
+	t, ok := identity.Parse(c.Cookie)
+	if !ok || !s.signer.Issued(t) {
+		return identity.Token{}, false
+	}
+	return t, true
+}
 
 // cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Starting a
 // run, sending a result, and opening or joining a room renew it.

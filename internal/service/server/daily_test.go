@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"lightsout/internal/play"
-	"lightsout/internal/service/server"
 )
 
 type table struct {
@@ -229,17 +228,6 @@ func TestWrongResults(t *testing.T) {
 		if now, _, err := s.store.Leaderboard(t.Context(), day, 1); err != nil || now.Players != 0 {
 			t.Errorf("stored: %v, %v", now, err)
 		}
-	}
-}
-
-// Names come from word lists that must never change, because everyone's name would change with
-// them.
-func TestNames(t *testing.T) {
-	s := newService(t, func(c *server.Config) { c.Key = []byte("a key of the test") })
-	p := s.person()
-	p.cookie = "__Host-lightsout=AAAAAAAAAAAAAAAAAAAAAA"
-	if name := read[struct{ Name string }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK).Name; name != "South Lake" {
-		t.Errorf("the name is %s", name)
 	}
 }
 

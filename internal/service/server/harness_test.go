@@ -19,6 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
@@ -85,6 +86,16 @@ type person struct {
 }
 
 func (s *service) person() *person { return &person{s: s} }
+
+// token returns a token for a new player, as the service would issue it.
+func (s *service) token() identity.Token {
+	s.t.Helper()
+	key, err := s.store.Key(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return identity.Signer{Key: key}.New()
+}
 
 // An answer is the response to a request.
 type answer struct {

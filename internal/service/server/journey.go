@@ -27,7 +27,7 @@ func (s *Server) addJourney(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	t, known := in.who()
+	t, known := s.who(in.ByCookie)
 	if !known {
 		return &journeyOutput{journeyBody{sent.Won().String()}}, nil
 	}

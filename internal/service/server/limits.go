@@ -253,16 +253,17 @@ func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) 
 	return nil, ""
 }
 
-// whoOrNew returns the player who sent a request, or a new player if the address may create one.
+// whoOrNew returns the player who sent a request, or a new player if the address may create one. A
+// request with a token that this service did not issue comes from a new player.
 func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, error) {
-	if t, known := c.who(); known {
+	if t, known := s.who(c); known {
 		return t, nil
 	}
 	if _, ok := s.limits.newPlayers.allow(addressOf(ctx)); !ok {
 		s.metrics.refused.WithLabelValues("new players").Inc()
 		return identity.Token{}, errLimit
 	}
-	return identity.New(), nil
+	return s.signer.New(), nil
 }
 
 // guess looks something up by a code that somebody typed. It counts wrong codes, and an address

@@ -24,7 +24,7 @@ type meOutput struct {
 }
 
 func (s *Server) getMe(ctx context.Context, in *ByCookie) (*meOutput, error) {
-	t, known := in.who()
+	t, known := s.who(*in)
 	if !known {
 		return &meOutput{meBody{Days: []int{}}}, nil
 	}
@@ -50,7 +50,7 @@ type deleteMeOutput struct {
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
 	none := http.Cookie{Name: identity.CookieName, Path: "/", MaxAge: -1, Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode}
 	out := &deleteMeOutput{none, meBody{Days: []int{}}}
-	if t, known := in.who(); known {
+	if t, known := s.who(*in); known {
 		if err := s.allow(t.Player()); err != nil {
 			return nil, s.problem(ctx, err)
 		}
@@ -67,8 +67,8 @@ type codeOutput struct {
 	}
 }
 
-func (*Server) getCode(_ context.Context, in *ByCookie) (*codeOutput, error) {
-	t, known := in.who()
+func (s *Server) getCode(_ context.Context, in *ByCookie) (*codeOutput, error) {
+	t, known := s.who(*in)
 	if !known {
 		return nil, huma.Error404NotFound("you have not played here yet, so there is nothing to recover")
 	}
@@ -88,7 +88,7 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 	}
 },
 ) (*useCodeOutput, error) {
-	t, err := guess(ctx, s, func() (identity.Token, error) { return identity.ParseCode(in.Body.Code) })
+	t, err := guess(ctx, s, func() (identity.Token, error) { return s.parseCode(in.Body.Code) })
 	if errors.Is(err, identity.ErrCode) {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
@@ -99,8 +99,14 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	if err == nil && len(me.Days) == 0 { // the code of a player without results may be a random guess
-		s.limits.wrongCodes.allow(addressOf(ctx))
-	}
 	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)
+}
+
+// parseCode parses a recovery code, which must contain a token that this service issued.
+func (s *Server) parseCode(text string) (identity.Token, error) {
+	t, err := identity.ParseCode(text)
+	if err == nil && !s.signer.Issued(t) {
+		err = identity.ErrCode
+	}
+	return t, err
 }

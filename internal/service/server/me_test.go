@@ -37,8 +37,32 @@ func TestPlayerLimit(t *testing.T) {
 	}
 }
 
-// A recovery code of a player without results counts as a wrong guess, because it may be made up;
-// one of a player with results does not.
+// A cookie that the service did not issue belongs to nobody: its sender is a new player, gets a new
+// cookie, and counts against the address's limit for new players.
+func TestMadeUpCookies(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.NewPlayers = server.Rate{PerSecond: 0.001, Burst: 3} })
+	accepted := 0
+	for n := range byte(10) {
+		p := s.person()
+		p.cookie = identity.CookieName + "=" + identity.Token{n}.String()
+		madeUp := p.cookie
+		if me := read[struct{ Player string }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK); me.Player != "" {
+			t.Errorf("a made-up cookie is the player %s", me.Player)
+		}
+		if p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}).status == http.StatusCreated {
+			accepted++
+			if p.cookie == madeUp {
+				t.Error("a made-up cookie is accepted")
+			}
+		}
+	}
+	if accepted != 3 {
+		t.Errorf("%d results of made-up players were stored", accepted)
+	}
+}
+
+// A recovery code that the service did not issue is refused and counts as a wrong guess. One that it
+// issued never does.
 func TestMadeUpCodes(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 2} })
 	p := s.person()
@@ -51,9 +75,11 @@ func TestMadeUpCodes(t *testing.T) {
 		{mine, http.StatusOK},
 		{mine, http.StatusOK},
 		{mine, http.StatusOK},
-		{identity.New().Code(), http.StatusOK},
-		{identity.New().Code(), http.StatusOK},
-		{identity.New().Code(), http.StatusTooManyRequests},
+		{s.token().Code(), http.StatusOK},
+		{s.token().Code(), http.StatusOK},
+		{identity.Token{1}.Code(), http.StatusUnprocessableEntity},
+		{identity.Token{2}.Code(), http.StatusUnprocessableEntity},
+		{identity.Token{3}.Code(), http.StatusTooManyRequests},
 		{mine, http.StatusTooManyRequests},
 	} {
 		if a := s.person().do(http.MethodPost, "/api/me/code", map[string]string{"code": c.code}); a.status != c.want {

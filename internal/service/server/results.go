@@ -101,7 +101,7 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	t, known := in.who()
+	t, known := s.who(in.ByCookie)
 	if !known {
 		return nil, huma.Error404NotFound("you have not sent a result yet")
 	}

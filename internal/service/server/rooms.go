@@ -197,7 +197,7 @@ func (s *Server) roomMe(ctx context.Context, in *struct {
 	}
 	defer l.release()
 	out := &roomMeOutput{Body: memberBody{Now: s.now().UnixMilli()}}
-	if t, known := in.who(); known {
+	if t, known := s.who(in.ByCookie); known {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		out.Body = s.memberOf(l.room, t.Player())
@@ -272,7 +272,7 @@ type hostOutput struct {
 
 // asHost performs an action that is reserved for the host of a room.
 func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed) (*hostOutput, error) {
-	t, known := who.who()
+	t, known := s.who(who)
 	l, err := s.room(ctx, code)
 	if err != nil {
 		return nil, s.problem(ctx, err)
@@ -365,7 +365,7 @@ func (s *Server) rollName(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*roomMeOutput, error) {
-	t, _ := in.who()
+	t, _ := s.who(in.ByCookie)
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
@@ -413,7 +413,7 @@ type movesOutput struct {
 }
 
 func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, error) {
-	t, _ := in.who()
+	t, _ := s.who(in.ByCookie)
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)

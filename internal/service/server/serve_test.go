@@ -20,7 +20,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
-	"lightsout/internal/service/identity"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
@@ -181,21 +180,18 @@ func TestSilentDatabase(t *testing.T) {
 	})
 }
 
-// Runs are signed with the operator's key, or else with one that the daemons share through the
-// database.
-func TestRunKey(t *testing.T) {
-	data := storetest.Open(t)
-	stored, err := data.Secret(t.Context(), "run key")
-	if err != nil {
-		t.Fatal(err)
-	}
-	given := []byte("the operator's key")
-	for name, c := range map[string]struct{ given, want []byte }{"given": {given, given}, "stored": {nil, stored}} {
-		s := serviceOn(t, data, &clock{}, func(config *server.Config) { config.Key = c.given })
-		run, ok := identity.Signer{Key: c.want}.Read(s.person().start(today))
-		if !ok || run.Day != todayDay {
-			t.Errorf("%s: %+v, %v", name, run, ok)
-		}
+// Daemons that share a database accept each other's players and runs.
+func TestSharedKey(t *testing.T) {
+	one := newService(t)
+	other := serviceOn(t, one.store, one.clock)
+	p := one.person()
+	run := p.start(today)
+	cookie := p.cookie
+	p.s = other
+	one.clock.advance(time.Minute)
+	r := read[struct{ Result result }](t, p.do(http.MethodPost, "/api/results", submission{Date: today, Run: run, Moves: solution(t, today)}), http.StatusCreated).Result
+	if p.cookie != cookie || r.Seconds == nil || *r.Seconds != 60 {
+		t.Errorf("%+v, and the cookie changed: %v", r, p.cookie != cookie)
 	}
 }
 

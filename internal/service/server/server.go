@@ -23,10 +23,8 @@ type Config struct {
 	// App is the web app. If it is nil, the server offers only the API.
 	App http.Handler
 	// Site serves the pages under /site/, if it is not nil.
-	Site http.Handler
-	Log  *slog.Logger
-	// Key signs run tokens. If it is empty, the daemons share a key through the database.
-	Key    []byte
+	Site   http.Handler
+	Log    *slog.Logger
 	Limits Limits
 	// HSTS is the Strict-Transport-Security header of every response. If it is empty, responses
 	// have no such header.
@@ -82,9 +80,11 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		metrics: newMetrics(), limits: newLimits(c), load: newLoad(c.Limits), timeouts: defaultTimeouts(),
 		background: newBackground(context.WithoutCancel(ctx)),
 	}
-	if err := s.readKeys(ctx); err != nil {
+	key, err := s.store.Key(ctx)
+	if err != nil {
 		return nil, err
 	}
+	s.signer, s.mask = identity.Signer{Key: key}, identity.NewMask(key)
 	s.caches = newCaches(s)
 	s.hub = newHub(s.background, c, s.caches.openings.openStored)
 	if err := s.addRoutes(); err != nil {
@@ -93,24 +93,6 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.addMetrics()
 	s.hub.start()
 	return s, nil
-}
-
-// readKeys reads the keys that all daemons share.
-func (s *Server) readKeys(ctx context.Context) error {
-	s.signer.Key = s.config.Key
-	if len(s.signer.Key) == 0 {
-		key, err := s.store.Secret(ctx, "run key")
-		if err != nil {
-			return err
-		}
-		s.signer.Key = key
-	}
-	key, err := s.store.Secret(ctx, store.MaskKey)
-	if err != nil {
-		return err
-	}
-	s.mask = identity.NewMask(key)
-	return nil
 }
 
 // Close stops the background goroutines, and waits until they have ended.

@@ -76,18 +76,15 @@ func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 // Waiting returns how many results and room requests are waiting to be written.
 func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
 
-// MaskKey is the name of the secret that masks players' identities.
-const MaskKey = "mask key"
-
-// Secret returns the 32-byte secret with the given name. The first daemon that needs it creates it,
-// and all daemons share it.
-func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
+// Key returns the key that all daemons share: it signs identities and runs, and masks players. The
+// first daemon creates it.
+func (s *Store) Key(ctx context.Context) ([]byte, error) {
 	fresh := make([]byte, 32)
 	_, _ = rand.Read(fresh) // never fails
-	if _, err := s.pool.Exec(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+	if _, err := s.pool.Exec(ctx, `INSERT INTO settings (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING`, fresh); err != nil {
 		return nil, err
 	}
-	var secret []byte
-	err := s.pool.QueryRow(ctx, `SELECT value FROM settings WHERE name = $1`, name).Scan(&secret)
-	return secret, err
+	var key []byte
+	err := s.pool.QueryRow(ctx, `SELECT value FROM settings WHERE name = 'key'`).Scan(&key)
+	return key, err
 }

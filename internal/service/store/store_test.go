@@ -256,7 +256,7 @@ func TestSecretIsShared(t *testing.T) {
 				return
 			}
 			defer s.Close()
-			secret, err := s.Secret(t.Context(), "key")
+			secret, err := s.Key(t.Context())
 			if err != nil || len(secret) != 32 {
 				t.Errorf("%d bytes, %v", len(secret), err)
 			}
@@ -267,7 +267,7 @@ func TestSecretIsShared(t *testing.T) {
 	if len(slices.Compact(secrets)) != 1 {
 		t.Error("the secrets differ")
 	}
-	if other, err := storetest.Open(t).Secret(t.Context(), "key"); err != nil || string(other) == secrets[0] {
+	if other, err := storetest.Open(t).Key(t.Context()); err != nil || string(other) == secrets[0] {
 		t.Errorf("another database has the same secret, or none: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	crypto "crypto/rand"
 	"encoding/base32"
 	"fmt"
 	"math/rand/v2"
@@ -45,7 +46,13 @@ func slowly(count int, request func(c *crowd) []byte) func(context.Context, *cro
 }
 
 func get(path string) []byte {
-	return requestText(http.MethodGet, path, attacker, "__Host-lightsout="+identity.New().String(), nil)
+	return requestText(http.MethodGet, path, attacker, "__Host-lightsout="+madeUp().String(), nil)
+}
+
+// madeUp returns a token that no service has issued.
+func madeUp() (t identity.Token) {
+	_, _ = crypto.Read(t[:]) // never fails
+	return t
 }
 
 func anyOf[T any](list []T) T { return list[rand.IntN(len(list))] }
@@ -66,7 +73,7 @@ func attacks(largest string) []attack {
 		{"full rooms", func(ctx context.Context, c *crowd) { fillRooms(ctx, c) }},
 		{"guessed codes", flood(func() []byte {
 			if rand.IntN(2) == 0 {
-				return requestText(http.MethodPost, "/api/me/code", attacker, "", map[string]string{"code": identity.New().Code()})
+				return requestText(http.MethodPost, "/api/me/code", attacker, "", map[string]string{"code": madeUp().Code()})
 			}
 			return get("/api/rooms/" + randomCode())
 		})},

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"lightsout/internal/play"
@@ -22,8 +20,8 @@ type crowd struct {
 	*farm
 	data    *store.Store
 	day     int
-	results int // results for the last two days
-	known   int // players whose tokens are known
+	results int              // results for the last two days
+	known   []identity.Token // of players who have results
 	nginx   *nginx
 }
 
@@ -40,7 +38,7 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 		return nil, err
 	}
 	results := int(fullSize * size)
-	c := &crowd{farm: &farm{program: f.program, cluster: f.cluster, date: f.date}, day: day, results: results, known: max(2000, results/100)}
+	c := &crowd{farm: &farm{program: f.program, cluster: f.cluster, date: f.date}, day: day, results: results, known: make([]identity.Token, max(2000, results/100))}
 	if c.url, err = f.newDatabase(ctx, "crowd"); err != nil {
 		return nil, err
 	}
@@ -73,10 +71,12 @@ func (f *farm) newDatabase(ctx context.Context, name string) (string, error) {
 	return f.cluster.URL(name), err
 }
 
-// token returns the token of a known player.
-func token(n int) identity.Token {
-	sum := sha256.Sum256([]byte("visitor " + strconv.Itoa(n)))
-	return identity.Token(sum[:16])
+// token returns the token of a known player, or of a new one if n is too large.
+func (c *crowd) token(n int) identity.Token {
+	if n < len(c.known) {
+		return c.known[n]
+	}
+	return c.signer.New()
 }
 
 // fillResults inserts the results for a day. Half of them are at par, the times range up to a few
@@ -118,9 +118,10 @@ func (c *crowd) fill(ctx context.Context) error {
 
 // fillKnown stores results for the players who will visit, for yesterday and most days before that.
 func (c *crowd) fillKnown(ctx context.Context) error {
-	players := make([][16]byte, c.known)
+	players := make([][16]byte, len(c.known))
 	for i := range players {
-		players[i] = token(i).Player()
+		c.known[i] = c.signer.New()
+		players[i] = c.known[i].Player()
 	}
 	known := fmt.Sprintf(fillResults, `SELECT i, player FROM unnest($2::uuid[]) WITH ORDINALITY AS known (player, i)`)
 	if _, err := c.data.Pool().Exec(ctx, known, c.day-1, players); err != nil {

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 )
 
@@ -25,7 +27,8 @@ type farm struct {
 	url     string
 	daemons [2]*daemon
 	date    string
-	moves   []int // the solution to the date's puzzle
+	moves   []int           // the solution to the date's puzzle
+	signer  identity.Signer // issues tokens as the daemons do
 }
 
 // A daemon is a lightsoutd process.
@@ -82,7 +85,13 @@ func (f *farm) prepare(ctx context.Context) error {
 	if out, err := migrate.CombinedOutput(); err != nil {
 		return fmt.Errorf("migrate: %w: %s", err, out)
 	}
-	return nil
+	data, err := store.Open(ctx, f.url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	f.signer.Key, err = data.Key(ctx)
+	return err
 }
 
 func (f *farm) startDaemons(ctx context.Context, args ...string) (err error) {

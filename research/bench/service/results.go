@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,9 +30,7 @@ const (
 func (f *farm) sender(clients int) load {
 	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // only strings and numbers, so it cannot fail
 	return load{address: f.daemons[0].address, clients: clients, request: func() []byte {
-		var token [16]byte
-		_, _ = rand.Read(token[:]) // never fails
-		return post("/api/results", "__Host-lightsout="+base64.RawURLEncoding.EncodeToString(token[:]), string(body))
+		return post("/api/results", "__Host-lightsout="+f.signer.New().String(), string(body))
 	}}
 }
 

@@ -152,7 +152,7 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 	if n%newBrowsers == 0 {
 		err = g.fetchApp(v.files)
 	} else {
-		g.cookie = "__Host-lightsout=" + token(n).String()
+		g.cookie = "__Host-lightsout=" + v.crowd.token(n).String()
 		err = g.comeBack(v.tag)
 	}
 	if err != nil {
